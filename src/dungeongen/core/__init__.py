@@ -1,0 +1,1 @@
+"""What every game is made of; imports nothing else of this project."""

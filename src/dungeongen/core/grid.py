@@ -1,0 +1,38 @@
+"""Flood fill: the connected parts of a graph, the way every game here finds its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TypeVar
+
+Node = TypeVar("Node", bound=Hashable)
+
+
+def flood(start: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> set[Node]:
+    """Return every node that can be reached from ``start``, which is included.
+
+    >>> sorted(flood([3], lambda n: {n - 1, n + 1} & {0, 2, 3, 4}))
+    [2, 3, 4]
+    """
+    found = set(start)
+    frontier = list(found)
+    while frontier:
+        for node in neighbours(frontier.pop()):
+            if node not in found:
+                found.add(node)
+                frontier.append(node)
+    return found
+
+
+def regions(
+    nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]
+) -> tuple[frozenset[Node], ...]:
+    """Return the connected parts of ``nodes``, ordered by the first node met of each."""
+    seen: set[Node] = set()
+    parts = []
+    for node in nodes:
+        if node not in seen:
+            part = flood([node], neighbours)
+            seen |= part
+            parts.append(frozenset(part))
+    return tuple(parts)
