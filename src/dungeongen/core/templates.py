@@ -1,0 +1,63 @@
+"""Where themes, icons, fonts and page formats are found.
+
+``templates/`` is data only and lies outside the package in the checkout; a wheel carries it as
+``dungeongen/templates``. A file is looked for in the user's directory (``--templates DIR``), then
+in the installed package, then in the checkout. The user's directory may hold only the files it
+replaces.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from dungeongen.core.errors import TemplateError
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_HOMES = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
+_LARGEST = 1 << 20
+
+
+class Templates:
+    """The template files, those in ``user`` before our own."""
+
+    __slots__ = ("homes", "user")
+
+    def __init__(self, user: Path | None = None) -> None:
+        if user is not None and not user.is_dir():
+            raise TemplateError(f"--templates {user}: not a directory")
+        self.user = user
+        self.homes = _HOMES if user is None else (user, *_HOMES)
+
+    def find(self, name: str) -> Path:
+        """Return the path of ``name`` (such as ``icons/gold.svg``), or raise TemplateError."""
+        for home in self.homes:
+            path = home / name
+            if path.is_file():
+                return path
+        raise TemplateError(f"template {name}: not found in {', '.join(map(str, self.homes))}")
+
+    def read(self, name: str) -> str:
+        """Return the text of ``name``; a file over 1 MiB or not UTF-8 is refused."""
+        path = self.find(name)
+        try:
+            data = path.read_bytes()
+            if len(data) > _LARGEST:
+                raise TemplateError(f"template {path}: larger than {_LARGEST} bytes")
+            return data.decode("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise TemplateError(f"template {path}: cannot be read: {error}") from None
+
+    def json(self, name: str) -> Any:
+        """Return the JSON value of ``name``."""
+        try:
+            return json.loads(self.read(name))
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise TemplateError(f"template {self.find(name)}: no JSON: {error}") from None
+
+    def names(self, folder: str, ending: str) -> tuple[str, ...]:
+        """Return the stems of all files in ``folder`` with that ending, sorted."""
+        return tuple(
+            sorted({path.stem for home in self.homes for path in (home / folder).glob("*" + ending)})
+        )

@@ -1,0 +1,151 @@
+"""The canvas: ten verbs, in millimetres, with the origin at the top left of a page.
+
+A view says *what* is drawn (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``); the theme says
+what that looks like, and the backend how it is written. Text sizes are in points (72 to the inch),
+everything else in millimetres, y grows downwards. A text's ``y`` is its baseline.
+
+``frame`` draws nothing. It names a region and promises that everything written inside stays inside
+and that frames beside each other do not overlap; the recording backend keeps it, so that a test
+can measure the promise, and the SVG backend makes it a group.
+
+Paths are tuples of steps ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and
+``("Z",)``, all absolute: what PDF and SVG both have. Fills use the non-zero rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from enum import Enum
+from math import cos, pi, sin
+from typing import Literal, Protocol, TypeAlias
+
+Step: TypeAlias = tuple[str] | tuple[str, float, float] | tuple[
+    str, float, float, float, float, float, float
+]
+Path: TypeAlias = tuple[Step, ...]
+Segment: TypeAlias = tuple[float, float, float, float]
+Anchor = Literal["start", "middle", "end"]
+
+MM_PER_POINT = 25.4 / 72
+
+
+class Ink(Enum):
+    """What a mark is for; a theme gives each a colour, or leaves a fill out."""
+
+    TEXT = "text"  # words and numbers
+    MUTED = "muted"  # remarks, captions
+    WALL = "wall"  # the walls of a dungeon, a table's heavy lines
+    HATCH = "hatch"  # the rock outside the walls
+    ROCK = "rock"  # the ground below the hatching
+    FLOOR = "floor"  # a room's floor
+    GUIDE = "guide"  # cell guides, writing lines, table rules
+    ICON = "icon"  # the dark part of an icon
+    PAPER = "paper"  # the light part of an icon, a halo round a label
+    SHEET = "sheet"  # the whole page's ground
+    PANEL = "panel"  # the ground of a boxed text
+    ACCENT = "accent"  # title rules and heads
+
+
+class Face(Enum):
+    """The four faces of the page, by their files in ``templates/fonts``."""
+
+    TEXT = "text"
+    BOLD = "bold"
+    ITALIC = "italic"
+    TITLE = "title"
+
+
+class Canvas(Protocol):
+    """Something that can be drawn on."""
+
+    def page(self, width: float, height: float, label: str) -> None:
+        """Begin a page; ``label`` is its entry in the outline."""
+
+    def frame(self, x: float, y: float, w: float, h: float, name: str) -> AbstractContextManager[None]:
+        """Name a region that holds all that is drawn within."""
+
+    def clip(self, path: Path) -> AbstractContextManager[None]:
+        """Show only what lies inside ``path`` of all that is drawn within."""
+
+    def lines(
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+    ) -> None:
+        """Draw straight strokes ``(x1, y1, x2, y2)`` with round ends."""
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        """Fill and then stroke ``path``, with round joins and ends."""
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        radius: float = 0.0,
+    ) -> None:
+        """Fill and then stroke a rectangle, its corners rounded by ``radius``."""
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+    ) -> None:
+        """Fill and then stroke a circle round ``(x, y)``."""
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        string: str,
+        *,
+        face: Face = Face.TEXT,
+        size: float = 8.0,
+        ink: Ink = Ink.TEXT,
+        anchor: Anchor = "start",
+    ) -> None:
+        """Write one line with its baseline at ``y``; ``size`` in points."""
+
+    def icon(self, x: float, y: float, size: float, name: str) -> None:
+        """Draw the icon ``name`` into the square of ``size`` with its top left at ``(x, y)``."""
+
+    def note(self, title: str, text: str) -> None:
+        """Describe the page in words, for readers who cannot see it."""
+
+
+def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> Path:
+    """Return the path through ``points``.
+
+    >>> polygon([(0, 0), (1, 0), (1, 1)])
+    (('M', 0, 0), ('L', 1, 0), ('L', 1, 1), ('Z',))
+    """
+    steps: list[Step] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
+    return (*steps, ("Z",)) if closed else tuple(steps)
+
+
+def arc_points(
+    x: float, y: float, r: float, start: float, end: float, count: int
+) -> list[tuple[float, float]]:
+    """Return ``count`` points on a circle from angle ``start`` to ``end`` (turns, clockwise)."""
+    step = (end - start) / (count - 1)
+    return [
+        (x + r * cos(2 * pi * (start + i * step)), y + r * sin(2 * pi * (start + i * step)))
+        for i in range(count)
+    ]

@@ -1,0 +1,73 @@
+"""The four faces: registered with reportlab, measured here, for every backend.
+
+reportlab reads TrueType files, subsets them and knows every advance width, so it is the one
+source of text widths: a page measures the same in a draw log, in SVG and in PDF. Characters that a
+face lacks are replaced before anything is measured, since seeds and titles come from users.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from dungeongen.core.templates import Templates
+from dungeongen.draw.canvas import MM_PER_POINT, Face
+
+# Height above and below the baseline that a line of each size needs, as a part of the size; the
+# tallest capital with an accent and the longest descender of the four faces stay inside.
+ASCENT = 0.74
+DESCENT = 0.24
+CAP_HEIGHT = 0.64
+
+
+@lru_cache(maxsize=None)
+def font(face: Face) -> TTFont:
+    """Return the registered font of ``face``."""
+    name = f"dungeongen-{face.value}"
+    made = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")))
+    pdfmetrics.registerFont(made)
+    return made
+
+
+@lru_cache(maxsize=None)
+def _widths(face: Face) -> dict[int, float]:
+    widths: dict[int, float] = font(face).face.charWidths
+    return widths
+
+
+@lru_cache(maxsize=8192)
+def width(string: str, face: Face, size: float) -> float:
+    """Return the advance width in millimetres of ``string`` set in ``size`` points."""
+    widths = _widths(face)
+    return sum(widths[ord(c)] for c in string) * size / 1000 * MM_PER_POINT
+
+
+def printable(string: str, face: Face = Face.TEXT) -> str:
+    """Return ``string`` with every character that ``face`` lacks replaced, on one line.
+
+    >>> printable("naïve\\nłeb 龍")
+    'naïve ?eb ?'
+    """
+    known = _widths(face)
+    out = []
+    for char in string:
+        if ord(char) >= 32 and ord(char) in known and not unicodedata.category(char).startswith("C"):
+            out.append(char)
+        elif char.isspace():
+            out.append(" ")
+        else:
+            plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+            out.append(plain if plain.isprintable() and plain else "?")
+    return "".join(out)
+
+
+def fitted(string: str, face: Face, size: float, room: float) -> str:
+    """Return ``string``, cut with an ellipsis where it is wider than ``room`` millimetres."""
+    if width(string, face, size) <= room:
+        return string
+    while string and width(string + "…", face, size) > room:
+        string = string[:-1]
+    return string.rstrip() + "…"

@@ -1,0 +1,182 @@
+"""A canvas that only remembers: draw logs for golden tests and for measuring a page.
+
+Each verb becomes one entry. ``log`` is the text form, coordinates to a hundredth of a millimetre,
+so that a change of drawing shows as a readable diff. ``texts`` and ``frames`` keep what the
+promises of the page are measured on: where each text lies, and inside which frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on a page, in millimetres from the top left."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def holds(self, other: Box, slack: float = 0.01) -> bool:
+        """Tell whether ``other`` lies within this box."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.x + other.w <= self.x + self.w + slack
+            and other.y + other.h <= self.y + self.h + slack
+        )
+
+    def overlaps(self, other: Box, slack: float = 0.01) -> bool:
+        """Tell whether the two boxes share more than an edge."""
+        return (
+            self.x + slack < other.x + other.w
+            and other.x + slack < self.x + self.w
+            and self.y + slack < other.y + other.h
+            and other.y + slack < self.y + self.h
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text as drawn: its ink box, and the indexes of the frames round it, outside in."""
+
+    page: int
+    string: str
+    size: float
+    box: Box
+    frames: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A named region; ``parents`` are the indexes of the frames round it."""
+
+    page: int
+    name: str
+    box: Box
+    parents: tuple[int, ...]
+
+
+class Recording:
+    """The canvas of draw logs."""
+
+    def __init__(self) -> None:
+        self.log: list[str] = []
+        self.pages: list[tuple[float, float, str]] = []
+        self.texts: list[Text] = []
+        self.frames: list[Frame] = []
+        self.icons: list[tuple[int, str, Box]] = []
+        self._open: list[int] = []
+
+    def _add(self, verb: str, *parts: object, **marks: object) -> None:
+        words = [verb, *(_word(part) for part in parts)]
+        words += [f"{key}={_word(value)}" for key, value in marks.items() if value]
+        self.log.append("  " * len(self._open) + " ".join(words))
+
+    def page(self, width: float, height: float, label: str) -> None:
+        self.pages.append((width, height, label))
+        self._add("page", width, height, repr(label))
+
+    @contextmanager
+    def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
+        self._add("frame", x, y, w, h, repr(name))
+        index = len(self.frames)
+        self.frames.append(Frame(len(self.pages), name, Box(x, y, w, h), tuple(self._open)))
+        self._open.append(index)
+        try:
+            yield
+        finally:
+            self._open.pop()
+
+    @contextmanager
+    def clip(self, path: Path) -> Iterator[None]:
+        self._add("clip", path)
+        yield
+        self._add("unclip")
+
+    def lines(
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+    ) -> None:
+        self._add("lines", *segments, ink=ink, width=width, dash=dash)
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        self._add("path", path, fill=fill, stroke=stroke, width=stroke and width, dash=dash)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        radius: float = 0.0,
+    ) -> None:
+        marks = {"fill": fill, "stroke": stroke, "width": stroke and width, "radius": radius}
+        self._add("rect", x, y, w, h, **marks)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+    ) -> None:
+        self._add("circle", x, y, r, fill=fill, stroke=stroke, width=stroke and width)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        string: str,
+        *,
+        face: Face = Face.TEXT,
+        size: float = 8.0,
+        ink: Ink = Ink.TEXT,
+        anchor: Anchor = "start",
+    ) -> None:
+        self._add("text", x, y, repr(string), face=face, size=size, ink=ink, anchor=anchor)
+        w = fonts.width(string, face, size)
+        left = x - {"start": 0.0, "middle": w / 2, "end": w}[anchor]
+        em = size * MM_PER_POINT
+        box = Box(left, y - fonts.CAP_HEIGHT * em, w, (fonts.CAP_HEIGHT + fonts.DESCENT) * em)
+        self.texts.append(Text(len(self.pages), string, size, box, tuple(self._open)))
+
+    def icon(self, x: float, y: float, size: float, name: str) -> None:
+        self._add("icon", x, y, size, name)
+        self.icons.append((len(self.pages), name, Box(x, y, size, size)))
+
+    def note(self, title: str, text: str) -> None:
+        self._add("note", repr(title), repr(text))
+
+
+def _word(value: object) -> str:
+    match value:
+        case float() | int():
+            return f"{value:.2f}".rstrip("0").rstrip(".")
+        case Ink() | Face():
+            return str(value.value)
+        case tuple():
+            return "(" + " ".join(_word(part) for part in value) + ")"
+        case _:
+            return str(value)

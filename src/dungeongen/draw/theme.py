@@ -1,0 +1,60 @@
+"""Themes: what each ink looks like and how large the type is; data in ``templates/themes``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from dungeongen.core.errors import TemplateError
+from dungeongen.core.templates import Templates
+from dungeongen.draw.canvas import Ink
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+_TYPE = ("title", "head", "body", "small", "least", "digit")
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A look: colours by ink (``None`` leaves a fill out) and sizes of type in points.
+
+    ``type`` has ``title``, ``head``, ``body``, ``small``, ``digit`` and ``least``: body text may
+    be set smaller to make a page fit, but never below ``least``.
+    """
+
+    name: str
+    inks: Mapping[Ink, str | None]
+    type: Mapping[str, float]
+
+    def colour(self, ink: Ink) -> str | None:
+        """Return ``#rrggbb`` or ``None``."""
+        return self.inks[ink]
+
+
+def load_theme(name: str, templates: Templates) -> Theme:
+    """Read ``themes/<name>.json``; raises TemplateError where it is not a theme."""
+    known = templates.names("themes", ".json")
+    if name not in known:
+        raise TemplateError(f"theme {name!r}: expected one of {', '.join(known)}")
+    file = f"themes/{name}.json"
+    data = templates.json(file)
+    where = f"template {templates.find(file)}"
+    if not isinstance(data, dict) or set(data) != {"inks", "type"}:
+        raise TemplateError(f"{where}: expected an object with inks and type")
+    inks, sizes = data["inks"], data["type"]
+    if not isinstance(inks, dict) or set(inks) != {ink.value for ink in Ink}:
+        raise TemplateError(f"{where}: inks: expected {', '.join(ink.value for ink in Ink)}")
+    for ink, colour in inks.items():
+        if colour is not None and not (isinstance(colour, str) and _COLOUR.fullmatch(colour)):
+            raise TemplateError(f"{where}: inks.{ink}: expected a colour like #1a2b3c or null")
+    if not isinstance(sizes, dict) or set(sizes) != set(_TYPE):
+        raise TemplateError(f"{where}: type: expected {', '.join(_TYPE)}")
+    for kind, size in sizes.items():
+        if type(size) not in (int, float) or not 4 <= size <= 72:
+            raise TemplateError(f"{where}: type.{kind}: expected points from 4 to 72")
+    return Theme(
+        name,
+        MappingProxyType({ink: inks[ink.value] for ink in Ink}),
+        MappingProxyType({kind: float(size) for kind, size in sizes.items()}),
+    )
