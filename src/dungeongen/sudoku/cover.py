@@ -1,0 +1,213 @@
+"""The grid as an exact cover, held in one integer of 2,916 bits.
+
+Sudoku asks for 81 of 729 *candidates* (digit d in cell c) so that each of 324 *constraints* is met
+exactly once: every cell has a digit, every row, column and box has every digit. A constraint has
+nine members and a candidate belongs to four constraints.
+
+**Representation.** Bit ``324*j + k`` says that the j-th member of constraint k is still possible,
+so a candidate owns four bits. Slices of 324 bits lie above each other like nine sheets of paper:
+folding them with ``&`` and ``|`` counts, for all constraints at once, whether none, one or more
+members are left. One fold is some twenty operations on long integers, about a microsecond, and
+finds every naked and hidden single of the whole grid as well as every contradiction. Choosing a
+candidate is a single ``&`` with a precomputed mask. Beside it goes ``unmet``, 324 bits for the
+constraints whose member has not been chosen yet. A state is the pair of both; it is immutable, so
+search needs no undo.
+
+The first 81 constraints are the cells and their members are in order of the digit. Hence the low
+81 bits of sheet j are the cells that may hold digit j+1, which is how solutions are read off and
+how the grader gets its nine masks.
+
+**Search** is depth first on the constraint with the fewest members left, an arbitrary one with two
+if there is one. 26 microseconds solve an average minimal puzzle as far as singles go. Hard
+instances: 17 givens take a few dozen nodes; consistent grids without a solution can take far more,
+so ``search`` counts nodes and stops at a budget.
+
+**Tried and dropped:** nine integers of 81 bits (a fold for each kind of unit: six times slower);
+lists of nine-bit cell masks with a propagation queue (twenty times slower); three rows in 27 bits
+with tables, which is fastest in C, but in Python the price is the number of operations and not
+their width.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from dungeongen.sudoku.grid import Grid
+
+State: TypeAlias = tuple[int, int]
+"""Possible members (2,916 bits, 0 for a contradiction) and unmet constraints (324 bits)."""
+
+_SHEET = (1 << 324) - 1
+_THREE_SHEETS = (1 << 972) - 1
+CELLS = (1 << 81) - 1
+"""The first 81 constraints: each cell has a digit."""
+START: State = ((1 << 2916) - 1, _SHEET)
+"""Nothing chosen."""
+
+
+def _tables() -> tuple[list[int], list[int], list[int], list[int], list[int]]:
+    """Return BITS, KEEP and RESTS by candidate, MEMBERS by constraint, CANDIDATE by bit."""
+    met, bits, owner = [], [], [0] * 2916
+    fields = [0] * 324
+    for candidate in range(729):
+        cell, digit = divmod(candidate, 9)
+        row, column = divmod(cell, 9)
+        box, place = row // 3 * 3 + column // 3, row % 3 * 3 + column % 3
+        members = (
+            324 * digit + cell,
+            324 * column + 81 + 9 * row + digit,
+            324 * row + 162 + 9 * column + digit,
+            324 * place + 243 + 9 * box + digit,
+        )
+        a, b, c, d = members
+        mine = 1 << a | 1 << b | 1 << c | 1 << d
+        bits.append(mine)
+        constraints = (a % 324, b % 324, c % 324, d % 324)
+        met.append(constraints)
+        for bit, constraint in zip(members, constraints, strict=True):
+            owner[bit] = candidate
+            fields[constraint] |= mine
+    everything = START[0]
+    keep, rests = [], []
+    for mine, (a, b, c, d) in zip(bits, met, strict=True):
+        keep.append(everything ^ ((fields[a] | fields[b] | fields[c] | fields[d]) ^ mine))
+        rests.append(_SHEET ^ (1 << a | 1 << b | 1 << c | 1 << d))
+    column_of_sheets = sum(1 << 324 * j for j in range(9))
+    return bits, keep, rests, [column_of_sheets << k for k in range(324)], owner
+
+
+BITS, KEEP, RESTS, MEMBERS, CANDIDATE = _tables()
+
+
+def choose(state: State, candidate: int) -> State:
+    """Return ``state`` with ``candidate`` chosen, which must still be possible."""
+    return state[0] & KEEP[candidate], state[1] & RESTS[candidate]
+
+
+def stated(grid: Grid) -> State:
+    """Return the state in which the givens of a legal ``grid`` are chosen."""
+    possible, unmet = START
+    for cell, sign in enumerate(grid):
+        if sign != ".":
+            candidate = 9 * cell + ord(sign) - 49
+            possible &= KEEP[candidate]
+            unmet &= RESTS[candidate]
+    return possible, unmet
+
+
+def propagated(possible: int, unmet: int) -> State:
+    """Choose naked and hidden singles until there are none left; (0, 0) on a contradiction.
+
+    Singles are looked for among ``unmet`` only, contradictions everywhere.
+    """
+    while True:
+        a = possible & _THREE_SHEETS
+        b = (possible >> 324 * 3) & _THREE_SHEETS
+        c = possible >> 324 * 6
+        either = a | b
+        some = either | c
+        several = (a & b) | (either & c)
+        a = some & _SHEET
+        b = (some >> 324) & _SHEET
+        c = some >> 648
+        either = a | b
+        if either | c != _SHEET:
+            return 0, 0
+        single = unmet & ~(several | several >> 324 | several >> 648 | a & b | either & c)
+        if not single:
+            return possible, unmet
+        while single:
+            member = possible & MEMBERS[single.bit_length() - 1]
+            if not member:
+                return 0, 0
+            candidate = CANDIDATE[member.bit_length() - 1]
+            possible &= KEEP[candidate]
+            unmet &= RESTS[candidate]
+            single &= unmet
+
+
+def narrowest(possible: int, unmet: int) -> list[int]:
+    """Return the candidates left for an unmet constraint that has fewest of them.
+
+    ``possible`` must be propagated, so that no unmet constraint has fewer than two.
+    """
+    a = possible & _THREE_SHEETS
+    b = (possible >> 324 * 3) & _THREE_SHEETS
+    c = possible >> 324 * 6
+    both, either = a & b, a | b
+    some, several, many = either | c, both | either & c, both & c
+    a, b, c = some & _SHEET, (some >> 324) & _SHEET, some >> 648
+    d, e, f = several & _SHEET, (several >> 324) & _SHEET, several >> 648
+    more = many | many >> 324 | many >> 648 | d & (b | c) | e & (a | c) | f & (a | b) | a & b & c
+    pairs = unmet & ~more
+    if pairs:
+        return members(possible & MEMBERS[pairs.bit_length() - 1])
+    best, left = possible, unmet
+    while left:
+        constraint = left.bit_length() - 1
+        left ^= 1 << constraint
+        few = possible & MEMBERS[constraint]
+        if few.bit_count() < best.bit_count():
+            best = few
+            if few.bit_count() == 3:
+                break
+    return members(best)
+
+
+def members(bits: int) -> list[int]:
+    """Return the candidates that own ``bits``, one for each bit, highest bit first."""
+    found = []
+    while bits:
+        bit = bits.bit_length() - 1
+        bits ^= 1 << bit
+        found.append(CANDIDATE[bit])
+    return found
+
+
+class Search(NamedTuple):
+    """What a search found: solved states, and whether it looked everywhere it had to."""
+
+    solved: list[int]
+    complete: bool
+    nodes: int
+
+
+def search(state: State, limit: int, *, budget: int | None = None) -> Search:
+    """Look for up to ``limit`` solutions below ``state``, visiting at most ``budget`` nodes.
+
+    ``complete`` is false only if the budget ran out before the limit or the end was reached.
+    """
+    solved: list[int] = []
+    stack = [state]
+    nodes = 0
+    while stack and len(solved) < limit:
+        if nodes == budget:
+            return Search(solved, complete=False, nodes=nodes)
+        nodes += 1
+        possible, unmet = propagated(*stack.pop())
+        if not possible:
+            continue
+        if not unmet:
+            solved.append(possible)
+            continue
+        for candidate in narrowest(possible, unmet):
+            stack.append((possible & KEEP[candidate], unmet & RESTS[candidate]))
+    return Search(solved, complete=True, nodes=nodes)
+
+
+def digit_masks(possible: int) -> list[int]:
+    """Return for each digit the cells that may hold it, as 81 bits, cell 0 lowest."""
+    return [(possible >> 324 * digit) & CELLS for digit in range(9)]
+
+
+def written(possible: int) -> Grid:
+    """Return the grid of a state: its digit where a cell has one candidate, else a blank."""
+    signs = ["."] * 81
+    seen: set[int] = set()
+    for digit, mask in enumerate(digit_masks(possible), start=1):
+        while mask:
+            cell = mask.bit_length() - 1
+            mask ^= 1 << cell
+            signs[cell] = "." if cell in seen else str(digit)
+            seen.add(cell)
+    return "".join(signs)
