@@ -1,0 +1,77 @@
+"""PNG: pages of our own PDF, rasterized by pypdfium2 and written by Pillow.
+
+There is no second renderer that could drift from the first: what is on the PDF page is in the
+pixels. A page without colour becomes greyscale, one with at most 256 colours gets a palette; both
+lose nothing. The documents go into iTXt chunks, which ``attachments`` reads without Pillow, and
+pHYs carries the resolution, so that other programs print the page in its real size.
+
+pypdfium2 and Pillow are imported when a page is made: together they take longer than a PDF does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import closing
+from io import BytesIO
+from math import ceil
+from typing import TYPE_CHECKING
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.attachments import KEYWORD
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+LEAST_DPI, MOST_DPI = 36, 1200
+MOST_PIXELS = 200_000_000  # of a page; at four bytes and more a pixel, memory is the limit
+
+
+def rasterize(pdf: bytes, *, dpi: int, text_chunks: Mapping[str, str]) -> list[bytes]:
+    """Return a PNG file for each page of ``pdf``, each with all ``text_chunks`` by document name.
+
+    Raises DungeongenError for ``dpi`` outside 36 to 1200 and for pages of too many pixels, before
+    the first page is made.
+    """
+    if not LEAST_DPI <= dpi <= MOST_DPI:
+        raise DungeongenError(f"dpi {dpi}: expected {LEAST_DPI} to {MOST_DPI}")
+    for name in text_chunks:
+        if not (name.isascii() and name.isprintable() and len(KEYWORD + name) <= 79):
+            raise DungeongenError(f"document name {name!r}: too long for a PNG, or not ASCII")
+
+    from PIL.PngImagePlugin import PngInfo
+    from pypdfium2 import PdfDocument
+
+    chunks = PngInfo()
+    for name, text in sorted(text_chunks.items()):
+        chunks.add_itxt(KEYWORD + name, text, zip=True)
+    files = []
+    with closing(PdfDocument(pdf)) as document:
+        for index in range(len(document)):
+            width, height = document.get_page_size(index)
+            _check_size(index + 1, width, height, dpi)
+        for index in range(len(document)):
+            with closing(document[index]) as page, closing(page.render(scale=dpi / 72)) as bitmap:
+                image = _smallest(bitmap.to_pil())
+            file = BytesIO()
+            image.save(file, "PNG", pnginfo=chunks, dpi=(dpi, dpi))
+            files.append(file.getvalue())
+    return files
+
+
+def _check_size(page: int, width: float, height: float, dpi: int) -> None:
+    pixels = ceil(width * dpi / 72) * ceil(height * dpi / 72)
+    if pixels > MOST_PIXELS:
+        fits = int(dpi * (MOST_PIXELS / pixels) ** 0.5)
+        raise DungeongenError(
+            f"dpi {dpi}: page {page} would have {pixels / 1e6:.0f} megapixels, expected at most "
+            f"{MOST_PIXELS // 1_000_000}; {fits} dpi would do"
+        )
+
+
+def _smallest(image: Image) -> Image:
+    """Return ``image`` in grey where that holds every pixel of it."""
+    from PIL import ImageChops
+
+    red, green, blue = image.convert("RGB").split()
+    grey = not any(ImageChops.difference(red, other).getbbox() for other in (green, blue))
+    return red if grey else image.convert("RGB")

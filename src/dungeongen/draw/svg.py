@@ -1,0 +1,296 @@
+"""SVG: the canvas written with svgwrite, one file a page, in millimetres.
+
+Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
+keeps every line as wide as it was measured where a reader has only another font. Colours are CSS
+classes, one an ink and use (``f-wall`` fills, ``s-wall`` strokes), so that a page's look can be
+changed in one place; an icon is a ``symbol``, written once and then only placed. A frame becomes a
+group with its name in ``data-name``. A page's note becomes ``title`` and ``desc``, which the root
+points at for readers who cannot see it. Every file carries all documents in ``metadata``
+(``attachments`` reads them).
+
+svgwrite is used without its checks (``debug=False``), which take ten times as long as the writing.
+Ids count up and attributes are sorted, so the same page gives the same bytes. What XML may not
+hold (control characters, lone surrogates) is replaced before it is written, since titles come from
+users; a document with such content is written in base64.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import svgwrite
+from svgwrite.base import Desc, Title
+
+from dungeongen.core.templates import Templates
+from dungeongen.draw import fonts
+from dungeongen.draw.attachments import NAMESPACE
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+from dungeongen.draw.icons import BOX, load_icon
+from dungeongen.draw.theme import Theme
+
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# What a reader that takes no embedded fonts is asked for, close in width.
+_FALLBACK = {
+    Face.TEXT: 'font-weight:500;font-family:"dungeongen text","Alegreya Sans",sans-serif',
+    Face.BOLD: 'font-weight:800;font-family:"dungeongen bold","Alegreya Sans",sans-serif',
+    Face.ITALIC: "font-weight:500;font-style:italic;"
+    'font-family:"dungeongen italic","Alegreya Sans",sans-serif',
+    Face.TITLE: 'font-weight:800;font-family:"dungeongen title","Alegreya SC",serif',
+}
+
+
+class SvgCanvas:
+    """A canvas that becomes one SVG file a page; ``data`` ends it."""
+
+    def __init__(self, theme: Theme, templates: Templates, *, meta: Mapping[str, str]) -> None:
+        """``meta`` has title, subject and language; what else it has is for other formats."""
+        self._theme = theme
+        self._templates = templates
+        self._meta = meta
+        self._pages: list[_Page] = []
+
+    def data(self, attachments: Mapping[str, bytes]) -> list[bytes]:
+        """Return one finished file a page, each with all ``attachments`` by name."""
+        return [page.file(self._theme, self._meta, attachments) for page in self._pages]
+
+    def page(self, width: float, height: float, label: str) -> None:
+        self._pages.append(_Page(width, height, label))
+        if self._theme.colour(Ink.SHEET) is not None:
+            self.rect(0, 0, width, height, fill=Ink.SHEET)
+
+    @contextmanager
+    def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
+        with self._pages[-1].group(**{"data-name": _legal(name)}):
+            yield
+
+    @contextmanager
+    def clip(self, path: Path) -> Iterator[None]:
+        page = self._pages[-1]
+        page.clips += 1
+        hole = page.svg.defs.add(page.svg.clipPath(id=f"clip-{page.clips}"))
+        hole.add(page.svg.path(d=_steps(path)))
+        with page.group(**{"clip-path": f"url(#clip-{page.clips})"}):
+            yield
+
+    def _paint(
+        self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...] = ()
+    ) -> dict[str, str]:
+        """Return the attributes for these inks; none when nothing would show."""
+        classes = []
+        attributes = {}
+        if fill and self._theme.colour(fill):
+            classes.append(f"f-{fill.value}")
+        if stroke and self._theme.colour(stroke):
+            classes.append(f"s-{stroke.value}")
+            attributes["stroke-width"] = _number(width)
+            if dash:
+                attributes["stroke-dasharray"] = " ".join(map(_number, dash))
+        if classes:
+            self._pages[-1].classes.update(classes)
+            attributes["class"] = " ".join(classes)
+        return attributes
+
+    def lines(
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+    ) -> None:
+        paint = self._paint(None, ink, width, dash)
+        if segments and paint:
+            d = "".join([_stroke(segment) for segment in segments])
+            self._pages[-1].add("path", paint, d=d)
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        if paint := self._paint(fill, stroke, width, dash):
+            self._pages[-1].add("path", paint, d=_steps(path))
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        radius: float = 0.0,
+    ) -> None:
+        if paint := self._paint(fill, stroke, width):
+            if radius:
+                paint["rx"] = _number(radius)
+            corner, size = (_number(x), _number(y)), (_number(w), _number(h))
+            self._pages[-1].add("rect", paint, insert=corner, size=size)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+    ) -> None:
+        if paint := self._paint(fill, stroke, width):
+            self._pages[-1].add("circle", paint, center=(_number(x), _number(y)), r=_number(r))
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        string: str,
+        *,
+        face: Face = Face.TEXT,
+        size: float = 8.0,
+        ink: Ink = Ink.TEXT,
+        anchor: Anchor = "start",
+    ) -> None:
+        paint = self._paint(ink, None, 0)
+        if not string or not paint:
+            return
+        page = self._pages[-1]
+        page.faces.add(face)
+        paint["class"] += f" t-{face.value}"
+        paint["font-size"] = _number(size * MM_PER_POINT, 3)
+        paint["textLength"] = _number(fonts.width(string, face, size))
+        if len(string) > 1:
+            paint["lengthAdjust"] = "spacingAndGlyphs"
+        if anchor != "start":
+            paint["text-anchor"] = anchor
+        paint["x"], paint["y"] = _number(x), _number(y)
+        page.add("text", paint, text=_legal(string))
+
+    def icon(self, x: float, y: float, size: float, name: str) -> None:
+        page = self._pages[-1]
+        if name not in page.icons:
+            page.icons.add(name)
+            symbol = page.svg.symbol(id=f"icon-{name}")
+            symbol["viewBox"] = f"0 0 {_number(BOX)} {_number(BOX)}"
+            page.svg.defs.add(symbol)
+            for shape in load_icon(name, self._templates).shapes:
+                if paint := self._paint(shape.fill, shape.stroke, shape.width):
+                    symbol.add(page.svg.path(d=_steps(shape.path), **paint))
+        place = {"insert": (_number(x), _number(y)), "size": (_number(size), _number(size))}
+        page.add("use", {}, href=f"#icon-{name}", **place)
+
+    def note(self, title: str, text: str) -> None:
+        self._pages[-1].notes.append((title, text))
+
+
+class _Page:
+    """One page while it is drawn: the drawing, the open groups, and what its style has to hold."""
+
+    def __init__(self, width: float, height: float, label: str) -> None:
+        w, h = _number(width), _number(height)
+        self.svg: Any = svgwrite.Drawing(size=(f"{w}mm", f"{h}mm"), debug=False)
+        self.svg["viewBox"] = f"0 0 {w} {h}"
+        self.label = label
+        self.open: list[Any] = [self.svg]
+        self.clips = 0
+        self.icons: set[str] = set()
+        self.faces: set[Face] = set()
+        self.classes: set[str] = set()
+        self.notes: list[tuple[str, str]] = []
+
+    def add(self, kind: str, attributes: Mapping[str, str], **arguments: object) -> None:
+        self.open[-1].add(getattr(self.svg, kind)(**arguments, **attributes))
+
+    @contextmanager
+    def group(self, **attributes: str) -> Iterator[None]:
+        group = self.svg.g(**attributes)
+        self.open[-1].add(group)
+        self.open.append(group)
+        yield
+        self.open.pop()
+
+    def file(
+        self, theme: Theme, meta: Mapping[str, str], attachments: Mapping[str, bytes]
+    ) -> bytes:
+        svg = self.svg
+        (title, text), *others = self.notes or [(f"{meta['title']}: {self.label}", meta["subject"])]
+        description = "\n".join([text, *(f"{other}: {words}" for other, words in others)])
+        svg.update({"role": "img", "aria-labelledby": "title desc"})
+        svg.update({"xml:lang": _legal(meta["language"]), "xml:space": "preserve"})
+        # Marks are unfilled and unstroked but for their classes, with the round ends of the canvas.
+        svg.update({"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"})
+        head = [_described(Title, "title", title), _described(Desc, "desc", description)]
+        svg.defs.elements.insert(0, svg.style(self._style(theme)))
+        svg.elements[:0] = head
+        for name, content in sorted(attachments.items()):
+            svg.set_metadata(_document(name, content))
+        return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'.encode()
+
+    def _style(self, theme: Theme) -> str:
+        rules = []
+        for face in sorted(self.faces, key=lambda face: face.value):
+            name = face.value
+            rules.append(
+                f'@font-face{{font-family:"dungeongen {name}";src:url(data:font/ttf;base64,'
+                f'{_font(face)}) format("truetype")}}'
+            )
+            rules.append(f".t-{name}{{{_FALLBACK[face]}}}")
+        for mark in sorted(self.classes):
+            use = "fill" if mark[0] == "f" else "stroke"
+            rules.append(f".{mark}{{{use}:{theme.colour(Ink(mark[2:]))}}}")
+        return "\n".join(rules)
+
+
+def _described(kind: Any, name: str, text: str) -> Any:
+    element = kind(_legal(text))
+    element.xml.set("id", name)
+    return element
+
+
+def _document(name: str, content: bytes) -> Element:
+    element = Element("dg:document", {"xmlns:dg": NAMESPACE, "name": _legal(name)})
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if _ILLEGAL.search(text) or "\r" in text:  # a reader would turn \r into \n
+        element.set("encoding", "base64")
+        text = base64.b64encode(content).decode()
+    element.text = text
+    return element
+
+
+@cache
+def _font(face: Face) -> str:
+    data = Templates().find(f"fonts/{face.value}.ttf").read_bytes()
+    return base64.b64encode(data).decode()
+
+
+def _legal(string: str) -> str:
+    return _ILLEGAL.sub("�", string)
+
+
+def _number(value: float, places: int = 2) -> str:
+    """Return ``value`` in as few characters as ``places`` decimals need.
+
+    >>> _number(3.0), _number(-0.001), _number(0.126), _number(20)
+    ('3', '0', '0.13', '20')
+    """
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _stroke(segment: Segment) -> str:
+    x1, y1, x2, y2 = map(_number, segment)
+    return f"M{x1} {y1}L{x2} {y2}"
+
+
+def _steps(path: Path) -> str:
+    return "".join([step[0] + " ".join([_number(value) for value in step[1:]]) for step in path])
