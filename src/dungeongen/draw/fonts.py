@@ -8,7 +8,7 @@ face lacks are replaced before anything is measured, since seeds and titles come
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -23,7 +23,7 @@ DESCENT = 0.24
 CAP_HEIGHT = 0.64
 
 
-@lru_cache(maxsize=None)
+@cache
 def font(face: Face) -> TTFont:
     """Return the registered font of ``face``."""
     name = f"dungeongen-{face.value}"
@@ -32,7 +32,7 @@ def font(face: Face) -> TTFont:
     return made
 
 
-@lru_cache(maxsize=None)
+@cache
 def _widths(face: Face) -> dict[int, float]:
     widths: dict[int, float] = font(face).face.charWidths
     return widths
@@ -54,7 +54,11 @@ def printable(string: str, face: Face = Face.TEXT) -> str:
     known = _widths(face)
     out = []
     for char in string:
-        if ord(char) >= 32 and ord(char) in known and not unicodedata.category(char).startswith("C"):
+        if (
+            ord(char) >= 32
+            and ord(char) in known
+            and not unicodedata.category(char).startswith("C")
+        ):
             out.append(char)
         elif char.isspace():
             out.append(" ")

@@ -1,9 +1,9 @@
 """Icons: small SVG files of ours (``templates/icons``), read into shapes any backend can draw.
 
 The dialect is strict, since a user's ``--templates`` may bring files of any origin: ``svg`` with
-``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute ``M L H V C Q Z``,
-``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or ``none``, and
-``stroke-width``. Declared entities are refused while parsing.
+``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute
+``M L H V C Q Z``, ``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or
+``none``, and ``stroke-width``. Declared entities are refused while parsing.
 """
 
 from __future__ import annotations
@@ -123,6 +123,24 @@ def circle_path(x: float, y: float, r: float) -> Path:
         ("C", x - k, y + r, x - r, y + k, x - r, y),
         ("C", x - r, y - k, x - k, y - r, x, y - r),
         ("C", x + k, y - r, x + r, y - k, x + r, y),
+        ("Z",),
+    )
+
+
+def rounded_path(x: float, y: float, w: float, h: float, r: float) -> Path:
+    """Return a rectangle with its corners rounded by ``r``, at most half of its lesser side."""
+    r = min(r, w / 2, h / 2)
+    right, bottom, k = x + w, y + h, r * (1 - _ROUND)
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
         ("Z",),
     )
 

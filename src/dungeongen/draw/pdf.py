@@ -3,23 +3,28 @@
 ``invariant`` keeps dates and random ids out; the four faces are embedded as subsets; an icon is
 written once as a form and then only placed; every page stands in the outline; viewers are asked
 not to scale when printing, since sizes on the page are real. The documents that the pages show are
-attached as files.
+attached as files, each with its size and MD5.
+
+reportlab makes the file: objects, pages, forms, outline, font subsets. The marks on a page are
+written here, as PDF operators: its own drawing calls format number by number and keep a state that
+we do not ask for, which made a page of hatching three times as slow.
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas as Writer
-from reportlab.pdfgen.pathobject import PDFPathObject
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
-from dungeongen.draw.icons import BOX, load_icon
+from dungeongen.draw.icons import BOX, circle_path, load_icon, rounded_path
 from dungeongen.draw.theme import Theme
 
 _PT = 1 / MM_PER_POINT
@@ -33,7 +38,15 @@ class PdfCanvas:
         self._theme = theme
         self._templates = templates
         self._buffer = io.BytesIO()
-        self._pdf = pdf = Writer(self._buffer, pageCompression=1, invariant=1, pdfVersion=(1, 6))
+        self._fonts = {face: fonts.font(face) for face in Face}
+        # Without a face of ours to begin with, every page would ask for Helvetica, not embedded.
+        self._pdf = pdf = Writer(
+            self._buffer,
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=(1, 6),
+            initialFontName=self._fonts[Face.TEXT].fontName,
+        )
         pdf.setTitle(meta["title"])
         pdf.setAuthor(meta["author"])
         pdf.setSubject(meta["subject"])
@@ -42,22 +55,24 @@ class PdfCanvas:
         pdf.setCatalogEntry("Lang", pdfdoc.PDFString(meta["language"]))
         pdf.setViewerPreference("PrintScaling", "None")
         pdf.setViewerPreference("DisplayDocTitle", "true")
-        self._height = 0.0
-        self._labels: list[str] = []
+        self._write = pdf.addLiteral
+        self._pages = 0
         self._inks = {
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
         }
         self._used: set[str] = set()
-        for face in Face:
-            fonts.font(face)
 
     def data(self, attachments: Mapping[str, bytes]) -> bytes:
         """Return the finished file, with ``attachments`` embedded by name."""
-        self._end_page()
+        self._pdf.showPage()
         if attachments:
             self._attach(attachments)
         self._pdf.showOutline()
-        self._pdf.save()
+        text_only, rl_config.useA85 = rl_config.useA85, 0  # ASCII is a quarter larger, and slow
+        try:
+            self._pdf.save()
+        finally:
+            rl_config.useA85 = text_only
         return self._buffer.getvalue()
 
     def _attach(self, attachments: Mapping[str, bytes]) -> None:
@@ -66,8 +81,10 @@ class PdfCanvas:
         for name, content in sorted(attachments.items()):
             stream = pdfdoc.PDFStream(content=content, filters=[pdfdoc.PDFZCompress])
             stream.dictionary["Type"] = pdfdoc.PDFName("EmbeddedFile")
-            stream.dictionary["Subtype"] = pdfdoc.PDFName("application/json")
-            stream.dictionary["Params"] = pdfdoc.PDFDictionary({"Size": len(content)})
+            stream.dictionary["Subtype"] = "/application#2Fjson"  # PDFName leaves the slash bare
+            digest = hashlib.md5(content, usedforsecurity=False).digest()
+            params = {"Size": len(content), "CheckSum": pdfdoc.PDFText(digest)}
+            stream.dictionary["Params"] = pdfdoc.PDFDictionary(params)
             embedded = document.Reference(stream)
             spec = {
                 "Type": pdfdoc.PDFName("Filespec"),
@@ -82,24 +99,18 @@ class PdfCanvas:
         document.Catalog.Names = pdfdoc.PDFDictionary({"EmbeddedFiles": tree})
 
     def page(self, width: float, height: float, label: str) -> None:
-        if self._labels:
-            self._end_page()
-        self._labels.append(label)
-        self._height = height
         pdf = self._pdf
+        if self._pages:
+            pdf.showPage()
+        self._pages += 1
         pdf.setPageSize((width * _PT, height * _PT))
-        key = f"page-{len(self._labels)}"
+        key = f"page-{self._pages}"
         pdf.bookmarkPage(key)
         pdf.addOutlineEntry(label, key, level=0)
         # One transformation turns points with y upwards into millimetres with y downwards.
-        pdf.transform(_PT, 0, 0, -_PT, 0, height * _PT)
-        pdf.setLineCap(1)
-        pdf.setLineJoin(1)
+        self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
             self.rect(0, 0, width, height, fill=Ink.SHEET)
-
-    def _end_page(self) -> None:
-        self._pdf.showPage()
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
@@ -107,38 +118,42 @@ class PdfCanvas:
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
-        self._pdf.saveState()
-        self._pdf.clipPath(self._outline(path), stroke=0, fill=0)
+        self._write(f"q {_steps(path)} W n")
         yield
-        self._pdf.restoreState()
+        self._write("Q")
 
-    def _paint(self, fill: Ink | None, stroke: Ink | None, width: float) -> tuple[int, int]:
-        fill_rgb = self._inks[fill] if fill else None
-        stroke_rgb = self._inks[stroke] if stroke else None
-        if fill_rgb is not None:
-            self._pdf.setFillColorRGB(*fill_rgb)
-        if stroke_rgb is not None:
-            self._pdf.setStrokeColorRGB(*stroke_rgb)
-            self._pdf.setLineWidth(width)
-        return int(stroke_rgb is not None), int(fill_rgb is not None)
-
-    def _outline(self, path: Path) -> PDFPathObject:
-        return _steps(self._pdf.beginPath(), path)
+    def _paint(
+        self,
+        outline: str,
+        fill: Ink | None,
+        stroke: Ink | None,
+        width: float,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        """Fill and then stroke ``outline``, as far as the theme has a colour for it."""
+        filled = self._inks[fill] if fill else None
+        stroked = self._inks[stroke] if stroke else None
+        if stroked is None:
+            if filled is not None:
+                self._write(f"{filled} rg {outline} f")
+            return
+        pen = f"{stroked} RG {width:.3f} w"
+        if dash:
+            pen += f" [{' '.join([f'{length:.2f}' for length in dash])}] 0 d"
+        if filled is None:
+            self._write(f"{pen} {outline} S")
+        else:
+            self._write(f"{pen} {filled} rg {outline} B")
+        if dash:
+            self._write("[] 0 d")
 
     def lines(
         self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
     ) -> None:
-        if not segments or self._inks[ink] is None:
-            return
-        self._paint(None, ink, width)
-        if dash:
-            self._pdf.setDash(dash)
-        # reportlab's own lines() formats number by number; hatching has thousands of strokes.
-        self._pdf.addLiteral(
-            "n " + " ".join(["%.2f %.2f m %.2f %.2f l" % s for s in segments]) + " S"  # noqa: UP031 (twice as fast)
-        )
-        if dash:
-            self._pdf.setDash()
+        if segments:
+            # Hatching has thousands of strokes; the old way to format is twice as fast.
+            outline = " ".join(["%.2f %.2f m %.2f %.2f l" % s for s in segments])  # noqa: UP031
+            self._paint(outline, None, ink, width, dash)
 
     def path(
         self,
@@ -149,13 +164,7 @@ class PdfCanvas:
         width: float = 0.25,
         dash: tuple[float, ...] = (),
     ) -> None:
-        stroked, filled = self._paint(fill, stroke, width)
-        if stroked or filled:
-            if dash:
-                self._pdf.setDash(dash)
-            self._pdf.drawPath(self._outline(path), stroke=stroked, fill=filled, fillMode=1)
-            if dash:
-                self._pdf.setDash()
+        self._paint(_steps(path), fill, stroke, width, dash)
 
     def rect(
         self,
@@ -169,12 +178,11 @@ class PdfCanvas:
         width: float = 0.25,
         radius: float = 0.0,
     ) -> None:
-        stroked, filled = self._paint(fill, stroke, width)
-        if stroked or filled:
-            if radius:
-                self._pdf.roundRect(x, y, w, h, radius, stroke=stroked, fill=filled)
-            else:
-                self._pdf.rect(x, y, w, h, stroke=stroked, fill=filled)
+        if radius:
+            outline = _steps(rounded_path(x, y, w, h, radius))
+        else:
+            outline = f"{x:.2f} {y:.2f} {w:.2f} {h:.2f} re"
+        self._paint(outline, fill, stroke, width)
 
     def circle(
         self,
@@ -186,9 +194,7 @@ class PdfCanvas:
         stroke: Ink | None = None,
         width: float = 0.25,
     ) -> None:
-        stroked, filled = self._paint(fill, stroke, width)
-        if stroked or filled:
-            self._pdf.circle(x, y, r, stroke=stroked, fill=filled)
+        self._paint(_steps(circle_path(x, y, r)), fill, stroke, width)
 
     def text(
         self,
@@ -201,34 +207,34 @@ class PdfCanvas:
         ink: Ink = Ink.TEXT,
         anchor: Anchor = "start",
     ) -> None:
-        if not string:
+        colour = self._inks[ink]
+        if not string or colour is None:
             return
         if anchor != "start":
             w = fonts.width(string, face, size)
             x -= w / 2 if anchor == "middle" else w
-        self._paint(ink, None, 0)
-        run = self._pdf.beginText()
-        run.setTextTransform(1, 0, 0, -1, x, y)
-        run.setFont(f"dungeongen-{face.value}", size * MM_PER_POINT)
-        run.textOut(string)
-        self._pdf.drawText(run)
+        font, document = self._fonts[face], self._pdf._doc
+        run = [f"{colour} rg BT 1 0 0 -1 {x:.3f} {y:.3f} Tm"]
+        # A face of more than 256 characters in use becomes several subsets, and a text their parts.
+        for subset, codes in font.splitString(string, document):
+            name = font.getSubsetInternalName(subset, document)
+            run.append(f"{name} {size * MM_PER_POINT:.4f} Tf <{codes.hex()}> Tj")
+        run.append("ET")
+        self._write(" ".join(run))
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         if name not in self._used:
             self._used.add(name)
             self._define(name)
-        pdf = self._pdf
         scale = size / BOX
-        pdf.saveState()
-        pdf.transform(scale, 0, 0, scale, x, y)
-        pdf.doForm(f"icon-{name}")
-        pdf.restoreState()
+        self._write(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {y:.2f} cm")
+        self._pdf.doForm(f"icon-{name}")
+        self._write("Q")
 
     def _define(self, name: str) -> None:
         pdf = self._pdf
         pdf.beginForm(f"icon-{name}", 0, 0, BOX, BOX)
-        pdf.setLineCap(1)
-        pdf.setLineJoin(1)
+        self._write("1 J 1 j")
         for shape in load_icon(name, self._templates).shapes:
             self.path(shape.path, fill=shape.fill, stroke=shape.stroke, width=shape.width)
         pdf.endForm()
@@ -237,20 +243,20 @@ class PdfCanvas:
         """PDF pages carry no description of ours; the attached document says more."""
 
 
-def _rgb(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return red, green, blue
+def _rgb(colour: str) -> str:
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4f}" for i in (1, 3, 5))
 
 
-def _steps(outline: PDFPathObject, path: Path) -> PDFPathObject:
+def _steps(path: Path) -> str:
+    outline = []
     for step in path:
         match step:
             case ("M", x, y):
-                outline.moveTo(x, y)
+                outline.append(f"{x:.2f} {y:.2f} m")
             case ("L", x, y):
-                outline.lineTo(x, y)
+                outline.append(f"{x:.2f} {y:.2f} l")
             case ("C", x1, y1, x2, y2, x, y):
-                outline.curveTo(x1, y1, x2, y2, x, y)
+                outline.append(f"{x1:.2f} {y1:.2f} {x2:.2f} {y2:.2f} {x:.2f} {y:.2f} c")
             case _:
-                outline.close()
-    return outline
+                outline.append("h")
+    return " ".join(outline)
