@@ -35,13 +35,14 @@ from dungeongen.draw.icons import BOX, load_icon
 from dungeongen.draw.theme import Theme
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-# What a reader that takes no embedded fonts is asked for, close in width.
-_FALLBACK = {
-    Face.TEXT: 'font-weight:500;font-family:"dungeongen text","Alegreya Sans",sans-serif',
-    Face.BOLD: 'font-weight:800;font-family:"dungeongen bold","Alegreya Sans",sans-serif',
-    Face.ITALIC: "font-weight:500;font-style:italic;"
-    'font-family:"dungeongen italic","Alegreya Sans",sans-serif',
-    Face.TITLE: 'font-weight:800;font-family:"dungeongen title","Alegreya SC",serif',
+# Weight and slant, which a browser would otherwise imitate, and the families to fall back on, close
+# in width, for readers that take no embedded fonts.
+_SANS = '"Alegreya Sans",Carlito,Calibri,sans-serif'
+_FACES = {
+    Face.TEXT: ("font-weight:500;font-style:normal", _SANS),
+    Face.BOLD: ("font-weight:800;font-style:normal", _SANS),
+    Face.ITALIC: ("font-weight:500;font-style:italic", _SANS),
+    Face.TITLE: ("font-weight:800;font-style:normal", '"Alegreya SC",Cambria,Caladea,serif'),
 }
 
 
@@ -170,8 +171,7 @@ class SvgCanvas:
             paint["lengthAdjust"] = "spacingAndGlyphs"
         if anchor != "start":
             paint["text-anchor"] = anchor
-        paint["x"], paint["y"] = _number(x), _number(y)
-        page.add("text", paint, text=_legal(string))
+        page.add("text", paint, text=_legal(string), insert=(_number(x), _number(y)))
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         page = self._pages[-1]
@@ -237,11 +237,10 @@ class _Page:
         rules = []
         for face in sorted(self.faces, key=lambda face: face.value):
             name = face.value
-            rules.append(
-                f'@font-face{{font-family:"dungeongen {name}";src:url(data:font/ttf;base64,'
-                f'{_font(face)}) format("truetype")}}'
-            )
-            rules.append(f".t-{name}{{{_FALLBACK[face]}}}")
+            cut, families = _FACES[face]
+            source = f'url(data:font/ttf;base64,{_font(face)}) format("truetype")'
+            rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
+            rules.append(f'.t-{name}{{font-family:"dungeongen {name}",{families};{cut}}}')
         for mark in sorted(self.classes):
             use = "fill" if mark[0] == "f" else "stroke"
             rules.append(f".{mark}{{{use}:{theme.colour(Ink(mark[2:]))}}}")
