@@ -27,7 +27,8 @@ CAP_HEIGHT = 0.64
 def font(face: Face) -> TTFont:
     """Return the registered font of ``face``."""
     name = f"dungeongen-{face.value}"
-    made = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")))
+    # Not "ASCII readable": that would put all of ASCII into every subset, used or not.
+    made = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")), asciiReadable=0)
     pdfmetrics.registerFont(made)
     return made
 

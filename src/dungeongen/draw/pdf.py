@@ -38,14 +38,13 @@ class PdfCanvas:
         self._theme = theme
         self._templates = templates
         self._buffer = io.BytesIO()
-        self._fonts = {face: fonts.font(face) for face in Face}
         # Without a face of ours to begin with, every page would ask for Helvetica, not embedded.
         self._pdf = pdf = Writer(
             self._buffer,
             pageCompression=1,
             invariant=1,
             pdfVersion=(1, 6),
-            initialFontName=self._fonts[Face.TEXT].fontName,
+            initialFontName=fonts.font(Face.TEXT).fontName,
         )
         pdf.setTitle(meta["title"])
         pdf.setAuthor(meta["author"])
@@ -213,7 +212,7 @@ class PdfCanvas:
         if anchor != "start":
             w = fonts.width(string, face, size)
             x -= w / 2 if anchor == "middle" else w
-        font, document = self._fonts[face], self._pdf._doc
+        font, document = fonts.font(face), self._pdf._doc
         run = [f"{colour} rg BT 1 0 0 -1 {x:.3f} {y:.3f} Tm"]
         # A face of more than 256 characters in use becomes several subsets, and a text their parts.
         for subset, codes in font.splitString(string, document):
