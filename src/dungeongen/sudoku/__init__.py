@@ -1,21 +1,30 @@
 """Number puzzles: read and write, solve, make and grade Sudoku. Knows nothing of dungeons.
 
 A grid is a ``str`` of 81 characters, ``1`` to ``9`` and ``.``, in reading order (``Grid``).
+
+The names below are loaded when they are first asked for: a command that only reads a puzzle does
+not pay for the tables of the search, and one that makes puzzles does not pay for the readers.
 """
 
-from dungeongen.sudoku.grader import Grade, Level, Technique, grade
-from dungeongen.sudoku.grid import EMPTY, Grid, check, givens
-from dungeongen.sudoku.maker import Puzzle, make
-from dungeongen.sudoku.py_sudoku import Board, from_py_sudoku
-from dungeongen.sudoku.reader import read_file, read_one, read_puzzles, text_of
-from dungeongen.sudoku.solver import (
-    Uniqueness,
-    count_solutions,
-    solutions,
-    solve,
-    uniqueness,
-)
-from dungeongen.sudoku.writer import nine_lines, one_line
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dungeongen.sudoku.grader import Grade, Level, Technique, grade
+    from dungeongen.sudoku.grid import EMPTY, Grid, check, givens
+    from dungeongen.sudoku.maker import Puzzle, make
+    from dungeongen.sudoku.py_sudoku import Board, from_py_sudoku
+    from dungeongen.sudoku.reader import read_file, read_one, read_puzzles, text_of
+    from dungeongen.sudoku.solver import (
+        Uniqueness,
+        count_solutions,
+        solutions,
+        solve,
+        uniqueness,
+    )
+    from dungeongen.sudoku.writer import nine_lines, one_line
 
 __all__ = [
     "EMPTY",
@@ -42,3 +51,26 @@ __all__ = [
     "text_of",
     "uniqueness",
 ]
+
+_HOMES = {
+    "grader": ("Grade", "Level", "Technique", "grade"),
+    "grid": ("EMPTY", "Grid", "check", "givens"),
+    "maker": ("Puzzle", "make"),
+    "py_sudoku": ("Board", "from_py_sudoku"),
+    "reader": ("read_file", "read_one", "read_puzzles", "text_of"),
+    "solver": ("Uniqueness", "count_solutions", "solutions", "solve", "uniqueness"),
+    "writer": ("nine_lines", "one_line"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,72 @@
+"""How fast minimal puzzles are made, beside the C++ program qqwing.
+
+Run from the checkout, with the Debian package ``qqwing`` installed::
+
+    PYTHONPATH=src python tests/benchmarks/bench_sudoku.py
+
+Both make the same number of puzzles in turn, five rounds each; what counts is user and system time
+of the processor, of the whole child process for qqwing and of the making alone for us. A ratio
+above 1 means that we make more puzzles in a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+from dungeongen.core.rng import Rng
+from dungeongen.sudoku import make
+
+ROUNDS = 5
+
+
+def ours(puzzles: int, *, seed: str) -> float:
+    """Return the CPU seconds that ``puzzles`` minimal puzzles take us."""
+    begin = time.process_time()
+    for number in range(puzzles):
+        make(Rng(f"{seed}/{number}"))
+    return time.process_time() - begin
+
+
+def theirs(puzzles: int) -> float:
+    """Return the CPU seconds that qqwing takes for ``puzzles`` puzzles."""
+    begin = os.times()
+    subprocess.run(
+        ["qqwing", "--generate", str(puzzles), "--compact"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    end = os.times()
+    return (end.children_user + end.children_system) - (
+        begin.children_user + begin.children_system
+    )
+
+
+def main() -> int:
+    """Print the ratio of each round and their median."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--puzzles", type=int, default=300)
+    puzzles = parser.parse_args().puzzles
+    if shutil.which("qqwing") is None:
+        print("qqwing is not installed (Debian package qqwing)", file=sys.stderr)
+        return 2
+    ratios = []
+    print(f"{puzzles} minimal puzzles a round, CPU milliseconds a puzzle")
+    for number in range(1, ROUNDS + 1):
+        we, they = ours(puzzles, seed=f"bench {number}"), theirs(puzzles)
+        ratios.append(they / we)
+        print(
+            f"round {number}: ours {we / puzzles * 1e3:.2f}, "
+            f"qqwing {they / puzzles * 1e3:.2f}, ratio {ratios[-1]:.2f}"
+        )
+    print(f"median ratio {statistics.median(ratios):.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
