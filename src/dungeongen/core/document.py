@@ -1,0 +1,115 @@
+"""Documents: what a printed thing is, as JSON, inside every file that shows it.
+
+A document names its format and game, holds the deal (all that fixes the layout), and for what we
+printed ourselves also the seed, the version, the full content, the id and the verdict. Its
+``digest`` is the SHA-256 of all the rest, so that a change by hand is noticed; a bare deal, typed
+by a person, has none. Several sheets of one file are a bundle, ``{"format": …, "sheets": […]}``.
+
+Writing is plain ``json`` with sorted keys: the same document is the same bytes. Reading is where
+strangers' files come in: size and depth are bounded first, then pydantic checks every field. It is
+imported only there, since it costs more than everything else a sheet needs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from dungeongen.core.errors import DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FORMAT = "dungeongen/1"
+LARGEST = 16 << 20
+_DEEPEST = 40
+
+Json = dict[str, Any]
+
+
+def sealed(document: Json) -> Json:
+    """Return ``document`` with its format and digest set."""
+    content = {key: value for key, value in document.items() if key != "digest"}
+    content["format"] = FORMAT
+    return {**content, "digest": _digest(content)}
+
+
+def dumps(document: Json) -> bytes:
+    """Return a document or bundle as bytes, the same for the same content."""
+    return (json.dumps(document, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def bundle(documents: Sequence[Json]) -> Json:
+    """Return one document as it is, several as a bundle."""
+    if len(documents) == 1:
+        return documents[0]
+    return {"format": FORMAT, "sheets": list(documents)}
+
+
+def loads(data: bytes, name: str) -> list[Json]:
+    """Return the checked documents in ``data``; ``name`` is the place that errors name.
+
+    Raises DocumentError with one line for anything that is no document of ours, or a changed one.
+    """
+    if len(data) > LARGEST:
+        raise DocumentError(f"{name}: larger than {LARGEST >> 20} MiB")
+    try:
+        value = json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant)
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"{name}: byte {error.start} is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno} column {error.colno}"
+        raise DocumentError(f"{name}: {place}: no JSON: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise DocumentError(f"{name}: no JSON that we read: nested too deep or odd numbers") from None
+    if not isinstance(value, dict):
+        raise DocumentError(f"{name}: expected a JSON object, found {type(value).__name__}")
+    if _depth(value) > _DEEPEST:
+        raise DocumentError(f"{name}: nested deeper than {_DEEPEST}")
+    if value.get("format") != FORMAT:
+        found = value.get("format")
+        shown = "none" if found is None else json.dumps(found)[:40]
+        raise DocumentError(f'{name}: expected "format": "{FORMAT}", found {shown}')
+    sheets = value.get("sheets", [value])
+    if not isinstance(sheets, list) or not sheets:
+        raise DocumentError(f"{name}: sheets: expected a list of documents")
+    return [_checked(sheet, _place(name, sheets, i)) for i, sheet in enumerate(sheets)]
+
+
+def _checked(sheet: Any, where: str) -> Json:
+    from dungeongen.core.schema import check_document
+
+    check_document(sheet, where)
+    if "digest" in sheet:
+        rest = {key: value for key, value in sheet.items() if key != "digest"}
+        if sheet["digest"] != _digest(rest):
+            raise DocumentError(f"{where}: changed since it was made: its digest does not fit")
+    document: Json = sheet
+    return document
+
+
+def _place(name: str, sheets: list[Any], index: int) -> str:
+    return name if len(sheets) == 1 else f"{name}: sheet {index + 1}"
+
+
+def _digest(content: Json) -> str:
+    data = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(data.encode()).hexdigest()
+
+
+def _depth(value: Any) -> int:
+    deepest = 0
+    pending = [(value, 1)]
+    while pending:
+        item, depth = pending.pop()
+        deepest = max(deepest, depth)
+        if isinstance(item, dict):
+            pending.extend((child, depth + 1) for child in item.values())
+        elif isinstance(item, list):
+            pending.extend((child, depth + 1) for child in item)
+    return deepest
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(name)

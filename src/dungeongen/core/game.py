@@ -1,0 +1,67 @@
+"""What a game is: a value of functions, in the manner of Simon Tatham's puzzles.
+
+``Layout`` is what is printed. What a game cannot do is ``None``: a game whose rules are not
+written yet still makes, prints and checks layouts. With rules, ``State`` is a frozen, hashable
+value, a ``Move`` a small frozen value whose text form parses back, and chance is a move too, so
+``apply`` is deterministic and any play is a list of texts. ``outcome`` alone judges the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+Layout = TypeVar("Layout")
+State = TypeVar("State")
+Move = TypeVar("Move")
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[Layout, State, Move]):
+    """How a layout is played.
+
+    ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
+    InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
+    ``outcome`` is ``None`` while the play goes on.
+    """
+
+    new: Callable[[Layout], State]
+    legal_moves: Callable[[State], Iterable[Move]]
+    apply: Callable[[State, Move], State]
+    outcome: Callable[[State], str | None]
+    format: Callable[[Move], str]
+    parse: Callable[[str], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[Layout, State, Move]):
+    """One game; ``GAMES`` in ``dungeongen.games`` lists them all.
+
+    * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
+    * ``read(params, deal)``: the layout of a document's two parts; raises DocumentError.
+    * ``write(layout)``: the two parts back.
+    * ``encode(layout)`` and ``decode(body)``: an id's body of capitals and digits.
+    * ``content(layout)``: all that is printed, for the document, as JSON values.
+    * ``judge(layout)``: the verdict of the solver.
+    * ``pages(layout, area=…, theme=…, solution=…)``: what a sheet shows, as blocks.
+    * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
+    * ``about``: the line below the title; ``credit``: whose game it is.
+    """
+
+    name: str
+    title: str
+    code: str
+    read: Callable[[Mapping[str, Any], Mapping[str, Any]], Layout]
+    write: Callable[[Layout], tuple[Json, Json]]
+    encode: Callable[[Layout], str]
+    decode: Callable[[str], Layout]
+    content: Callable[[Layout], Json]
+    judge: Callable[[Layout], Any]
+    pages: Callable[..., Any]
+    facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
+    about: str
+    credit: str
+    rules: Rules[Layout, State, Move] | None = None

@@ -1,0 +1,38 @@
+"""Sudongeon: dungeons from Sudokus, after Marten Zabel's game (version 0.4, 2011)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dungeongen.core.game import Game
+from dungeongen.games.sudongeon import study
+from dungeongen.games.sudongeon.layout import Layout
+
+if TYPE_CHECKING:
+    from dungeongen.draw.block import Area, SheetPage
+    from dungeongen.draw.theme import Theme
+
+
+def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
+    from dungeongen.games.sudongeon.sheet import pages  # drawing is not needed to check a file
+
+    solved = study.study(layout).solution or layout.grid if solution else None
+    return pages(layout, area=area, theme=theme, solution=solved)
+
+
+GAME: Game[Layout, None, None] = Game(
+    name="sudoku",
+    title="Sudongeon",
+    code="SU",
+    read=study.read,
+    write=study.write,
+    encode=study.encode,
+    decode=study.decode,
+    content=study.content,
+    judge=study.judge,
+    pages=_pages,
+    facts=study.facts,
+    about="Sudongeon: a dungeon in a Sudoku, for one player, dice and a pencil",
+    credit="Sudongeon © 2011 Marten Zabel, free to share; after an idea by Robin Stacey. "
+    "Texts and drawings: dungeongen.",
+)

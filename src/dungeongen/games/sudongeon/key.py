@@ -1,0 +1,322 @@
+"""The reference page: a key to the rooms, and the rules in short.
+
+An entry a room, in the order in which a round meets things; what does not occur in this dungeon is
+not explained. Entries and rules are poured into columns; the type is as large as the page allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, framed, label, line_height, paragraph, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.layout import (
+    BOX_NAMES,
+    DIRECTIONS,
+    LABYRINTH,
+    PASSAGEWAY,
+    Kind,
+    Layout,
+    Room,
+    Thing,
+    Wall,
+    opposite,
+)
+from dungeongen.games.sudongeon.lore import (
+    ARTIFACTS,
+    FEATURES,
+    MONSTERS,
+    PEOPLE,
+    TRAPS,
+    icon_of,
+)
+from dungeongen.games.sudongeon.party import heading
+
+_ROUND = (
+    "**1 Monsters.** Fight them, or parley once with one that takes bribes.",
+    "**2 Traps.** Each trap of the room springs, once in the whole game.",
+    "**3 Features.** One free check for each, every time you come in.",
+    "**4 People.** Talk and trade; parley once a round.",
+    "**5 Gold.** Take what you want, pile by pile.",
+    "**6 Eat** 1 ration. Without one the party loses 1 LP.",
+)
+_FIGHT = (
+    "**1** Both sides roll **D6 + In**; the higher strikes first, on a tie both at once. "
+    "First or last by rule replaces the roll.",
+    "**2** Before the party’s strike the wizard may drink mana: **+1 At** each.",
+    "**3** A strike is **D6 + At** against **D6 + Def**; the surplus is lost as LP.",
+    "**4** At any moment, even after a killing blow, the cleric may turn mana into LP, 1 for 1, "
+    "never above the party’s full LP.",
+)
+
+
+def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
+    """Return the entries of all rooms that hold or lead to anything, ``width`` mm wide."""
+    return [_entry(layout, i, width=width, size=size, theme=theme) for i in range(len(layout.rooms))]
+
+
+def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
+    """Return the rules in short as blocks ``width`` mm wide."""
+    put = lambda name, lines: _chapter(name, lines, width=width, theme=theme, size=size)  # noqa: E731 (three shared arguments)
+    return [
+        put("The Quest", _quest(layout)),
+        put("A Round", (*_ROUND, *_rest(layout))),
+        put("A Fight", (*_FIGHT, *_fights(layout))),
+        put("Checks and Traps", _checks(layout)),
+        _artifacts(width=width, theme=theme, size=size),
+    ]
+
+
+def _quest(layout: Layout) -> tuple[str, ...]:
+    if layout.entered_by_passageway:
+        way = "The only way in is a secret passageway: start in its room."
+    else:
+        way = "Enter by any exit; leave and come back by any exit, free of charge."
+    return (
+        f"Carry all **{layout.gold} gold** out of the dungeon and stay alive. At 0 LP the party is "
+        f"dead. {way} Outside fights and traps an **elixir** heals 1 LP, never above the full LP.",
+    )
+
+
+def _rest(layout: Layout) -> tuple[str, ...]:
+    return (
+        "Then walk on through any open or found door, or **stay another round**: one try at a "
+        "hidden door or a feature, or a rest at a fountain or a shrine of law; then people, gold, "
+        "ration.",
+    )
+
+
+def _fights(layout: Layout) -> tuple[str, ...]:
+    lines = ["Turns go on until one side is dead; there is no fleeing."]
+    crowded = [room for room in layout.rooms if len(room.of(Kind.MONSTER)) > 1]
+    if crowded:
+        sides = {MONSTERS[t.digit - 1].lawful for room in crowded for t in room.of(Kind.MONSTER)}
+        lines.append(
+            "Monsters of one room fight together, each with a roll of its own; you name the target."
+        )
+        if len(sides) > 1:
+            lines.append(
+                "Lawful and chaotic in one room: with parley 6 the lawful ones fight beside you "
+                "(a coin says whom each blow meets), and then let you pass."
+            )
+    bribes = {4, 5, 9} & {t.digit for room in layout.rooms for t in room.of(Kind.MONSTER)}
+    if bribes:
+        lines.append(
+            "A **bribe** is paid when the parley succeeds; if it fails, you fight. A bribed monster "
+            "lets you pass, but attacks if you take its room’s gold."
+        )
+    return tuple(lines)
+
+
+def _checks(layout: Layout) -> tuple[str, ...]:
+    lines = ["**Find** and **parley**: the best member’s value **+ D6**, against the number or more."]
+    if any(room.of(Kind.TRAP) for room in layout.rooms):
+        lines.append(
+            "A **trap** hits with **D6 + its level** against **D6 + find**; the surplus is lost as LP."
+        )
+    if any(edge.wall is Wall.HIDDEN for edge in layout.edges):
+        lines.append(
+            "A **hidden door** takes a round for each try, from either side, and stays open."
+        )
+    return tuple(lines)
+
+
+def _chapter(
+    name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float
+) -> Block:
+    parts = [paragraph(line, width=width, size=size) for line in lines]
+    return framed(
+        stack([heading(name, width=width, theme=theme), stack(parts, gap=0.5)], gap=0.6), name
+    )
+
+
+def _artifacts(*, width: float, theme: Theme, size: float) -> Block:
+    head = heading("Artifacts", width=width, theme=theme)
+    words = paragraph(
+        "One a member; only its class can use it. At random: D10.", width=width, size=size
+    )
+    step = line_height(size)
+    mark = step * 1.05
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i, (name, user, gain) in enumerate(ARTIFACTS):
+            baseline = y + i * step + fonts.ASCENT * size * MM_PER_POINT
+            canvas.icon(x + 4.2, y + i * step - 0.1, mark - 0.2, f"artifact-{i + 1}")
+            canvas.text(x + 3.4, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
+            canvas.text(x + 4.8 + mark, baseline, name, size=size)
+            canvas.text(x + 0.83 * width, baseline, user, size=size, anchor="end")
+            canvas.text(x + width, baseline, gain, size=size, anchor="end")
+
+    return framed(
+        stack([head, words, Block(width, step * len(ARTIFACTS), paint)], gap=0.6), "artifacts"
+    )
+
+
+def _entry(layout: Layout, index: int, *, width: float, size: float, theme: Theme) -> Block:
+    room = layout.rooms[index]
+    radius = line_height(size) * 0.62
+    where = " + ".join(BOX_NAMES[box] for box in room.boxes)
+    title = label(
+        where[0].upper() + where[1:],
+        face=Face.TITLE,
+        size=size * 1.12,
+        ink=Ink.ACCENT,
+        width=width - 2 * radius - 1.5,
+    )
+    head = max(2 * radius, title.height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        letter = size * 1.12
+        canvas.circle(
+            x + radius, y + head / 2, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4
+        )
+        baseline = y + head / 2 + fonts.CAP_HEIGHT * letter * MM_PER_POINT / 2
+        canvas.text(
+            x + radius, baseline, room.letter, face=Face.TITLE, size=letter, anchor="middle"
+        )
+        title.paint(canvas, x + 2 * radius + 1.5, y + (head - title.height) / 2)
+        rule = y + head + 0.35
+        canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
+
+    parts = [Block(width, head + 0.8, paint)]
+    for thing in sorted(room.things, key=lambda t: list(Kind).index(_order(t))):
+        parts.append(
+            _thing(layout, room, thing, width=width, size=size)
+        )
+    if not room.things:
+        parts.append(paragraph("_Empty._", width=width, size=size, ink=Ink.MUTED))
+    parts.append(_ways(layout, index, width=width, size=size))
+    return framed(stack(parts, gap=0.55), f"key {room.letter}")
+
+
+def _order(thing: Thing) -> Kind:
+    return thing.kind
+
+
+def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
+    mark = line_height(size) * 1.5
+    words = paragraph(" ".join(_words(layout, room, thing)), width=width - mark - 1, size=size)
+    icon = icon_of(thing.kind, thing.digit)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y + 0.1, mark, icon)
+        words.paint(canvas, x + mark + 1, y)
+
+    return Block(width, max(mark, words.height), paint)
+
+
+def _words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
+    match thing.kind:
+        case Kind.MONSTER:
+            monster = MONSTERS[thing.digit - 1]
+            side = "lawful" if monster.lawful else "chaotic"
+            yield f"**{monster.name}**, {side}, level {thing.digit}."
+            yield values(room, thing) + "."
+            yield monster.rule
+        case Kind.TRAP:
+            yield f"**{TRAPS[thing.digit - 1]}**, trap of level {thing.digit}."
+        case Kind.FEATURE:
+            name, rule = FEATURES[thing.digit - 1]
+            yield f"**{name}.**"
+            yield rule
+            if thing.digit == PASSAGEWAY:
+                yield _leads(layout, room)
+        case Kind.NPC:
+            name, rule = PEOPLE[thing.digit - 1]
+            yield f"**{name}.**"
+            yield rule
+            if any(not MONSTERS[t.digit - 1].lawful for t in room.of(Kind.MONSTER)):
+                yield "_Prisoner until the chaotic monster is dead._"
+        case Kind.GOLD:
+            yield f"**{thing.digit} gold**"
+
+
+def bonuses(room: Room, thing: Thing) -> dict[str, int]:
+    """Return what a monster's room adds to its values: ``In``, ``At``, ``Def``, ``LP``."""
+    monster = MONSTERS[thing.digit - 1]
+    features = {t.digit for t in room.of(Kind.FEATURE)}
+    gains = {"In": 0, "At": 0, "Def": 0, "LP": 0}
+    if 2 in features and not monster.lawful:
+        gains["In"] -= 1
+        gains["At"] += 1
+        gains["Def"] += 1
+    if 3 in features and monster.lawful:
+        gains["Def"] += 1
+    if 6 in features:
+        gains["Def"] += 2
+    if thing.digit == 7 and features:
+        gains["At"] += 1
+        gains["Def"] += 1
+    if thing.digit == 9:
+        gains["LP"] += room.gold
+    return gains
+
+
+def values(room: Room, thing: Thing) -> str:
+    """Return a monster's values with what its room adds, as in ``In 5 · At **6+1** · …``."""
+    monster = MONSTERS[thing.digit - 1]
+    gains = bonuses(room, thing)
+    printed = {
+        "In": monster.initiative,
+        "At": monster.attack,
+        "Def": monster.defence,
+        "LP": monster.life,
+    }
+    return " · ".join(
+        f"{name} **{value}{_signed(gains[name])}**" for name, value in printed.items()
+    )
+
+
+def _signed(number: int) -> str:
+    if not number:
+        return ""
+    return f"+{number}" if number > 0 else f"–{-number}"
+
+
+def _leads(layout: Layout, room: Room) -> str:
+    index = layout.rooms.index(room)
+    ends = []
+    for passage in layout.passages:
+        if passage.secret and index in (passage.a, passage.b):
+            other = passage.b if passage.a == index else passage.a
+            ends.append("outside" if other is None else layout.rooms[other].letter)
+    return f"Leads to {', '.join(ends)}." if ends else "Leads nowhere."
+
+
+def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
+    room = layout.rooms[index]
+    several = len(room.boxes) > 1
+    ways = []
+    for box in room.boxes:
+        for direction in DIRECTIONS:
+            for edge in layout.edges:
+                if edge.box == box and edge.direction == direction:
+                    other = edge.other
+                elif edge.other == box and opposite(edge.direction) == direction:
+                    other = edge.box
+                else:
+                    continue
+                what = _way(layout, edge.wall, edge.level, other)
+                if what:
+                    place = f" of the {BOX_NAMES[box]}" if several else ""
+                    ways.append(f"**{direction}**{place} {what}")
+    text = "; ".join(ways) if ways else "no door at all"
+    prefix = ""
+    if any(t.digit == LABYRINTH for t in room.of(Kind.FEATURE)):
+        prefix = "Through the labyrinth: "
+    return paragraph(f"{prefix}{text[0].upper() + text[1:]}.", width=width, size=size, ink=Ink.TEXT)
+
+
+def _way(layout: Layout, wall: Wall, level: int, other: int | None) -> str:
+    if wall is Wall.OPEN and other is None:
+        return "exit"
+    if other is None:
+        return ""
+    to = layout.rooms[layout.room_of[other]].letter
+    if wall is Wall.OPEN:
+        return f"door to {to}"
+    if wall is Wall.HIDDEN:
+        return f"hidden door, find {level}, to {to}"
+    return ""

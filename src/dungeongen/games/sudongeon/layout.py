@@ -1,0 +1,351 @@
+"""The dungeon that a grid of givens describes: what is printed, before anybody plays.
+
+A grid is 81 characters, ``1``-``9`` and ``.``. Each 3×3 box is one place; its nine cells say, in
+reading order (SU-1):
+
+    monster      north door   NPC
+    west door    trap         east door
+    feature      south door   gold
+
+The twelve walls between boxes follow from the two door cells that face each other (SU-2), the
+outer border from one. Rooms are the boxes that flood fill connects over missing walls. Boxes are
+numbered 0-8 in reading order, rooms in the order of their first box and lettered A, B, C … (digits
+belong to the Sudoku). What can be reached is what a party reaches that finds every hidden door and
+every secret passageway, fights aside.
+
+Secret passageways (SU-3) are the hard part. ``_passageways`` takes the cases one by one:
+several rooms with feature 1 are joined to each other; a lone one reaches every room that is cut
+off, or, where none is, the outside; a lone one that is itself cut off opens nothing. A dungeon
+without an exit is entered by its passageways, and then "cut off" is told from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from dungeongen.core.grid import flood, regions
+
+DIRECTIONS = ("north", "west", "east", "south")
+BOX_NAMES = (
+    "north-west",
+    "north",
+    "north-east",
+    "west",
+    "centre",
+    "east",
+    "south-west",
+    "south",
+    "south-east",
+)
+PASSAGEWAY, LABYRINTH = 1, 8
+PASSAGEWAY_FIND = 6
+
+
+class Kind(Enum):
+    """What a cell of a box stands for (SU-1)."""
+
+    MONSTER = "monster"
+    TRAP = "trap"
+    FEATURE = "feature"
+    NPC = "npc"
+    GOLD = "gold"
+
+
+# Cell within a box, in reading order: a kind of thing, or a door's direction.
+_CELLS: tuple[Kind | str, ...] = (
+    Kind.MONSTER,
+    "north",
+    Kind.NPC,
+    "west",
+    Kind.TRAP,
+    "east",
+    Kind.FEATURE,
+    "south",
+    Kind.GOLD,
+)
+_DOOR_CELL = {"north": 1, "west": 3, "east": 5, "south": 7}
+_STEP = {"north": -3, "west": -1, "east": 1, "south": 3}
+_OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+class Wall(Enum):
+    """What lies between two boxes, or between a box and the outside (SU-2)."""
+
+    WALL = "wall"
+    OPEN = "open"  # a door that everybody sees; on the border an exit
+    HIDDEN = "hidden"  # a door to be found at its level
+    JOINED = "joined"  # no wall: one room
+    VOID = "void"  # a door between two boxes of one joined room
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A monster, trap, feature, NPC (``digit`` says which) or a pile of ``digit`` gold."""
+
+    kind: Kind
+    digit: int
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One side of a box: ``box`` and the direction; inner edges run north to south, west to east.
+
+    ``other`` is the box beyond, or ``None`` for the outside; ``level`` is set for hidden doors.
+    """
+
+    box: int
+    direction: str
+    other: int | None
+    wall: Wall
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """One room: its boxes in reading order and all that they hold, box by box."""
+
+    letter: str
+    boxes: tuple[int, ...]
+    things: tuple[Thing, ...]
+
+    def of(self, kind: Kind) -> tuple[Thing, ...]:
+        """Return the room's things of one kind."""
+        return tuple(thing for thing in self.things if thing.kind is kind)
+
+    @property
+    def gold(self) -> int:
+        """The gold in all piles of the room."""
+        return sum(thing.digit for thing in self.of(Kind.GOLD))
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A way from room ``a`` to room ``b`` (indexes); a secret passageway has ``level`` 6.
+
+    ``b`` is ``None`` where the way leads outside.
+    """
+
+    a: int
+    b: int | None
+    wall: Wall
+    level: int = 0
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A dungeon read from ``grid`` (81 characters, ``1``-``9`` or ``.``)."""
+
+    grid: str
+
+    @cached_property
+    def _walls(self) -> tuple[Edge, ...]:
+        """The 12 walls between boxes, then the 12 outer ones, as the digits alone say."""
+        inner, outer = [], []
+        for box in range(9):
+            for direction in DIRECTIONS:
+                other = _beyond(box, direction)
+                here = self._digit(box, _DOOR_CELL[direction])
+                if other is None:
+                    outer.append(Edge(box, direction, None, Wall.OPEN if here else Wall.WALL))
+                elif other > box:
+                    there = self._digit(other, _DOOR_CELL[_OPPOSITE[direction]])
+                    inner.append(Edge(box, direction, other, *_wall(here, there)))
+        return (*inner, *outer)
+
+    @cached_property
+    def room_of(self) -> tuple[int, ...]:
+        """The index of the room of each of the nine boxes, by flood fill over missing walls."""
+        joins = [(e.box, e.other) for e in self._walls if e.wall is Wall.JOINED]
+        halls = regions(
+            range(9), lambda box: [b for pair in joins if box in pair for b in pair if b is not None]
+        )
+        return tuple(next(i for i, hall in enumerate(halls) if box in hall) for box in range(9))
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """The 12 walls between boxes, then the 12 outer ones; doors within a room are void."""
+        return tuple(
+            Edge(e.box, e.direction, e.other, Wall.VOID)
+            if e.other is not None
+            and e.wall in (Wall.OPEN, Wall.HIDDEN)
+            and self.room_of[e.box] == self.room_of[e.other]
+            else e
+            for e in self._walls
+        )
+
+    def _digit(self, box: int, cell: int) -> int:
+        char = self.grid[cell_index(box, cell)]
+        return 0 if char == "." else int(char)
+
+    @cached_property
+    def rooms(self) -> tuple[Room, ...]:
+        """The rooms, in the order of their first box."""
+        rooms = []
+        for index in range(max(self.room_of) + 1):
+            boxes = tuple(box for box in range(9) if self.room_of[box] == index)
+            things = tuple(
+                Thing(kind, digit, box)
+                for box in boxes
+                for cell, kind in enumerate(_CELLS)
+                if isinstance(kind, Kind) and (digit := self._digit(box, cell))
+            )
+            rooms.append(Room("ABCDEFGHI"[index], boxes, things))
+        return tuple(rooms)
+
+    @cached_property
+    def exits(self) -> tuple[Edge, ...]:
+        """The openings in the outer border (SU-2)."""
+        return tuple(e for e in self.edges if e.other is None and e.wall is Wall.OPEN)
+
+    @cached_property
+    def doors(self) -> tuple[Edge, ...]:
+        """The open and hidden doors between two rooms."""
+        return tuple(
+            e for e in self.edges if e.other is not None and e.wall in (Wall.OPEN, Wall.HIDDEN)
+        )
+
+    @cached_property
+    def secret_rooms(self) -> tuple[int, ...]:
+        """The rooms with a secret passageway; two in one room count as one (SU-3)."""
+        return tuple(
+            i
+            for i, room in enumerate(self.rooms)
+            if any(t.digit == PASSAGEWAY for t in room.of(Kind.FEATURE))
+        )
+
+    @cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """Every way between rooms, and every way outside: doors, exits, secret passageways."""
+        doors = [
+            Passage(self.room_of[e.box], self.room_of[e.other], e.wall, e.level)
+            for e in self.doors
+            if e.other is not None
+        ]
+        exits = [Passage(self.room_of[e.box], None, Wall.OPEN) for e in self.exits]
+        return (*doors, *exits, *self._passageways)
+
+    @cached_property
+    def entered_by_passageway(self) -> bool:
+        """Whether secret passageways are the only way in (SU-3)."""
+        return not self.exits and bool(self.secret_rooms)
+
+    @cached_property
+    def entrances(self) -> tuple[int, ...]:
+        """The rooms that a party can enter from outside."""
+        if self.entered_by_passageway:
+            return self.secret_rooms
+        return tuple(sorted({self.room_of[e.box] for e in self.exits}))
+
+    def _by_doors(self, start: tuple[int, ...]) -> set[int]:
+        pairs = [
+            (self.room_of[e.box], self.room_of[e.other]) for e in self.doors if e.other is not None
+        ]
+        return flood(start, lambda room: [r for pair in pairs if room in pair for r in pair])
+
+    @cached_property
+    def _passageways(self) -> tuple[Passage, ...]:
+        secret = self.secret_rooms
+        if not secret:
+            return ()
+        outside = [_secret(room, None) for room in secret] if self.entered_by_passageway else []
+        if len(secret) > 1:
+            return (
+                *(_secret(a, b) for i, a in enumerate(secret) for b in secret[i + 1 :]),
+                *outside,
+            )
+        (lone,) = secret
+        connected = self._by_doors(self.entrances)
+        if lone not in connected:
+            return ()
+        cut_off = [room for room in range(len(self.rooms)) if room not in connected]
+        if cut_off:
+            return (*(_secret(lone, room) for room in cut_off), *outside)
+        return (_secret(lone, None),)
+
+    @cached_property
+    def reachable(self) -> frozenset[int]:
+        """The rooms that can be reached from outside by any way at all."""
+        ways = [(p.a, p.b) for p in self.passages if p.b is not None]
+        return frozenset(
+            flood(self.entrances, lambda room: [r for way in ways if room in way for r in way])
+        )
+
+    @cached_property
+    def gold(self) -> int:
+        """All gold in the dungeon."""
+        return sum(room.gold for room in self.rooms)
+
+    @cached_property
+    def gold_out_of_reach(self) -> tuple[Thing, ...]:
+        """The piles of gold that nobody can reach (SU-14)."""
+        return tuple(
+            thing
+            for i, room in enumerate(self.rooms)
+            if i not in self.reachable
+            for thing in room.of(Kind.GOLD)
+        )
+
+    def count(self, kind: Kind) -> int:
+        """Return how many things of a kind the dungeon has."""
+        return sum(len(room.of(kind)) for room in self.rooms)
+
+    @property
+    def flaw(self) -> str | None:
+        """What keeps the dungeon from being what the generator prints (SU-4), or ``None``."""
+        if not self.entrances:
+            return "no way in"
+        if self.gold_out_of_reach:
+            places = ", ".join(BOX_NAMES[t.box] for t in self.gold_out_of_reach)
+            return f"gold out of reach in the {places} box"
+        if not self.count(Kind.MONSTER):
+            return "no monster"
+        if not self.gold:
+            return "no gold"
+        return None
+
+
+def cell_index(box: int, cell: int) -> int:
+    """Return the place in the grid of a box's cell, both 0-8.
+
+    >>> cell_index(4, 4)
+    40
+    """
+    return 27 * (box // 3) + 9 * (cell // 3) + 3 * (box % 3) + cell % 3
+
+
+def door_cell(box: int, direction: str) -> int:
+    """Return the place in the grid of a box's door cell."""
+    return cell_index(box, _DOOR_CELL[direction])
+
+
+def opposite(direction: str) -> str:
+    """Return the direction that looks back."""
+    return _OPPOSITE[direction]
+
+
+def cell_kind(cell: int) -> Kind | str:
+    """Return what cell 0-8 of a box stands for: a kind, or a door's direction."""
+    return _CELLS[cell]
+
+
+def _beyond(box: int, direction: str) -> int | None:
+    row, column = divmod(box, 3)
+    leaves = {"north": row == 0, "south": row == 2, "west": column == 0, "east": column == 2}
+    return None if leaves[direction] else box + _STEP[direction]
+
+
+def _wall(here: int, there: int) -> tuple[Wall, int]:
+    if here and there:
+        return Wall.OPEN, 0
+    lone = here or there
+    if not lone:
+        return Wall.WALL, 0
+    return (Wall.JOINED, 0) if lone >= 8 else (Wall.HIDDEN, lone)
+
+
+def _secret(a: int, b: int | None) -> Passage:
+    return Passage(a, b, Wall.HIDDEN, PASSAGEWAY_FIND, secret=True)

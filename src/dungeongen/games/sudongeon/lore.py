@@ -1,0 +1,199 @@
+"""Who and what is in a dungeon: names, values and rules in a sentence, as the sheet prints them.
+
+The rules are Marten Zabel's (Sudongeon 0.4, chapters 3-8); the wording is ours, with the rulings
+SU-5 to SU-13 worked in, since a player at the table has only the sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeongen.games.sudongeon.layout import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Monster:
+    """A monster: values as printed, its level is its number."""
+
+    name: str
+    lawful: bool
+    initiative: int
+    attack: int
+    defence: int
+    life: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member of the party: skills, values, and the two values that grow."""
+
+    name: str
+    icon: str
+    find: int
+    parley: int
+    initiative: int
+    attack: int
+    defence: int
+    life: int
+    gift: str
+    grows: tuple[str, str]
+
+
+MONSTERS = (
+    Monster("Feral Ratlings", False, 5, 3, 2, 12, "With any feature in the room they always strike first."),
+    Monster("Goblins", False, 5, 3, 3, 10, "Traps of the room spring before this fight."),
+    Monster("Orcs", False, 4, 5, 5, 10, "For each gold in the room +1 to In, At, Def or LP, at random."),
+    Monster("Shadow Elves", True, 7, 7, 2, 10, "Bribe: parley 7 and 3 gold."),
+    Monster("Troll", False, 3, 7, 4, 15, "Regains 1 LP at the start of each turn. Bribe: parley 7 and 3 rations."),
+    Monster(
+        "Deviant Wizard",
+        False,
+        3,
+        7,
+        4,
+        12,
+        "Each turn D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 he heals D3; "
+        "4 his At +2, 5 his Def +2 (this turn); 6 he becomes a Dragon "
+        "(In 6, At 8, Def 8, LP 20 + the room’s gold) and rolls no more.",
+    ),
+    Monster(
+        "Minotaur",
+        True,
+        5,
+        6,
+        6,
+        15,
+        "With any feature in the room At +1 and Def +1; in a labyrinth it always strikes first.",
+    ),
+    Monster(
+        "Ancient Wyrn",
+        False,
+        6,
+        8,
+        6,
+        15,
+        "A strike for 4 or more fells a random member for this fight: subtract In, At, Def and "
+        "skills (LP stay). Drops an artifact.",
+    ),
+    Monster(
+        "Dragon",
+        True,
+        6,
+        8,
+        8,
+        20,
+        "LP +1 for each gold in the room. Bribe: parley 7 and 10 gold.",
+    ),
+)
+
+TRAPS = (
+    "Tripwire",
+    "Ground Spikes",
+    "Arrow Launcher",
+    "Retractable Spikes",
+    "Trapdoor",
+    "Spike Pit",
+    "Saw Trap",
+    "Magma Pit",
+    "Dimensional Vortex",
+)
+
+FEATURES = (
+    ("Secret Passageway", "Find 6 reveals it."),
+    ("Shrine to the Dame Chaos", "Chaotic monsters here: In –1, At +1, Def +1."),
+    (
+        "Shrine to the Holy Law",
+        "Lawful monsters here: Def +1. With no monster or trap active, a round of worship heals all.",
+    ),
+    ("Fountain of Mana", "With no monster or trap active, a round of waiting gives 1 mana potion."),
+    ("Sarcophagus", "Find, by the total: 7 an elixir, 8 three gold, 9 or more an artifact. Once."),
+    ("Barricade", "Monsters here: Def +2."),
+    ("A Bunch of Skeletons", "Find 7: 1 gold. Once."),
+    ("Labyrinth", "Find 7 for each way out (also back) and for each pile of gold."),
+    ("Ancient Throne", "Find 9: an artifact. Once."),
+)
+
+PEOPLE = (
+    (
+        "Trader of Mundane Items",
+        "Sells at market prices. If freed, parley 6 once: 1 ration, 1 mana, all wounds healed.",
+    ),
+    (
+        "Trader of Artifacts",
+        "Three random artifacts, 3 gold each (2 if freed and parley 6); buys at 2.",
+    ),
+    (
+        "Damsel in Distress",
+        "Joins: +1 LP. Dies at any wound. At an exit: heals 1, gives 3 gold. With another person "
+        "here she stays: 1 LP for 1 gold.",
+    ),
+    ("Crazy Hermit", "Parley 6: heals all wounds. Trades 1 mana for 1 ration, without parley."),
+    (
+        "Goblin Chieftain",
+        "Asks 5 gold. If refused: Goblins with At +1 and Def +1 (In 5, At 4, Def 4, LP 10).",
+    ),
+    (
+        "Dwarven Miners",
+        "Slay the monsters of all rooms next door, come back: 1 gold for each level slain.",
+    ),
+    (
+        "Strange Shaman",
+        "Parley 6: first strike in every turn of the next fight; failed: last strike instead.",
+    ),
+    (
+        "Lost Adventurer",
+        "D6 for a class (6: roll again); joins at level 1, adds all values, until the next room "
+        "with an exit.",
+    ),
+    ("Explorer", "Parley 6: shows all hidden doors (not passageways)."),
+)
+
+PARTY = (
+    Person("Warrior", "class-warrior", 1, 1, 1, 1, 3, 3, "", ("defence", "life")),
+    Person("Ranger", "class-ranger", 2, 2, 2, 1, 1, 2, "", ("initiative", "attack")),
+    Person("Thief", "class-thief", 3, 1, 2, 1, 1, 2, "", ("find", "initiative")),
+    Person("Cleric", "class-cleric", 1, 3, 0, 0, 0, 2, "mana heals", ("parley", "defence")),
+    Person("Wizard", "class-wizard", 1, 1, 0, 2, 0, 1, "mana adds to At", ("attack", "attack")),
+)
+
+# Number, name, who can use it, and what it adds.
+ARTIFACTS = (
+    ("Holy Platemail", "Warrior", "Def +1"),
+    ("Majickal Sword", "Warrior", "At +1"),
+    ("Nomad Bow", "Ranger", "At +1"),
+    ("Elven Bow", "Ranger", "In +1"),
+    ("Shadow Cloak", "Thief", "In +1"),
+    ("Dark Pearl", "Thief", "Find +1"),
+    ("Holy Book", "Cleric", "Parley +1"),
+    ("Staff of Sanctity", "Cleric", "LP +2"),
+    ("Fire Staff", "Wizard", "At +1"),
+    ("Shield Orb", "Wizard", "Def +1"),
+)
+
+START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
+MARKET = (("mana", "1 mana potion", 1), ("elixir", "1 life elixir", 1), ("ration", "3 rations", 1))
+
+
+def name_of(kind: Kind, digit: int) -> str:
+    """Return what a digit stands for.
+
+    >>> name_of(Kind.TRAP, 8)
+    'Magma Pit'
+    """
+    match kind:
+        case Kind.MONSTER:
+            return MONSTERS[digit - 1].name
+        case Kind.TRAP:
+            return TRAPS[digit - 1]
+        case Kind.FEATURE:
+            return FEATURES[digit - 1][0]
+        case Kind.NPC:
+            return PEOPLE[digit - 1][0]
+        case Kind.GOLD:
+            return f"{digit} gold"
+
+
+def icon_of(kind: Kind, digit: int) -> str:
+    """Return the name of the icon that shows it."""
+    return "gold" if kind is Kind.GOLD else f"{kind.value}-{digit}"

@@ -1,0 +1,276 @@
+"""The play page's lower half and side: the party, its stocks, and a log to write in.
+
+Everything here is written on with a pencil: boxes to tick stand in rows of ten, the ones a party
+starts with are bold, and no writing line is closer to the next than a hand needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, framed, label, line_height, nothing, paragraph, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.lore import MARKET, PARTY, START
+
+ROW_OF = 10
+_VALUES = (
+    ("Find", "find", "find"),
+    ("Parley", "parley", "parley"),
+    ("In", "initiative", "initiative"),
+    ("At", "attack", "attack"),
+    ("Def", "defence", "defense"),
+    ("LP", "life", "life"),
+)
+_LOG = (
+    ("Round", 0.065),
+    ("Room", 0.065),
+    ("What happened", 0.43),
+    ("Life", 0.08),
+    ("Rations", 0.09),
+    ("Mana", 0.09),
+    ("Elixirs", 0.09),
+    ("Gold", 0.09),
+)
+
+
+def heading(string: str, *, width: float, theme: Theme) -> Block:
+    """Return a small-capitals heading over a rule."""
+    size = theme.type["head"]
+    words = label(string, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        words.paint(canvas, x, y)
+        rule = y + words.height + 0.3
+        canvas.lines([(x, rule, x + width, rule)], ink=Ink.ACCENT, width=0.35)
+
+    return Block(width, words.height + 1.3, paint)
+
+
+def trackers(layout: Layout, *, width: float, theme: Theme) -> Block:
+    """Return the stocks as boxes to tick, enough for what this dungeon may bring."""
+    gold = START["gold"] + layout.gold + 6
+    stocks = (
+        ("life", "Life", sum(person.life for person in PARTY), 20),
+        ("ration", "Rations", START["rations"], 30),
+        ("mana", "Mana", START["mana"], 20),
+        ("elixir", "Elixirs", START["elixirs"], 20),
+        ("gold", "Gold", START["gold"], min(50, -(-gold // ROW_OF) * ROW_OF)),
+    )
+    parts = [
+        heading("The Stocks", width=width, theme=theme),
+        *(_stock(*stock, width=width, theme=theme) for stock in stocks),
+        paragraph(
+            "Bold boxes are what you start with. Slash a box when you gain one, "
+            "cross it when you spend one.",
+            width=width,
+            size=theme.type["small"],
+            ink=Ink.MUTED,
+        ),
+    ]
+    return framed(stack(parts, gap=1.7), "stocks")
+
+
+def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme: Theme) -> Block:
+    size = theme.type["body"]
+    title = label(name, face=Face.BOLD, size=size)
+    mark = line_height(size) * 1.25
+    gap = 0.75
+    box = min((width - gap * (ROW_OF - 1)) / ROW_OF, 4.6)
+    rows = -(-boxes // ROW_OF)
+    top = mark + 0.5
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y - 0.3, mark, icon)
+        title.paint(canvas, x + mark + 1.2, y + (mark - title.height) / 2 - 0.2)
+        for bold in (False, True):
+            for i in range(boxes):
+                if (i < start) is bold:
+                    row, column = divmod(i, ROW_OF)
+                    canvas.rect(
+                        x + column * (box + gap),
+                        y + top + row * (box + gap),
+                        box,
+                        box,
+                        fill=Ink.FLOOR,
+                        stroke=Ink.WALL if bold else Ink.GUIDE,
+                        width=0.5 if bold else 0.22,
+                        radius=0.4,
+                    )
+
+    return Block(width, top + rows * (box + gap) - gap, paint)
+
+
+def market(*, width: float, theme: Theme) -> Block:
+    """Return the prices at the market, open only before the first entry (SU-7)."""
+    size = theme.type["body"]
+    rows = [_price(icon, what, price, width=width, size=size) for icon, what, price in MARKET]
+    note = paragraph(
+        "Only before you first enter; it buys nothing.",
+        width=width,
+        size=theme.type["small"],
+        ink=Ink.MUTED,
+    )
+    return framed(
+        stack([heading("The Market", width=width, theme=theme), *rows, note], gap=0.7), "market"
+    )
+
+
+def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Block:
+    mark = line_height(size) * 1.15
+    left = label(what, size=size)
+    right = label(f"{price} gold", face=Face.BOLD, size=size)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y, mark, icon)
+        below = y + (mark - left.height) / 2
+        left.paint(canvas, x + mark + 1.2, below)
+        right.paint(canvas, x + width - right.width, below)
+
+    return Block(width, mark, paint)
+
+
+def legend(*, width: float, theme: Theme) -> Block:
+    """Return what the marks on the map mean."""
+    size = theme.type["small"]
+    rows = [
+        _mark("door", "open door", width=width, size=size),
+        _mark("hidden-door", "S3: hidden door, find 3", width=width, size=size),
+        _mark("opening", "no wall: one room", width=width, size=size),
+        _mark("exit", "way in and out", width=width, size=size),
+    ]
+    return framed(
+        stack([heading("On the Map", width=width, theme=theme), *rows], gap=0.6), "legend"
+    )
+
+
+def _mark(icon: str, what: str, *, width: float, size: float) -> Block:
+    mark = line_height(size) * 1.3
+    words = label(what, size=size, width=width - mark - 1.4)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y, mark, icon)
+        words.paint(canvas, x + mark + 1.4, y + (mark - words.height) / 2)
+
+    return Block(width, mark, paint)
+
+
+def party(*, width: float, theme: Theme) -> Block:
+    """Return the table of the five members, their sums, and a slot for an artifact each."""
+    size = theme.type["body"]
+    row = max(5.2, line_height(size) * 1.45)
+    first, last = 0.27 * width, 0.27 * width
+    value = (width - first - last) / len(_VALUES)
+    columns = [0.0, first, *(first + value * (i + 1) for i in range(len(_VALUES))), width]
+    top = line_height(size) * 1.4
+    height = top + row * (len(PARTY) + 1)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        _party_head(canvas, x, y, columns, top, size)
+        for i, person in enumerate(PARTY):
+            below = y + top + i * row
+            canvas.icon(x, below + 0.3, row - 0.6, person.icon)
+            _write(canvas, x + row + 0.8, below, row, person.name, Face.BOLD, size)
+            shift = x + row + 0.8 + fonts.width(person.name, Face.BOLD, size) + 1.2
+            if person.gift:
+                gift = f"({person.gift})"
+                small = theme.type["small"]
+                if shift + fonts.width(gift, Face.ITALIC, small) <= x + first - 0.5:
+                    _write(canvas, shift, below, row, gift, Face.ITALIC, small)
+            for j, (_, field, _icon) in enumerate(_VALUES):
+                face = Face.BOLD if field in person.grows else Face.TEXT
+                text = str(getattr(person, field))
+                _write(canvas, x + columns[j + 1] + 0.25 * value, below, row, text, face, size)
+                if field in person.grows:
+                    _dot(canvas, x + columns[j + 1] + 0.25 * value, below, size)
+        below = y + top + len(PARTY) * row
+        _write(canvas, x + row + 0.8, below, row, "Together", Face.BOLD, size)
+        for j, (_, field, _icon) in enumerate(_VALUES):
+            numbers = [getattr(person, field) for person in PARTY]
+            total = max(numbers) if field in ("find", "parley") else sum(numbers)
+            place = x + columns[j + 1] + 0.25 * value
+            _write(canvas, place, below, row, str(total), Face.BOLD, size)
+        note = "find and parley: the best one"
+        left = x + columns[-2] + 1
+        if left + fonts.width(note, Face.ITALIC, theme.type["small"]) <= x + width:
+            _write(canvas, left, below, row, note, Face.ITALIC, theme.type["small"])
+        rules: list[Segment] = [
+            (x, y + top + i * row, x + width, y + top + i * row)
+            for i in range(1, len(PARTY))
+        ]
+        canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
+        walls = [(x + c, y + top, x + c, y + height) for c in columns[1:-1]]
+        canvas.lines(walls, ink=Ink.GUIDE, width=0.15)
+        heavy = [y + top, y + top + len(PARTY) * row, y + height]
+        canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
+
+    table = Block(width, height, paint)
+    return framed(
+        stack([heading("The Party", width=width, theme=theme), table], gap=0.4), "party"
+    )
+
+
+def _party_head(
+    canvas: Canvas, x: float, y: float, columns: Sequence[float], top: float, size: float
+) -> None:
+    mark = top * 0.74
+    for j, (name, _, icon) in enumerate(_VALUES):
+        left = x + columns[j + 1]
+        w = mark + 0.8 + fonts.width(name, Face.BOLD, size)
+        if w <= columns[j + 2] - columns[j + 1]:
+            canvas.icon(left + 0.6, y + (top - mark) / 2, mark, icon)
+            left += mark + 0.8
+        _write(canvas, left + 0.6, y, top, name, Face.BOLD, size)
+    _write(canvas, x, y, top, "Name and class", Face.BOLD, size)
+    _write(canvas, x + columns[-2] + 1, y, top, "Artifact", Face.BOLD, size)
+
+
+def _write(
+    canvas: Canvas, x: float, y: float, height: float, string: str, face: Face, size: float
+) -> None:
+    baseline = y + height / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+    canvas.text(x, baseline, string, face=face, size=size)
+
+
+def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Mark a value that grows with a level-up."""
+    w = fonts.width("0", Face.BOLD, size)
+    canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
+
+
+def log(*, width: float, height: float, theme: Theme) -> Block:
+    """Return a log of rounds to write in that fills ``height`` millimetres."""
+    size = theme.type["small"]
+    head = heading("The Log", width=width, theme=theme)
+    top = line_height(size) * 1.25
+    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
+    rows = int((height - head.height - top - 0.4) / pitch)
+    if rows < 1:
+        return nothing(width)
+    pitch = (height - head.height - top - 0.4) / rows
+    table = Block(width, top + rows * pitch, partial(_log, width, top, pitch, rows, size))
+    return framed(stack([head, table], gap=0.4), "log")
+
+
+def _log(
+    width: float, top: float, pitch: float, rows: int, size: float, canvas: Canvas, x: float, y: float
+) -> None:
+    left = x
+    walls = []
+    for i, (name, part) in enumerate(_LOG):
+        if i:
+            walls.append((left, y + 0.8, left, y + top + rows * pitch))
+        w = part * width
+        shown = fonts.fitted(name, Face.BOLD, size, w - 1.2)
+        _write(canvas, left + (0.8 if i else 0), y, top, shown, Face.BOLD, size)
+        left += w
+    canvas.lines(walls, ink=Ink.GUIDE, width=0.15)
+    canvas.lines(
+        [(x, y + top + i * pitch, x + width, y + top + i * pitch) for i in range(1, rows + 1)],
+        ink=Ink.GUIDE,
+        width=0.15,
+    )
+    canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)

@@ -1,0 +1,1 @@
+"""The press: paper, page furniture, and the putting together of sheets into files."""

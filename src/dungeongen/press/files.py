@@ -1,0 +1,68 @@
+"""Files appear whole or not at all.
+
+Everything is written beside its target under a hidden name, flushed to the disk, and renamed over
+the target, which the operating system does in one step. Who is interrupted leaves at most a file
+``.name.….part`` behind; a file that was there before stays until a complete one replaces it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from dungeongen.core.errors import DungeongenError
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path``, creating its folder; raises DungeongenError with one line."""
+    part = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, part = tempfile.mkstemp(prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(part, 0o666 & ~_umask())  # noqa: PTH101 (a temporary file is private otherwise)
+        os.replace(part, path)  # noqa: PTH105 (the one call that replaces in one step)
+        part = None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DungeongenError(f"{path}: cannot be written: {reason}") from None
+    finally:
+        if part is not None:
+            with suppress(OSError):
+                Path(part).unlink()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def file_stem(game: str, seed: str) -> str:
+    """Return a file name without ending for a seed, safe on every system.
+
+    >>> file_stem("sudoku", "../my seed")
+    'sudoku-my-seed'
+    """
+    plain = _UNSAFE.sub("-", seed).strip("-.")[:60]
+    return f"{game}-{plain}" if plain else game
+
+
+def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
+    """Return a path for each page: ``name-1.svg``, ``name-2.svg`` …; a lone page keeps its name."""
+    if len(pages) == 1:
+        return [(path, pages[0])]
+    width = len(str(len(pages)))
+    return [
+        (path.with_name(f"{path.stem}-{i:0{width}}{path.suffix}"), page)
+        for i, page in enumerate(pages, 1)
+    ]

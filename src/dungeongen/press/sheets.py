@@ -1,0 +1,159 @@
+"""From layouts to files: a sheet's document, its pages with their furniture, and every format.
+
+A ``Sheet`` is a layout with the document that goes into each file. Pages are drawn once a format,
+onto the canvas of that format; PNG is the PDF rasterized, so that there is no second renderer to
+drift. Several sheets share one PDF, with one attached document a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dungeongen import __version__
+from dungeongen.core.document import FORMAT, bundle, dumps, sealed
+from dungeongen.core.game import Game
+from dungeongen.core.ident import format_id
+from dungeongen.core.templates import Templates
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.fonts import printable
+from dungeongen.draw.theme import Theme
+from dungeongen.press import furniture
+
+ATTACHMENT = "dungeongen.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A layout to be printed, with its document."""
+
+    game: Game[Any, Any, Any]
+    layout: Any
+    document: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How sheets are printed: paper in millimetres, theme, and whether solutions go along."""
+
+    paper: tuple[float, float]
+    theme: Theme
+    templates: Templates
+    solution: bool = False
+
+
+def sheet(
+    game: Game[Any, Any, Any],
+    layout: Any,
+    *,
+    seed: str | None = None,
+    candidate: int | None = None,
+    title: str | None = None,
+    judged: bool = True,
+) -> Sheet:
+    """Return the sheet of a layout, its document complete."""
+    params, deal = game.write(layout)
+    document: dict[str, Any] = {
+        "game": game.name,
+        "version": __version__,
+        "params": params,
+        "deal": deal,
+        "title": title or game.facts(layout)[0],
+        "id": format_id(game.code, game.encode(layout)),
+        "content": game.content(layout),
+    }
+    if seed is not None:
+        document["seed"] = seed
+    if candidate is not None:
+        document["candidate"] = candidate
+    if judged:
+        document["verdict"] = game.judge(layout).as_json(FORMAT, game.name)
+    return Sheet(game, layout, sealed(document))
+
+
+def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
+    """Return the documents by the names they have inside a file."""
+    if len(sheets) == 1:
+        return {ATTACHMENT: dumps(dict(sheets[0].document))}
+    width = len(str(len(sheets)))
+    return {
+        f"dungeongen-{i:0{width}}.json": dumps(dict(one.document)) for i, one in enumerate(sheets, 1)
+    }
+
+
+def as_json(sheets: Sequence[Sheet]) -> bytes:
+    """Return the documents as one JSON file."""
+    return dumps(bundle([dict(one.document) for one in sheets]))
+
+
+def as_pdf(sheets: Sequence[Sheet], look: Look) -> bytes:
+    """Return one PDF of all pages of all sheets."""
+    from dungeongen.draw.pdf import PdfCanvas
+
+    canvas = PdfCanvas(look.theme, look.templates, meta=_meta(sheets))
+    draw(canvas, sheets, look)
+    return canvas.data(attachments(sheets))
+
+
+def as_svg(sheets: Sequence[Sheet], look: Look) -> list[bytes]:
+    """Return one SVG a page, each with all documents inside."""
+    from dungeongen.draw.svg import SvgCanvas
+
+    canvas = SvgCanvas(look.theme, look.templates, meta=_meta(sheets))
+    draw(canvas, sheets, look)
+    return canvas.data(attachments(sheets))
+
+
+def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
+    """Return one PNG a page of ``pdf``, each with all documents inside."""
+    from dungeongen.draw.png import rasterize
+
+    texts = {name: data.decode() for name, data in attachments(sheets).items()}
+    return rasterize(pdf, dpi=dpi, text_chunks=texts)
+
+
+def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look) -> None:
+    """Draw every page of every sheet."""
+    for number, one in enumerate(sheets, 1):
+        words = _furniture(one)
+        left, top, area = furniture.area(look.paper, look.theme, words)
+        pages = one.game.pages(one.layout, area=area, theme=look.theme, solution=look.solution)
+        for i, page in enumerate(pages, 1):
+            label = page.label if len(sheets) == 1 else f"{number}. {words.title}: {page.label}"
+            canvas.page(*look.paper, label)
+            canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
+            furniture.head(canvas, look.paper, look.theme, words)
+            page.block.paint(canvas, left, top)
+            furniture.foot(canvas, look.paper, look.theme, words, page=i, pages=len(pages))
+
+
+def _furniture(one: Sheet) -> furniture.Furniture:
+    document = one.document
+    _, facts = one.game.facts(one.layout)
+    made = f"dungeongen {document['version']}"
+    seed = document.get("seed")
+    if seed is not None:
+        made = f"Seed {printable(seed)} · {made}"
+    return furniture.Furniture(
+        title=printable(document["title"]),
+        subtitle=printable(one.game.about),
+        facts=(made, *(printable(fact) for fact in facts)),
+        id=document["id"],
+        credit=printable(one.game.credit),
+    )
+
+
+def _meta(sheets: Sequence[Sheet]) -> dict[str, str]:
+    first = sheets[0]
+    title = str(first.document["title"])
+    if len(sheets) > 1:
+        title = f"{len(sheets)} sheets of {first.game.title}"
+    return {
+        "title": title,
+        "author": "dungeongen",
+        "subject": first.game.about,
+        "keywords": f"{first.game.title}, print and play, solo game",
+        "creator": f"dungeongen {__version__}",
+        "language": "en",
+    }

@@ -1,0 +1,1 @@
+"""Game-blind tools for judging: verdicts, and the searches that find them."""
