@@ -2,7 +2,7 @@
 
 A block is a width and a height in millimetres and a function that paints it at a place. Text is
 set here too: ``paragraph`` breaks lines greedily at spaces, and understands ``**bold**`` and
-``_italic_`` runs, which is all the markup that the sheets need.
+``__italic__`` runs, which is all the markup that the sheets need.
 """
 
 from __future__ import annotations
@@ -115,46 +115,50 @@ def paragraph(
     return Block(width, step * len(lines), paint)
 
 
+_Run = tuple[Face, str]
 _Line = list[tuple[float, Face, str]]
 
 
 def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line]:
-    lines: list[_Line] = [[]]
+    lines: list[list[_Run]] = [[]]
     x = 0.0
-    for word, face, spaced in _words(markup):
-        room = width - (indent if len(lines) > 1 else 0.0)
-        advance = fonts.width(word, face, size)
-        space = fonts.width(" ", face, size) if spaced and x else 0.0
-        if x and spaced and x + space + advance > room:
+    for word in _words(markup):
+        advance = sum(fonts.width(string, face, size) for face, string in word)
+        space = fonts.width(" ", word[0][0], size) if x else 0.0
+        if x and x + space + advance > width - (indent if len(lines) > 1 else 0.0):
             lines.append([])
             x = space = 0.0
-        line = lines[-1]
-        if line and line[-1][1] is face and abs(line[-1][0] + _set(line[-1], size) - x) < 1e-6:
-            start, _, before = line[-1]
-            line[-1] = (start, face, before + (" " if space else "") + word)
-        else:
-            line.append((x + space, face, word))
+        if space:
+            lines[-1].append((word[0][0], " "))
+        lines[-1] += word
         x += space + advance
-    return lines
+    return [_joined(line, size) for line in lines]
 
 
-def _set(run: tuple[float, Face, str], size: float) -> float:
-    return fonts.width(run[2], run[1], size)
+def _joined(runs: Sequence[_Run], size: float) -> _Line:
+    """Return runs of one face as one text each, with their distance from the line's start."""
+    line: _Line = []
+    x = 0.0
+    for face, string in runs:
+        if line and line[-1][1] is face:
+            line[-1] = (line[-1][0], face, line[-1][2] + string)
+        else:
+            line.append((x, face, string))
+        x += fonts.width(string, face, size)
+    return line
 
 
-def _words(markup: str) -> list[tuple[str, Face, bool]]:
-    words: list[tuple[str, Face, bool]] = []
-    spaced = False
+def _words(markup: str) -> list[list[_Run]]:
+    """Return what stands between spaces; a word may change its face but is never broken."""
+    words: list[list[_Run]] = [[]]
     for bold, italic, plain in _RUN.findall(markup):
         face = Face.BOLD if bold else Face.ITALIC if italic else Face.TEXT
-        text = fonts.printable(bold or italic or plain, face)
-        for i, part in enumerate(text.split(" ")):
+        for i, part in enumerate(fonts.printable(bold or italic or plain, face).split(" ")):
             if i:
-                spaced = True
+                words.append([])
             if part:
-                words.append((part, face, spaced))
-                spaced = False
-    return words
+                words[-1].append((face, part))
+    return [word for word in words if word]
 
 
 @dataclass(frozen=True, slots=True)
