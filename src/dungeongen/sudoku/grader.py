@@ -161,7 +161,7 @@ def _unit_cells(masks: Masks) -> Iterator[list[tuple[int, int]]]:
         yield [(cell, sets[cell]) for cell in unit if sets[cell].bit_count() > 1]
 
 
-def _naked(masks: Masks, size: int) -> Fall:
+def naked_set(masks: Masks, size: int) -> Fall:
     """``size`` cells of a unit that hold ``size`` digits only keep them from its other cells."""
     for cells in _unit_cells(masks):
         few = [(cell, digits) for cell, digits in cells if digits.bit_count() <= size]
@@ -184,7 +184,7 @@ def _naked(masks: Masks, size: int) -> Fall:
     return []
 
 
-def _hidden(masks: Masks, size: int) -> Fall:
+def hidden_set(masks: Masks, size: int) -> Fall:
     """``size`` digits that fit only ``size`` cells of a unit keep others from these cells."""
     for cells in _unit_cells(masks):
         places = [0] * 9
@@ -224,13 +224,13 @@ def x_wing(masks: Masks) -> Fall:
     return []
 
 
-_STEPS: tuple[tuple[Technique, Callable[[Masks], Fall]], ...] = (
+STEPS: tuple[tuple[Technique, Callable[[Masks], Fall]], ...] = (
     (Technique.POINTING, pointing),
     (Technique.CLAIMING, claiming),
-    (Technique.NAKED_PAIR, lambda masks: _naked(masks, 2)),
-    (Technique.HIDDEN_PAIR, lambda masks: _hidden(masks, 2)),
-    (Technique.NAKED_TRIPLE, lambda masks: _naked(masks, 3)),
-    (Technique.HIDDEN_TRIPLE, lambda masks: _hidden(masks, 3)),
+    (Technique.NAKED_PAIR, lambda masks: naked_set(masks, 2)),
+    (Technique.HIDDEN_PAIR, lambda masks: hidden_set(masks, 2)),
+    (Technique.NAKED_TRIPLE, lambda masks: naked_set(masks, 3)),
+    (Technique.HIDDEN_TRIPLE, lambda masks: hidden_set(masks, 3)),
     (Technique.X_WING, x_wing),
 )
 
@@ -264,7 +264,7 @@ def grade(grid: Grid) -> Grade | None:
 
 
 def _easiest(masks: Masks) -> tuple[Technique, Fall]:
-    for technique, step in _STEPS:
+    for technique, step in STEPS:
         falling = step(masks)
         if falling:
             return technique, falling

@@ -2,8 +2,8 @@
 
 py-sudoku fills a board by a search that always tries digits in the same order, so its seed chooses
 among few boards (the nine cells it places first), and then blanks cells at random without looking
-whether the solution stays unique; mostly it does not. What comes from here says so: ``unique``
-tells how many solutions the board has.
+whether the solution stays unique; mostly it does not. What comes from here says so, in
+``Board.uniqueness``.
 
 The package is imported on the first call only. It draws from the global generator, already while
 it is imported; that generator is put back as it was found.
@@ -34,22 +34,22 @@ class Board:
         return 81 - self.grid.count(".")
 
 
-def from_py_sudoku(rng: Rng, *, givens: int = 30) -> Board:
-    """Return a board of py-sudoku with ``givens`` filled cells, proper or not.
+def from_py_sudoku(rng: Rng, *, givens: int = 36) -> Board:
+    """Return a board of py-sudoku with exactly ``givens`` filled cells, proper or not.
 
-    Raises ``GenerationError`` if the package is missing or ``givens`` is not within 1 to 80.
+    Raises ``GenerationError`` if the package is missing or ``givens`` is not within 24 to 80 (with
+    fewer its own check for further solutions can take a minute).
     """
-    if not 1 <= givens <= 80:
-        raise GenerationError(f"py-sudoku makes boards of 1 to 80 givens, not {givens}")
+    if not 24 <= givens <= 80:
+        raise GenerationError(f"boards of py-sudoku have 24 to 80 givens here, not {givens}")
     state = random.getstate()
     try:
         try:
             from sudoku import Sudoku
         except ImportError:
             raise GenerationError("the package py-sudoku is not installed") from None
-        seed = rng.below(2**53)
-        full = Sudoku(3, 3, seed=seed).solve()
-        board = full.difficulty((81 - givens) / 81)
+        full = Sudoku(3, 3, seed=rng.below(2**53)).solve()
+        board = full.difficulty((81 - givens + 0.5) / 81)  # it rounds down
     finally:
         random.setstate(state)
     grid = _grid(board.board)

@@ -2,12 +2,13 @@
 
 The work is done by ``cover.search``; this module turns grids into states and back and gives the
 answers their names. ``solve``, ``solutions`` and ``count_solutions`` look until they know.
-``uniqueness`` takes a budget of search nodes (about 15 microseconds each) and may answer
-*undecided*, which is never printed as anything else.
+``uniqueness`` takes a budget of search nodes (7 to 50 microseconds each) and may answer
+*undecided*, which is never printed as anything else. No grid is known to us that spends it.
 
 Hard instances: the empty grid (a solution is found at once, the number of all is 6.7e21, hence the
-``limit``), puzzles with 17 givens (easy in fact), and grids that are consistent but have no
-solution, such as Norvig's ``.....5.8....6.1.43...``, where guessing row by row takes minutes.
+``limit``), puzzles with 17 givens (easy in fact), and above all few givens that do not contradict
+each other and yet have no solution, where guessing row by row takes minutes and guessing at the
+narrowest cell still takes seconds; ``cover`` says what helps there.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from enum import StrEnum
 from dungeongen.sudoku import cover
 from dungeongen.sudoku.grid import Grid, check
 
-BUDGET = 100_000
-"""Search nodes that ``uniqueness`` spends by default: one to two seconds."""
+BUDGET = 20_000
+"""Search nodes that ``uniqueness`` spends by default, a second at most."""
 
 
 class Uniqueness(StrEnum):
