@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from dungeongen.core.errors import TemplateError
@@ -12,6 +12,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
+_FULL_WIDTH = 180.0
 _TYPE = ("title", "head", "body", "small", "least", "digit")
 
 
@@ -30,6 +31,15 @@ class Theme:
     def colour(self, ink: Ink) -> str | None:
         """Return ``#rrggbb`` or ``None``."""
         return self.inks[ink]
+
+    def fitted(self, width: float) -> Theme:
+        """Return the theme with smaller type for paper narrower than 180 mm, down to ``least``."""
+        factor = width / _FULL_WIDTH
+        if factor >= 1:
+            return self
+        least = self.type["least"]
+        sizes = {kind: max(least, size * factor) for kind, size in self.type.items()}
+        return replace(self, type=MappingProxyType(sizes))
 
 
 def load_theme(name: str, templates: Templates) -> Theme:

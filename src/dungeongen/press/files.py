@@ -24,7 +24,9 @@ def write_whole(path: Path, data: bytes) -> None:
     part = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent)
+        handle, part = tempfile.mkstemp(
+            prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent
+        )
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()

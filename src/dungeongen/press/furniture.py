@@ -36,7 +36,9 @@ def margin(width: float) -> float:
     return min(MARGIN, width * 0.048)
 
 
-def area(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> tuple[float, float, Area]:
+def area(
+    paper: tuple[float, float], theme: Theme, furniture: Furniture
+) -> tuple[float, float, Area]:
     """Return left, top and size of what the furniture leaves free."""
     edge = margin(paper[0])
     top = edge + _head_height(paper, theme, furniture)
@@ -204,4 +206,6 @@ def _code(text: str, x: float, y: float, size: float) -> Path:
 def _modules(text: str) -> tuple[bytes, ...]:
     import segno
 
-    return tuple(bytes(row) for row in segno.make(text, error="m", micro=False, boost_error=False).matrix)
+    return tuple(
+        bytes(row) for row in segno.make(text, error="m", micro=False, boost_error=False).matrix
+    )

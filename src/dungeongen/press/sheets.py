@@ -78,7 +78,8 @@ def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
         return {ATTACHMENT: dumps(dict(sheets[0].document))}
     width = len(str(len(sheets)))
     return {
-        f"dungeongen-{i:0{width}}.json": dumps(dict(one.document)) for i, one in enumerate(sheets, 1)
+        f"dungeongen-{i:0{width}}.json": dumps(dict(one.document))
+        for i, one in enumerate(sheets, 1)
     }
 
 
@@ -115,17 +116,18 @@ def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
 
 def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look) -> None:
     """Draw every page of every sheet."""
+    theme = look.theme.fitted(look.paper[0])
     for number, one in enumerate(sheets, 1):
         words = _furniture(one)
-        left, top, area = furniture.area(look.paper, look.theme, words)
-        pages = one.game.pages(one.layout, area=area, theme=look.theme, solution=look.solution)
+        left, top, area = furniture.area(look.paper, theme, words)
+        pages = one.game.pages(one.layout, area=area, theme=theme, solution=look.solution)
         for i, page in enumerate(pages, 1):
             label = page.label if len(sheets) == 1 else f"{number}. {words.title}: {page.label}"
             canvas.page(*look.paper, label)
             canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
-            furniture.head(canvas, look.paper, look.theme, words)
+            furniture.head(canvas, look.paper, theme, words)
             page.block.paint(canvas, left, top)
-            furniture.foot(canvas, look.paper, look.theme, words, page=i, pages=len(pages))
+            furniture.foot(canvas, look.paper, theme, words, page=i, pages=len(pages))
 
 
 def _furniture(one: Sheet) -> furniture.Furniture:

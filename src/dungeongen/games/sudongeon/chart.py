@@ -33,14 +33,12 @@ from dungeongen.draw.canvas import (
 )
 from dungeongen.draw.fonts import CAP_HEIGHT
 from dungeongen.games.sudongeon.layout import (
-    DIRECTIONS,
     Edge,
     Kind,
     Layout,
     Wall,
     cell_index,
     cell_kind,
-    door_cell,
 )
 from dungeongen.games.sudongeon.lore import icon_of
 
@@ -49,7 +47,8 @@ RIM = 0.72  # rock round the outside
 CORRIDOR = 0.62  # width of a passage
 SIDE = 9 + 2 * GAP + 2 * RIM  # the whole map
 WALL = 0.065  # thickness of a wall
-ICON = 0.66
+ICON = 0.69  # what a room holds
+DOOR_ICON = 0.5
 SEAM = 0.02  # floors overlap by this many millimetres, lest a hairline shows between them
 
 Rect = tuple[float, float, float, float]
@@ -120,6 +119,8 @@ def _paint(
         for room in layout.rooms:
             bx, by = plan.box(room.boxes[0])
             _badge(canvas, x + bx - GAP / 2 * c, y + by - GAP / 2 * c, room.letter, c)
+        far = (SIDE - RIM * 0.52) * c
+        _compass(canvas, x + far, y + far, 0.36 * c)
 
 
 def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
@@ -230,6 +231,17 @@ def _arrow(canvas: Canvas, x: float, y: float, w: float, h: float, direction: st
     canvas.path(polygon(outline), fill=Ink.WALL)
 
 
+def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """A needle that says where north is, in the corner that no room and no exit needs."""
+    canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
+    dark = [(x, y - 0.78 * r), (x + 0.24 * r, y), (x - 0.24 * r, y)]
+    light = [(x, y + 0.78 * r), (x - 0.24 * r, y), (x + 0.24 * r, y)]
+    canvas.path(polygon(light), stroke=Ink.WALL, width=0.25)
+    canvas.path(polygon(dark), fill=Ink.WALL, stroke=Ink.WALL, width=0.25)
+    ticks = [(x - 0.82 * r, y, x - 0.5 * r, y), (x + 0.5 * r, y, x + 0.82 * r, y)]
+    canvas.lines(ticks, ink=Ink.WALL, width=0.25)
+
+
 def _badge(canvas: Canvas, x: float, y: float, letter: str, c: float) -> None:
     r = GAP * c * 0.47
     size = 1.35 * r / MM_PER_POINT
@@ -259,17 +271,18 @@ def _cell(
             baseline = y + cy + 0.08 * c + CAP_HEIGHT * digit * MM_PER_POINT
             canvas.text(x + cx + 0.09 * c, baseline, given, face=Face.BOLD, size=digit)
             icon = _icon(layout, box, cell, int(given))
-            room = c - ICON * c - 0.03 * c
-            canvas.icon(x + cx + room, y + cy + room, ICON * c, icon)
+            size = (ICON if isinstance(cell_kind(cell), Kind) else DOOR_ICON) * c
+            room = c - size - 0.035 * c
+            canvas.icon(x + cx + room, y + cy + room, size, icon)
         elif solution:
-            size = 1.2 * digit
-            baseline = y + cy + c / 2 + CAP_HEIGHT * size * MM_PER_POINT / 2
+            large = 1.2 * digit
+            baseline = y + cy + c / 2 + CAP_HEIGHT * large * MM_PER_POINT / 2
             canvas.text(
                 x + cx + c / 2,
                 baseline,
                 solution[cell_index(box, cell)],
                 face=Face.ITALIC,
-                size=size,
+                size=large,
                 ink=Ink.MUTED,
                 anchor="middle",
             )
@@ -279,22 +292,10 @@ def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
     kind = cell_kind(cell)
     if isinstance(kind, Kind):
         return icon_of(kind, digit)
-    edge = next(
-        e
-        for e in layout.edges
-        if door_cell(box, kind) in _door_cells(e)
-    )
+    edge = layout.edge(box, kind)
     if edge.other is None:
         return "exit"
     return {Wall.OPEN: "door", Wall.HIDDEN: "hidden-door"}.get(edge.wall, "opening")
-
-
-def _door_cells(edge: Edge) -> tuple[int, ...]:
-    here = door_cell(edge.box, edge.direction)
-    if edge.other is None:
-        return (here,)
-    back = DIRECTIONS[3 - DIRECTIONS.index(edge.direction)]
-    return here, door_cell(edge.other, back)
 
 
 def _rock(canvas: Canvas, rng: Rng, c: float, x: float, y: float) -> None:

@@ -17,12 +17,12 @@ from dungeongen.games.sudongeon.layout import (
     DIRECTIONS,
     LABYRINTH,
     PASSAGEWAY,
+    Edge,
     Kind,
     Layout,
     Room,
     Thing,
     Wall,
-    opposite,
 )
 from dungeongen.games.sudongeon.lore import (
     ARTIFACTS,
@@ -44,7 +44,7 @@ _ROUND = (
 )
 _FIGHT = (
     "**1** Both sides roll **D6 + In**; the higher strikes first, on a tie both at once. "
-    "First or last by rule replaces the roll.",
+    "Who always strikes first or last needs no roll.",
     "**2** Before the party’s strike the wizard may drink mana: **+1 At** each.",
     "**3** A strike is **D6 + At** against **D6 + Def**; the surplus is lost as LP.",
     "**4** At any moment, even after a killing blow, the cleric may turn mana into LP, 1 for 1, "
@@ -54,7 +54,9 @@ _FIGHT = (
 
 def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
     """Return the entries of all rooms that hold or lead to anything, ``width`` mm wide."""
-    return [_entry(layout, i, width=width, size=size, theme=theme) for i in range(len(layout.rooms))]
+    return [
+        _entry(layout, i, width=width, size=size, theme=theme) for i in range(len(layout.rooms))
+    ]
 
 
 def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
@@ -77,6 +79,8 @@ def _quest(layout: Layout) -> tuple[str, ...]:
     return (
         f"Carry all **{layout.gold} gold** out of the dungeon and stay alive. At 0 LP the party is "
         f"dead. {way} Outside fights and traps an **elixir** heals 1 LP, never above the full LP.",
+        "**Beaten**, wounds heal and one random member rises a level: a coin says which of its two "
+        "dotted values gains 1, the next level gives the other.",
     )
 
 
@@ -111,7 +115,9 @@ def _fights(layout: Layout) -> tuple[str, ...]:
 
 
 def _checks(layout: Layout) -> tuple[str, ...]:
-    lines = ["**Find** and **parley**: the best member’s value **+ D6**, against the number or more."]
+    lines = [
+        "**Find** and **parley**: the best member’s value **+ D6**, against the number or more."
+    ]
     if any(room.of(Kind.TRAP) for room in layout.rooms):
         lines.append(
             "A **trap** hits with **D6 + its level** against **D6 + find**; the surplus is lost as LP."
@@ -123,9 +129,7 @@ def _checks(layout: Layout) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _chapter(
-    name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float
-) -> Block:
+def _chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Block:
     parts = [paragraph(line, width=width, size=size) for line in lines]
     return framed(
         stack([heading(name, width=width, theme=theme), stack(parts, gap=0.5)], gap=0.6), name
@@ -138,16 +142,22 @@ def _artifacts(*, width: float, theme: Theme, size: float) -> Block:
         "One a member; only its class can use it. At random: D10.", width=width, size=size
     )
     step = line_height(size)
-    mark = step * 1.05
+    mark = step * 0.95
+
+    gains = max(fonts.width(gain, Face.BOLD, size) for _, _, gain in ARTIFACTS)
+    users = max(fonts.width(user, Face.TEXT, size) for _, user, _ in ARTIFACTS)
+    number = fonts.width("10", Face.BOLD, size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for i, (name, user, gain) in enumerate(ARTIFACTS):
             baseline = y + i * step + fonts.ASCENT * size * MM_PER_POINT
-            canvas.icon(x + 4.2, y + i * step - 0.1, mark - 0.2, f"artifact-{i + 1}")
-            canvas.text(x + 3.4, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
-            canvas.text(x + 4.8 + mark, baseline, name, size=size)
-            canvas.text(x + 0.83 * width, baseline, user, size=size, anchor="end")
-            canvas.text(x + width, baseline, gain, size=size, anchor="end")
+            canvas.text(x + number, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
+            canvas.icon(x + number + 1, y + i * step, mark, f"artifact-{i + 1}")
+            left = x + number + mark + 2
+            shown = fonts.fitted(name, Face.TEXT, size, width - gains - users - (left - x) - 3)
+            canvas.text(left, baseline, shown, size=size)
+            canvas.text(x + width - gains - users - 2, baseline, user, size=size)
+            canvas.text(x + width - gains, baseline, gain, face=Face.BOLD, size=size)
 
     return framed(
         stack([head, words, Block(width, step * len(ARTIFACTS), paint)], gap=0.6), "artifacts"
@@ -169,9 +179,7 @@ def _entry(layout: Layout, index: int, *, width: float, size: float, theme: Them
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         letter = size * 1.12
-        canvas.circle(
-            x + radius, y + head / 2, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4
-        )
+        canvas.circle(x + radius, y + head / 2, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
         baseline = y + head / 2 + fonts.CAP_HEIGHT * letter * MM_PER_POINT / 2
         canvas.text(
             x + radius, baseline, room.letter, face=Face.TITLE, size=letter, anchor="middle"
@@ -181,54 +189,76 @@ def _entry(layout: Layout, index: int, *, width: float, size: float, theme: Them
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
 
     parts = [Block(width, head + 0.8, paint)]
-    for thing in sorted(room.things, key=lambda t: list(Kind).index(_order(t))):
-        parts.append(
-            _thing(layout, room, thing, width=width, size=size)
-        )
+    for kind in Kind:
+        for thing in room.of(kind):
+            parts.append(_thing(layout, room, thing, width=width, size=size))
     if not room.things:
-        parts.append(paragraph("_Empty._", width=width, size=size, ink=Ink.MUTED))
+        parts.append(paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED))
     parts.append(_ways(layout, index, width=width, size=size))
-    return framed(stack(parts, gap=0.55), f"key {room.letter}")
-
-
-def _order(thing: Thing) -> Kind:
-    return thing.kind
+    return framed(stack(parts, gap=0.9), f"key {room.letter}")
 
 
 def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
-    mark = line_height(size) * 1.5
-    words = paragraph(" ".join(_words(layout, room, thing)), width=width - mark - 1, size=size)
+    """Return what a thing does, beside its icon, with a box to tick when it is done with."""
+    mark = line_height(size) * 1.7
+    tick = line_height(size) * 0.62
+    left = mark + 1.2
+    parts = [
+        paragraph(line, width=width - left - (tick + 1.5 if i == 0 else 0), size=size)
+        for i, line in enumerate(_words(layout, room, thing))
+    ]
+    if thing.kind is Kind.MONSTER:
+        life = MONSTERS[thing.digit - 1].life + bonuses(room, thing)["LP"]
+        parts.append(_wounds(life, width=width - left, size=size))
+    words = stack(parts)
     icon = icon_of(thing.kind, thing.digit)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y + 0.1, mark, icon)
-        words.paint(canvas, x + mark + 1, y)
+        words.paint(canvas, x + left, y)
+        canvas.rect(x + width - tick, y + 0.35, tick, tick, stroke=Ink.TEXT, width=0.25, radius=0.3)
 
     return Block(width, max(mark, words.height), paint)
 
 
+def _wounds(life: int, *, width: float, size: float) -> Block:
+    """Return a box for each life point of a monster, in fives."""
+    box = line_height(size) * 0.52
+    pitch, five = box + 0.45, 1.0
+    per_row = max(5, int(width / (5 * pitch + five)) * 5)
+    rows = -(-life // per_row)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i in range(life):
+            row, column = divmod(i, per_row)
+            left = x + column * pitch + column // 5 * five
+            top = y + 0.5 + row * (box + 0.6)
+            canvas.rect(left, top, box, box, stroke=Ink.GUIDE, width=0.22)
+
+    return Block(width, rows * (box + 0.6) + 0.8, paint)
+
+
 def _words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
+    """Yield the lines of a thing's entry: its name, then what it does."""
     match thing.kind:
         case Kind.MONSTER:
             monster = MONSTERS[thing.digit - 1]
             side = "lawful" if monster.lawful else "chaotic"
-            yield f"**{monster.name}**, {side}, level {thing.digit}."
-            yield values(room, thing) + "."
+            yield f"**{monster.name}**, {side}, level {thing.digit}"
+            yield values(room, thing)
             yield monster.rule
         case Kind.TRAP:
-            yield f"**{TRAPS[thing.digit - 1]}**, trap of level {thing.digit}."
+            yield f"**{TRAPS[thing.digit - 1]}**, trap of level {thing.digit}"
         case Kind.FEATURE:
             name, rule = FEATURES[thing.digit - 1]
-            yield f"**{name}.**"
-            yield rule
-            if thing.digit == PASSAGEWAY:
-                yield _leads(layout, room)
+            yield f"**{name}**"
+            yield f"{rule} {_leads(layout, room)}" if thing.digit == PASSAGEWAY else rule
         case Kind.NPC:
             name, rule = PEOPLE[thing.digit - 1]
-            yield f"**{name}.**"
-            yield rule
+            yield f"**{name}**"
             if any(not MONSTERS[t.digit - 1].lawful for t in room.of(Kind.MONSTER)):
-                yield "_Prisoner until the chaotic monster is dead._"
+                rule += " __Prisoner until the chaotic monster is dead.__"
+            yield rule
         case Kind.GOLD:
             yield f"**{thing.digit} gold**"
 
@@ -265,7 +295,7 @@ def values(room: Room, thing: Thing) -> str:
         "LP": monster.life,
     }
     return " · ".join(
-        f"{name} **{value}{_signed(gains[name])}**" for name, value in printed.items()
+        f"{name}\u00a0**{value}{_signed(gains[name])}**" for name, value in printed.items()
     )
 
 
@@ -286,37 +316,30 @@ def _leads(layout: Layout, room: Room) -> str:
 
 
 def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
+    """Return where the doors of a room lead, side by side of each box."""
     room = layout.rooms[index]
-    several = len(room.boxes) > 1
     ways = []
     for box in room.boxes:
         for direction in DIRECTIONS:
-            for edge in layout.edges:
-                if edge.box == box and edge.direction == direction:
-                    other = edge.other
-                elif edge.other == box and opposite(edge.direction) == direction:
-                    other = edge.box
-                else:
-                    continue
-                what = _way(layout, edge.wall, edge.level, other)
-                if what:
-                    place = f" of the {BOX_NAMES[box]}" if several else ""
-                    ways.append(f"**{direction}**{place} {what}")
-    text = "; ".join(ways) if ways else "no door at all"
-    prefix = ""
+            what = _way(layout, layout.edge(box, direction), box)
+            if what:
+                place = f" ({BOX_NAMES[box]} box)" if len(room.boxes) > 1 else ""
+                ways.append(f"**{direction.capitalize()}**{place}: {what}.")
+    if not ways:
+        ways.append("No door at all.")
     if any(t.digit == LABYRINTH for t in room.of(Kind.FEATURE)):
-        prefix = "Through the labyrinth: "
-    return paragraph(f"{prefix}{text[0].upper() + text[1:]}.", width=width, size=size, ink=Ink.TEXT)
+        ways.insert(0, "Through the labyrinth:")
+    return paragraph(" ".join(ways), width=width, size=size)
 
 
-def _way(layout: Layout, wall: Wall, level: int, other: int | None) -> str:
-    if wall is Wall.OPEN and other is None:
-        return "exit"
-    if other is None:
-        return ""
-    to = layout.rooms[layout.room_of[other]].letter
-    if wall is Wall.OPEN:
-        return f"door to {to}"
-    if wall is Wall.HIDDEN:
-        return f"hidden door, find {level}, to {to}"
-    return ""
+def _way(layout: Layout, edge: Edge, box: int) -> str:
+    other = edge.other if edge.box == box else edge.box
+    match edge.wall:
+        case Wall.OPEN if other is None:
+            return "exit"
+        case Wall.OPEN | Wall.HIDDEN if other is not None:
+            to = layout.rooms[layout.room_of[other]].letter
+            hidden = edge.wall is Wall.HIDDEN
+            return f"hidden door, find {edge.level}, to {to}" if hidden else f"door to {to}"
+        case _:
+            return ""

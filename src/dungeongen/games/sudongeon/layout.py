@@ -161,7 +161,8 @@ class Layout:
         """The index of the room of each of the nine boxes, by flood fill over missing walls."""
         joins = [(e.box, e.other) for e in self._walls if e.wall is Wall.JOINED]
         halls = regions(
-            range(9), lambda box: [b for pair in joins if box in pair for b in pair if b is not None]
+            range(9),
+            lambda box: [b for pair in joins if box in pair for b in pair if b is not None],
         )
         return tuple(next(i for i, hall in enumerate(halls) if box in hall) for box in range(9))
 
@@ -176,6 +177,16 @@ class Layout:
             else e
             for e in self._walls
         )
+
+    def edge(self, box: int, direction: str) -> Edge:
+        """Return what lies on one side of a box."""
+        other = _beyond(box, direction)
+        for edge in self.edges:
+            if (edge.box, edge.direction) == (box, direction):
+                return edge
+            if other is not None and (edge.box, edge.other) == (other, box):
+                return edge
+        raise AssertionError((box, direction))
 
     def _digit(self, box: int, cell: int) -> int:
         char = self.grid[cell_index(box, cell)]
@@ -315,16 +326,6 @@ def cell_index(box: int, cell: int) -> int:
     40
     """
     return 27 * (box // 3) + 9 * (cell // 3) + 3 * (box % 3) + cell % 3
-
-
-def door_cell(box: int, direction: str) -> int:
-    """Return the place in the grid of a box's door cell."""
-    return cell_index(box, _DOOR_CELL[direction])
-
-
-def opposite(direction: str) -> str:
-    """Return the direction that looks back."""
-    return _OPPOSITE[direction]
 
 
 def cell_kind(cell: int) -> Kind | str:

@@ -36,16 +36,33 @@ class Person:
     attack: int
     defence: int
     life: int
-    gift: str
     grows: tuple[str, str]
 
 
 MONSTERS = (
-    Monster("Feral Ratlings", False, 5, 3, 2, 12, "With any feature in the room they always strike first."),
+    Monster(
+        "Feral Ratlings",
+        False,
+        5,
+        3,
+        2,
+        12,
+        "With any feature in the room they always strike first.",
+    ),
     Monster("Goblins", False, 5, 3, 3, 10, "Traps of the room spring before this fight."),
-    Monster("Orcs", False, 4, 5, 5, 10, "For each gold in the room +1 to In, At, Def or LP, at random."),
+    Monster(
+        "Orcs", False, 4, 5, 5, 10, "For each gold in the room +1 to In, At, Def or LP, at random."
+    ),
     Monster("Shadow Elves", True, 7, 7, 2, 10, "Bribe: parley 7 and 3 gold."),
-    Monster("Troll", False, 3, 7, 4, 15, "Regains 1 LP at the start of each turn. Bribe: parley 7 and 3 rations."),
+    Monster(
+        "Troll",
+        False,
+        3,
+        7,
+        4,
+        15,
+        "Regains 1 LP at the start of each turn. Bribe: parley 7 and 3 rations.",
+    ),
     Monster(
         "Deviant Wizard",
         False,
@@ -150,11 +167,11 @@ PEOPLE = (
 )
 
 PARTY = (
-    Person("Warrior", "class-warrior", 1, 1, 1, 1, 3, 3, "", ("defence", "life")),
-    Person("Ranger", "class-ranger", 2, 2, 2, 1, 1, 2, "", ("initiative", "attack")),
-    Person("Thief", "class-thief", 3, 1, 2, 1, 1, 2, "", ("find", "initiative")),
-    Person("Cleric", "class-cleric", 1, 3, 0, 0, 0, 2, "mana heals", ("parley", "defence")),
-    Person("Wizard", "class-wizard", 1, 1, 0, 2, 0, 1, "mana adds to At", ("attack", "attack")),
+    Person("Warrior", "class-warrior", 1, 1, 1, 1, 3, 3, ("defence", "life")),
+    Person("Ranger", "class-ranger", 2, 2, 2, 1, 1, 2, ("initiative", "attack")),
+    Person("Thief", "class-thief", 3, 1, 2, 1, 1, 2, ("find", "initiative")),
+    Person("Cleric", "class-cleric", 1, 3, 0, 0, 0, 2, ("parley", "defence")),
+    Person("Wizard", "class-wizard", 1, 1, 0, 2, 0, 1, ("attack", "attack")),
 )
 
 # Number, name, who can use it, and what it adds.

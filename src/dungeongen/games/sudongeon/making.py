@@ -61,8 +61,10 @@ def _candidate(
     rng: Rng, number: int, givens: int | None, symmetric: bool, grade: str | None, source: str
 ) -> Made:
     if source == "py-sudoku":
-        board = sudoku.from_py_sudoku(rng) if givens is None else sudoku.from_py_sudoku(
-            rng, givens=givens
+        board = (
+            sudoku.from_py_sudoku(rng)
+            if givens is None
+            else sudoku.from_py_sudoku(rng, givens=givens)
         )
         note = None
         if board.uniqueness is not Uniqueness.UNIQUE:

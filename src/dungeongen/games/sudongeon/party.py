@@ -10,7 +10,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, framed, label, line_height, nothing, paragraph, stack
+from dungeongen.draw.block import (
+    Block,
+    beside,
+    framed,
+    label,
+    line_height,
+    nothing,
+    paragraph,
+    stack,
+)
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
@@ -26,10 +35,10 @@ _VALUES = (
     ("LP", "life", "life"),
 )
 _LOG = (
-    ("Round", 0.065),
-    ("Room", 0.065),
-    ("What happened", 0.43),
-    ("Life", 0.08),
+    ("Round", 0.085),
+    ("Room", 0.08),
+    ("What happened", 0.405),
+    ("Life", 0.07),
     ("Rations", 0.09),
     ("Mana", 0.09),
     ("Elixirs", 0.09),
@@ -37,13 +46,21 @@ _LOG = (
 )
 
 
-def heading(string: str, *, width: float, theme: Theme) -> Block:
-    """Return a small-capitals heading over a rule."""
-    size = theme.type["head"]
+def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
+    """Return a heading over a rule; ``note`` stands at the right where there is room for it."""
+    size, small = theme.type["head"], theme.type["small"]
     words = label(string, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
+    natural = fonts.width(string, Face.TITLE, size)
+    if natural + 6 + fonts.width(note, Face.ITALIC, small) > width:
+        note = ""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         words.paint(canvas, x, y)
+        baseline = y + fonts.ASCENT * size * MM_PER_POINT
+        if note:
+            canvas.text(
+                x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
+            )
         rule = y + words.height + 0.3
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.ACCENT, width=0.35)
 
@@ -134,28 +151,32 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
 
 
 def legend(*, width: float, theme: Theme) -> Block:
-    """Return what the marks on the map mean."""
+    """Return what the marks on the map mean, in as few rows as ``width`` allows."""
     size = theme.type["small"]
-    rows = [
-        _mark("door", "open door", width=width, size=size),
-        _mark("hidden-door", "S3: hidden door, find 3", width=width, size=size),
-        _mark("opening", "no wall: one room", width=width, size=size),
-        _mark("exit", "way in and out", width=width, size=size),
+    marks = [
+        _mark("door", "door", size=size),
+        _mark("hidden-door", "S3: hidden door, find 3", size=size),
+        _mark("opening", "no wall: one room", size=size),
+        _mark("exit", "way in and out", size=size),
     ]
-    return framed(
-        stack([heading("On the Map", width=width, theme=theme), *rows], gap=0.6), "legend"
-    )
+    rows: list[list[Block]] = [[]]
+    for mark in marks:
+        if rows[-1] and beside([*rows[-1], mark], gap=4).width > width:
+            rows.append([])
+        rows[-1].append(mark)
+    spread = (width - beside(marks).width) / (len(marks) - 1) if len(rows) == 1 else 6.0
+    return framed(stack([beside(row, gap=spread) for row in rows], gap=0.8), "legend")
 
 
-def _mark(icon: str, what: str, *, width: float, size: float) -> Block:
+def _mark(icon: str, what: str, *, size: float) -> Block:
     mark = line_height(size) * 1.3
-    words = label(what, size=size, width=width - mark - 1.4)
+    words = label(what, size=size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y, mark, icon)
-        words.paint(canvas, x + mark + 1.4, y + (mark - words.height) / 2)
+        words.paint(canvas, x + mark + 1.2, y + (mark - words.height) / 2)
 
-    return Block(width, mark, paint)
+    return Block(mark + 1.2 + words.width, mark, paint)
 
 
 def party(*, width: float, theme: Theme) -> Block:
@@ -174,12 +195,6 @@ def party(*, width: float, theme: Theme) -> Block:
             below = y + top + i * row
             canvas.icon(x, below + 0.3, row - 0.6, person.icon)
             _write(canvas, x + row + 0.8, below, row, person.name, Face.BOLD, size)
-            shift = x + row + 0.8 + fonts.width(person.name, Face.BOLD, size) + 1.2
-            if person.gift:
-                gift = f"({person.gift})"
-                small = theme.type["small"]
-                if shift + fonts.width(gift, Face.ITALIC, small) <= x + first - 0.5:
-                    _write(canvas, shift, below, row, gift, Face.ITALIC, small)
             for j, (_, field, _icon) in enumerate(_VALUES):
                 face = Face.BOLD if field in person.grows else Face.TEXT
                 text = str(getattr(person, field))
@@ -193,13 +208,8 @@ def party(*, width: float, theme: Theme) -> Block:
             total = max(numbers) if field in ("find", "parley") else sum(numbers)
             place = x + columns[j + 1] + 0.25 * value
             _write(canvas, place, below, row, str(total), Face.BOLD, size)
-        note = "find and parley: the best one"
-        left = x + columns[-2] + 1
-        if left + fonts.width(note, Face.ITALIC, theme.type["small"]) <= x + width:
-            _write(canvas, left, below, row, note, Face.ITALIC, theme.type["small"])
         rules: list[Segment] = [
-            (x, y + top + i * row, x + width, y + top + i * row)
-            for i in range(1, len(PARTY))
+            (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(PARTY))
         ]
         canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
         walls = [(x + c, y + top, x + c, y + height) for c in columns[1:-1]]
@@ -208,8 +218,9 @@ def party(*, width: float, theme: Theme) -> Block:
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
     table = Block(width, height, paint)
+    note = "Bold values with a dot rise with a level. For find and parley the best member counts."
     return framed(
-        stack([heading("The Party", width=width, theme=theme), table], gap=0.4), "party"
+        stack([heading("The Party", width=width, theme=theme, note=note), table], gap=0.4), "party"
     )
 
 
@@ -241,10 +252,10 @@ def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
 
 
-def log(*, width: float, height: float, theme: Theme) -> Block:
+def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
     """Return a log of rounds to write in that fills ``height`` millimetres."""
     size = theme.type["small"]
-    head = heading("The Log", width=width, theme=theme)
+    head = heading(title, width=width, theme=theme)
     top = line_height(size) * 1.25
     pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
     rows = int((height - head.height - top - 0.4) / pitch)
@@ -252,11 +263,18 @@ def log(*, width: float, height: float, theme: Theme) -> Block:
         return nothing(width)
     pitch = (height - head.height - top - 0.4) / rows
     table = Block(width, top + rows * pitch, partial(_log, width, top, pitch, rows, size))
-    return framed(stack([head, table], gap=0.4), "log")
+    return framed(stack([head, table], gap=0.4), title)
 
 
 def _log(
-    width: float, top: float, pitch: float, rows: int, size: float, canvas: Canvas, x: float, y: float
+    width: float,
+    top: float,
+    pitch: float,
+    rows: int,
+    size: float,
+    canvas: Canvas,
+    x: float,
+    y: float,
 ) -> None:
     left = x
     walls = []

@@ -21,7 +21,10 @@ from dungeongen.games.sudongeon.party import legend, log, market, party, tracker
 _GAP = 4.5
 _SIDE_COLUMN = 40.0
 _WIDE = 172.0
-_COLUMN = 6.3  # widths of a column of text per point of its size, in millimetres
+_ROW_GAP = 3.4
+_LOG_FROM = 40.0
+_LEAST_LOG = 34.0
+_COLUMN = 6.4  # widths of a column of text per point of its size, in millimetres
 
 
 def pages(layout: Layout, *, area: Area, theme: Theme, solution: str | None) -> list[SheetPage]:
@@ -37,97 +40,131 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     if area.width < _WIDE or theme.type["body"] > 10:
         return _play_apart(layout, area, theme)
     table = party(width=area.width, theme=theme)
-    side = min(area.width - _SIDE_COLUMN - _GAP, area.height - table.height - 2 * _GAP - 30)
+    marks = legend(width=area.width - _SIDE_COLUMN - _GAP, theme=theme)
+    room = area.height - table.height - marks.height - 3 * _GAP - _LEAST_LOG
+    side = min(area.width - _SIDE_COLUMN - _GAP, room)
     column = area.width - side - _GAP
-    aside = [
-        trackers(layout, width=column, theme=theme),
-        market(width=column, theme=theme),
-        legend(width=column, theme=theme),
-    ]
-    spare = side - sum(block.height for block in aside)
-    upper = beside(
-        [chart(layout, side=side, digit=digit), stack(aside, gap=max(1.5, spare / 2))], gap=_GAP
-    )
+    marks = legend(width=side, theme=theme)
+    aside = [trackers(layout, width=column, theme=theme), market(width=column, theme=theme)]
+    spare = side + marks.height - sum(block.height for block in aside)
+    plan = stack([chart(layout, side=side, digit=digit), marks], gap=1.0)
+    upper = beside([plan, stack(aside, gap=max(_GAP / 2, min(spare, 3 * _GAP)))], gap=_GAP)
     left = area.height - upper.height - table.height - 2 * _GAP
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
     return [SheetPage("Map and party", stack(whole, gap=_GAP))]
 
 
 def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    side = min(area.width, area.height)
+    marks = legend(width=area.width, theme=theme)
+    side = min(area.width, area.height - marks.height - 1)
     plan = chart(layout, side=side, digit=theme.type["digit"])
-    centred = beside([nothing((area.width - side) / 2), plan])
+    centred = stack([beside([nothing((area.width - side) / 2), plan]), marks], gap=1)
     half = (area.width - _GAP) / 2
     column = min(half, 64.0)
-    aside = stack(
-        [market(width=column, theme=theme), legend(width=column, theme=theme)], gap=_GAP
-    )
+    aside = market(width=column, theme=theme)
     stocks = beside([trackers(layout, width=column, theme=theme), aside], gap=_GAP)
     table = party(width=area.width, theme=theme)
     first: list[Block] = [centred]
-    if side + _GAP + stocks.height <= area.height:
+    if centred.height + _GAP + stocks.height <= area.height:
         first.append(stocks)
         second: list[Block] = [table]
-    elif side + _GAP + table.height <= area.height:
+    elif centred.height + _GAP + table.height <= area.height:
         first.append(table)
         second = [stocks]
     else:
         second = [stocks, table]
+    made = [SheetPage("Map", stack(first, gap=_GAP))]
     used = sum(block.height + _GAP for block in second)
-    pages = [SheetPage("Map", stack(first, gap=_GAP))]
     if used > area.height:
-        pages.append(SheetPage("Stocks", second[0]))
+        made.append(SheetPage("Stocks", second[0]))
         second, used = second[1:], second[1].height + _GAP
-    second.append(log(width=area.width, height=area.height - used, theme=theme))
-    pages.append(SheetPage("Party and log", stack(second, gap=_GAP)))
-    return pages
+    if area.height - used >= _LOG_FROM:
+        second.append(log(width=area.width, height=area.height - used, theme=theme))
+        return [*made, SheetPage("Party and log", stack(second, gap=_GAP))]
+    whole = log(width=area.width, height=area.height, theme=theme)
+    return [*made, SheetPage("Party", stack(second, gap=_GAP)), SheetPage("Log", whole)]
 
 
 def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    size = theme.type["body"] + 0.5
     least = theme.type["least"]
+    size = theme.type["body"] + 0.5
     while size >= least:
-        count = max(1, round(area.width / (_COLUMN * size)))
-        width = (area.width - _GAP * (count - 1)) / count
-        entries = key(layout, width=width, theme=theme, size=size)
-        chapters = rules(layout, width=width, theme=theme, size=size)
-        if count >= 3:
-            left = poured(entries, columns=count - 1, height=area.height, gap=3.4)
-            right = poured(chapters, columns=1, height=area.height, gap=3.4)
-            if len(left) == len(right) == 1:
-                columns = [*left[0], *([[]] * (count - 1 - len(left[0]))), *right[0]]
-                return [SheetPage("Key and rules", _columns(columns, width, area))]
+        page = _in_one(layout, area, theme, size)
+        if page is not None:
+            return [SheetPage("Key and rules", page)]
         size -= 0.25
-    size += 0.25
-    count = max(1, round(area.width / (_COLUMN * size)))
-    width = (area.width - _GAP * (count - 1)) / count
+    return _running_on(layout, area, theme, max(least, theme.type["body"]))
+
+
+def _text_columns(area: Area, size: float) -> tuple[int, float]:
+    """Return how many columns of text suit an area, and the width of one."""
+    count = max(1, int(area.width / (_COLUMN * size)))
+    return count, (area.width - _GAP * (count - 1)) / count
+
+
+def _in_one(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
+    """Return key and rules on one page in type of ``size``, or ``None`` where they do not fit."""
+    count, width = _text_columns(area, size)
+    entries = key(layout, width=width, theme=theme, size=size)
+    chapters = rules(layout, width=width, theme=theme, size=size)
+    if count < 3:
+        made = poured([*entries, *chapters], columns=count, height=area.height, gap=_ROW_GAP)
+        fits = len(made) == 1 and max(_height(column) for column in made[0]) <= area.height
+        return _columns(made[0], width, area.height) if fits else None
+    aside = _columns([chapters], width, area.height)
+    made = poured(entries, columns=count - 1, height=area.height, gap=_ROW_GAP)
+    if len(made) > 1 or _height(chapters) > area.height:
+        return None
+    used = max(_height(column) for column in made[0])
+    if used > area.height:
+        return None
+    main = [_columns(made[0], width, used)]
+    spare = area.height - used - 2 * _GAP
+    if spare > _LOG_FROM:
+        wide = (count - 1) * (width + _GAP) - _GAP
+        main.append(log(width=wide, height=spare, theme=theme, title="The Log, continued"))
+    return _ruled([stack(main, gap=2 * _GAP), aside], area.height)
+
+
+def _running_on(layout: Layout, area: Area, theme: Theme, size: float) -> list[SheetPage]:
+    """Return key and rules on as many pages as type of ``size`` needs."""
+    count, width = _text_columns(area, size)
     blocks = [
         *key(layout, width=width, theme=theme, size=size),
         *rules(layout, width=width, theme=theme, size=size),
     ]
-    made = poured(blocks, columns=count, height=area.height, gap=3.4)
+    made = poured(blocks, columns=count, height=area.height, gap=_ROW_GAP)
     labels = ["Key and rules", *(f"Key and rules {i}" for i in range(2, len(made) + 1))]
     return [
-        SheetPage(name, _columns(columns, width, area))
+        SheetPage(name, _columns(columns, width, max(_height(column) for column in columns)))
         for name, columns in zip(labels, made, strict=True)
     ]
 
 
-def _columns(columns: Sequence[Sequence[Block]], width: float, area: Area) -> Block:
-    stacks = [stack(column, gap=3.4) for column in columns]
+def _height(column: Sequence[Block]) -> float:
+    return stack(column, gap=_ROW_GAP).height
+
+
+def _columns(columns: Sequence[Sequence[Block]], width: float, height: float) -> Block:
+    """Return columns of blocks side by side, with rules between them ``height`` long."""
+    return _ruled([stack([*column, nothing(width)], gap=_ROW_GAP) for column in columns], height)
+
+
+def _ruled(columns: Sequence[Block], height: float) -> Block:
+    row = beside(columns, gap=_GAP)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for i, column in enumerate(stacks):
-            left = x + i * (width + _GAP)
-            column.paint(canvas, left, y)
-            if i:
-                rule = left - _GAP / 2
-                canvas.lines([(rule, y, rule, y + area.height)], ink=Ink.GUIDE, width=0.15)
+        row.paint(canvas, x, y)
+        left = x
+        for column in columns[:-1]:
+            left += column.width + _GAP
+            rule = left - _GAP / 2
+            canvas.lines([(rule, y, rule, y + height)], ink=Ink.GUIDE, width=0.15)
 
-    return Block(area.width, area.height, paint)
+    return Block(row.width, height, paint)
 
 
 def _solved(layout: Layout, area: Area, theme: Theme, solution: str) -> SheetPage:
-    side = min(area.width, area.height, 150.0)
+    side = min(area.width, area.height)
     plan = chart(layout, side=side, digit=theme.type["digit"], solution=solution)
     return SheetPage("Solution", beside([nothing((area.width - side) / 2), plan]))
