@@ -58,6 +58,5 @@ class Templates:
 
     def names(self, folder: str, ending: str) -> tuple[str, ...]:
         """Return the stems of all files in ``folder`` with that ending, sorted."""
-        return tuple(
-            sorted({path.stem for home in self.homes for path in (home / folder).glob("*" + ending)})
-        )
+        files = (path for home in self.homes for path in (home / folder).glob("*" + ending))
+        return tuple(sorted({path.stem for path in files}))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
@@ -116,17 +117,22 @@ def paragraph(
 
 
 _Run = tuple[Face, str]
+_Word = tuple[float, tuple[_Run, ...]]  # its width at one point, and the runs it is made of
 _Line = list[tuple[float, Face, str]]
 
 
 def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line]:
+    """Return the lines, as runs with their distance from the line's start."""
+    room = width / size
+    step = indent / size
     lines: list[list[_Run]] = [[]]
     x = 0.0
-    for word in _words(markup):
-        advance = sum(fonts.width(string, face, size) for face, string in word)
-        space = fonts.width(" ", word[0][0], size) if x else 0.0
-        if x and x + space + advance > width - (indent if len(lines) > 1 else 0.0):
+    for advance, word in _words(markup):
+        space = _space(word[0][0]) if x else 0.0
+        if x and x + space + advance > room:
             lines.append([])
+            if len(lines) == 2:
+                room -= step
             x = space = 0.0
         if space:
             lines[-1].append((word[0][0], " "))
@@ -136,20 +142,33 @@ def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line
 
 
 def _joined(runs: Sequence[_Run], size: float) -> _Line:
-    """Return runs of one face as one text each, with their distance from the line's start."""
+    """Return runs of one face as one text each."""
     line: _Line = []
     x = 0.0
-    for face, string in runs:
-        if line and line[-1][1] is face:
-            line[-1] = (line[-1][0], face, line[-1][2] + string)
-        else:
-            line.append((x, face, string))
-        x += fonts.width(string, face, size)
+    i = 0
+    while i < len(runs):
+        face, string = runs[i]
+        i += 1
+        while i < len(runs) and runs[i][0] is face:
+            string += runs[i][1]
+            i += 1
+        line.append((x, face, string))
+        if i < len(runs):
+            x += fonts.width(string, face, size)
     return line
 
 
-def _words(markup: str) -> list[list[_Run]]:
-    """Return what stands between spaces; a word may change its face but is never broken."""
+@cache
+def _space(face: Face) -> float:
+    return fonts.width(" ", face, 1.0)
+
+
+@lru_cache(maxsize=2048)
+def _words(markup: str) -> tuple[_Word, ...]:
+    """Return what stands between spaces; a word may change its face but is never broken.
+
+    A page is set in several sizes until it fits, so words are split and measured once.
+    """
     words: list[list[_Run]] = [[]]
     for bold, italic, plain in _RUN.findall(markup):
         face = Face.BOLD if bold else Face.ITALIC if italic else Face.TEXT
@@ -158,7 +177,11 @@ def _words(markup: str) -> list[list[_Run]]:
                 words.append([])
             if part:
                 words[-1].append((face, part))
-    return [word for word in words if word]
+    return tuple(
+        (sum(fonts.width(string, face, 1.0) for face, string in word), tuple(word))
+        for word in words
+        if word
+    )
 
 
 @dataclass(frozen=True, slots=True)

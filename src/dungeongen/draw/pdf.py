@@ -150,9 +150,13 @@ class PdfCanvas:
         self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
     ) -> None:
         if segments:
-            # Hatching has thousands of strokes; the old way to format is twice as fast.
-            outline = " ".join(["%.2f %.2f m %.2f %.2f l" % s for s in segments])  # noqa: UP031
-            self._paint(outline, None, ink, width, dash)
+            # Hatching has thousands of strokes: whole hundredths of a millimetre are shorter to
+            # write, and the old way to format is twice as fast.
+            strokes = " ".join(["%d %d m %d %d l" % s for s in _hundredths(segments)])  # noqa: UP031
+            self._write("q .01 0 0 .01 0 0 cm")
+            scaled = tuple(part * 100 for part in dash)
+            self._paint(strokes, None, ink, width * 100, scaled)
+            self._write("Q")
 
     def path(
         self,
@@ -240,6 +244,10 @@ class PdfCanvas:
 
     def note(self, title: str, text: str) -> None:
         """PDF pages carry no description of ours; the attached document says more."""
+
+
+def _hundredths(segments: Sequence[Segment]) -> list[tuple[float, ...]]:
+    return [(a * 100 + 0.5, b * 100 + 0.5, c * 100 + 0.5, d * 100 + 0.5) for a, b, c, d in segments]
 
 
 def _rgb(colour: str) -> str:

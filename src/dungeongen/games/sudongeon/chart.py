@@ -301,7 +301,7 @@ def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
 def _rock(canvas: Canvas, rng: Rng, c: float, x: float, y: float) -> None:
     side = SIDE * c
     canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * c * 0.5)
-    strokes = _hatching(rng, side, _solid(c), spacing=0.245 * c)
+    strokes = _hatching(rng, side, _solid(c), spacing=0.262 * c)
     shifted = [(x + a, y + b, x + d, y + e) for a, b, d, e in strokes]
     canvas.lines(shifted, ink=Ink.HATCH, width=0.19)
 
@@ -309,7 +309,7 @@ def _rock(canvas: Canvas, rng: Rng, c: float, x: float, y: float) -> None:
 def _solid(c: float) -> Callable[[float, float], bool]:
     """Return a test for points of the gaps and the rim, the only places that may be rock."""
     step, box, rim = (3 + GAP) * c, 3 * c, RIM * c
-    margin = 0.12 * c
+    margin = 0.07 * c
 
     def inside(v: float) -> bool:
         offset = (v - rim) % step
@@ -325,51 +325,57 @@ def _hatching(
     count = int(side / spacing)
     step = side / count
     random = rng.random
-    edge = 0.55 * step
-    seeds: dict[tuple[int, int], tuple[float, float]] = {}
-    for row in range(count):
-        for column in range(count):
-            seeds[row, column] = (
-                (column + 0.5 + 0.7 * (random() - 0.5)) * step,
-                (row + 0.5 + 0.7 * (random() - 0.5)) * step,
-            )
+    seeds = [
+        [
+            ((column + 0.15 + 0.7 * random()) * step, (row + 0.15 + 0.7 * random()) * step)
+            for column in range(count)
+        ]
+        for row in range(count)
+    ]
     strokes: list[Segment] = []
     angle = 0.0
-    for (row, column), (sx, sy) in seeds.items():
-        turn, skip = random(), random()
-        if not solid(sx, sy):
-            continue
-        depth = min(sx, sy, side - sx, side - sy)
-        if depth < edge * 2.2 and skip > depth / (edge * 2.2):
-            continue
-        angle = (angle + pi * (0.22 + 0.56 * turn)) % pi
-        planes = []
-        for dr in (-1, 0, 1):
-            for dc in (-1, 0, 1):
-                if (dr or dc) and (other := seeds.get((row + dr, column + dc))):
-                    nx, ny = other[0] - sx, other[1] - sy
-                    planes.append((nx, ny, (nx * nx + ny * ny) / 2))
-        ux, uy = cos(angle), sin(angle)
-        for k in (-1.5, -0.5, 0.5, 1.5):
-            ox, oy = -uy * k * 0.27 * step, ux * k * 0.27 * step
-            low, high = -0.62 * step, 0.62 * step
-            for nx, ny, limit in planes:
-                rate = nx * ux + ny * uy
-                room = limit - nx * ox - ny * oy
-                if rate > 1e-9:
-                    high = min(high, room / rate)
-                elif rate < -1e-9:
-                    low = max(low, room / rate)
-                elif room < 0:
-                    high = low
-            low, high = low + 0.04 * step, high - 0.04 * step
-            if high - low > 0.25 * step:
-                strokes.append(
-                    (
-                        sx + ox + low * ux,
-                        sy + oy + low * uy,
-                        sx + ox + high * ux,
-                        sy + oy + high * uy,
-                    )
-                )
+    rim = 1.2 * step
+    for row, line in enumerate(seeds):
+        for column, (sx, sy) in enumerate(line):
+            if not solid(sx, sy):
+                continue
+            if random() * rim > min(sx, sy, side - sx, side - sy):
+                continue
+            angle = (angle + pi * (0.22 + 0.56 * random())) % pi
+            near = [
+                seeds[r][c]
+                for r in range(max(0, row - 1), min(count, row + 2))
+                for c in range(max(0, column - 1), min(count, column + 2))
+                if r != row or c != column
+            ]
+            _cluster(strokes, sx, sy, angle, near, step)
     return strokes
+
+
+def _cluster(
+    strokes: list[Segment],
+    sx: float,
+    sy: float,
+    angle: float,
+    near: list[tuple[float, float]],
+    step: float,
+) -> None:
+    """Add four parallel strokes round (sx, sy), cut where a neighbour is nearer."""
+    ux, uy = cos(angle), sin(angle)
+    reach, apart, gap, least = 0.62 * step, 0.27 * step, 0.04 * step, 0.33 * step
+    # A point t along and k across lies on our side of a bisector while t * along + k * across <= d.
+    ahead, behind = [], []
+    for nx, ny in near:
+        nx -= sx
+        ny -= sy
+        along = nx * ux + ny * uy
+        across = ny * ux - nx * uy
+        half = (nx * nx + ny * ny) / 2
+        (ahead if along > 0 else behind).append((half / along, across / along))
+    for k in (-1.5 * apart, -0.5 * apart, 0.5 * apart, 1.5 * apart):
+        high = min([reach, *[d - k * a for d, a in ahead]])
+        low = max([-reach, *[d - k * a for d, a in behind]])
+        if high - low > least:
+            ox, oy = sx - uy * k, sy + ux * k
+            low, high = low + gap, high - gap
+            strokes.append((ox + low * ux, oy + low * uy, ox + high * ux, oy + high * uy))

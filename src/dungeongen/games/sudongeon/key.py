@@ -61,12 +61,14 @@ def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Bloc
 
 def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
     """Return the rules in short as blocks ``width`` mm wide."""
-    put = lambda name, lines: _chapter(name, lines, width=width, theme=theme, size=size)  # noqa: E731 (three shared arguments)
+    chapters = (
+        ("The Quest", _quest(layout)),
+        ("A Round", (*_ROUND, *_rest(layout))),
+        ("A Fight", (*_FIGHT, *_fights(layout))),
+        ("Checks and Traps", _checks(layout)),
+    )
     return [
-        put("The Quest", _quest(layout)),
-        put("A Round", (*_ROUND, *_rest(layout))),
-        put("A Fight", (*_FIGHT, *_fights(layout))),
-        put("Checks and Traps", _checks(layout)),
+        *(_chapter(name, lines, width=width, theme=theme, size=size) for name, lines in chapters),
         _artifacts(width=width, theme=theme, size=size),
     ]
 
@@ -108,8 +110,8 @@ def _fights(layout: Layout) -> tuple[str, ...]:
     bribes = {4, 5, 9} & {t.digit for room in layout.rooms for t in room.of(Kind.MONSTER)}
     if bribes:
         lines.append(
-            "A **bribe** is paid when the parley succeeds; if it fails, you fight. A bribed monster "
-            "lets you pass, but attacks if you take its room’s gold."
+            "A **bribe** is paid when the parley succeeds; if it fails, you fight. A bribed "
+            "monster lets you pass, but attacks if you take its room’s gold."
         )
     return tuple(lines)
 
@@ -120,7 +122,8 @@ def _checks(layout: Layout) -> tuple[str, ...]:
     ]
     if any(room.of(Kind.TRAP) for room in layout.rooms):
         lines.append(
-            "A **trap** hits with **D6 + its level** against **D6 + find**; the surplus is lost as LP."
+            "A **trap** hits with **D6 + its level** against **D6 + find**; the surplus is lost "
+            "as LP."
         )
     if any(edge.wall is Wall.HIDDEN for edge in layout.edges):
         lines.append(
@@ -216,7 +219,7 @@ def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: floa
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y + 0.1, mark, icon)
         words.paint(canvas, x + left, y)
-        canvas.rect(x + width - tick, y + 0.35, tick, tick, stroke=Ink.TEXT, width=0.25, radius=0.3)
+        canvas.rect(x + width - tick, y + 0.35, tick, tick, stroke=Ink.TEXT, width=0.25)
 
     return Block(width, max(mark, words.height), paint)
 

@@ -121,7 +121,8 @@ FEATURES = (
     ("Shrine to the Dame Chaos", "Chaotic monsters here: In –1, At +1, Def +1."),
     (
         "Shrine to the Holy Law",
-        "Lawful monsters here: Def +1. With no monster or trap active, a round of worship heals all.",
+        "Lawful monsters here: Def +1. With no monster or trap active, a round of worship heals "
+        "all.",
     ),
     ("Fountain of Mana", "With no monster or trap active, a round of waiting gives 1 mana potion."),
     ("Sarcophagus", "Find, by the total: 7 an elixir, 8 three gold, 9 or more an artifact. Once."),

@@ -115,7 +115,6 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
                         fill=Ink.FLOOR,
                         stroke=Ink.WALL if bold else Ink.GUIDE,
                         width=0.5 if bold else 0.22,
-                        radius=0.4,
                     )
 
     return Block(width, top + rows * (box + gap) - gap, paint)

@@ -86,14 +86,20 @@ def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
 
 
 def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    least = theme.type["least"]
-    size = theme.type["body"] + 0.5
-    while size >= least:
-        page = _in_one(layout, area, theme, size)
-        if page is not None:
-            return [SheetPage("Key and rules", page)]
-        size -= 0.25
-    return _running_on(layout, area, theme, max(least, theme.type["body"]))
+    least, most = theme.type["least"], theme.type["body"] + 0.5
+    sizes = [least + i * 0.25 for i in range(int((most - least) / 0.25) + 1)]
+    best = None
+    low, high = 0, len(sizes)  # sizes below low fit, sizes from high on do not
+    while low < high:
+        middle = (low + high) // 2
+        page = _in_one(layout, area, theme, sizes[middle])
+        if page is None:
+            high = middle
+        else:
+            best, low = page, middle + 1
+    if best is None:
+        return _running_on(layout, area, theme, max(least, theme.type["body"]))
+    return [SheetPage("Key and rules", best)]
 
 
 def _text_columns(area: Area, size: float) -> tuple[int, float]:
