@@ -173,7 +173,7 @@ def test_the_plain_solver_agrees(number: int) -> None:
     assert found.technique is plain_grade(grid)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 15), st.integers(0, 80))
 def test_a_further_given_never_makes_a_puzzle_harder(number: int, cell: int) -> None:
     puzzle = make(Rng(f"graded {number}"))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from sudoku import Sudoku as SecondOpinion
 
 from dungeongen.core.errors import GridError
 from dungeongen.sudoku import (
@@ -18,6 +17,7 @@ from dungeongen.sudoku import (
     uniqueness,
 )
 from dungeongen.sudoku.grid import UNITS
+from sudoku import Sudoku as SecondOpinion
 
 AUTHOR = (  # SU-16
     "9 4 1 . . . . 7 . / . 2 8 . . . 3 6 . / . 3 . . . . 9 2 . / 1 . . . . . 4 5 7 / "
@@ -136,6 +136,7 @@ def test_a_spent_budget_is_undecided_and_nothing_else() -> None:
     assert uniqueness(hard) is Uniqueness.UNIQUE
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from([solution for _, solution in PUBLISHED.values()]),
     st.sets(st.integers(0, 80), min_size=25, max_size=50),
@@ -146,6 +147,7 @@ def test_the_second_opinion_agrees_on_any_part_of_a_full_grid(full: str, blanks:
     assert uniqueness(grid) is (Uniqueness.SEVERAL if several else Uniqueness.UNIQUE)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 80), st.sampled_from("123456789")), max_size=30))
 def test_any_legal_givens_are_decided(placings: list[tuple[int, str]]) -> None:
     cells = list(EMPTY)
