@@ -3,7 +3,8 @@
 The dialect is strict, since a user's ``--templates`` may bring files of any origin: ``svg`` with
 ``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute
 ``M L H V C Q Z``, ``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or
-``none``, and ``stroke-width``. Declared entities are refused while parsing.
+``none``, and ``stroke-width``. A DOCTYPE, and so every entity, is refused while parsing, and no
+number may be larger than 1000.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from pyexpat import ExpatError, ParserCreate
 
 from dungeongen.core.errors import TemplateError
@@ -23,6 +25,7 @@ _TOKEN = re.compile(r"\s*([MLHVCQZ]|-?(?:\d+\.?\d*|\.\d+))[\s,]*")
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND = 0.5523  # the handle of a quarter circle, as a part of its radius
 _MOST_SHAPES = 64
+_LARGEST = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +55,13 @@ def load_icon(name: str, templates: Templates) -> Icon:
     try:
         return parse_icon(name, text)
     except ValueError as error:
-        raise TemplateError(f"template {templates.find(file)}: {error}") from None
+        raise TemplateError(f"template {templates.find(file)}: {str(error)[:200]}") from None
 
 
 def parse_icon(name: str, svg: str) -> Icon:
     """Return the icon that ``svg`` draws; raises ValueError saying what is not of the dialect."""
     shapes: list[Shape] = []
-    title: list[str] = []
+    titles: list[str] = []
     opened: list[str] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
@@ -69,7 +72,9 @@ def parse_icon(name: str, svg: str) -> Icon:
                 raise ValueError('expected <svg viewBox="0 0 64 64">')
         elif len(opened) > 2 or tag not in ("title", "path", "circle"):
             raise ValueError(f"expected title, path or circle, found {tag}")
-        elif tag != "title":
+        elif tag == "title":
+            titles.append("")
+        else:
             shapes.append(_shape(tag, attributes))
             if len(shapes) > _MOST_SHAPES:
                 raise ValueError(f"more than {_MOST_SHAPES} shapes")
@@ -79,12 +84,12 @@ def parse_icon(name: str, svg: str) -> Icon:
 
     def data(text: str) -> None:
         if opened[-1:] == ["title"]:
-            title.append(text)
+            titles[-1] += text
 
     def refuse(*_: object) -> None:
         raise ValueError("a DOCTYPE is not allowed")
 
-    parser = ParserCreate(namespace_separator=" ")
+    parser = ParserCreate("utf-8", " ")  # whatever encoding the file says it has
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.CharacterDataHandler = data
@@ -93,7 +98,9 @@ def parse_icon(name: str, svg: str) -> Icon:
         parser.Parse(svg.encode(), True)
     except ExpatError as error:
         raise ValueError(f"no XML: {error}") from None
-    return Icon(name, "".join(title).strip(), tuple(shapes))
+    if len(titles) != 1 or not titles[0].strip():
+        raise ValueError("expected one title")
+    return Icon(name, " ".join(titles[0].split()), tuple(shapes))
 
 
 def _shape(tag: str, attributes: dict[str, str]) -> Shape:
@@ -106,12 +113,23 @@ def _shape(tag: str, attributes: dict[str, str]) -> Shape:
         stroke = _INKS[attributes.get("stroke", "none")]
     except KeyError as error:
         raise ValueError(f"{tag}: expected #000, #fff or none, found {error}") from None
-    width = float(attributes.get("stroke-width", "0"))
+    width = _number(tag, "stroke-width", attributes.get("stroke-width", "0"))
     if tag == "circle":
-        path = circle_path(*(float(attributes[key]) for key in ("cx", "cy", "r")))
+        x, y, r = (_number(tag, key, attributes.get(key, "")) for key in ("cx", "cy", "r"))
+        path = circle_path(x, y, r)
     else:
         path = parse_path(attributes.get("d", ""))
     return Shape(path, fill, stroke if width > 0 else None, width)
+
+
+def _number(tag: str, key: str, text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = inf
+    if not abs(number) <= _LARGEST:  # neither, for a number that is none
+        raise ValueError(f"{tag}: {key}: expected a number up to {_LARGEST:.0f}, found {text!r}")
+    return number
 
 
 def circle_path(x: float, y: float, r: float) -> Path:
@@ -177,6 +195,8 @@ def parse_path(d: str) -> Path:
             args = [float(token) for token in tokens[i : i + _ARGS[command]]]
         except ValueError:
             raise ValueError(f"path: {command}: expected {_ARGS[command]} numbers") from None
+        if any(abs(arg) > _LARGEST for arg in args):
+            raise ValueError(f"path: {command}: expected numbers up to {_LARGEST:.0f}")
         if len(args) < _ARGS[command]:
             raise ValueError(f"path: {command}: expected {_ARGS[command]} numbers")
         i += len(args)
