@@ -16,8 +16,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT, Face
 
-# Height above and below the baseline that a line of each size needs, as a part of the size; the
-# tallest capital with an accent and the longest descender of the four faces stay inside.
+# Heights above and below the baseline as parts of the size, over all four faces: no letter without
+# an accent rises above ASCENT (accents on capitals reach 0.92, into the leading of the line above),
+# and no letter falls below DESCENT.
 ASCENT = 0.74
 DESCENT = 0.24
 CAP_HEIGHT = 0.64
