@@ -37,7 +37,8 @@ KEYWORD = "dungeongen:"
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG = "http://www.w3.org/2000/svg"
-_DEEPEST = 64  # levels of a PDF name tree, elements within elements of an SVG
+_DEEPEST = 64  # elements within each other in an SVG
+_MOST_NODES = 1000  # of the tree of names in a PDF
 
 
 def read(data: bytes) -> dict[str, bytes]:
@@ -79,9 +80,14 @@ class _Found:
     def error(self, reason: object) -> DocumentError:
         return DocumentError(f"{self.kind} file: {' '.join(str(reason).split())[:200]}")
 
-    def add(self, name: str, content: bytes) -> None:
-        if len(content) > min(LARGEST, self.left):
+    def bound(self, content: bytes) -> None:
+        if len(content) > LARGEST:
             raise self.error(f"document larger than {LARGEST >> 20} MiB")
+        if len(content) > self.left:
+            raise self.error(f"documents larger than {LARGEST_FILE >> 20} MiB together")
+
+    def add(self, name: str, content: bytes) -> None:
+        self.bound(content)
         if name in self.documents:
             raise self.error(f"two documents called {name!r}")
         self.left -= len(content)
@@ -94,7 +100,8 @@ class _Found:
             content = unpacker.decompress(data, min(LARGEST, self.left) + 1)
         except zlib.error as error:
             raise self.error(f"damaged document: {error}") from None
-        if not unpacker.eof and len(content) <= min(LARGEST, self.left):
+        self.bound(content)
+        if not unpacker.eof:
             raise self.error("damaged document: cut short")
         return content
 
@@ -107,6 +114,7 @@ class _Found:
 def read_pdf(data: bytes) -> dict[str, bytes]:
     """Return the files embedded in a PDF by name; raises DocumentError."""
     from pypdf import PdfReader
+    from pypdf.errors import DependencyError
 
     found = _Found("PDF", data)
     log = logging.getLogger("pypdf")  # pypdf warns of bad files there, which ends on stderr
@@ -118,12 +126,12 @@ def read_pdf(data: bytes) -> dict[str, bytes]:
             raise found.error("is encrypted")
         catalogue: Any = reader.trailer["/Root"]
         tree = catalogue.get("/Names", {}).get("/EmbeddedFiles")
-        for name, spec in _leaves(tree, _DEEPEST):
-            stream = spec["/EF"]["/F"].get_object()
-            content = _embedded(found, stream)
-            found.add(str(name), content)
+        for name, spec in _leaves(found, tree):
+            found.add(str(name), _embedded(found, spec["/EF"]["/F"].get_object()))
     except DocumentError:
         raise
+    except DependencyError:  # of the package that would decrypt it
+        raise found.error("is encrypted") from None
     except Exception as error:  # a parser of hostile bytes trips over anything, RecursionError too
         raise found.error(f"damaged: {error or type(error).__name__}") from None
     finally:
@@ -131,15 +139,18 @@ def read_pdf(data: bytes) -> dict[str, bytes]:
     return found.all()
 
 
-def _leaves(tree: Any, depth: int) -> Iterator[tuple[Any, Any]]:
-    if tree is None or depth == 0:
-        return
-    tree = tree.get_object()
-    names = tree.get("/Names", ())
-    for i in range(0, len(names) - 1, 2):
-        yield names[i], names[i + 1].get_object()
-    for kid in tree.get("/Kids", ()):
-        yield from _leaves(kid, depth - 1)
+def _leaves(found: _Found, tree: Any) -> Iterator[tuple[Any, Any]]:
+    """Walk a name tree; its nodes may point anywhere, so they are counted."""
+    nodes = [] if tree is None else [tree]
+    for _ in range(_MOST_NODES):
+        if not nodes:
+            return
+        node = nodes.pop().get_object()
+        names = node.get("/Names", ())
+        for i in range(0, len(names) - 1, 2):
+            yield names[i], names[i + 1].get_object()
+        nodes += reversed(node.get("/Kids", ()))
+    raise found.error(f"name tree of more than {_MOST_NODES} nodes")
 
 
 def _embedded(found: _Found, stream: Any) -> bytes:
