@@ -1,0 +1,159 @@
+"""The null game: the least that is still a game, so that the contract's rules are exercised.
+
+A coin is to be called, then tossed. The layout is how much is staked; the player's one decision
+is ``call heads`` or ``call tails``, chance's one move ``toss heads`` or ``toss tails``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, assert_never
+
+from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
+from dungeongen.core.game import Game, Rules
+from dungeongen.search.verdict import Verdict
+
+if TYPE_CHECKING:
+    from dungeongen.draw.block import Area, SheetPage
+    from dungeongen.draw.theme import Theme
+
+SIDES = ("heads", "tails")
+MOST = 33 * 33
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A stake from 1 to ``MOST``."""
+
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The player's move."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """The coin's move."""
+
+    side: str
+
+
+Move = Call | Toss
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What has been called and tossed so far."""
+
+    stake: int
+    called: str | None = None
+    tossed: str | None = None
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    if state.called is None:
+        return tuple(Call(side) for side in SIDES)
+    if state.tossed is None:
+        return tuple(Toss(side) for side in SIDES)
+    return ()
+
+
+def apply(state: State, move: Move) -> State:
+    if move not in legal_moves(state):
+        raise IllegalMoveError(f"{format_move(move)}: not now")
+    match move:
+        case Call(side):
+            return replace(state, called=side)
+        case Toss(side):
+            return replace(state, tossed=side)
+        case _:
+            assert_never(move)
+
+
+def outcome(state: State) -> str | None:
+    if state.tossed is None:
+        return None
+    return "won" if state.called == state.tossed else "lost"
+
+
+def format_move(move: Move) -> str:
+    return f"{'call' if isinstance(move, Call) else 'toss'} {move.side}"
+
+
+def parse_move(text: str) -> Move:
+    match text.split(" "):
+        case ["call", side] if side in SIDES:
+            return Call(side)
+        case ["toss", side] if side in SIDES:
+            return Toss(side)
+    raise InvalidMoveError(f"move {text[:20]!r}: expected call or toss, then heads or tails")
+
+
+def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+    if params:
+        raise DocumentError("params: expected none")
+    if set(deal) != {"stake"} or type(deal["stake"]) is not int or not 1 <= deal["stake"] <= MOST:
+        raise DocumentError(f"deal.stake: expected a number from 1 to {MOST}")
+    return Layout(deal["stake"])
+
+
+_DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+
+def encode(layout: Layout) -> str:
+    high, low = divmod(layout.stake - 1, len(_DIGITS))
+    return _DIGITS[high] + _DIGITS[low]
+
+
+def decode(body: str) -> Layout:
+    if len(body) != 2:
+        raise DocumentError("id: expected two characters")
+    return Layout(_DIGITS.index(body[0]) * len(_DIGITS) + _DIGITS.index(body[1]) + 1)
+
+
+def judge(layout: Layout) -> Verdict:
+    return Verdict(
+        "beatable",
+        best={"score": layout.stake, "bound": layout.stake, "proved": True},
+        odds={"win": 0.5, "low": 0.5, "high": 0.5, "method": "exact", "runs": 0, "player": "any"},
+        witness=("call heads", "toss heads"),
+        effort={"nodes": 4},
+    )
+
+
+def pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
+    from dungeongen.draw.block import SheetPage, framed, label
+
+    words = f"Stake {layout.stake}. Call the coin" + (": heads." if solution else ".")
+    block = framed(label(words, size=theme.type["body"], width=area.width), "coin")
+    return [SheetPage("Coin", block)]
+
+
+GAME: Game[Layout, State, Move] = Game(
+    name="null",
+    title="The null game",
+    code="NU",
+    read=read,
+    write=lambda layout: ({}, {"stake": layout.stake}),
+    encode=encode,
+    decode=decode,
+    content=lambda layout: {"stake": layout.stake},
+    judge=judge,
+    pages=pages,
+    facts=lambda layout: (f"A coin for {layout.stake}", ("One toss",)),
+    about="One coin, one call",
+    credit="Nobody's",
+    rules=Rules(
+        new=lambda layout: State(layout.stake),
+        legal_moves=legal_moves,
+        apply=apply,
+        outcome=outcome,
+        format=format_move,
+        parse=parse_move,
+    ),
+)

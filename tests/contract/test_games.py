@@ -1,0 +1,470 @@
+"""What every game promises, the same suite for each, and for the null game.
+
+A new game joins by an entry in ``LAYOUTS``; without one, and without rules unless ``WITHOUT_RULES``
+says so, the suite fails.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from contract import null_game
+from dungeongen.core.document import FORMAT, dumps, loads
+from dungeongen.core.errors import (
+    DocumentError,
+    DungeongenError,
+    IllegalMoveError,
+    InvalidMoveError,
+)
+from dungeongen.core.game import Game
+from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw import attachments
+from dungeongen.draw.block import Area
+from dungeongen.draw.recording import Box, Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games import GAMES, game_coded, game_named
+from dungeongen.games.sudongeon import layout as sudongeon
+from dungeongen.games.sudongeon.making import make
+from dungeongen.press import sheets as press
+from dungeongen.press.paper import parse_paper
+from dungeongen.search.verdict import EXIT_CODES
+
+AnyGame = Game[Any, Any, Any]
+ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
+WITHOUT_RULES = {"sudoku"}
+
+every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+with_rules = pytest.mark.parametrize(
+    "game", [game for game in ALL if game.rules is not None], ids=lambda game: game.name
+)
+contract = settings(max_examples=25, deadline=None)
+
+VERDICT = {
+    "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty", "witness",
+    "effort",
+}  # fmt: skip
+
+AUTHOR = (  # SU-16
+    "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
+)
+
+
+def _solved(seed: str) -> str:
+    """Return a full grid: the plain pattern, its digits, rows and columns moved about."""
+    rng = Rng(seed)
+    digits = list("123456789")
+    rng.shuffle(digits)
+    rows, columns = ([3 * band + i for band in _mixed(rng) for i in _mixed(rng)] for _ in "rc")
+    return "".join(digits[(3 * (r % 3) + r // 3 + c) % 9] for r in rows for c in columns)
+
+
+def _mixed(rng: Rng) -> list[int]:
+    order = [0, 1, 2]
+    rng.shuffle(order)
+    return order
+
+
+@st.composite
+def _dungeons(draw: Any) -> Any:
+    """Dungeons as the generator makes them, and as any grid of givens might be (SU-4)."""
+    seed = str(draw(st.integers(0, 10**6)))
+    kind = draw(st.sampled_from(["made", "as is", "any", "full", "empty", "author"]))
+    match kind:
+        case "made":
+            return make(seed).layout
+        case "as is":
+            return make(seed, as_is=True).layout
+        case "full":
+            return sudongeon.Layout(_solved(seed))
+        case "empty":
+            return sudongeon.Layout("." * 81)
+        case "author":
+            return sudongeon.Layout(AUTHOR)
+    rng = Rng(seed).child("mask")
+    share = draw(st.sampled_from([0.1, 0.3, 0.5, 0.8]))
+    grid = "".join(c if rng.random() < share else "." for c in _solved(seed))
+    return sudongeon.Layout(grid)
+
+
+LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
+    "sudoku": _dungeons(),
+    "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
+}
+
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90)
+json_values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=6,
+)
+
+
+def _sheet(game: AnyGame, layout: Any) -> press.Sheet:
+    return press.sheet(game, layout, seed="contract", candidate=1)
+
+
+def _attempt(error: type[Exception], function: Any, *arguments: Any) -> tuple[str | None, Any]:
+    """Return the message of ``error`` and nothing, or no message and what was returned."""
+    try:
+        return None, function(*arguments)
+    except error as refusal:
+        return str(refusal) or "(no reason)", None
+
+
+# What a game is
+
+
+def test_every_game_is_under_contract() -> None:
+    assert {game.name for game in ALL} == set(LAYOUTS)
+    assert {game.name for game in ALL if game.rules is None} == WITHOUT_RULES
+
+
+def test_names_and_codes_tell_games_apart() -> None:
+    assert len({game.name for game in ALL}) == len({game.code for game in ALL}) == len(ALL)
+
+
+@every_game
+def test_names_can_be_typed_and_words_printed(game: AnyGame) -> None:
+    assert re.fullmatch(r"[a-z]+", game.name)
+    assert re.fullmatch(r"[A-Z]{2}", game.code)
+    for words in (game.title, game.about, game.credit):
+        assert words
+        assert words.isprintable()
+
+
+def test_games_are_found_by_name_and_code() -> None:
+    for game in GAMES:
+        assert game_named(game.name) is game_coded(game.code) is game
+    for unknown in ("", "null", "Sudoku", "SU\n"):
+        with pytest.raises(DocumentError):
+            game_named(unknown)
+        with pytest.raises(DocumentError):
+            game_coded(unknown)
+
+
+# Documents
+
+
+@every_game
+@contract
+@given(data=st.data())
+def test_a_layout_survives_its_document(game: AnyGame, data: st.DataObject) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    params, deal = json.loads(json.dumps(game.write(layout), allow_nan=False))
+    again = game.read(params, deal)
+    assert again == layout
+    assert hash(again) == hash(layout)
+    assert game.write(again) == game.write(layout)
+
+
+@every_game
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataObject) -> None:
+    known = game.write(data.draw(LAYOUTS[game.name]))
+    parts = [
+        data.draw(
+            st.just(part)
+            | st.dictionaries(st.sampled_from([*part, "more"]), json_values, max_size=3)
+        )
+        for part in known
+    ]
+    reason, _ = _attempt(DocumentError, game.read, *parts)
+    assert reason is None or reason.strip()
+    assert "\n" not in (reason or "")
+
+
+@every_game
+@contract
+@given(data=st.data())
+def test_content_is_plain_json_and_stable(game: AnyGame, data: st.DataObject) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    content = game.content(layout)
+    assert json.loads(json.dumps(content, allow_nan=False)) == content
+    again = game.read(*game.write(layout))
+    assert json.dumps(game.content(again)) == json.dumps(content)
+
+
+@every_game
+@contract
+@given(data=st.data())
+def test_facts_are_lines(game: AnyGame, data: st.DataObject) -> None:
+    name, facts = game.facts(data.draw(LAYOUTS[game.name]))
+    for line in (name, *facts):
+        assert line
+        assert line.isprintable()
+
+
+@every_game
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    sheet = _sheet(game, layout)
+    templates = Templates()
+    look = press.Look(parse_paper("A4"), load_theme("ink", templates), templates, solution=True)
+    pdf = press.as_pdf([sheet], look)
+    files = [pdf, *press.as_svg([sheet], look), *press.as_png(pdf, [sheet], dpi=36)]
+    for carried in [*(attachments.read(file) for file in files), {"": press.as_json([sheet])}]:
+        (text,) = carried.values()
+        assert text == dumps(dict(sheet.document))
+        (document,) = loads(text, "file")
+        assert document == json.loads(text) == sheet.document
+        assert game.read(document["params"], document["deal"]) == layout
+
+
+# Ids
+
+
+@every_game
+@contract
+@given(data=st.data())
+def test_an_id_describes_the_layout(game: AnyGame, data: st.DataObject) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    written = format_id(game.code, game.encode(layout))
+    assert set(written) <= {*ALPHABET, "-", *"IO"}
+    assert looks_like_id(written)
+    bare = written.replace("-", "")
+    for typed in (
+        written,
+        written.lower(),
+        bare,
+        f" {' '.join(bare)}\n",
+        written.replace("-", " "),
+    ):
+        code, body = parse_id(typed)
+        assert code == game.code
+        assert game.decode(body) == layout
+
+
+@every_game
+@settings(max_examples=6, deadline=None)
+@given(data=st.data())
+def test_a_slip_in_an_id_is_told(game: AnyGame, data: st.DataObject) -> None:
+    """Two check characters let through one slip in about a thousand; 99 % is the promise."""
+    layout = data.draw(LAYOUTS[game.name])
+    written = format_id(game.code, game.encode(layout)).replace("-", "")
+    slips = [
+        written[:place] + other + written[place + 1 :]
+        for place in range(len(written))
+        for other in {*ALPHABET, *"IO0?ß"} - {written[place]}
+    ]
+    slips += [written[:i] + written[i + 1 :] for i in range(len(written))]
+    slips += [written[: i + 1] + written[i:] for i in range(len(written))]
+    slips += [
+        written[:i] + written[i + 1] + written[i] + written[i + 2 :]
+        for i in range(len(written) - 1)
+        if written[i] != written[i + 1]
+    ]
+    passed = [slip for slip in slips if not _refused(game, slip, layout)]
+    assert len(passed) <= len(slips) / 100, passed[:5]
+
+
+def _refused(game: AnyGame, typed: str, layout: Any) -> bool:
+    reason, parts = _attempt(DocumentError, parse_id, typed)
+    if reason or parts[0] != game.code:
+        return True
+    reason, found = _attempt(DocumentError, game.decode, parts[1])
+    return bool(reason) or found == layout  # a slip that changes nothing does no harm
+
+
+@every_game
+@settings(max_examples=300, deadline=None)
+@given(body=st.text(ALPHABET, max_size=90) | st.text(ALPHABET[:9] + "Z", max_size=82))
+def test_any_body_with_a_right_check_is_a_layout_or_refused(game: AnyGame, body: str) -> None:
+    code, same = parse_id(format_id(game.code, body))
+    assert (code, same) == (game.code, body)
+    reason, layout = _attempt(DocumentError, game.decode, body)
+    assert "\n" not in (reason or "")
+    assert reason or game.encode(layout) == body
+
+
+@settings(max_examples=300)
+@given(text=st.text(max_size=40) | st.from_regex(r"[A-Z]{2}1-[1-9A-Z-]{0,20}", fullmatch=True))
+def test_any_text_is_an_id_or_refused(text: str) -> None:
+    reason, parts = _attempt(DocumentError, parse_id, text)
+    assert (reason or "").isprintable()
+    assert reason or parse_id(format_id(*parts)) == parts
+
+
+# Verdicts
+
+
+@every_game
+@contract
+@given(data=st.data())
+def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    verdict = game.judge(layout)
+    found = verdict.as_json(FORMAT, game.name)
+    assert set(found) == VERDICT
+    assert json.loads(json.dumps(found, allow_nan=False)) == found
+    assert (found["format"], found["game"]) == (FORMAT, game.name)
+    assert found["verdict"] in EXIT_CODES
+    match found["verdict"]:
+        case "beatable":
+            assert game.rules is not None
+            assert found["witness"]
+        case "unbeatable" | "invalid":
+            assert found["proof"]["kind"]
+            assert found["proof"]["reason"]
+        case "undecided":
+            assert found["effort"]["budget"]
+    if found["odds"] is not None:
+        assert 0 <= found["odds"]["low"] <= found["odds"]["win"] <= found["odds"]["high"] <= 1
+    assert game.judge(game.read(*game.write(layout))).as_json(FORMAT, game.name) == found
+
+
+@with_rules
+@contract
+@given(data=st.data())
+def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> None:
+    assert game.rules is not None
+    layout = data.draw(LAYOUTS[game.name])
+    verdict = game.judge(layout)
+    if verdict.witness is None:
+        assert verdict.answer != "beatable"
+        return
+    state = game.rules.new(layout)
+    for line in verdict.witness:
+        assert game.rules.outcome(state) is None
+        state = game.rules.apply(state, game.rules.parse(line))
+    assert game.rules.outcome(state) is not None
+
+
+# Pages
+
+
+@every_game
+@pytest.mark.parametrize("solution", [False, True])
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_pages_fit_their_area(game: AnyGame, solution: bool, data: st.DataObject) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    area = Area(190.0, 247.0)
+    theme = load_theme("ink", Templates())
+    pages = game.pages(layout, area=area, theme=theme, solution=solution)
+    assert pages
+    assert len({page.label for page in pages}) == len(pages)
+    for page in pages:
+        assert page.block.width <= area.width + 0.01
+        assert page.block.height <= area.height + 0.01
+        canvas = Recording()
+        canvas.page(210.0, 297.0, page.label)
+        page.block.paint(canvas, 10.0, 20.0)
+        _stays_within(canvas, Box(10.0, 20.0, area.width, area.height))
+
+
+@every_game
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_furniture_and_pages_share_the_paper(
+    game: AnyGame, paper: str, data: st.DataObject
+) -> None:
+    layout = data.draw(LAYOUTS[game.name])
+    templates = Templates()
+    size = parse_paper(paper)
+    canvas = Recording()
+    look = press.Look(size, load_theme("ink", templates), templates)
+    press.draw(canvas, [_sheet(game, layout)], look)
+    assert {(width, height) for width, height, _ in canvas.pages} == {size}
+    _stays_within(canvas, Box(8.0, 8.0, size[0] - 16, size[1] - 16))
+
+
+def _stays_within(canvas: Recording, allowed: Box) -> None:
+    for text in canvas.texts:
+        assert allowed.holds(text.box), text.string
+        for index in text.frames:
+            frame = canvas.frames[index]
+            assert frame.box.holds(text.box, slack=0.05), (text.string, frame.name)
+    for _, name, box in canvas.icons:
+        assert allowed.holds(box), name
+
+
+# Rules
+
+
+@with_rules
+@contract
+@given(data=st.data())
+def test_any_play_is_a_transcript_that_replays(game: AnyGame, data: st.DataObject) -> None:
+    rules = game.rules
+    assert rules is not None
+    layout = data.draw(LAYOUTS[game.name])
+    chooser = random.Random(data.draw(st.integers(0, 10**6)))
+    state = rules.new(layout)
+    states, transcript = [state], []
+    for _ in range(300):
+        if rules.outcome(state) is not None:
+            break
+        moves = list(rules.legal_moves(state))
+        assert moves, f"no move, and no outcome: {state!r}"
+        assert list(rules.legal_moves(state)) == moves
+        assert len(set(moves)) == len(moves)
+        for move in moves:
+            text = rules.format(move)
+            assert text.isprintable()
+            assert rules.parse(text) == move
+            before = hash(state), repr(state)
+            assert rules.apply(state, move) == rules.apply(state, move)
+            assert (hash(state), repr(state)) == before
+        move = chooser.choice(moves)
+        transcript.append(rules.format(move))
+        state = rules.apply(state, move)
+        states.append(state)
+    replayed = [rules.new(game.read(*game.write(layout)))]
+    for line in transcript:
+        replayed.append(rules.apply(replayed[-1], rules.parse(line)))
+    assert replayed == states
+    assert [hash(one) for one in replayed] == [hash(one) for one in states]
+    if rules.outcome(state) is None:
+        return  # a long play; nothing to say of its end
+    assert not list(rules.legal_moves(state))
+    for line in transcript:
+        with pytest.raises(IllegalMoveError):
+            rules.apply(state, rules.parse(line))
+
+
+@with_rules
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+def test_a_text_is_a_move_or_unreadable(game: AnyGame, data: st.DataObject) -> None:
+    rules = game.rules
+    assert rules is not None
+    known = [
+        rules.format(move) for move in rules.legal_moves(rules.new(data.draw(LAYOUTS[game.name])))
+    ]
+    text = data.draw(
+        st.text(max_size=30)
+        | st.sampled_from(known).flatmap(
+            lambda line: st.integers(0, len(line)).map(lambda i: line[:i] + "\x00" + line[i:])
+        )
+        | st.sampled_from(known).map(str.upper)
+    )
+    reason, move = _attempt(InvalidMoveError, rules.parse, text)
+    assert (reason or "").isprintable()
+    assert reason or rules.parse(rules.format(move)) == move
+
+
+@with_rules
+def test_no_text_at_all_is_no_move(game: AnyGame) -> None:
+    assert game.rules is not None
+    for text in ("", " ", "\n", "no such move", "é" * 500):
+        with pytest.raises(InvalidMoveError):
+            game.rules.parse(text)
+
+
+def test_bad_moves_are_bad_input() -> None:
+    """The command line turns these into one line and exit code 2."""
+    assert issubclass(InvalidMoveError, DungeongenError)
+    assert issubclass(IllegalMoveError, DungeongenError)
