@@ -7,12 +7,15 @@ promises of the page are measured on: where each text lies, and inside which fra
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+
+_LONGEST_LIST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,8 @@ class Recording:
     def lines(
         self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
     ) -> None:
-        self._add("lines", *segments, ink=ink, width=width, dash=dash)
+        parts = segments if len(segments) <= _LONGEST_LIST else [_summary(segments)]
+        self._add("lines", *parts, ink=ink, width=width, dash=dash)
 
     def path(
         self,
@@ -172,6 +176,12 @@ class Recording:
 
     def note(self, title: str, text: str) -> None:
         self._add("note", repr(title), repr(text))
+
+
+def _summary(segments: Sequence[Segment]) -> str:
+    """Return number and digest of many strokes: hatching, of which no diff could be read."""
+    text = " ".join(_word(segment) for segment in segments)
+    return f"{len(segments)} strokes {hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 def _word(value: object) -> str:

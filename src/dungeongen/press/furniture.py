@@ -18,6 +18,7 @@ from dungeongen.draw.theme import Theme
 MARGIN = 10.0
 CODE = 15.0  # side of the QR code
 _BAR = 50.0
+_FACTS = 0.45  # the most of the head that facts may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,13 @@ def _title_room(paper: tuple[float, float], theme: Theme, furniture: Furniture) 
     whole = paper[0] - 2 * margin(paper[0])
     if _narrow(paper, theme):
         return whole
-    small = theme.type["small"]
-    facts = max((fonts.width(fact, Face.TEXT, small) for fact in furniture.facts), default=0.0)
+    facts = max((_fact_width(fact, paper, theme) for fact in furniture.facts), default=0.0)
     return whole - facts - 6
+
+
+def _fact_width(fact: str, paper: tuple[float, float], theme: Theme) -> float:
+    whole = paper[0] - 2 * margin(paper[0])
+    return min(fonts.width(fact, Face.TEXT, theme.type["small"]), _FACTS * whole)
 
 
 def head(canvas: Canvas, paper: tuple[float, float], theme: Theme, furniture: Furniture) -> None:
@@ -83,20 +88,23 @@ def head(canvas: Canvas, paper: tuple[float, float], theme: Theme, furniture: Fu
     with canvas.frame(edge, edge, right - edge, height + 1.0, "head"):
         room = _title_room(paper, theme, furniture)
         title = fonts.fitted(furniture.title, Face.TITLE, size, room)
-        baseline = edge + fonts.ASCENT * size * MM_PER_POINT
+        step = line_height(small)
+        lines = len(furniture.facts) if _narrow(paper, theme) else 0
+        under = edge + height - (lines + 1) * step  # top of the subtitle's line
+        baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
         canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
-        below = edge + line_height(size) + fonts.ASCENT * small * MM_PER_POINT
+        below = under + fonts.ASCENT * small * MM_PER_POINT
         subtitle = fonts.fitted(furniture.subtitle, Face.ITALIC, small, room)
         canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-        step = line_height(small)
-        if _narrow(paper, theme):
+        if lines:
             for i, fact in enumerate(furniture.facts):
                 shown = fonts.fitted(fact, Face.TEXT, small, right - edge)
                 canvas.text(edge, below + (i + 1) * step, shown, size=small)
         else:
             first = below - (len(furniture.facts) - 1) * step
             for i, fact in enumerate(furniture.facts):
-                canvas.text(right, first + i * step, fact, size=small, anchor="end")
+                shown = fonts.fitted(fact, Face.TEXT, small, _FACTS * (right - edge))
+                canvas.text(right, first + i * step, shown, size=small, anchor="end")
         rule = edge + height + 0.6
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.6)
 

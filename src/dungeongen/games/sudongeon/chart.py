@@ -6,12 +6,6 @@ at the middle cell of a side, where its two door digits face each other.
 
 Floors are painted by the oldest trick of map makers: stroke every floor shape in wall ink, then
 fill them all in floor ink; what is left of the strokes is the outline of their union.
-
-The hatching is the hand drawn kind: clusters of parallel strokes, each cluster in the cell of a
-jittered grid that lies nearer to it than to its neighbours (strokes are cut at the bisectors). The
-outer edge wobbles, since clusters are left out at random towards the rim. Random directions alone
-make some neighbours parallel, which reads as a stain; a direction close to that of the cluster
-before is therefore turned.
 """
 
 from __future__ import annotations
@@ -19,27 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import (
-    MM_PER_POINT,
-    Canvas,
-    Face,
-    Ink,
-    Segment,
-    polygon,
-)
-from dungeongen.draw.fonts import CAP_HEIGHT
-from dungeongen.games.sudongeon.layout import (
-    Edge,
-    Kind,
-    Layout,
-    Wall,
-    cell_index,
-    cell_kind,
-)
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.hatching import hatching
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall, cell_index, cell_kind
 from dungeongen.games.sudongeon.lore import icon_of
 
 GAP = 0.5  # between boxes
@@ -56,71 +37,96 @@ Rect = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Where everything of a map lies, in millimetres from its top left."""
+    """Where everything of a map lies on the page, in millimetres.
+
+    ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.
+    """
 
     c: float
+    x: float
+    y: float
+    digit: float
+    least: float
 
     def box(self, box: int) -> tuple[float, float]:
         """Return the top left of a box."""
         row, column = divmod(box, 3)
-        return (RIM + column * (3 + GAP)) * self.c, (RIM + row * (3 + GAP)) * self.c
+        return (
+            self.x + (RIM + column * (3 + GAP)) * self.c,
+            self.y + (RIM + row * (3 + GAP)) * self.c,
+        )
 
     def cell(self, box: int, cell: int) -> tuple[float, float]:
         """Return the top left of a cell of a box."""
         x, y = self.box(box)
         return x + cell % 3 * self.c, y + cell // 3 * self.c
 
-    def way(self, box: int, direction: str, length: float) -> Rect:
-        """Return the corridor of ``length`` that leaves a box in the middle of a side."""
-        c, x, y = self.c, *self.box(box)
-        near, wide, far = (1.5 - CORRIDOR / 2) * c, CORRIDOR * c, 3 * c
+    def way(self, edge: Edge, length: float) -> Rect:
+        """Return the corridor of ``length`` cells that leaves a box in the middle of a side."""
+        c, x, y = self.c, *self.box(edge.box)
+        near, wide, far, deep = (1.5 - CORRIDOR / 2) * c, CORRIDOR * c, 3 * c, length * c
         return {
-            "north": (x + near, y - length, wide, length),
-            "south": (x + near, y + far, wide, length),
-            "west": (x - length, y + near, length, wide),
-            "east": (x + far, y + near, length, wide),
-        }[direction]
+            "north": (x + near, y - deep, wide, deep),
+            "south": (x + near, y + far, wide, deep),
+            "west": (x - deep, y + near, deep, wide),
+            "east": (x + far, y + near, deep, wide),
+        }[edge.direction]
 
-    def opening(self, box: int, direction: str) -> Rect:
+    def opening(self, edge: Edge) -> Rect:
         """Return the whole gap between a box and the next to the south or east."""
-        c, x, y = self.c, *self.box(box)
-        if direction == "south":
+        c, x, y = self.c, *self.box(edge.box)
+        if edge.direction == "south":
             return x, y + 3 * c, 3 * c, GAP * c
         return x + 3 * c, y, GAP * c, 3 * c
 
+    def size(self, cells: float) -> float:
+        """Return a size of type in points as a part of the cell, but not below the least."""
+        return max(self.least, cells * self.c / MM_PER_POINT)
 
-def chart(layout: Layout, *, side: float, digit: float, solution: str | None = None) -> Block:
-    """Return the map as a square block of ``side`` millimetres, digits of ``digit`` points.
 
-    With ``solution`` (81 digits) the blank cells carry their digits, small.
+def chart(layout: Layout, *, side: float, theme: Theme, solution: str | None = None) -> Block:
+    """Return the map as a square block of ``side`` millimetres.
+
+    With ``solution`` (81 digits) the blank cells carry their digits, in italics.
     """
-    return Block(side, side, partial(_paint, layout, side / SIDE, digit, solution))
+    return Block(side, side, partial(_paint, layout, side / SIDE, theme, solution))
 
 
 def _paint(
-    layout: Layout, c: float, digit: float, solution: str | None, canvas: Canvas, x: float, y: float
+    layout: Layout,
+    c: float,
+    theme: Theme,
+    solution: str | None,
+    canvas: Canvas,
+    x: float,
+    y: float,
 ) -> None:
-    plan = _Plan(c)
+    least = theme.type["least"]
+    digit = max(least, min(theme.type["digit"], 0.36 * c / MM_PER_POINT))
+    plan = _Plan(c, x, y, digit, least)
     floors = _floors(layout, plan)
     with canvas.frame(x, y, SIDE * c, SIDE * c, "map"):
-        _rock(canvas, Rng(layout.grid).child("hatch"), c, x, y)
+        _rock(canvas, plan, Rng(layout.grid).child("hatch"))
+        for floor in floors:
+            canvas.rect(*floor, stroke=Ink.WALL, width=2 * WALL * c)
         for fx, fy, w, h in floors:
-            canvas.rect(x + fx, y + fy, w, h, stroke=Ink.WALL, width=2 * WALL * c)
-        for fx, fy, w, h in floors:
-            canvas.rect(x + fx - SEAM, y + fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
+            canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
         for edge in layout.exits:
-            canvas.rect(*_shifted(_mouth(plan, edge), x, y), fill=Ink.FLOOR)
-        _guides(canvas, plan, x, y)
+            canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+        _guides(canvas, plan)
         for edge in layout.edges:
-            _edge(canvas, plan, edge, x, y)
+            if edge.wall is Wall.HIDDEN:
+                _hidden(canvas, plan, edge)
+            elif edge.wall is Wall.OPEN and edge.other is None:
+                _arrow(canvas, plan, edge)
+            elif edge.wall is Wall.OPEN:
+                _door(canvas, plan, edge)
         for box in range(9):
             for cell in range(9):
-                _cell(canvas, plan, layout, box, cell, digit, solution, x, y)
+                _cell(canvas, plan, layout, box, cell, solution)
         for room in layout.rooms:
-            bx, by = plan.box(room.boxes[0])
-            _badge(canvas, x + bx - GAP / 2 * c, y + by - GAP / 2 * c, room.letter, c)
-        far = (SIDE - RIM * 0.52) * c
-        _compass(canvas, x + far, y + far, 0.36 * c)
+            _badge(canvas, plan, room.boxes[0], room.letter)
+        _compass(canvas, x + (SIDE - RIM * 0.52) * c, y + (SIDE - RIM * 0.52) * c, 0.36 * c)
 
 
 def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
@@ -129,10 +135,9 @@ def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
     joined = set()
     for edge in layout.edges:
         if edge.wall is Wall.OPEN:
-            length = (RIM if edge.other is None else GAP) * c
-            floors.append(plan.way(edge.box, edge.direction, length))
+            floors.append(plan.way(edge, RIM if edge.other is None else GAP))
         elif edge.wall is Wall.JOINED:
-            floors.append(plan.opening(edge.box, edge.direction))
+            floors.append(plan.opening(edge))
             joined.add((edge.box, edge.direction))
     for box in (0, 1, 3, 4):  # the square where four boxes meet
         ring = {(box, "east"), (box, "south"), (box + 1, "south"), (box + 3, "east")}
@@ -144,7 +149,7 @@ def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
 
 def _mouth(plan: _Plan, edge: Edge) -> Rect:
     """Return the end of an exit's corridor, where its wall is open to the page."""
-    x, y, w, h = plan.way(edge.box, edge.direction, (RIM + 2 * WALL) * plan.c)
+    x, y, w, h = plan.way(edge, RIM + 2 * WALL)
     cut = 3 * WALL * plan.c
     return {
         "north": (x, y, w, cut),
@@ -154,81 +159,69 @@ def _mouth(plan: _Plan, edge: Edge) -> Rect:
     }[edge.direction]
 
 
-def _guides(canvas: Canvas, plan: _Plan, x: float, y: float) -> None:
+def _guides(canvas: Canvas, plan: _Plan) -> None:
     c = plan.c
     segments: list[Segment] = []
     for box in range(9):
-        bx, by = plan.box(box)
+        x, y = plan.box(box)
         for i in (1, 2):
-            segments.append((x + bx, y + by + i * c, x + bx + 3 * c, y + by + i * c))
-            segments.append((x + bx + i * c, y + by, x + bx + i * c, y + by + 3 * c))
+            segments.append((x, y + i * c, x + 3 * c, y + i * c))
+            segments.append((x + i * c, y, x + i * c, y + 3 * c))
     canvas.lines(segments, ink=Ink.GUIDE, width=0.13)
 
 
-def _edge(canvas: Canvas, plan: _Plan, edge: Edge, x: float, y: float) -> None:
-    c = plan.c
-    if edge.wall is Wall.OPEN and edge.other is None:
-        _arrow(canvas, *_shifted(plan.way(edge.box, edge.direction, RIM * c), x, y), edge.direction)
-    elif edge.wall is Wall.OPEN:
-        _door(canvas, *_shifted(plan.way(edge.box, edge.direction, GAP * c), x, y), edge.direction)
-    elif edge.wall is Wall.HIDDEN:
-        way = _shifted(plan.way(edge.box, edge.direction, GAP * c), x, y)
-        _hidden(canvas, *way, edge.direction, edge.level, c)
+def _upright(edge: Edge) -> bool:
+    """Tell whether an edge's passage runs north and south."""
+    return edge.direction in ("north", "south")
 
 
-def _shifted(rect: Rect, x: float, y: float) -> Rect:
-    return rect[0] + x, rect[1] + y, rect[2], rect[3]
-
-
-def _door(canvas: Canvas, x: float, y: float, w: float, h: float, direction: str) -> None:
+def _door(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
     """A leaf across the corridor, as maps have drawn doors since the first dungeon."""
-    if direction in ("north", "south"):
-        leaf = (x, y + 0.33 * h, w, 0.34 * h)
-    else:
-        leaf = (x + 0.33 * w, y, 0.34 * w, h)
+    x, y, w, h = plan.way(edge, GAP)
+    leaf = (x, y + 0.33 * h, w, 0.34 * h) if _upright(edge) else (x + 0.33 * w, y, 0.34 * w, h)
     canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45)
 
 
-def _hidden(
-    canvas: Canvas, x: float, y: float, w: float, h: float, direction: str, level: int, c: float
-) -> None:
+def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
     """A plate inside the wall: S as maps mark secret doors, and the level to find it."""
-    inset = WALL * c
-    if direction in ("north", "south"):
+    x, y, w, h = whole = plan.way(edge, GAP)
+    size = plan.size(0.3)
+    inset = WALL * plan.c
+    narrow = fonts.width("S0", Face.BOLD, size) > w - 2 * inset
+    if narrow:
+        sides = [(x, y, x, y + h), (x + w, y, x + w, y + h)]
+    elif _upright(edge):
         y, h = y + inset, h - 2 * inset
         sides = [(x, y, x, y + h), (x + w, y, x + w, y + h)]
     else:
         x, w = x + inset, w - 2 * inset
-        sides = [(x, y, x + w, y), (x, y + h, x + w, y + h)]
+        sides = []
+    if narrow or not _upright(edge):
+        sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
     canvas.rect(x, y, w, h, fill=Ink.PAPER)
     canvas.lines(sides, ink=Ink.WALL, width=0.4, dash=(0.9, 0.9))
-    size = 0.3 * c / MM_PER_POINT
-    with canvas.frame(x, y, w, h, f"hidden door {level}"):
-        baseline = y + h / 2 + CAP_HEIGHT * size * MM_PER_POINT / 2
-        canvas.text(x + w / 2, baseline, f"S{level}", face=Face.BOLD, size=size, anchor="middle")
+    with canvas.frame(*whole, f"hidden door {edge.level}"):
+        baseline = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        words = f"S{edge.level}"
+        canvas.text(x + w / 2, baseline, words, face=Face.BOLD, size=size, anchor="middle")
 
 
-def _arrow(canvas: Canvas, x: float, y: float, w: float, h: float, direction: str) -> None:
-    cx, cy = x + w / 2, y + h / 2
+def _arrow(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+    x, y, w, h = plan.way(edge, RIM)
     size = 0.62 * min(w, h)
-    dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[direction]
-
-    def at(along: float, across: float) -> tuple[float, float]:
-        return (
-            cx + size * (along * dx - across * dy),
-            cy + size * (along * dy + across * dx),
-        )
-
-    outline = [
-        at(0.62, 0),
-        at(-0.02, 0.52),
-        at(-0.02, 0.2),
-        at(-0.62, 0.2),
-        at(-0.62, -0.2),
-        at(-0.02, -0.2),
-        at(-0.02, -0.52),
-    ]
-    canvas.path(polygon(outline), fill=Ink.WALL)
+    dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[edge.direction]
+    outline = [(0.62, 0.0), (-0.02, 0.52), (-0.02, 0.2), (-0.62, 0.2)]
+    outline += [(along, -across) for along, across in reversed(outline[1:])]
+    canvas.path(
+        polygon(
+            (
+                x + w / 2 + size * (along * dx - across * dy),
+                y + h / 2 + size * (along * dy + across * dx),
+            )
+            for along, across in outline
+        ),
+        fill=Ink.WALL,
+    )
 
 
 def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
@@ -242,47 +235,41 @@ def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
     canvas.lines(ticks, ink=Ink.WALL, width=0.25)
 
 
-def _badge(canvas: Canvas, x: float, y: float, letter: str, c: float) -> None:
-    r = GAP * c * 0.47
-    size = 1.35 * r / MM_PER_POINT
+def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
+    """The room's letter in the corner of its first box, where four walls meet."""
+    x, y = plan.box(box)
+    x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
+    size = plan.size(0.317)
+    r = 0.74 * size * MM_PER_POINT
     with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"room {letter}"):
         canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5)
-        baseline = y + CAP_HEIGHT * size * MM_PER_POINT / 2
+        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
         canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
 
 
 def _cell(
-    canvas: Canvas,
-    plan: _Plan,
-    layout: Layout,
-    box: int,
-    cell: int,
-    digit: float,
-    solution: str | None,
-    x: float,
-    y: float,
+    canvas: Canvas, plan: _Plan, layout: Layout, box: int, cell: int, solution: str | None
 ) -> None:
     c = plan.c
-    cx, cy = plan.cell(box, cell)
-    given = layout.grid[cell_index(box, cell)]
-    digit = min(digit, 0.36 * c / MM_PER_POINT)
-    with canvas.frame(x + cx, y + cy, c, c, f"cell {cell_index(box, cell) + 1}"):
+    x, y = plan.cell(box, cell)
+    place = cell_index(box, cell)
+    given = layout.grid[place]
+    with canvas.frame(x, y, c, c, f"cell {place + 1}"):
         if given != ".":
-            baseline = y + cy + 0.08 * c + CAP_HEIGHT * digit * MM_PER_POINT
-            canvas.text(x + cx + 0.09 * c, baseline, given, face=Face.BOLD, size=digit)
-            icon = _icon(layout, box, cell, int(given))
+            baseline = y + 0.08 * c + fonts.CAP_HEIGHT * plan.digit * MM_PER_POINT
+            canvas.text(x + 0.09 * c, baseline, given, face=Face.BOLD, size=plan.digit)
             size = (ICON if isinstance(cell_kind(cell), Kind) else DOOR_ICON) * c
-            room = c - size - 0.035 * c
-            canvas.icon(x + cx + room, y + cy + room, size, icon)
+            corner = c - size - 0.035 * c
+            canvas.icon(x + corner, y + corner, size, _icon(layout, box, cell, int(given)))
         elif solution:
-            large = 1.2 * digit
-            baseline = y + cy + c / 2 + CAP_HEIGHT * large * MM_PER_POINT / 2
+            size = 1.2 * plan.digit
+            baseline = y + c / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
             canvas.text(
-                x + cx + c / 2,
+                x + c / 2,
                 baseline,
-                solution[cell_index(box, cell)],
+                solution[place],
                 face=Face.ITALIC,
-                size=large,
+                size=size,
                 ink=Ink.MUTED,
                 anchor="middle",
             )
@@ -298,12 +285,13 @@ def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
     return {Wall.OPEN: "door", Wall.HIDDEN: "hidden-door"}.get(edge.wall, "opening")
 
 
-def _rock(canvas: Canvas, rng: Rng, c: float, x: float, y: float) -> None:
-    side = SIDE * c
-    canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * c * 0.5)
-    strokes = _hatching(rng, side, _solid(c), spacing=0.262 * c)
-    shifted = [(x + a, y + b, x + d, y + e) for a, b, d, e in strokes]
-    canvas.lines(shifted, ink=Ink.HATCH, width=0.19)
+def _rock(canvas: Canvas, plan: _Plan, rng: Rng) -> None:
+    x, y, side = plan.x, plan.y, SIDE * plan.c
+    canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * plan.c * 0.5)
+    strokes = hatching(rng, side, _solid(plan.c), spacing=0.262 * plan.c)
+    canvas.lines(
+        [(x + a, y + b, x + c, y + d) for a, b, c, d in strokes], ink=Ink.HATCH, width=0.19
+    )
 
 
 def _solid(c: float) -> Callable[[float, float], bool]:
@@ -316,66 +304,3 @@ def _solid(c: float) -> Callable[[float, float], bool]:
         return rim <= v <= rim + 3 * step - GAP * c and margin < offset < box - margin
 
     return lambda px, py: not (inside(px) and inside(py))
-
-
-def _hatching(
-    rng: Rng, side: float, solid: Callable[[float, float], bool], *, spacing: float
-) -> list[Segment]:
-    """Return strokes of clusters about ``spacing`` apart, where ``solid`` says there is rock."""
-    count = int(side / spacing)
-    step = side / count
-    random = rng.random
-    seeds = [
-        [
-            ((column + 0.15 + 0.7 * random()) * step, (row + 0.15 + 0.7 * random()) * step)
-            for column in range(count)
-        ]
-        for row in range(count)
-    ]
-    strokes: list[Segment] = []
-    angle = 0.0
-    rim = 1.2 * step
-    for row, line in enumerate(seeds):
-        for column, (sx, sy) in enumerate(line):
-            if not solid(sx, sy):
-                continue
-            if random() * rim > min(sx, sy, side - sx, side - sy):
-                continue
-            angle = (angle + pi * (0.22 + 0.56 * random())) % pi
-            near = [
-                seeds[r][c]
-                for r in range(max(0, row - 1), min(count, row + 2))
-                for c in range(max(0, column - 1), min(count, column + 2))
-                if r != row or c != column
-            ]
-            _cluster(strokes, sx, sy, angle, near, step)
-    return strokes
-
-
-def _cluster(
-    strokes: list[Segment],
-    sx: float,
-    sy: float,
-    angle: float,
-    near: list[tuple[float, float]],
-    step: float,
-) -> None:
-    """Add four parallel strokes round (sx, sy), cut where a neighbour is nearer."""
-    ux, uy = cos(angle), sin(angle)
-    reach, apart, gap, least = 0.62 * step, 0.27 * step, 0.04 * step, 0.33 * step
-    # A point t along and k across lies on our side of a bisector while t * along + k * across <= d.
-    ahead, behind = [], []
-    for nx, ny in near:
-        nx -= sx
-        ny -= sy
-        along = nx * ux + ny * uy
-        across = ny * ux - nx * uy
-        half = (nx * nx + ny * ny) / 2
-        (ahead if along > 0 else behind).append((half / along, across / along))
-    for k in (-1.5 * apart, -0.5 * apart, 0.5 * apart, 1.5 * apart):
-        high = min([reach, *[d - k * a for d, a in ahead]])
-        low = max([-reach, *[d - k * a for d, a in behind]])
-        if high - low > least:
-            ox, oy = sx - uy * k, sy + ux * k
-            low, high = low + gap, high - gap
-            strokes.append((ox + low * ux, oy + low * uy, ox + high * ux, oy + high * uy))

@@ -26,6 +26,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.lore import MARKET, PARTY, START
 
 ROW_OF = 10
+_WIDE = 90.0  # from here on, rows of twenty
 _VALUES = (
     ("Find", "find", "find"),
     ("Parley", "parley", "parley"),
@@ -96,8 +97,9 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
     title = label(name, face=Face.BOLD, size=size)
     mark = line_height(size) * 1.25
     gap = 0.75
-    box = min((width - gap * (ROW_OF - 1)) / ROW_OF, 4.6)
-    rows = -(-boxes // ROW_OF)
+    per_row = 2 * ROW_OF if width > _WIDE else ROW_OF
+    box = min((width - gap * (per_row - 1)) / per_row, 4.6)
+    rows = -(-boxes // per_row)
     top = mark + 0.5
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -106,7 +108,7 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
         for bold in (False, True):
             for i in range(boxes):
                 if (i < start) is bold:
-                    row, column = divmod(i, ROW_OF)
+                    row, column = divmod(i, per_row)
                     canvas.rect(
                         x + column * (box + gap),
                         y + top + row * (box + gap),

@@ -36,7 +36,6 @@ def pages(layout: Layout, *, area: Area, theme: Theme, solution: str | None) -> 
 
 
 def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    digit = theme.type["digit"]
     if area.width < _WIDE or theme.type["body"] > 10:
         return _play_apart(layout, area, theme)
     table = party(width=area.width, theme=theme)
@@ -47,7 +46,7 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     marks = legend(width=side, theme=theme)
     aside = [trackers(layout, width=column, theme=theme), market(width=column, theme=theme)]
     spare = side + marks.height - sum(block.height for block in aside)
-    plan = stack([chart(layout, side=side, digit=digit), marks], gap=1.0)
+    plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
     upper = beside([plan, stack(aside, gap=max(_GAP / 2, min(spare, 3 * _GAP)))], gap=_GAP)
     left = area.height - upper.height - table.height - 2 * _GAP
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
@@ -57,32 +56,28 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
 def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     marks = legend(width=area.width, theme=theme)
     side = min(area.width, area.height - marks.height - 1)
-    plan = chart(layout, side=side, digit=theme.type["digit"])
+    plan = chart(layout, side=side, theme=theme)
     centred = stack([beside([nothing((area.width - side) / 2), plan]), marks], gap=1)
     half = (area.width - _GAP) / 2
     column = min(half, 64.0)
     aside = market(width=column, theme=theme)
     stocks = beside([trackers(layout, width=column, theme=theme), aside], gap=_GAP)
     table = party(width=area.width, theme=theme)
-    first: list[Block] = [centred]
-    if centred.height + _GAP + stocks.height <= area.height:
-        first.append(stocks)
-        second: list[Block] = [table]
-    elif centred.height + _GAP + table.height <= area.height:
-        first.append(table)
-        second = [stocks]
-    else:
-        second = [stocks, table]
-    made = [SheetPage("Map", stack(first, gap=_GAP))]
-    used = sum(block.height + _GAP for block in second)
-    if used > area.height:
-        made.append(SheetPage("Stocks", second[0]))
-        second, used = second[1:], second[1].height + _GAP
-    if area.height - used >= _LOG_FROM:
-        second.append(log(width=area.width, height=area.height - used, theme=theme))
-        return [*made, SheetPage("Party and log", stack(second, gap=_GAP))]
-    whole = log(width=area.width, height=area.height, theme=theme)
-    return [*made, SheetPage("Party", stack(second, gap=_GAP)), SheetPage("Log", whole)]
+    rest = [("Stocks", stocks), ("Party", table)]
+    if stocks.height > area.height:
+        wide = trackers(layout, width=area.width, theme=theme)
+        rest = [("Stocks", wide), ("Market", aside), ("Party", table)]
+    made: list[tuple[str, list[Block]]] = [("Map", [centred])]
+    for name, block in rest:
+        if stack([*made[-1][1], block], gap=_GAP).height > area.height:
+            made.append((name, []))
+        made[-1][1].append(block)
+    left = area.height - stack([*made[-1][1], nothing()], gap=_GAP).height
+    if left < _LOG_FROM:
+        made.append(("Log", []))
+        left = area.height
+    made[-1][1].append(log(width=area.width, height=left, theme=theme))
+    return [SheetPage(name, stack(blocks, gap=_GAP)) for name, blocks in made]
 
 
 def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
@@ -102,15 +97,18 @@ def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     return [SheetPage("Key and rules", best)]
 
 
-def _text_columns(area: Area, size: float) -> tuple[int, float]:
-    """Return how many columns of text suit an area, and the width of one."""
-    count = max(1, int(area.width / (_COLUMN * size)))
+def _text_columns(area: Area, theme: Theme) -> tuple[int, float]:
+    """Return how many columns of text suit an area, and the width of one.
+
+    The number does not depend on the size that is tried, so that smaller type always fits more.
+    """
+    count = max(1, int(area.width / (_COLUMN * theme.type["body"])))
     return count, (area.width - _GAP * (count - 1)) / count
 
 
 def _in_one(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
     """Return key and rules on one page in type of ``size``, or ``None`` where they do not fit."""
-    count, width = _text_columns(area, size)
+    count, width = _text_columns(area, theme)
     entries = key(layout, width=width, theme=theme, size=size)
     chapters = rules(layout, width=width, theme=theme, size=size)
     if count < 3:
@@ -134,7 +132,7 @@ def _in_one(layout: Layout, area: Area, theme: Theme, size: float) -> Block | No
 
 def _running_on(layout: Layout, area: Area, theme: Theme, size: float) -> list[SheetPage]:
     """Return key and rules on as many pages as type of ``size`` needs."""
-    count, width = _text_columns(area, size)
+    count, width = _text_columns(area, theme)
     blocks = [
         *key(layout, width=width, theme=theme, size=size),
         *rules(layout, width=width, theme=theme, size=size),
@@ -172,5 +170,5 @@ def _ruled(columns: Sequence[Block], height: float) -> Block:
 
 def _solved(layout: Layout, area: Area, theme: Theme, solution: str) -> SheetPage:
     side = min(area.width, area.height)
-    plan = chart(layout, side=side, digit=theme.type["digit"], solution=solution)
+    plan = chart(layout, side=side, theme=theme, solution=solution)
     return SheetPage("Solution", beside([nothing((area.width - side) / 2), plan]))
