@@ -1,0 +1,80 @@
+"""How fast the commands are, as ratios within one run.
+
+    python tests/benchmarks/bench_speed.py [ROUNDS]
+
+Commands run in turn, so that a machine that slows down slows both. Time is what the operating
+system accounts to the finished process, user and system. The checkout is compiled first, as an
+installed package is: a fresh interpreter should not compile what it could read.
+"""
+
+from __future__ import annotations
+
+import compileall
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAVY = "import click, reportlab.pdfgen.canvas"
+LIGHT = "import click"
+
+
+def seconds(arguments: list[str], folder: str) -> float:
+    """Run Python with ``arguments`` and return its CPU seconds."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=environment,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def ratio(name: str, ours: list[str], theirs: str, rounds: int, folder: str, bound: float) -> None:
+    """Print the median of ``rounds`` ratios of a command to a bare import."""
+    pairs = [(seconds(ours, folder), seconds(["-c", theirs], folder)) for _ in range(rounds + 1)][
+        1:
+    ]
+    ratios = sorted(a / b for a, b in pairs)
+    print(
+        f"{name}: median {statistics.median(ratios):.2f} × `{theirs}` "
+        f"({ratios[0]:.2f} to {ratios[-1]:.2f}; wanted at most {bound:g}), "
+        f"{statistics.median(a for a, _ in pairs) * 1000:.0f} ms of CPU"
+    )
+
+
+def throughput(folder: str) -> None:
+    """Print pages a second, memory and size for many sheets in one PDF."""
+    sheets = ["-m", "dungeongen", "sudoku", "--seed", "bench", "--pdf", "--no-check"]
+    size = {}
+    for count in (1, 100):
+        file = Path(folder) / f"{count}.pdf"
+        taken = seconds([*sheets, "--count", str(count), "-o", str(file)], folder)
+        size[count] = file.stat().st_size
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    print(f"100 sheets in one PDF: {200 / taken:.0f} pages a second (wanted at least 25)")
+    print(f"  largest process {peak / 1024:.0f} MB (wanted at most 200)")
+    print(f"  {(size[100] - size[1]) / 99 / 1000:.0f} KB a further sheet (wanted at most 100)")
+
+
+def main(rounds: int) -> None:
+    """Run everything once."""
+    compileall.compile_dir(ROOT / "src", quiet=1)
+    with tempfile.TemporaryDirectory() as folder:
+        job = ["-m", "dungeongen", "sudoku", "--seed", "42", "--pdf", "--no-check"]
+        ratio("main job from a cold start", job, HEAVY, rounds, folder, 3)
+        ratio("dungeongen --help", ["-m", "dungeongen", "--help"], LIGHT, rounds, folder, 2)
+        throughput(folder)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 9)
