@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import struct
+import subprocess
+import sys
 import zlib
 from collections.abc import Callable
 
@@ -342,6 +345,22 @@ def test_pdf_of_nested_arrays() -> None:
         b"xref\n0 2\n0000000000 65535 f \n0000000009 00000 n \ntrailer\n<</Root 1 0 R/Size 2>>\n"
     )
     refused(bomb + table + b"startxref\n%d\n%%%%EOF\n" % len(bomb))
+
+
+def test_reading_loads_no_writer() -> None:
+    """Checking a file shall start fast."""
+    heavy = {"reportlab", "svgwrite", "PIL", "pypdfium2", "pypdf", "xml.etree.ElementTree"}
+    program = "import sys, dungeongen.draw.attachments; print(*sys.modules)"
+    paths = os.pathsep.join(sys.path)
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "dungeongen.draw.attachments" in run.stdout.split()
+    assert not heavy & set(run.stdout.split())
 
 
 def test_nothing_leaks_on_stderr(pdf: bytes, capfd: pytest.CaptureFixture[str]) -> None:

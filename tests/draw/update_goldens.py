@@ -23,10 +23,7 @@ def main() -> None:
         text = log()
         changed = not path.exists() or path.read_text(encoding="utf-8") != text
         path.write_text(text, encoding="utf-8", newline="\n")
-        print(
-            f"{path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path}: "
-            f"{'written' if changed else 'unchanged'}"
-        )
+        print(f"{name}: {'written' if changed else 'unchanged'}")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LEAST_DPI, MOST_DPI = 36, 1200
-MOST_PIXELS = 200_000_000  # of a page; at four bytes and more a pixel, memory is the limit
+MOST_PIXELS = 200_000_000  # of a page, which takes seven bytes a pixel while it is made
+_BAND = 256  # rows that are looked at together
 
 
 def rasterize(pdf: bytes, *, dpi: int, text_chunks: Mapping[str, str]) -> list[bytes]:
@@ -51,9 +52,9 @@ def rasterize(pdf: bytes, *, dpi: int, text_chunks: Mapping[str, str]) -> list[b
             _check_size(index + 1, width, height, dpi)
         for index in range(len(document)):
             with closing(document[index]) as page, closing(page.render(scale=dpi / 72)) as bitmap:
-                image = _smallest(bitmap.to_pil())
+                image = bitmap.to_pil()
             file = BytesIO()
-            image.save(file, "PNG", pnginfo=chunks, dpi=(dpi, dpi))
+            _smallest(image).save(file, "PNG", pnginfo=chunks, dpi=(dpi, dpi))
             files.append(file.getvalue())
     return files
 
@@ -70,8 +71,9 @@ def _check_size(page: int, width: float, height: float, dpi: int) -> None:
 
 def _smallest(image: Image) -> Image:
     """Return ``image`` in grey where that holds every pixel of it."""
-    from PIL import ImageChops
-
-    red, green, blue = image.convert("RGB").split()
-    grey = not any(ImageChops.difference(red, other).getbbox() for other in (green, blue))
-    return red if grey else image.convert("RGB")
+    for top in range(0, image.height, _BAND):
+        band = image.crop((0, top, image.width, min(top + _BAND, image.height)))
+        red, green, blue = (channel.tobytes() for channel in band.split())
+        if not red == green == blue:
+            return image
+    return image.getchannel("R")
