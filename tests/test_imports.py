@@ -1,0 +1,185 @@
+"""Imports go one way, and heavy libraries are imported where they are needed.
+
+The direction is read from the source (``ast``), imports inside of functions and for type checking
+included, since what may not know of each other may not know its types either. ``FAKES`` proves that
+each kind of wrong import is found. What is really loaded is asked of a fresh interpreter.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dungeongen.cli import COMMANDS
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "dungeongen"
+
+_TOOLS = {"core", "draw", "search", "sudoku"}
+MAY_IMPORT = {
+    "core": {"core"},
+    "draw": {"core", "draw"},
+    "search": {"core", "search"},
+    "sudoku": {"core", "sudoku"},
+    "games": _TOOLS | {"games"},
+    "press": _TOOLS | {"games", "press", ""},
+    "cli": _TOOLS | {"games", "press", "cli", ""},
+    "__main__": {"cli"},
+    "": set(),
+}
+# Neither drawing nor files nor clocks, nor chance that is not a move.
+NOT_IN_RULES = {
+    "asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "shutil", "subprocess",
+    "tempfile", "threading", "time",
+}  # fmt: skip
+
+
+def imported(module: str, source: str, *, package: bool = False) -> list[str]:
+    """Return the full names of all modules, or of names in modules, that ``source`` imports."""
+    names = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            parts = module.split(".")
+            above = parts[: len(parts) - node.level + package] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            names += [f"{base}.{alias.name}" for alias in node.names]
+    return names
+
+
+def wrong_imports(module: str, source: str, *, package: bool = False) -> list[str]:
+    """Return what ``module`` may not import, by DESIGN's directions."""
+    place = module.split(".")[1:]
+    room = place[0] if place else ""
+    wrong = []
+    for name in imported(module, source, package=package):
+        first, *rest = name.split(".")
+        if place[-1:] == ["rules"] and (
+            first in NOT_IN_RULES or rest[:1] in (["draw"], ["press"], ["cli"])
+        ):
+            wrong.append(name)
+        if first != "dungeongen":
+            continue
+        home = rest[0] if rest and rest[0] in MAY_IMPORT else ""
+        if home not in MAY_IMPORT[room]:
+            wrong.append(name)
+        elif home == room == "games" and place[1:] and rest[1:2] != place[1:2]:
+            wrong.append(name)  # one game knows nothing of another
+    return wrong
+
+
+def modules() -> list[tuple[str, Path]]:
+    """Return every module of the package with its file."""
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = ("dungeongen", *path.relative_to(SOURCE).with_suffix("").parts)
+        found.append((".".join(parts[:-1] if parts[-1] == "__init__" else parts), path))
+    return found
+
+
+@pytest.mark.parametrize(("module", "path"), modules(), ids=[name for name, _ in modules()])
+def test_imports_go_one_way(module: str, path: Path) -> None:
+    package = path.name == "__init__.py"
+    assert wrong_imports(module, path.read_text("utf-8"), package=package) == []
+
+
+FAKES = [
+    ("dungeongen.core.rng", "from dungeongen.draw import fonts", "dungeongen.draw.fonts"),
+    ("dungeongen.core.rng", "from dungeongen import __version__", "dungeongen.__version__"),
+    ("dungeongen.core.rng", "from ..games import GAMES", "dungeongen.games.GAMES"),
+    ("dungeongen.draw.pdf", "import dungeongen.games.sudongeon", "dungeongen.games.sudongeon"),
+    ("dungeongen.draw.pdf", "from dungeongen import press", "dungeongen.press"),
+    ("dungeongen.sudoku.maker", "def f():\n  from dungeongen.search import verdict",
+     "dungeongen.search.verdict"),
+    ("dungeongen.search.beam", "if TYPE_CHECKING:\n  import dungeongen.draw.canvas",
+     "dungeongen.draw.canvas"),
+    ("dungeongen.games.doom.layout", "from dungeongen.press.paper import PAPERS",
+     "dungeongen.press.paper.PAPERS"),
+    ("dungeongen.games.doom.layout", "from dungeongen.games.sudongeon import lore",
+     "dungeongen.games.sudongeon.lore"),
+    ("dungeongen.games.doom.layout", "from ..sudongeon import lore",
+     "dungeongen.games.sudongeon.lore"),
+    ("dungeongen.games.doom.layout", "from .. import GAMES", "dungeongen.games.GAMES"),
+    ("dungeongen.games.doom.rules", "from time import monotonic", "time.monotonic"),
+    ("dungeongen.games.doom.rules", "import os.path", "os.path"),
+    ("dungeongen.games.doom.rules", "from pathlib import Path", "pathlib.Path"),
+    ("dungeongen.games.doom.rules", "from dungeongen.draw.block import Area",
+     "dungeongen.draw.block.Area"),
+    ("dungeongen.press.sheets", "from dungeongen.cli import main", "dungeongen.cli.main"),
+    ("dungeongen", "from dungeongen.core import errors", "dungeongen.core.errors"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("module", "source", "wrong"), FAKES)
+def test_a_wrong_import_is_found(module: str, source: str, wrong: str) -> None:
+    assert wrong in wrong_imports(module, source)
+
+
+def test_right_imports_pass() -> None:
+    for module, source in (
+        ("dungeongen.games.doom.rules", "from dungeongen.games.doom.layout import Layout"),
+        ("dungeongen.games.doom.rules", "from .layout import Layout"),
+        ("dungeongen.games.doom.sheet", "from dungeongen.draw.block import Area\nimport time"),
+        ("dungeongen.games", "from dungeongen.games import sudongeon"),
+        ("dungeongen.press.sheets", "from dungeongen import __version__"),
+        ("dungeongen.cli.check", "from dungeongen.games import GAMES"),
+    ):
+        assert wrong_imports(module, source) == [], module
+
+
+def test_every_module_of_the_package_is_looked_at() -> None:
+    names = {name for name, _ in modules()}
+    assert {"dungeongen", "dungeongen.__main__", "dungeongen.core.rng"} <= names
+    assert {module for _, module, _ in COMMANDS} <= names
+
+
+# What a command really loads
+
+HEAVY = {
+    "PIL", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno", "sudoku", "svgwrite",
+}  # fmt: skip
+_PROBE = """
+import json, sys
+sys.argv[0] = "dungeongen"
+from dungeongen.cli import main
+try:
+    main()
+except SystemExit as done:
+    assert not done.code, done.code
+finally:
+    print(json.dumps(sorted(sys.modules)), file=sys.stderr)
+"""
+
+
+def _loaded(*arguments: str, folder: Path) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", _PROBE, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    names: list[str] = json.loads(done.stderr.splitlines()[-1])
+    assert "dungeongen.cli" in names
+    return HEAVY & set(names)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["-h"]])
+def test_help_loads_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
+    assert _loaded(*arguments, folder=tmp_path) == set()
+
+
+def test_a_pdf_sheet_loads_what_it_needs(tmp_path: Path) -> None:
+    loaded = _loaded("sudoku", "--seed", "1", "--pdf", folder=tmp_path)
+    assert loaded <= {"reportlab", "segno", "PIL"}
+    assert "reportlab" in loaded
+
+
+def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:
+    assert "svgwrite" in _loaded("sudoku", "--seed", "1", "--svg", folder=tmp_path)
+    assert "PIL" in _loaded("sudoku", "--seed", "1", "--png", "--dpi", "36", folder=tmp_path)
