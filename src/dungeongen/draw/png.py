@@ -5,7 +5,7 @@ pixels. A page without colour becomes greyscale, one with at most 256 colours ge
 lose nothing. The documents go into iTXt chunks, which ``attachments`` reads without Pillow, and
 pHYs carries the resolution, so that other programs print the page in its real size.
 
-pypdfium2 and Pillow are imported when a page is made: together they take longer than a PDF does.
+pypdfium2 and Pillow are imported when a page is made: loading them takes longer than most PDFs.
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ group with its name in ``data-name``. A page's note becomes ``title`` and ``desc
 points at for readers who cannot see it. Every file carries all documents in ``metadata``
 (``attachments`` reads them).
 
-svgwrite is used without its checks (``debug=False``), which take ten times as long as the writing.
+svgwrite is used without its checks (``debug=False``): they take five times as long as the writing
+and refuse ``role`` and ``data-name``.
 Ids count up and attributes are sorted, so the same page gives the same bytes. What XML may not
 hold (control characters, lone surrogates) is replaced before it is written, since titles come from
 users; a document with such content is written in base64.
