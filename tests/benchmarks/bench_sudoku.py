@@ -42,9 +42,7 @@ def theirs(puzzles: int) -> float:
         stdout=subprocess.DEVNULL,
     )
     end = os.times()
-    return (end.children_user + end.children_system) - (
-        begin.children_user + begin.children_system
-    )
+    return (end.children_user + end.children_system) - (begin.children_user + begin.children_system)
 
 
 def main() -> int:

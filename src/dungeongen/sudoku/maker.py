@@ -41,8 +41,14 @@ from dungeongen.sudoku.grader import Level
 from dungeongen.sudoku.grader import grade as graded
 from dungeongen.sudoku.grid import Grid
 
-PATIENCE: Final = 6000
-"""Candidates, improvements and gradings of one ``make`` before it gives up, some ten seconds."""
+PATIENCE: Final = 60_000
+"""What one ``make`` may spend before it gives up, at the prices below: some six seconds."""
+
+CANDIDATE: Final = 15
+IMPROVEMENT: Final = 10
+GRADING: Final = 3
+"""Prices, about a tenth of a millisecond each. A count and no clock: every machine gives up at the
+same place."""
 
 SLIMMING: Final = 500
 """Improvements of one candidate before the next is taken."""
@@ -93,19 +99,16 @@ def make(
         raise GenerationError(f"no puzzle has {givens} givens: 17 is the least, 80 the most")
     patience = _Patience(PATIENCE)
     number = 0
-    while patience.spend():
+    while patience.spend(CANDIDATE):
         stream = rng.child(str(number))
         number += 1
         draft = _drafted(stream, symmetric, givens, thin=grade is None)
-        if givens is not None and draft.count > givens:
-            draft = _slimmed(draft, stream, givens, patience)
-        if givens is not None and draft.count < givens and grade is not None:
+        if givens is not None and draft.count >= givens:
+            draft = _slimmed(draft, stream, givens, grade, patience)
+        elif givens is not None and grade is not None:
             draft = _thickened(draft, stream, givens, grade, patience)
-        if givens not in (None, draft.count):
-            continue
-        grid = draft.grid()
-        if grade is None or _level(grid) is grade:
-            return Puzzle(grid, draft.solution)
+        if givens in (None, draft.count) and draft.has(grade):
+            return Puzzle(draft.grid(), draft.solution)
     raise GenerationError(_refusal(givens, symmetric, grade, number))
 
 
@@ -114,25 +117,22 @@ def _refusal(givens: int | None, symmetric: bool, grade: Level | None, tried: in
     wish += f"{grade} puzzle" if grade else "puzzle"
     if givens is None:
         return f"no {wish} among {tried} candidates"
-    usual = (
-        "20 to 80 are usually found"
-        if not (symmetric or grade)
-        else "fewer wishes or a number nearer to 30 would help"
-    )
-    return f"no {wish} with {givens} givens among {tried} candidates; {usual}"
+    least = (24 if grade else 22) if symmetric else 20
+    most = 80 if grade in (None, Level.EASY) else 40 if symmetric else 50
+    return f"no {wish} with {givens} givens among {tried} candidates; {least} to {most} can be had"
 
 
 class _Patience:
-    """What is left of the steps that one ``make`` may take."""
+    """What one ``make`` may still spend."""
 
     __slots__ = ("left",)
 
-    def __init__(self, steps: int) -> None:
-        self.left = steps
+    def __init__(self, left: int) -> None:
+        self.left = left
 
-    def spend(self) -> bool:
-        """Take a step; False if there was none left to take."""
-        self.left -= 1
+    def spend(self, price: int) -> bool:
+        """Pay ``price``; False if there was not that much left."""
+        self.left -= price
         return self.left >= 0
 
 
@@ -153,6 +153,9 @@ class _Draft:
     def grid(self, *more: Group) -> Grid:
         cells = {cell for group in (*self.kept, self.held, *more) for cell in group}
         return "".join(self.solution[cell] if cell in cells else "." for cell in range(81))
+
+    def has(self, level: Level | None) -> bool:
+        return level is None or _level(self.grid()) is level
 
     def left_out(self) -> list[Group]:
         kept = set(self.kept)
@@ -177,14 +180,18 @@ def _drafted(rng: Rng, symmetric: bool, givens: int | None, *, thin: bool) -> _D
     return _Draft(solution, clues, held, kept, groups)
 
 
-def _slimmed(draft: _Draft, rng: Rng, givens: int, patience: _Patience) -> _Draft:
-    """Return ``draft`` with fewer givens, down to ``givens`` if that many steps do it.
+def _slimmed(
+    draft: _Draft, rng: Rng, givens: int, level: Level | None, patience: _Patience
+) -> _Draft:
+    """Return ``draft`` with fewer givens: ``givens`` and at ``level`` if the steps suffice.
 
     A step puts in one group and thins the others. It is kept unless there are more than before;
     where there are as many, the walk goes on from another minimal puzzle of the same grid.
     """
     for _ in range(SLIMMING):
-        if draft.count <= givens or not patience.spend():
+        if draft.count <= givens and draft.has(level):
+            break
+        if not patience.spend(IMPROVEMENT):
             break
         new = rng.choice(draft.left_out())
         order = list(draft.kept)
@@ -204,7 +211,7 @@ def _thickened(draft: _Draft, rng: Rng, givens: int, level: Level, patience: _Pa
         if draft.count + len(group) > givens:
             break
         if level is not Level.EASY:
-            if not patience.spend():
+            if not patience.spend(GRADING):
                 break
             found = _level(draft.grid(group))
             if found is None or found < level:
