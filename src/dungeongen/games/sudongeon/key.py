@@ -257,11 +257,13 @@ def _words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             yield f"**{name}**"
             yield f"{rule} {_leads(layout, room)}" if thing.digit == PASSAGEWAY else rule
         case Kind.NPC:
-            name, rule = PEOPLE[thing.digit - 1]
-            yield f"**{name}**"
+            npc = PEOPLE[thing.digit - 1]
+            yield f"**{npc.name}**"
+            together = len(room.of(Kind.NPC)) > 1 and npc.in_company
+            rule = npc.in_company if together else npc.rule
             if any(not MONSTERS[t.digit - 1].lawful for t in room.of(Kind.MONSTER)):
-                rule += " __Prisoner until the chaotic monster is dead.__"
-            yield rule
+                rule += f" __Prisoner until the chaotic monster is dead.__ {npc.freed}"
+            yield rule.strip()
         case Kind.GOLD:
             yield f"**{thing.digit} gold**"
 

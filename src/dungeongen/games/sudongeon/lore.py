@@ -39,6 +39,19 @@ class Person:
     grows: tuple[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Npc:
+    """A person met; ``freed`` holds only for a former prisoner, ``in_company`` replaces ``rule``.
+
+    In company means: with another person in the same room.
+    """
+
+    name: str
+    rule: str
+    freed: str = ""
+    in_company: str = ""
+
+
 MONSTERS = (
     Monster(
         "Feral Ratlings",
@@ -133,38 +146,40 @@ FEATURES = (
 )
 
 PEOPLE = (
-    (
+    Npc(
         "Trader of Mundane Items",
-        "Sells at market prices. If freed, parley 6 once: 1 ration, 1 mana, all wounds healed.",
+        "Sells at market prices.",
+        freed="Parley 6, once: a gift of 1 ration, 1 mana potion, and all wounds healed.",
     ),
-    (
+    Npc(
         "Trader of Artifacts",
-        "Three random artifacts, 3 gold each (2 if freed and parley 6); buys at 2.",
+        "Sells three random artifacts at 3 gold each, buys yours at 2.",
+        freed="Parley 6: sells at 2.",
     ),
-    (
+    Npc(
         "Damsel in Distress",
-        "Joins: +1 LP. Dies at any wound. At an exit: heals 1, gives 3 gold. With another person "
-        "here she stays: 1 LP for 1 gold.",
+        "Joins: +1 LP. Dies at any wound. At an exit she heals 1 LP and gives 3 gold.",
+        in_company="Stays here, with the others, and sells kisses: 1 LP for 1 gold.",
     ),
-    ("Crazy Hermit", "Parley 6: heals all wounds. Trades 1 mana for 1 ration, without parley."),
-    (
+    Npc("Crazy Hermit", "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley."),
+    Npc(
         "Goblin Chieftain",
         "Asks 5 gold. If refused: Goblins with At +1 and Def +1 (In 5, At 4, Def 4, LP 10).",
     ),
-    (
+    Npc(
         "Dwarven Miners",
         "Slay the monsters of all rooms next door, come back: 1 gold for each level slain.",
     ),
-    (
+    Npc(
         "Strange Shaman",
         "Parley 6: first strike in every turn of the next fight; failed: last strike instead.",
     ),
-    (
+    Npc(
         "Lost Adventurer",
         "D6 for a class (6: roll again); joins at level 1, adds all values, until the next room "
         "with an exit.",
     ),
-    ("Explorer", "Parley 6: shows all hidden doors (not passageways)."),
+    Npc("Explorer", "Parley 6: shows all hidden doors (not passageways)."),
 )
 
 PARTY = (
@@ -207,7 +222,7 @@ def name_of(kind: Kind, digit: int) -> str:
         case Kind.FEATURE:
             return FEATURES[digit - 1][0]
         case Kind.NPC:
-            return PEOPLE[digit - 1][0]
+            return PEOPLE[digit - 1].name
         case Kind.GOLD:
             return f"{digit} gold"
 
