@@ -27,10 +27,11 @@ meet ("dom/wdeg" in the literature on constraints). With that none of 50,000 ran
 22 agreeing givens took more than 200 nodes. There is still no bound that one could prove, so
 ``search`` counts nodes and stops at a budget.
 
-**Not taken:** an integer of 81 bits for each digit, which needs a fold for each kind of unit and nine
-of everything, and three rows in 27 bits with tables, which is what the fastest solvers in C do: in
-Python the price is the number of operations, hardly their width. Weighing only the constraints with
-two members left ran into 15,000 nodes where weighing all of them needs 150.
+**Not taken:** an integer of 81 bits for each digit, which needs a fold for each kind of unit and
+nine of everything, and three rows in 27 bits with tables, which is what the fastest solvers in C
+do: in Python the price is the number of operations, hardly their width. **Tried and dropped:**
+weighing only the constraints with two members left, which ran into 15,000 nodes where weighing all
+of them needs 150.
 """
 
 from __future__ import annotations
