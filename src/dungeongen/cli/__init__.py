@@ -1,7 +1,8 @@
 """The command line: one module a command, each of them parse, one call of the library, echo.
 
 A command's module is imported when it is called, so that ``--help`` answers at once. Errors in
-input are one line on the error stream and exit code 2, never a traceback.
+input are one line on the error stream and exit code 2, never a traceback. Who interrupts us, or
+stops reading what we write, gets no message: exit codes 130 and 141, as shells have it.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from typing import Any
+from contextlib import suppress
+from typing import NoReturn
 
 import click
 
 from dungeongen import __version__
+from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help.
@@ -21,6 +24,7 @@ COMMANDS = (
     ("sudoku", "dungeongen.cli.sudoku", "Make a dungeon from a Sudoku (Sudongeon)."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a file of ours, or an id."),
 )
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 _EPILOG = """\b
 Examples:
   dungeongen sudoku                      a fresh dungeon, in the terminal
@@ -29,6 +33,14 @@ Examples:
   dungeongen check out/sudoku-42.pdf     what is known about a sheet
 
 Print at 100 % ("actual size"); a bar on the page shows whether it worked."""
+_LONGEST = 400  # characters of an error line
+
+
+class _StoppedError(Exception):
+    """Carries an exit code past click, which has ideas of its own about some exceptions."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
 
 
 class _Commands(click.Group):
@@ -44,47 +56,93 @@ class _Commands(click.Group):
                 return command
         return None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            raise click.UsageError(f"no command {_shown(args[0])}: {_advice(args[0])}", ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, _, line in COMMANDS])
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            result = super().invoke(ctx)
+            if sys.stdout is not None:
+                sys.stdout.flush()  # a full disk is told here or nowhere
+            return result
+        except BrokenPipeError:
+            raise _StoppedError(141) from None
+        except KeyboardInterrupt:
+            raise _StoppedError(130) from None
 
-@click.command(
-    cls=_Commands,
-    epilog=_EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
-)
+
+def _advice(name: str) -> str:
+    """Say what somebody may have meant who called a command that we do not have."""
+    from difflib import get_close_matches
+
+    from dungeongen.core.ident import looks_like_id
+
+    names = [name for name, _, _ in COMMANDS]
+    close = get_close_matches(name.lower(), names, 1)
+    if close:
+        return f"did you mean {close[0]}?"
+    if looks_like_id(name) or os.path.exists(name):  # noqa: PTH110 (Path.exists raises)
+        return f"did you mean dungeongen check {_shown(name)}?"
+    return f"expected {' or '.join(names)}"
+
+
+@click.command(cls=_Commands, epilog=_EPILOG, context_settings=CONTEXT, invoke_without_command=True)
 @click.version_option(__version__, message="dungeongen %(version)s")
-def group() -> None:
+@click.pass_context
+def group(ctx: click.Context) -> None:
     """Dungeons for the table: made, judged, and printed on your own paper."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
-def main() -> None:
+def main() -> NoReturn:
     """Run the command line and exit."""
+    if sys.stdout is not None:
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
     try:
         code = group.main(prog_name="dungeongen", standalone_mode=False)
-    except click.exceptions.Abort:
-        _fail("stopped", 130)
+    except (_StoppedError, click.exceptions.Abort) as error:
+        _leave(getattr(error, "code", 130))
     except click.ClickException as error:
         _usage(error)
     except DungeongenError as error:
         _fail(str(error), 2)
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to say, not even while closing.
+    except (MemoryError, RecursionError) as error:
+        _fail(f"too much for this computer ({type(error).__name__})", 2)
+    except OSError as error:
+        _fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 2)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _leave(code: int) -> NoReturn:
+    """End without a word; what is still in standard output's buffer may have nowhere to go."""
+    with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
-    else:
-        sys.exit(code if isinstance(code, int) else 0)
+    sys.exit(code)
 
 
-def _usage(error: click.ClickException) -> Any:
+def _usage(error: click.ClickException) -> NoReturn:
     context = getattr(error, "ctx", None)
     hint = f" (see {context.command_path} --help)" if context is not None else ""
-    _fail(" ".join(error.format_message().split()) + hint, error.exit_code)
+    _fail(" ".join(error.format_message().split()), error.exit_code, hint)
 
 
-def _fail(message: str, code: int) -> Any:
-    line = " ".join(message.splitlines())
-    shown = "".join(c if c.isprintable() else "?" for c in line)
-    click.echo(f"dungeongen: {shown}", err=True)
-    sys.exit(code)
+def _fail(message: str, code: int, hint: str = "") -> NoReturn:
+    click.echo(f"dungeongen: {_shown(message)}{hint}", err=True)
+    _leave(code)
+
+
+def _shown(text: str) -> str:
+    """Return ``text`` on one line, of a length to be read, without what terminals obey."""
+    line = " ".join(text.splitlines())
+    if len(line) > _LONGEST:
+        line = f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"
+    return visible(line)

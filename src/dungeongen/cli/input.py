@@ -1,7 +1,12 @@
-"""Reading what a user names: a file, ``-`` for standard input, or an id from a page."""
+"""Reading what a user names: a file, ``-`` for standard input, or an id from a page.
+
+What is read is a PDF, SVG, PNG or JSON of ours, or the text of an id. Nothing in it is believed:
+the layout is rebuilt from the deal, and whatever else a document says is held against that.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,56 +14,108 @@ from typing import Any
 from dungeongen.core.document import loads
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.ident import looks_like_id, parse_id
+from dungeongen.core.ident import LONGEST, looks_like_id, parse_id
 
 LARGEST = 64 << 20
+
+Found = tuple[Game[Any, Any, Any], Any, dict[str, Any]]
 
 
 def read_bytes(name: str) -> bytes:
     """Return what a file or ``-`` holds; raises DungeongenError with one line."""
+    shown = _shown(name)
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1)
-        else:
+        if name != "-":
             with Path(name).open("rb") as file:
                 data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise DungeongenError(f"{name}: cannot be read: {reason}") from None
+        elif sys.stdin is None:
+            raise DungeongenError(f"{shown}: is closed")
+        else:
+            data = sys.stdin.buffer.read(LARGEST + 1)
+    except OSError as error:
+        raise DungeongenError(f"{shown}: cannot be read: {error.strerror or error}") from None
+    except ValueError as error:
+        if isinstance(error, DungeongenError):
+            raise
+        raise DungeongenError(f"{shown}: cannot be read: {error}") from None
     if len(data) > LARGEST:
-        raise DungeongenError(f"{name}: larger than {LARGEST >> 20} MiB")
+        raise DungeongenError(f"{shown}: larger than {LARGEST >> 20} MiB")
     return data
 
 
-def read_layouts(name: str) -> list[tuple[Game[Any, Any, Any], Any, dict[str, Any]]]:
+def named_id(name: str) -> bytes | None:
+    """Return ``name`` as the text of an id if it looks like one and is no file."""
+    if looks_like_id(name) and not os.path.exists(name):  # noqa: PTH110 (Path.exists may raise)
+        return name.encode("utf-8", "replace")
+    return None
+
+
+def read_layouts(name: str) -> list[Found]:
     """Return game, layout and document of everything in a file, or of an id.
 
     Raises DungeongenError for whatever is no document of ours, a damaged or a changed one.
     """
-    from dungeongen.games import game_coded, game_named
+    text = named_id(name)
+    if text is not None:
+        return [_of_id(text)]
+    return layouts_of(read_bytes(name), _shown(name))
 
-    if looks_like_id(name) and not Path(name).exists():
-        code, body = parse_id(name)
-        game = game_coded(code)
-        return [(game, game.decode(body), {})]
-    shown = "standard input" if name == "-" else name
-    found = []
-    for document in _documents(read_bytes(name), shown):
+
+def holds_documents(data: bytes) -> bool:
+    """Tell whether ``data`` is what ``layouts_of`` reads, by its beginning."""
+    from dungeongen.draw.attachments import recognized
+
+    return _is_json(data) or _is_id(data) or recognized(data) is not None
+
+
+def layouts_of(data: bytes, shown: str) -> list[Found]:
+    """Return game, layout and document of everything in ``data``, which errors call ``shown``."""
+    from dungeongen.games import game_named
+
+    if _is_id(data):
+        return [_of_id(data)]
+    found: list[Found] = []
+    for where, document in _documents(data, shown):
         try:
             game = game_named(document["game"])
             layout = game.read(document.get("params", {}), document["deal"])
+            _confirm(game, layout, document)
         except DocumentError as error:
-            raise DocumentError(f"{shown}: {error}") from None
-        _confirm(game, layout, document, shown)
+            raise DocumentError(f"{where}: {error}") from None
         found.append((game, layout, document))
     return found
 
 
-def _documents(data: bytes, shown: str) -> list[dict[str, Any]]:
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
-        return loads(data, shown)
-    from dungeongen.draw.attachments import read
+def _shown(name: str) -> str:
+    return "standard input" if name == "-" else name
 
+
+def _is_json(data: bytes) -> bool:
+    return data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+
+
+def _is_id(data: bytes) -> bool:
+    return len(data) <= LONGEST and looks_like_id(data.decode("utf-8", "replace"))
+
+
+def _of_id(text: bytes) -> Found:
+    from dungeongen.games import game_coded
+
+    code, body = parse_id(text.decode("utf-8", "replace"))
+    game = game_coded(code)
+    return game, game.decode(body), {}
+
+
+def _documents(data: bytes, shown: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return the documents in ``data``, each with the place that errors name."""
+    if _is_json(data):
+        return _placed(loads(data, shown), shown)
+    if not data.strip():
+        raise DocumentError(f"{shown}: is empty")
+    from dungeongen.draw.attachments import read, recognized
+
+    if recognized(data) is None:
+        raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
     try:
         files = read(data)
     except DocumentError as error:
@@ -66,20 +123,30 @@ def _documents(data: bytes, shown: str) -> list[dict[str, Any]]:
     ours = {name: text for name, text in files.items() if name.startswith("dungeongen")}
     if not ours:
         raise DocumentError(f"{shown}: carries no document of dungeongen")
-    return [
-        document
-        for name, text in sorted(ours.items())
-        for document in loads(text, f"{shown}: {name}" if len(ours) > 1 else shown)
-    ]
+    found = []
+    for name, text in sorted(ours.items()):
+        where = f"{shown}: {name}" if len(ours) > 1 else shown
+        found += _placed(loads(text, where), where)
+    return found
 
 
-def _confirm(game: Game[Any, Any, Any], layout: Any, document: dict[str, Any], shown: str) -> None:
+def _placed(documents: list[dict[str, Any]], shown: str) -> list[tuple[str, dict[str, Any]]]:
+    if len(documents) == 1:
+        return [(shown, documents[0])]
+    return [(f"{shown}: sheet {i}", document) for i, document in enumerate(documents, 1)]
+
+
+def _confirm(game: Game[Any, Any, Any], layout: Any, document: dict[str, Any]) -> None:
     """Refuse a document that says something else than its own deal gives."""
     from dungeongen import __version__
     from dungeongen.core.ident import format_id
 
     if document.get("id") not in (None, format_id(game.code, game.encode(layout))):
-        raise DocumentError(f"{shown}: its id does not fit its deal")
-    same = document.get("version") == __version__
-    if same and document.get("content") not in (None, game.content(layout)):
-        raise DocumentError(f"{shown}: its content does not fit its deal")
+        raise DocumentError("id: does not fit the deal")
+    if document.get("version") != __version__:
+        return  # another version may have said the same in other words
+    if document.get("content") not in (None, game.content(layout)):
+        raise DocumentError("content: does not fit the deal")
+    verdict = document.get("verdict")
+    if verdict is not None and verdict.get("structure") != game.judge(layout).structure:
+        raise DocumentError("verdict.structure: does not fit the deal")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
+
+from dungeongen.cli.sections import Option
+from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
     from dungeongen.press.sheets import Sheet
@@ -38,47 +44,71 @@ class Output:
 
 def output_options(function: Function) -> Function:
     """Add the options of ``Output`` to a command."""
+    files, look = partial(_option, section="Files"), partial(_option, section="Look")
     options = [
-        click.option("--pdf", is_flag=True, help="Print a PDF sheet."),
-        click.option("--svg", is_flag=True, help="Print SVG, one file a page."),
-        click.option("--png", is_flag=True, help="Print PNG, one file a page."),
-        click.option("--json", is_flag=True, help="Write the document as JSON."),
-        click.option(
-            "-o", "file", metavar="FILE", help="Write here; the ending says what. - is standard output."
+        files("--pdf", is_flag=True, help="Print a PDF."),
+        files("--svg", is_flag=True, help="Print SVG, one file a page."),
+        files("--png", is_flag=True, help="Print PNG, one file a page."),
+        files("--json", is_flag=True, help="Write the document as JSON."),
+        files(
+            "-o",
+            "file",
+            metavar="FILE",
+            help="Write this file; its ending says what, - is standard output.",
         ),
-        click.option(
-            "--out", "folder", metavar="DIR", default="out", show_default=True, help="Folder for files."
+        files(
+            "--out",
+            "folder",
+            metavar="DIR",
+            default="out",
+            show_default=True,
+            help="Write into this folder.",
         ),
-        click.option(
-            "--paper", default="A4", show_default=True, help="A4, Letter, A5, legal, or WxH in mm."
+        look(
+            "--paper",
+            metavar="SIZE",
+            default="A4",
+            show_default=True,
+            help="A4, Letter, A5, legal, or WxH in mm.",
         ),
-        click.option(
-            "--theme", default="ink", show_default=True, help="ink, parchment, large, or one of yours."
+        look(
+            "--theme",
+            metavar="NAME",
+            default="ink",
+            show_default=True,
+            help="ink, parchment, large, or one of yours.",
         ),
-        click.option("--solution", is_flag=True, help="Add a page with the solution."),
-        click.option(
-            "--dpi", type=click.IntRange(36, 1200), default=150, show_default=True, help="For PNG."
+        look("--solution", is_flag=True, help="Add a page with the solved Sudoku."),
+        look(
+            "--dpi",
+            metavar="N",
+            type=click.IntRange(36, 1200),
+            default=150,
+            show_default=True,
+            help="Dots per inch of PNG, 36 to 1200.",
         ),
-        click.option("--templates", metavar="DIR", help="Your own themes and icons, before ours."),
+        look("--templates", metavar="DIR", help="Your own themes and icons, before ours."),
     ]
     for option in reversed(options):
         function = option(function)
     return function
 
 
+def _option(*names: str, section: str, **kwargs: Any) -> Callable[[Function], Function]:
+    return click.option(*names, cls=Option, section=section, **kwargs)
+
+
 def collected(options: dict[str, Any]) -> Output:
-    """Take the output options out of a command's ``options``."""
+    """Take the output options out of a command's ``options``.
+
+    Raises UsageError for what cannot be meant together: nothing that was asked for is dropped.
+    """
     flags = {name: options.pop(name) for name in FORMATS}
     formats = tuple(name for name in FORMATS if flags[name])
     file = options.pop("file")
-    if file is not None and not formats:
-        ending = Path(file).suffix.lower().lstrip(".")
-        if ending not in FORMATS:
-            named = "standard output" if file == "-" else file
-            raise click.UsageError(f"-o: say what {named} shall be: --pdf, --svg, --png or --json")
-        formats = (ending,)
-    if file == "-" and len(formats) > 1:
-        raise click.UsageError("-o -: standard output takes one format")
+    if file is not None:
+        formats = _formats_of(file, formats)
+    _refuse_idle(formats, file)
     return Output(
         formats,
         file,
@@ -89,6 +119,49 @@ def collected(options: dict[str, Any]) -> Output:
         options.pop("solution"),
         options.pop("templates"),
     )
+
+
+def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the formats that ``-o`` stands for, beside those asked for by name."""
+    if file == "-":
+        if not formats:
+            raise click.UsageError("-o -: say what to write: --pdf, --svg, --png or --json")
+        if len(formats) > 1:
+            raise click.UsageError("-o -: standard output takes one format")
+        if {"pdf", "png"} & set(formats) and sys.stdout is not None and sys.stdout.isatty():
+            raise click.UsageError("-o -: this is a terminal; send it to a file or a program")
+        return formats
+    if not Path(file).name or file.endswith("/") or os.path.isdir(file):  # noqa: PTH112 (as typed)
+        raise click.UsageError(f"-o {file}: expected a file; for a folder there is --out")
+    ending = Path(file).suffix.lower().lstrip(".")
+    if formats:
+        if ending in FORMATS and ending not in formats:
+            asked = " ".join(f"--{name}" for name in formats)
+            raise click.UsageError(f"-o {file} does not go with {asked}")
+        return formats
+    if ending not in FORMATS:
+        raise click.UsageError(f"-o {file}: end it in .pdf, .svg, .png or .json, or say which")
+    return (ending,)
+
+
+def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
+    """Raise UsageError for an option that would change nothing."""
+    pages = [name for name in formats if name != "json"]
+    needs = {
+        "paper": ("--paper", pages, "--pdf, --svg or --png"),
+        "theme": ("--theme", pages, "--pdf, --svg or --png"),
+        "solution": ("--solution", pages, "--pdf, --svg or --png"),
+        "templates": ("--templates", pages, "--pdf, --svg or --png"),
+        "dpi": ("--dpi", "png" in formats, "--png"),
+        "folder": ("--out", formats, "--pdf, --svg, --png or --json"),
+    }
+    context = click.get_current_context()
+    for name, (shown, met, partners) in needs.items():
+        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if given and not met:
+            raise click.UsageError(f"{shown} goes with {partners}")
+        if given and name == "folder" and file is not None:
+            raise click.UsageError("--out does not go with -o, which says where")
 
 
 def written(sheets: Sequence[Sheet], output: Output, stem: str) -> list[Path]:
@@ -118,9 +191,7 @@ def written(sheets: Sequence[Sheet], output: Output, stem: str) -> list[Path]:
                 pages = press.as_png(pdf, sheets, dpi=output.dpi)
             case _:
                 pages = [press.as_json(sheets)]
-        keep = output.file is not None and len(output.formats) == 1 and base.suffix
-        ending = base.suffix if keep else f".{name}"
-        target = base.with_name((base.stem if output.file else base.name) + ending)
+        target = _target(base, name, output)
         made += files.numbered(target, pages)
     if output.file == "-":
         if len(made) > 1:
@@ -128,9 +199,22 @@ def written(sheets: Sequence[Sheet], output: Output, stem: str) -> list[Path]:
                 f"-o -: {len(made)} pages do not fit one stream as {output.formats[0]}; "
                 "name a file, or use --pdf"
             )
+        if sys.stdout is None:
+            raise DungeongenError("-o -: standard output is closed")
         sys.stdout.buffer.write(made[0][1])
         sys.stdout.buffer.flush()
         return []
     for path, data in made:
         files.write_whole(path, data)
     return [path for path, _ in made]
+
+
+def _target(base: Path, name: str, output: Output) -> Path:
+    """Return the file for one format: as typed where it is the one asked for."""
+    if output.file is None:
+        return base.with_name(f"{base.name}.{name}")
+    ending = base.suffix.lower().lstrip(".")
+    if ending == name:
+        return base
+    stem = base.stem if ending in FORMATS else base.name
+    return base.with_name(f"{stem}.{name}")

@@ -1,141 +1,324 @@
-"""``dungeongen sudoku``: make Sudoku dungeons, show them, print them."""
+"""``dungeongen sudoku``: make Sudoku dungeons, show them, print them.
+
+A dungeon comes from a seed, or with ``--from`` from a Sudoku of the user's, or again from a file
+or an id of ours, whose title and seed it then keeps. Options that would change nothing are
+refused rather than dropped.
+"""
 
 from __future__ import annotations
 
-import sys
+import os
+import shlex
+import unicodedata
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
-from dungeongen.cli.output import collected, output_options, written
+from dungeongen.cli.echo import visible
+from dungeongen.cli.output import Output, collected, output_options, written
+from dungeongen.cli.sections import Command, Option
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.making import Made
+    from dungeongen.press.sheets import Sheet
 
-_GRADES = click.Choice(["easy", "medium", "hard", "fiendish"])
+_LEVELS = ("easy", "medium", "hard", "fiendish")
+_SOURCES = ("own", "py-sudoku")
+_LONGEST_SEED, _LONGEST_TITLE = 200, 100
+_EACH = 10  # so many sheets are told one by one, more are summed up
+_EPILOG = """\b
+Examples:
+  dungeongen sudoku --seed 42                     show it in the terminal
+  dungeongen sudoku --seed 42 --pdf               print it: out/sudoku-42.pdf
+  dungeongen sudoku --seed 42 --pdf --theme large --paper Letter
+  dungeongen sudoku --grade hard --symmetric --count 10 -o book.pdf
+  dungeongen sudoku --from puzzles.txt --pick 3   number 3 of a collection
+  pbpaste | dungeongen sudoku --from - --svg --png"""
 
 
-@click.command(name="sudoku")
-@click.option("--seed", help="Any word or number; the same seed makes the same dungeon.")
-@click.option("--count", type=click.IntRange(1, 1000), default=1, help="How many sheets.")
-@click.option("--givens", type=click.IntRange(17, 80), help="How many digits are given.")
-@click.option("--symmetric", is_flag=True, help="Givens that look the same upside down.")
-@click.option("--grade", type=_GRADES, help="How hard the Sudoku is.")
+def _text(longest: int) -> Any:
+    """Return a click callback that takes a line of text, neither empty nor endless."""
+
+    def checked(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+        if text is None:
+            return None
+        name = option.opts[0]
+        try:
+            # Where the locale knows ASCII alone, the rest of an argument comes as surrogates.
+            text = text.encode("utf-8", "surrogateescape").decode("utf-8")
+        except UnicodeError:
+            raise click.UsageError(f"{name}: expected UTF-8", context) from None
+        if not text.strip():
+            raise click.UsageError(f"{name}: expected a word or a number, found nothing", context)
+        if len(text) > longest:
+            raise click.UsageError(
+                f"{name}: expected at most {longest} characters, found {len(text)}", context
+            )
+        for place, sign in enumerate(text, 1):
+            if unicodedata.category(sign) in ("Cc", "Zl", "Zp"):
+                raise click.UsageError(
+                    f"{name}: character {place} is a control character, U+{ord(sign):04X}", context
+                )
+        return text
+
+    return checked
+
+
+@click.command(name="sudoku", cls=Command, epilog=_EPILOG)
+@click.option(
+    "--seed",
+    cls=Option,
+    section="Make",
+    metavar="TEXT",
+    callback=_text(_LONGEST_SEED),
+    help="Any word or number; the same seed makes the same dungeon.",
+)
+@click.option(
+    "--count",
+    cls=Option,
+    section="Make",
+    metavar="N",
+    type=click.IntRange(1, 1000),
+    default=1,
+    help="Make so many, 1 to 1000; the first is that of the seed alone.",
+)
+@click.option(
+    "--givens",
+    cls=Option,
+    section="Make",
+    metavar="N",
+    type=click.IntRange(17, 80),
+    help="Give so many digits, 17 to 80; without it none too many.",
+)
+@click.option(
+    "--symmetric",
+    cls=Option,
+    section="Make",
+    is_flag=True,
+    help="Givens that look the same upside down.",
+)
+@click.option(
+    "--grade",
+    cls=Option,
+    section="Make",
+    metavar="GRADE",
+    type=click.Choice(_LEVELS),
+    help="A Sudoku that is easy, medium, hard or fiendish.",
+)
 @click.option(
     "--source",
-    type=click.Choice(["own", "py-sudoku"]),
+    cls=Option,
+    section="Make",
+    metavar="WHO",
+    type=click.Choice(_SOURCES),
     default="own",
     show_default=True,
-    help="Who makes the Sudoku; py-sudoku's are mostly not unique.",
+    help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
 )
-@click.option("--as-is", is_flag=True, help="Take the first dungeon of the seed, good or bad.")
-@click.option("--from", "source_file", metavar="FILE", help="Use a Sudoku of yours; - reads it.")
-@click.option("--pick", type=click.IntRange(1), help="Which puzzle of a collection.")
-@click.option("--title", help="A name of your own for the dungeon.")
-@click.option("--check/--no-check", default=True, help="Judge the dungeon first (default).")
+@click.option(
+    "--as-is",
+    cls=Option,
+    section="Make",
+    is_flag=True,
+    help="Take the seed's first dungeon, good or bad.",
+)
+@click.option(
+    "--from",
+    "source_file",
+    cls=Option,
+    section="Use yours",
+    metavar="FILE",
+    help="Take the Sudoku of a file, of a sheet or an id of ours, or - for standard input.",
+)
+@click.option(
+    "--pick",
+    cls=Option,
+    section="Use yours",
+    metavar="N",
+    type=click.IntRange(1),
+    help="Take number N of a collection, and with --count those after it.",
+)
+@click.option(
+    "--title",
+    cls=Option,
+    section="Use yours",
+    metavar="TEXT",
+    callback=_text(_LONGEST_TITLE),
+    help="A name of your own for the dungeon.",
+)
+@click.option(
+    "--check/--no-check",
+    cls=Option,
+    default=True,
+    help="Judge the dungeon first (the default), or leave that out.",
+)
 @output_options
 def command(**options: Any) -> None:
     """Make a dungeon from a Sudoku, after Marten Zabel's Sudongeon.
 
     Each 3×3 box of the Sudoku is a place: its digits are monsters, traps, people, gold and doors.
-    Without an output option the dungeon is shown in the terminal.
+    Without a file to write, the dungeon is shown in the terminal.
     """
     output = collected(options)
     from dungeongen.games.sudongeon import GAME
     from dungeongen.press import sheets as press
 
-    seed, all_made = _made(options)
+    stem, sources = _read(options) if options["source_file"] is not None else _made(options)
     sheets = [
         press.sheet(
             GAME,
-            made.layout,
-            seed=None if options["source_file"] else _nth(seed, i),
-            candidate=None if options["source_file"] else made.candidate,
-            title=options["title"],
+            source.made.layout,
+            seed=source.seed,
+            candidate=None if source.seed is None else source.made.candidate,
+            title=options["title"] or source.title,
             judged=options["check"],
         )
-        for i, made in enumerate(all_made)
+        for source in sources
     ]
-    if not output.wanted:
-        from dungeongen.cli.terminal import show_dungeon
-
-        for one, made in zip(sheets, all_made, strict=True):
-            show_dungeon(one, made)
+    if output.wanted:
+        _print(sheets, sources, output, stem)
         return
+    from dungeongen.cli.terminal import show_dungeon
+
+    for one, source in zip(sheets, sources, strict=True):
+        show_dungeon(one, source.made, again=_again(options, one))
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A dungeon, and what is known of where it came from."""
+
+    made: Made
+    seed: str | None = None
+    title: str | None = None
+
+
+def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
+    """Return a stem for files, and the dungeons of a seed."""
+    from dungeongen.games.sudongeon import making
     from dungeongen.press.files import file_stem
 
-    paths = written(sheets, output, file_stem("sudoku", seed))
-    for path in paths:
-        click.echo(str(path))
-    for i, (one, made) in enumerate(zip(sheets, all_made, strict=True)):
-        _report(one.document, made, None if options["source_file"] else _nth(seed, i))
-
-
-def _report(document: Any, made: Made, seed: str | None) -> None:
-    """Say on the error stream what was made, so that standard output stays a list of files."""
-    looked = f" Candidate {made.candidate} of the seed." if seed is not None else ""
-    click.echo(f"{document['title']}.{looked}", err=True)
-    if made.note:
-        click.echo(f"Note: {made.note}.", err=True)
-    flaw = made.layout.flaw
-    if flaw:
-        click.echo(f"Note: {flaw}.", err=True)
-
-
-def _nth(seed: str, index: int) -> str:
-    """Return the seed of sheet ``index``: the first has the seed itself."""
-    return seed if index == 0 else f"{seed}.{index + 1}"
-
-
-def _made(options: dict[str, Any]) -> tuple[str, list[Made]]:
-    from dungeongen.games.sudongeon import making
-
-    if options["source_file"] is not None:
-        return _read(options)
     if options["pick"] is not None:
         raise click.UsageError("--pick goes with --from")
+    if options["source"] != "own":
+        for name in ("grade", "symmetric"):
+            if options[name]:
+                raise click.UsageError(f"--{name} does not go with --source {options['source']}")
     seed = options["seed"]
     if seed is None:
         import secrets
 
         seed = str(secrets.randbelow(10**9))
-    return seed, [
-        making.make(
-            _nth(seed, i),
-            givens=options["givens"],
-            symmetric=options["symmetric"],
-            grade=options["grade"],
-            source=options["source"],
-            as_is=options["as_is"],
+    # The first sheet has the seed itself, so that it does not depend on their number.
+    seeds = [seed, *(f"{seed}.{i}" for i in range(2, options["count"] + 1))]
+    return file_stem("sudoku", seed), [
+        _Source(
+            making.make(
+                each,
+                givens=options["givens"],
+                symmetric=options["symmetric"],
+                grade=options["grade"],
+                source=options["source"],
+                as_is=options["as_is"],
+            ),
+            each,
         )
-        for i in range(options["count"])
+        for each in seeds
     ]
 
 
-def _read(options: dict[str, Any]) -> tuple[str, list[Made]]:
-    from dungeongen import sudoku
-    from dungeongen.cli.input import read_bytes
-    from dungeongen.games.sudongeon.layout import Layout
-    from dungeongen.games.sudongeon.making import Made
+def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
+    """Return a stem for files, and the dungeons of what ``--from`` names."""
+    from dungeongen.press.files import file_stem
 
-    for name in ("seed", "givens", "grade"):
-        if options[name] is not None:
-            raise click.UsageError(f"--{name} does not go with --from: the Sudoku is given")
-    for name, default in (("symmetric", False), ("as_is", False), ("source", "own")):
-        if options[name] != default:
+    for name in ("seed", "givens", "grade", "symmetric", "as_is", "source"):
+        if _typed(name):
             shown = name.replace("_", "-")
             raise click.UsageError(f"--{shown} does not go with --from: the Sudoku is given")
     file = options["source_file"]
     shown = "standard input" if file == "-" else file
-    grids = sudoku.read_file(read_bytes(file), name=shown)
-    first = options["pick"] or 1
-    if first > len(grids):
-        raise click.UsageError(f"--pick {first}: {shown} has {len(grids)} puzzles")
-    chosen = grids[first - 1 : first - 1 + options["count"]]
+    found = _sources(file, shown)
+    puzzles = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+    first, count = options["pick"] or 1, options["count"]
+    if first > len(found):
+        raise click.UsageError(f"--pick {first}: {shown} has {puzzles}")
+    if first + count - 1 > len(found):
+        after = f" from --pick {first} on" if first > 1 else ""
+        raise click.UsageError(f"--count {count}{after}: {shown} has {puzzles}")
+    if len(found) > count and options["pick"] is None:
+        _tell(f"{shown} has {puzzles}; taken: the first {count} (others with --pick N)")
     stem = "puzzle" if file == "-" else Path(file).stem
     if options["pick"] is not None:
         stem += f"-{first}"
-    if len(grids) > 1 and options["pick"] is None and sys.stderr.isatty():
-        click.echo(f"{shown} has {len(grids)} puzzles; this is the first (--pick N).", err=True)
-    return stem, [Made(Layout(grid), 1) for grid in chosen]
+    return file_stem("sudoku", stem.removeprefix("sudoku-")), found[first - 1 : first - 1 + count]
+
+
+def _sources(file: str, shown: str) -> list[_Source]:
+    """Return every dungeon in a file: documents of ours if it is one, else puzzles in any form."""
+    from dungeongen import sudoku
+    from dungeongen.cli.input import holds_documents, layouts_of, named_id, read_bytes
+    from dungeongen.games.sudongeon.layout import Layout
+    from dungeongen.games.sudongeon.making import Made
+
+    data = named_id(file) or read_bytes(file)
+    if not holds_documents(data):
+        return [_Source(Made(Layout(grid), 1)) for grid in sudoku.read_file(data, name=shown)]
+    sources = []
+    for game, layout, document in layouts_of(data, shown):
+        if not isinstance(layout, Layout):
+            raise click.UsageError(f"{shown}: is of {game.title}, not a Sudoku dungeon")
+        made = Made(layout, document.get("candidate") or 1)
+        sources.append(_Source(made, document.get("seed"), document.get("title")))
+    return sources
+
+
+def _typed(name: str) -> bool:
+    source = click.get_current_context().get_parameter_source(name)
+    return source is ParameterSource.COMMANDLINE
+
+
+def _again(options: dict[str, Any], one: Sheet) -> str:
+    """Return the command that prints what is shown."""
+    words = ["dungeongen", "sudoku"]
+    if options["source_file"] is not None:
+        words += ["--from", one.document["id"]]
+    else:
+        words += ["--seed", one.document["seed"]]
+        for name in ("givens", "grade", "source"):
+            if _typed(name):
+                words += [f"--{name}", str(options[name])]
+        words += [f"--{n.replace('_', '-')}" for n in ("symmetric", "as_is") if options[n]]
+    if options["title"] is not None:
+        words += ["--title", options["title"]]
+    return shlex.join([*words, "--pdf"])
+
+
+def _print(sheets: list[Sheet], sources: list[_Source], output: Output, stem: str) -> None:
+    """Write the files; their names go to standard output, what was made to the error stream."""
+    for path in written(sheets, output, stem):
+        click.echo(os.fsencode(path))
+    if len(sheets) <= _EACH:
+        for one, source in zip(sheets, sources, strict=True):
+            _tell(_summary(one, source))
+    else:
+        took = sum(source.made.candidate for source in sources if source.seed is not None)
+        _tell(f"{len(sheets)} sheets" + (f" from {took} candidates" if took else ""))
+    notes = [note for source in sources for note in (source.made.note, source.made.layout.flaw)]
+    for note in dict.fromkeys(note for note in notes if note):
+        times = f" ({notes.count(note)} of {len(sheets)} sheets)" if len(sheets) > 1 else ""
+        _tell(f"note: {note}{times}")
+
+
+def _summary(one: Sheet, source: _Source) -> str:
+    title = one.document["title"]
+    if source.seed is None:
+        return f"{title}"
+    took = source.made.candidate
+    return f"{title} (seed {source.seed}, took {took} candidate{'s' if took > 1 else ''})"
+
+
+def _tell(line: str) -> None:
+    click.echo(visible(line), err=True)

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from dungeongen.cli.echo import visible
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,
@@ -205,7 +206,7 @@ def _lines(sheet: Sheet, made: Made, signs: Signs, width: int, again: str | None
     layout, document = made.layout, sheet.document
     _, facts = sheet.game.facts(layout)
     yield Text()
-    yield from _wrapped(Text(f" {_safe(document['title'])}", "bold"), width, 1)
+    yield from _wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
     for fact in facts[:1]:
         yield Text(f" {fact}", _FAINT)
     yield Text()
@@ -222,8 +223,12 @@ def _lines(sheet: Sheet, made: Made, signs: Signs, width: int, again: str | None
     for room in layout.rooms:
         yield from _wrapped(_room(layout, room), width, 4)
     yield Text()
-    for line in _notes(sheet, made, again):
+    for line in _notes(sheet, made, width):
         yield from _wrapped(line, width, 1)
+    if again is not None:
+        yield _named(
+            "Print", again if len(again) < width - 8 else "the same command, and --pdf", ""
+        )
 
 
 def _totals(layout: Layout, signs: Signs) -> Iterator[Text]:
@@ -297,8 +302,8 @@ def _ways(layout: Layout, room: Room) -> Iterator[str]:
             yield f"secret → {'outside' if end is None else layout.rooms[end].letter}"
 
 
-def _notes(sheet: Sheet, made: Made, again: str | None) -> Iterator[Text]:
-    """Yield what makes this very dungeon again, what is wrong with it, and how to print it."""
+def _notes(sheet: Sheet, made: Made, width: int) -> Iterator[Text]:
+    """Yield what is wrong with this very dungeon, and what makes it again."""
     document = sheet.document
     for note in (made.note, made.layout.flaw):
         if note:
@@ -306,10 +311,12 @@ def _notes(sheet: Sheet, made: Made, again: str | None) -> Iterator[Text]:
     if "seed" in document:
         took = "1 candidate" if made.candidate == 1 else f"{made.candidate} candidates"
         rest = f" (took {took}; dungeongen {document['version']})"
-        yield _named("Seed", _safe(document["seed"]), rest)
-    yield _named("Id", document["id"], "")
-    if again:
-        yield _named("Print", again, "")
+        yield _named("Seed", visible(document["seed"]), rest)
+    name, groups = "Id", document["id"].split("-")
+    while groups:
+        fit = (width - 8) // 6  # five signs and a hyphen each
+        yield _named(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit), "")
+        name, groups = "", groups[fit:]
 
 
 def _named(name: str, text: str, rest: str) -> Text:
@@ -322,14 +329,11 @@ def _wrapped(line: Text, width: int, indent: int) -> Iterator[Text]:
     first, *rest = line.wrap(console, width - 1) or [Text()]
     yield first
     if rest:
+        for piece in rest:
+            piece.rstrip()
         left = Text(" ").join(rest)
         for piece in left.wrap(console, width - 1 - indent):
             yield Text.assemble(" " * indent, piece)
-
-
-def _safe(text: str) -> str:
-    """Return ``text`` without what a terminal would obey rather than show."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _carries(encoding: str, text: str) -> bool:

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
+import re
 from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.errors import DocumentError
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 FORMAT = "dungeongen/1"
 LARGEST = 16 << 20
 _DEEPEST = 40
+_HALF = re.compile("[\ud800-\udfff]")
 
 Json = dict[str, Any]
 
@@ -55,25 +58,32 @@ def loads(data: bytes, name: str) -> list[Json]:
     if len(data) > LARGEST:
         raise DocumentError(f"{name}: larger than {LARGEST >> 20} MiB")
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant)
+        value = json.loads(
+            data.decode("utf-8-sig"), parse_constant=_no_constant, object_pairs_hook=_once
+        )
     except UnicodeDecodeError as error:
         raise DocumentError(f"{name}: byte {error.start} is not UTF-8") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno} column {error.colno}"
         raise DocumentError(f"{name}: {place}: no JSON: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise DocumentError(f"{name}: no JSON that we read: nested too deep or odd numbers") from None
+    except _OddError as error:
+        raise DocumentError(f"{name}: {error}") from None
+    except RecursionError:
+        raise DocumentError(f"{name}: nested deeper than {_DEEPEST}") from None
+    except ValueError:
+        raise DocumentError(f"{name}: holds a number of thousands of digits") from None
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: expected a JSON object, found {type(value).__name__}")
-    if _depth(value) > _DEEPEST:
-        raise DocumentError(f"{name}: nested deeper than {_DEEPEST}")
+    _bounded(value, name)
     if value.get("format") != FORMAT:
         found = value.get("format")
         shown = "none" if found is None else json.dumps(found)[:40]
         raise DocumentError(f'{name}: expected "format": "{FORMAT}", found {shown}')
-    sheets = value.get("sheets", [value])
-    if not isinstance(sheets, list) or not sheets:
-        raise DocumentError(f"{name}: sheets: expected a list of documents")
+    if "sheets" not in value:
+        return [_checked(value, name)]
+    sheets = value["sheets"]
+    if not isinstance(sheets, list) or not sheets or len(value) > 2:
+        raise DocumentError(f"{name}: expected only the format and a list of sheets, not empty")
     return [_checked(sheet, _place(name, sheets, i)) for i, sheet in enumerate(sheets)]
 
 
@@ -98,18 +108,37 @@ def _digest(content: Json) -> str:
     return hashlib.sha256(data.encode()).hexdigest()
 
 
-def _depth(value: Any) -> int:
-    deepest = 0
+def _bounded(value: Any, name: str) -> None:
+    """Refuse what is nested too deep, and what JSON can say but UTF-8 or another reader cannot."""
     pending = [(value, 1)]
     while pending:
         item, depth = pending.pop()
-        deepest = max(deepest, depth)
-        if isinstance(item, dict):
-            pending.extend((child, depth + 1) for child in item.values())
-        elif isinstance(item, list):
-            pending.extend((child, depth + 1) for child in item)
-    return deepest
+        if depth > _DEEPEST:
+            raise DocumentError(f"{name}: nested deeper than {_DEEPEST}")
+        match item:
+            case dict():
+                pending.extend((child, depth + 1) for child in item.values())
+                pending.extend((key, depth + 1) for key in item)
+            case list():
+                pending.extend((child, depth + 1) for child in item)
+            case str() if _HALF.search(item):
+                raise DocumentError(f"{name}: a text holds half a character (a lone surrogate)")
+            case float() if not math.isfinite(item):
+                raise DocumentError(f"{name}: holds a number too large")
+
+
+class _OddError(ValueError):
+    """Something that Python's reader takes, and we do not."""
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(name)
+    raise _OddError(f"{name} is no JSON number")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Json:
+    value: Json = {}
+    for key, item in pairs:
+        if key in value:
+            raise _OddError(f"{json.dumps(key[:40])} stands twice in one object")
+        value[key] = item
+    return value

@@ -15,8 +15,14 @@ from dungeongen.core.errors import DocumentError
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 _VERSION = "1"
-_LOOKS = re.compile(r"[A-Z]{2}\d[-\s]", re.IGNORECASE)
-_LONGEST = 4000
+LONGEST = 4000
+"""Characters of an id at most, with its hyphens."""
+
+_GAP = r"-\s\u2010-\u2015\u2212"  # what word processors make of a hyphen, too
+_GAPS = re.compile(f"[{_GAP}]")
+_LOOKS = re.compile(
+    rf"\s*[A-Z]{{2}}\d(?:[{_GAP}][^./\\\r\n]+|[A-Z0-9]+)\s*", re.IGNORECASE | re.ASCII
+)
 
 
 def format_id(code: str, body: str) -> str:
@@ -31,9 +37,9 @@ def format_id(code: str, body: str) -> str:
 
 def parse_id(text: str) -> tuple[str, str]:
     """Return code and body of an id; raises DocumentError, saying what is wrong with it."""
-    plain = re.sub(r"[-\s]", "", text).upper()
-    if len(plain) > _LONGEST:
-        raise DocumentError(f"id: longer than {_LONGEST} characters")
+    if len(text) > LONGEST:
+        raise DocumentError(f"id: longer than {LONGEST} characters")
+    plain = _GAPS.sub("", text).upper()
     code, version, body, check = plain[:2], plain[2:3], plain[3:-2], plain[-2:]
     if len(plain) < 5 or not code.isalpha():
         raise DocumentError("id: expected something like SU1-94A1D-…")
@@ -48,8 +54,12 @@ def parse_id(text: str) -> tuple[str, str]:
 
 
 def looks_like_id(text: str) -> bool:
-    """Tell an id from a file's name: two letters, a digit, a hyphen."""
-    return _LOOKS.match(text) is not None
+    """Tell an id from a file's name: two letters, a digit, then no dot or slash, on one line.
+
+    >>> [looks_like_id(text) for text in ("su1-94A1D-7", "SU194A1D7", "SU1.pdf", "out/SU1-9.pdf")]
+    [True, True, False, False]
+    """
+    return len(text) <= LONGEST and _LOOKS.fullmatch(text) is not None
 
 
 def _check(code: str, body: str) -> str:

@@ -8,22 +8,22 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dungeongen.core.errors import DocumentError
 
-
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+_LINE = r"^[^\p{Cc}\p{Zl}\p{Zp}]*$"  # what a page can show and SVG can carry
 
 
-class Document(_Model):
+class Document(BaseModel):
     """Everything that a document may hold; only the first four fields are needed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     format: Literal["dungeongen/1"]
     game: str = Field(min_length=1, max_length=40)
     params: dict[str, Any] = Field(default_factory=dict)
     deal: dict[str, Any]
     version: str | None = Field(default=None, max_length=40)
-    seed: str | None = Field(default=None, max_length=1000)
-    candidate: int | None = Field(default=None, ge=1)
-    title: str | None = Field(default=None, max_length=200)
+    seed: str | None = Field(default=None, max_length=1000, pattern=_LINE)
+    candidate: int | None = Field(default=None, ge=1, le=10**9)
+    title: str | None = Field(default=None, max_length=200, pattern=_LINE)
     id: str | None = Field(default=None, max_length=6000)
     content: dict[str, Any] | None = None
     verdict: dict[str, Any] | None = None
@@ -36,5 +36,19 @@ def check_document(value: object, where: str) -> None:
         Document.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(part) for part in first["loc"]) or "document"
-        raise DocumentError(f"{where}: {place}: {first['msg'].lower()}") from None
+        place = ".".join(str(part) for part in first["loc"])[:80] or "document"
+        raise DocumentError(f"{where}: {place}: {_fault(first['type'], first['msg'])}") from None
+
+
+def _fault(kind: str, message: str) -> str:
+    """Return pydantic's message in our words, where it speaks of patterns and models."""
+    match kind:
+        case "extra_forbidden":
+            return "unknown field"
+        case "missing":
+            return "is missing"
+        case "string_pattern_mismatch":
+            return "holds characters that it cannot have"
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return "expected an object"
+    return message.lower()

@@ -1,0 +1,39 @@
+"""Help in sections: options are listed by what they are about, in the order they are declared.
+
+Ranges are told in the help texts, in words; click's own ``[17<=x<=80]`` is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import click
+
+_REST = "Other"
+_RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
+
+
+class Option(click.Option):
+    """An option with the heading that ``--help`` lists it under."""
+
+    def __init__(self, *args: Any, section: str = _REST, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.section = section
+
+
+class Command(click.Command):
+    """A command whose options are listed in sections, the common ones last."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                text = _RANGE.sub("", record[1]).removesuffix("  []")
+                section = getattr(param, "section", _REST)
+                sections.setdefault(section, []).append((record[0], text))
+        rest = sections.pop(_REST, [])
+        for name, records in [*sections.items(), (_REST if sections else "Options", rest)]:
+            with formatter.section(name):
+                formatter.write_dl(records, col_max=24)
