@@ -41,7 +41,7 @@ def parse_id(text: str) -> tuple[str, str]:
         raise DocumentError(f"id: longer than {LONGEST} characters")
     plain = _GAPS.sub("", text).upper()
     code, version, body, check = plain[:2], plain[2:3], plain[3:-2], plain[-2:]
-    if len(plain) < 5 or not code.isalpha():
+    if len(plain) < 5 or not (code.isascii() and code.isalpha()):
         raise DocumentError("id: expected something like SU1-94A1D-…")
     if version != _VERSION:
         raise DocumentError(f"id: expected version {_VERSION} after {code}, found {version!r}")

@@ -36,7 +36,7 @@ def check_document(value: object, where: str) -> None:
         Document.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(part) for part in first["loc"])[:80] or "document"
+        place = ascii(".".join(str(part) for part in first["loc"]))[1:-1][:80] or "document"
         raise DocumentError(f"{where}: {place}: {_fault(first['type'], first['msg'])}") from None
 
 

@@ -1,0 +1,234 @@
+"""Documents: the same bytes for the same content, and nothing hostile gets further than one line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeongen.core.document import FORMAT, LARGEST, bundle, dumps, loads, sealed
+from dungeongen.core.errors import DocumentError
+
+BARE: dict[str, Any] = {
+    "format": FORMAT,
+    "game": "sudoku",
+    "params": {},
+    "deal": {"grid": "." * 81},
+}
+WHOLE = sealed(
+    {
+        "game": "sudoku",
+        "version": "0.1.0",
+        "params": {},
+        "deal": {"grid": "." * 81},
+        "seed": "naïve 龍",
+        "candidate": 3,
+        "title": "A Title",
+        "id": "SU1-AA",
+        "content": {"rooms": [1, 2.5, None, True, {"x": []}]},
+        "verdict": {"verdict": "undecided"},
+    }
+)
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+def refused(data: bytes | str, says: str = "") -> None:
+    data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    with pytest.raises(DocumentError) as caught:
+        loads(data, "NAME")
+    message = str(caught.value)
+    assert message.startswith("NAME: ")
+    assert says in message
+    assert len(message.splitlines()) == 1
+    assert len(message) < 300
+
+
+def told_in_one_line(error: DocumentError) -> None:
+    assert len(str(error).splitlines()) == 1
+
+
+def changed(document: dict[str, Any], **fields: Any) -> bytes:
+    return dumps({**document, **fields})
+
+
+def test_round_trip() -> None:
+    assert loads(dumps(BARE), "x") == [BARE]
+    assert loads(dumps(WHOLE), "x") == [WHOLE]
+
+
+def test_same_content_same_bytes() -> None:
+    turned = dict(reversed(WHOLE.items()))
+    assert dumps(turned) == dumps(WHOLE)
+    assert sealed(turned)["digest"] == WHOLE["digest"]
+
+
+def test_recorded_digest() -> None:
+    document = sealed({"game": "sudoku", "params": {}, "deal": {"grid": "." * 81}})
+    assert document["digest"] == "9cee81edc50198947ab0b18d368182195a449c923fbc296dfbab8593f7f2601b"
+
+
+def test_sealing_twice_changes_nothing() -> None:
+    assert sealed(WHOLE) == WHOLE
+
+
+@pytest.mark.parametrize("field", [name for name in WHOLE if name not in ("format", "digest")])
+def test_a_change_by_hand_is_noticed(field: str) -> None:
+    other = {"candidate": 4, "params": {"a": 1}, "deal": {"grid": "1" + "." * 80}}
+    value = other.get(field, {"y": 1} if isinstance(WHOLE[field], dict) else "other")
+    refused(changed(WHOLE, **{field: value}), "changed since it was made")
+    if field not in ("game", "deal"):
+        refused(dumps({k: v for k, v in WHOLE.items() if k != field}), "changed since it was made")
+
+
+def test_without_a_digest_a_change_is_none() -> None:
+    assert loads(dumps({**BARE, "title": "Mine"}), "x")[0]["title"] == "Mine"
+
+
+def test_bundles() -> None:
+    assert bundle([WHOLE]) == WHOLE
+    assert loads(dumps(bundle([WHOLE, BARE])), "x") == [WHOLE, BARE]
+    assert loads(dumps({"format": FORMAT, "sheets": [BARE]}), "x") == [BARE]
+    refused(dumps({"format": FORMAT, "sheets": []}), "a list of sheets")
+    refused(dumps({"format": FORMAT, "sheets": BARE}), "a list of sheets")
+    refused(dumps({"format": FORMAT, "sheets": [BARE], "game": "sudoku"}), "a list of sheets")
+    refused(dumps({"format": FORMAT, "sheets": [BARE, 7]}), "sheet 2: document: expected an object")
+    refused(dumps({"format": FORMAT, "sheets": [BARE, bundle([BARE, BARE])]}), "sheet 2: ")
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"format": None}, 'expected "format": "dungeongen/1", found none'),
+        ({"format": "dungeongen/2"}, 'found "dungeongen/2"'),
+        ({"format": ["x" * 1000]}, "found"),
+        ({"game": 5}, "game: "),
+        ({"game": ""}, "game: "),
+        ({"game": "x" * 41}, "game: "),
+        ({"deal": None}, "deal: expected an object"),
+        ({"deal": []}, "deal: expected an object"),
+        ({"params": "x"}, "params: expected an object"),
+        ({"version": 1}, "version: "),
+        ({"seed": 42}, "seed: "),
+        ({"seed": "x" * 1001}, "seed: "),
+        ({"seed": "a\x1b[2J"}, "seed: holds characters"),
+        ({"title": "a\nb"}, "title: holds characters"),
+        ({"title": "a\u2028b"}, "title: holds characters"),
+        ({"candidate": 0}, "candidate: "),
+        ({"candidate": 10**4000}, "candidate: "),
+        ({"candidate": True}, "candidate: "),
+        ({"candidate": 1.0}, "candidate: "),
+        ({"digest": "abc"}, "digest: "),
+        ({"digest": "0" * 64}, "changed since it was made"),
+        ({"colour": "blue"}, "colour: unknown field"),
+        ({"x" * 10_000: 1}, "unknown field"),
+        ({"a\nb": 1}, "unknown field"),
+    ],
+)
+def test_wrong_fields(fields: dict[str, Any], says: str) -> None:
+    refused(changed(BARE, **fields), says)
+
+
+@pytest.mark.parametrize("field", ["game", "deal"])
+def test_missing_fields(field: str) -> None:
+    refused(dumps({k: v for k, v in BARE.items() if k != field}), f"{field}: is missing")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no JSON"),
+        ("{", "no JSON"),
+        ("null", "expected a JSON object, found NoneType"),
+        ("[]", "expected a JSON object, found list"),
+        ("{} {}", "line 1 column 4"),
+        ('{"a": NaN}', "NaN is no JSON number"),
+        ('{"a": -Infinity}', "-Infinity is no JSON number"),
+        ('{"a": 1e999}', "a number too large"),
+        ('{"a": ' + "9" * 5000 + "}", "thousands of digits"),
+        ('{"a": 1, "b": 2, "a": 3}', '"a" stands twice'),
+        ('{"x": {"deal": 1, "deal": 1}}', '"deal" stands twice'),
+        ('{"' + "k" * 5000 + '": 1, "' + "k" * 5000 + '": 1}', "stands twice"),
+        (r'{"a": "\ud800"}', "lone surrogate"),
+        (r'{"\udfff": 1}', "lone surrogate"),
+        ('{"a": "\ud800"}', "not UTF-8"),
+        ("[" * 100_000, "nested deeper"),
+        ('{"a":' * 100_000, "nested deeper"),
+        ('{"a":' + "[" * 50 + "]" * 50 + "}", "nested deeper"),
+        ('{"a": "\x01"}', "no JSON"),
+    ],
+    ids=range(19),
+)
+def test_texts_that_are_no_document(text: str, says: str) -> None:
+    refused(text, says)
+
+
+def test_bytes_that_are_no_document() -> None:
+    refused(b"\xff\xfe{\x00}\x00", "byte 0 is not UTF-8")
+    refused(b"{" + bytes(range(256)))
+    refused(b"{" + b" " * LARGEST, "larger than 16 MiB")
+
+
+def test_a_byte_order_mark_does_no_harm() -> None:
+    assert loads(b"\xef\xbb\xbf" + dumps(BARE), "x") == [BARE]
+
+
+@pytest.mark.parametrize("bomb", ["[]", "{}", '"a"', "1e5"])
+def test_many_small_things_are_quick(bomb: str) -> None:
+    many = ",".join([bomb] * 300_000)
+    refused(f'{{"format": "{FORMAT}", "sheets": [{many}]}}', "sheet 1: ")
+    refused(f'{{"format": "{FORMAT}", "game": "sudoku", "x": [{many}]}}', "is missing")
+
+
+def test_many_keys_are_quick() -> None:
+    keys = ",".join(f'"{i}":0' for i in range(300_000))
+    refused(f'{{"format": "{FORMAT}", {keys}}}')
+    refused(f'{{"format": "{FORMAT}", {keys}, "299999": 1}}', '"299999" stands twice')
+
+
+@given(st.binary(max_size=300) | st.text(max_size=200).map(lambda text: ("{" + text).encode()))
+def test_any_bytes(data: bytes) -> None:
+    try:
+        loads(data, "NAME")
+    except DocumentError as error:
+        told_in_one_line(error)
+
+
+@settings(max_examples=200)
+@given(
+    st.dictionaries(st.sampled_from([*WHOLE, "sheets", "more"]), values, max_size=4), st.booleans()
+)
+def test_any_values_in_any_field(fields: dict[str, Any], whole: bool) -> None:
+    data = json.dumps({**(WHOLE if whole else BARE), **fields}).encode()
+    try:
+        found = loads(data, "NAME")
+    except DocumentError as error:
+        told_in_one_line(error)
+    else:
+        assert all(loads(dumps(document), "again") == [document] for document in found)
+
+
+@given(st.integers(0, len(dumps(WHOLE)) - 1), st.integers(0, 7))
+def test_any_bit_flipped(place: int, bit: int) -> None:
+    data = bytearray(dumps(WHOLE))
+    data[place] ^= 1 << bit
+    try:
+        found = loads(bytes(data), "NAME")
+    except DocumentError as error:
+        told_in_one_line(error)
+    else:
+        assert found == [WHOLE]  # white space, or the case of a \u escape
+
+
+@given(st.integers(0, len(dumps(WHOLE)) - 3))
+def test_any_cut(length: int) -> None:
+    refused(dumps(WHOLE)[:length])
