@@ -2,7 +2,9 @@
 
 Everything is written beside its target under a hidden name, flushed to the disk, and renamed over
 the target, which the operating system does in one step. Who is interrupted leaves at most a file
-``.name.….part`` behind; a file that was there before stays until a complete one replaces it.
+``.name.….part`` behind; a file that was there before stays until a complete one replaces it. Behind
+a link, the file it points to is replaced and the link stays. What is no file but takes bytes, a
+device or a pipe such as ``/dev/null``, is written to as it is.
 """
 
 from __future__ import annotations
@@ -23,19 +25,23 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``, creating its folder; raises DungeongenError with one line."""
     part = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(
-            prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent
+            prefix=f".{target.name[:50]}.", suffix=".part", dir=target.parent
         )
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(part, 0o666 & ~_umask())  # noqa: PTH101 (a temporary file is private otherwise)
-        os.replace(part, path)  # noqa: PTH105 (the one call that replaces in one step)
+        os.replace(part, target)  # noqa: PTH105 (the one call that replaces in one step)
         part = None
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
         raise DungeongenError(f"{path}: cannot be written: {reason}") from None
     finally:
         if part is not None:
