@@ -1,0 +1,328 @@
+"""Files appear whole or not at all: killed at any moment, on a full disk, over an existing file.
+
+A child process halts at a named moment of writing and is killed there with SIGKILL, which nothing
+can clean up after. The command itself is killed at moments spread over its whole run.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.press.files import file_stem, numbered, write_whole
+
+OLD, NEW = b"old\n", b"new " * 50_000
+
+# Writes NEW to a path, but says where it is at one moment and then waits to be killed.
+_CHILD = """
+import builtins, os, sys, time
+from pathlib import Path
+from dungeongen.press import files
+
+moment, target = sys.argv[1], Path(sys.argv[2])
+
+def halt():
+    print("here", flush=True)
+    time.sleep(60)
+
+def halting(function, before):
+    def call(*arguments, **options):
+        if before:
+            halt()
+        result = function(*arguments, **options)
+        halt()
+        return result
+    return call
+
+class Half:
+    def __init__(self, file):
+        self.file = file
+    def __enter__(self):
+        return self
+    def __exit__(self, *_):
+        self.file.close()
+    def write(self, data):
+        self.file.write(data[: len(data) // 2])
+        self.file.flush()
+        halt()
+
+match moment:
+    case "made":
+        files.tempfile.mkstemp = halting(files.tempfile.mkstemp, False)
+    case "half written":
+        fdopen = os.fdopen
+        os.fdopen = lambda *arguments: Half(fdopen(*arguments))
+    case "not flushed":
+        os.fsync = halting(os.fsync, True)
+    case "flushed":
+        os.fsync = halting(os.fsync, False)
+    case "private":
+        os.chmod = halting(os.chmod, True)
+    case "before the rename":
+        os.replace = halting(os.replace, True)
+    case "after the rename":
+        os.replace = halting(os.replace, False)
+files.write_whole(target, b"new " * 50_000)
+"""
+MOMENTS = (
+    "made",
+    "half written",
+    "not flushed",
+    "flushed",
+    "private",
+    "before the rename",
+    "after the rename",
+)
+
+
+def _command(*arguments: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "dungeongen", *arguments], cwd=folder, capture_output=True
+    )
+
+
+def _refused(done: subprocess.CompletedProcess[bytes]) -> str:
+    """Return the one line of a refusal."""
+    assert done.returncode == 2, done
+    assert done.stdout == b""
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("dungeongen: ")
+    return line
+
+
+def _all_files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+# Killed
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+@pytest.mark.parametrize("old", [None, OLD], ids=["new", "replaced"])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_kill_leaves_the_old_file_or_the_new_one(
+    moment: str, old: bytes | None, tmp_path: Path
+) -> None:
+    target = tmp_path / "sheet.pdf"
+    if old is not None:
+        target.write_bytes(old)
+    child = subprocess.Popen(
+        [sys.executable, "-c", _CHILD, moment, str(target)], stdout=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    with child.stdout:
+        assert child.stdout.readline() == b"here\n"  # it got there, and it waits
+        child.kill()
+        assert child.wait() == -signal.SIGKILL
+    found = target.read_bytes() if target.exists() else None
+    assert found == (NEW if moment == "after the rename" else old)
+    assert all(name == "sheet.pdf" or name.endswith(".part") for name in _all_files(tmp_path))
+    write_whole(target, NEW)  # what was left behind is in nobody's way
+    assert target.read_bytes() == NEW
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_a_command_killed_at_any_time_leaves_no_half_file(tmp_path: Path) -> None:
+    arguments = ["sudoku", "--seed", "7", "--pdf", "--svg", "--json"]
+    begun = time.monotonic()
+    assert _command(*arguments, folder=tmp_path).returncode == 0
+    whole = time.monotonic() - begun
+    complete = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
+    assert len(complete) >= 4
+    for share in (0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95):
+        folder = tmp_path / str(share)
+        folder.mkdir()
+        child = subprocess.Popen(
+            [sys.executable, "-m", "dungeongen", *arguments],
+            cwd=folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        time.sleep(whole * share)
+        child.kill()
+        child.wait()
+        for path in (folder / "out").glob("[!.]*"):
+            assert path.read_bytes() == complete[path.name], path.name
+
+
+# Failing
+
+
+@pytest.mark.parametrize("old", [None, OLD], ids=["new", "replaced"])
+@pytest.mark.parametrize("call", ["fsync", "replace", "chmod", "fdopen"])
+def test_a_failure_leaves_nothing_behind(
+    call: str, old: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    target = tmp_path / "sheet.pdf"
+    if old is not None:
+        target.write_bytes(old)
+    monkeypatch.setattr(os, call, full)
+    with pytest.raises(DungeongenError, match=r"sheet\.pdf: cannot be written: No space left"):
+        write_whole(target, NEW)
+    assert (target.read_bytes() if target.exists() else None) == old
+    assert _all_files(tmp_path) == ({"sheet.pdf"} if old else set())
+
+
+def test_an_interrupted_write_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "sheet.pdf", NEW)
+    assert _all_files(tmp_path) == set()
+
+
+def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(OLD)
+    line = _refused(_command("sudoku", "--seed", "1", "--pdf", folder=tmp_path))
+    assert "sudoku-1.pdf: cannot be written: " in line
+    assert (tmp_path / "out").read_bytes() == OLD
+    assert _all_files(tmp_path) == {"out"}
+
+
+def test_a_target_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "out" / "sudoku-1.pdf").mkdir(parents=True)
+    line = _refused(_command("sudoku", "--seed", "1", "--pdf", folder=tmp_path))
+    assert "sudoku-1.pdf: cannot be written: " in line
+    assert _all_files(tmp_path) == set()
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".pdf", "no\0name.pdf"], ids=["long", "null"])
+def test_a_name_that_no_file_can_have_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(DungeongenError, match="cannot be written"):
+        write_whole(tmp_path / name, NEW)
+    assert _all_files(tmp_path) == set()
+
+
+# Replacing
+
+
+def test_folders_are_made_and_files_replaced(tmp_path: Path) -> None:
+    target = tmp_path / "a" / "b" / "sheet.pdf"
+    write_whole(target, OLD)
+    write_whole(target, NEW)
+    assert target.read_bytes() == NEW
+    assert _all_files(tmp_path) == {"a/b/sheet.pdf"}
+
+
+def test_a_file_can_be_read_by_those_whom_the_umask_lets(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_whole(tmp_path / "sheet.pdf", NEW)
+        assert os.umask(0o027) == 0o027  # and the mask is what it was
+    finally:
+        os.umask(before)
+    assert (tmp_path / "sheet.pdf").stat().st_mode & 0o777 == 0o640
+
+
+def test_behind_a_link_the_file_is_replaced(tmp_path: Path) -> None:
+    real = tmp_path / "real.pdf"
+    real.write_bytes(OLD)
+    link = tmp_path / "link.pdf"
+    link.symlink_to(real)
+    write_whole(link, NEW)
+    assert link.is_symlink()
+    assert real.read_bytes() == NEW
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.pdf"
+    os.mkfifo(pipe)
+    received = []
+    reader = threading.Thread(target=lambda: received.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    write_whole(pipe, NEW)
+    reader.join(10)
+    assert received == [NEW]
+    assert pipe.is_fifo()
+
+
+# Names
+
+
+def test_pages_are_numbered() -> None:
+    pages = [b"1", b"2"]
+    assert numbered(Path("out/a.svg"), pages[:1]) == [(Path("out/a.svg"), b"1")]
+    assert numbered(Path("out/a.svg"), pages) == [
+        (Path("out/a-1.svg"), b"1"),
+        (Path("out/a-2.svg"), b"2"),
+    ]
+    names = [path.name for path, _ in numbered(Path("a.b.png"), [b""] * 10)]
+    assert names == sorted(names)
+    assert names[0] == "a.b-01.png"
+
+
+@pytest.mark.parametrize(
+    ("seed", "stem"),
+    [
+        ("42", "sudoku-42"),
+        ("../../etc/passwd", "sudoku-etc-passwd"),
+        ("a b\n", "sudoku-a-b"),
+        ("龍", "sudoku"),
+        ("", "sudoku"),
+        ("..", "sudoku"),
+        ("x" * 500, "sudoku-" + "x" * 60),
+    ],
+)
+def test_any_seed_gives_a_safe_name(seed: str, stem: str) -> None:
+    assert file_stem("sudoku", seed) == stem
+
+
+@pytest.mark.parametrize(
+    ("arguments", "files"),
+    [
+        (["--pdf"], {"out/sudoku-5.pdf"}),
+        (
+            ["--pdf", "--svg", "--json"],
+            {"out/sudoku-5.pdf", "out/sudoku-5-1.svg", "out/sudoku-5-2.svg", "out/sudoku-5.json"},
+        ),
+        (["--png", "--dpi", "36"], {"out/sudoku-5-1.png", "out/sudoku-5-2.png"}),
+        (["--json", "--out", "a/b"], {"a/b/sudoku-5.json"}),
+        (["-o", "mine.pdf"], {"mine.pdf"}),
+        (["-o", "deep/mine.json"], {"deep/mine.json"}),
+        (["-o", "mine.svg", "--solution"], {"mine-1.svg", "mine-2.svg", "mine-3.svg"}),
+        (["-o", "mine.pdf", "--pdf", "--json"], {"mine.pdf", "mine.json"}),
+        (["--pdf", "--count", "2"], {"out/sudoku-5.pdf"}),
+        (["--svg", "--count", "2"], {f"out/sudoku-5-{i}.svg" for i in (1, 2, 3, 4)}),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_files_are_where_they_were_asked_for(
+    arguments: list[str], files: set[str], tmp_path: Path
+) -> None:
+    done = _command("sudoku", "--seed", "5", *arguments, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert _all_files(tmp_path) == files
+    assert set(done.stdout.decode().split()) == _all_files(tmp_path)
+
+
+@pytest.mark.parametrize(("flag", "begins"), [("--pdf", b"%PDF-"), ("--json", b"{\n")])
+def test_standard_output_takes_one_file(flag: str, begins: bytes, tmp_path: Path) -> None:
+    done = _command("sudoku", "--seed", "5", flag, "-o", "-", folder=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.startswith(begins)
+    assert _all_files(tmp_path) == set()
+    _command("sudoku", "--seed", "5", flag, "-o", "same", folder=tmp_path)
+    (path,) = tmp_path.iterdir()
+    assert path.read_bytes() == done.stdout
+
+
+@pytest.mark.parametrize("flags", [["--svg"], ["--png"], ["--pdf", "--json"], []])
+def test_standard_output_takes_no_more(flags: list[str], tmp_path: Path) -> None:
+    _refused(_command("sudoku", "--seed", "5", *flags, "-o", "-", folder=tmp_path))
+    assert _all_files(tmp_path) == set()
