@@ -20,9 +20,9 @@ from enum import Enum
 from math import cos, pi, sin
 from typing import Literal, Protocol, TypeAlias
 
-Step: TypeAlias = tuple[str] | tuple[str, float, float] | tuple[
-    str, float, float, float, float, float, float
-]
+Step: TypeAlias = (
+    tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
+)
 Path: TypeAlias = tuple[Step, ...]
 Segment: TypeAlias = tuple[float, float, float, float]
 Anchor = Literal["start", "middle", "end"]
@@ -62,7 +62,9 @@ class Canvas(Protocol):
     def page(self, width: float, height: float, label: str) -> None:
         """Begin a page; ``label`` is its entry in the outline."""
 
-    def frame(self, x: float, y: float, w: float, h: float, name: str) -> AbstractContextManager[None]:
+    def frame(
+        self, x: float, y: float, w: float, h: float, name: str
+    ) -> AbstractContextManager[None]:
         """Name a region that holds all that is drawn within."""
 
     def clip(self, path: Path) -> AbstractContextManager[None]:

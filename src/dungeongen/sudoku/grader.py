@@ -80,7 +80,9 @@ class Technique(IntEnum):
     BEYOND = 10
 
     def __str__(self) -> str:
-        return "X-wing" if self is Technique.X_WING else self.name.lower().replace("_", " ")
+        if self >= Technique.X_WING:
+            return "X-wing" if self is Technique.X_WING else "beyond X-wing"
+        return self.name.lower().replace("_", " ")
 
     @property
     def level(self) -> Level:
