@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -39,13 +40,14 @@ class PdfCanvas:
         self._templates = templates
         self._buffer = io.BytesIO()
         # Without a face of ours to begin with, every page would ask for Helvetica, not embedded.
-        self._pdf = pdf = Writer(
-            self._buffer,
-            pageCompression=1,
-            invariant=1,
-            pdfVersion=(1, 6),
-            initialFontName=fonts.font(Face.TEXT).fontName,
-        )
+        with _no_date():
+            self._pdf = pdf = Writer(
+                self._buffer,
+                pageCompression=1,
+                invariant=1,
+                pdfVersion=(1, 6),
+                initialFontName=fonts.font(Face.TEXT).fontName,
+            )
         pdf.setTitle(meta["title"])
         pdf.setAuthor(meta["author"])
         pdf.setSubject(meta["subject"])
@@ -244,6 +246,17 @@ class PdfCanvas:
 
     def note(self, title: str, text: str) -> None:
         """PDF pages carry no description of ours; the attached document says more."""
+
+
+@contextmanager
+def _no_date() -> Iterator[None]:
+    """Hide ``SOURCE_DATE_EPOCH``, which ``invariant`` would take as the date of the file."""
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
 
 
 def _hundredths(segments: Sequence[Segment]) -> list[tuple[float, ...]]:
