@@ -141,7 +141,7 @@ def test_levels_follow_the_table() -> None:
         "naked triple": "hard",
         "hidden triple": "hard",
         "X-wing": "fiendish",
-        "beyond": "fiendish",
+        "beyond X-wing": "fiendish",
     }
     assert list(Technique) == sorted(Technique, key=lambda technique: technique.level)
     assert [Level.named(str(level)) for level in Level] == list(Level)

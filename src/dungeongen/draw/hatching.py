@@ -61,7 +61,8 @@ def _cluster(
     ux, uy = cos(angle), sin(angle)
     reach, apart, gap, least = 0.62 * step, 0.27 * step, 0.04 * step, 0.33 * step
     # A point t along and k across lies on our side of a bisector while t * along + k * across <= d.
-    ahead, behind = [], []
+    ahead: list[tuple[float, float]] = []
+    behind: list[tuple[float, float]] = []
     for nx, ny in near:
         nx -= sx
         ny -= sy

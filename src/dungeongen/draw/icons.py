@@ -21,7 +21,9 @@ from dungeongen.draw.canvas import Ink, Path, Step
 
 BOX = 64.0
 _INKS = {"#000": Ink.ICON, "#fff": Ink.PAPER, "none": None}
-_TOKEN = re.compile(r"\s*([MLHVCQZ]|-?(?:\d+\.?\d*|\.\d+))[\s,]*")
+_COMMAND = re.compile(r"([MLHVCQZ])")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)", re.ASCII)
+_NUMBERS = re.compile(r"(?:[\s,]*+-?+(?:\d++\.?+\d*+|\.\d++))*+[\s,]*+", re.ASCII)
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND = 0.5523  # the handle of a quarter circle, as a part of its radius
 _MOST_SHAPES = 64
@@ -169,67 +171,65 @@ def parse_path(d: str) -> Path:
     >>> parse_path("M0 0H10V5Z")
     (('M', 0.0, 0.0), ('L', 10.0, 0.0), ('L', 10.0, 5.0), ('Z',))
     """
-    tokens: list[str] = []
-    at = 0
-    while at < len(d):
-        match = _TOKEN.match(d, at)
-        if match is None:
-            raise ValueError(f"path: unexpected {d[at : at + 12]!r}")
-        tokens.append(match[1])
-        at = match.end()
+    first, *parts = _COMMAND.split(d)
+    if first.strip():
+        raise ValueError(f"path: expected M first, found {first.strip()[:12]!r}")
     steps: list[Step] = []
     x = y = x0 = y0 = 0.0
-    i = 0
-    command = ""
-    while i < len(tokens):
-        if tokens[i] in _ARGS:
-            command = tokens[i]
-            i += 1
-            if command == "Z":
-                steps.append(("Z",))
-                x, y = x0, y0
-                continue
-        elif command in ("", "Z"):
-            raise ValueError(f"path: expected a command, found {tokens[i]!r}")
-        try:
-            args = [float(token) for token in tokens[i : i + _ARGS[command]]]
-        except ValueError:
-            raise ValueError(f"path: {command}: expected {_ARGS[command]} numbers") from None
-        if any(abs(arg) > _LARGEST for arg in args):
-            raise ValueError(f"path: {command}: expected numbers up to {_LARGEST:.0f}")
-        if len(args) < _ARGS[command]:
-            raise ValueError(f"path: {command}: expected {_ARGS[command]} numbers")
-        i += len(args)
+    for command, text in zip(parts[::2], parts[1::2], strict=True):
+        args = _numbers(command, text)
         match command:
             case "M":
-                steps.append(("M", args[0], args[1]))
-                x0, y0 = args
-                command = "L"
+                x0, y0 = args[0], args[1]
+                steps.append(("M", x0, y0))
+                steps += [("L", args[i], args[i + 1]) for i in range(2, len(args), 2)]
             case "L":
-                steps.append(("L", args[0], args[1]))
+                steps += [("L", args[i], args[i + 1]) for i in range(0, len(args), 2)]
             case "H":
-                args = [args[0], y]
-                steps.append(("L", args[0], y))
+                steps += [("L", arg, y) for arg in args]
+                args = [args[-1], y]
             case "V":
-                args = [x, args[0]]
-                steps.append(("L", x, args[1]))
+                steps += [("L", x, arg) for arg in args]
+                args = [x, args[-1]]
             case "C":
-                a, b, c, e, f, g = args
-                steps.append(("C", a, b, c, e, f, g))
+                for i in range(0, len(args), 6):
+                    a, b, c, e, f, g = args[i : i + 6]
+                    steps.append(("C", a, b, c, e, f, g))
             case "Q":
-                a, b, c, e = args
-                steps.append(
-                    (
-                        "C",
-                        x + (a - x) * 2 / 3,
-                        y + (b - y) * 2 / 3,
-                        c + (a - c) * 2 / 3,
-                        e + (b - e) * 2 / 3,
-                        c,
-                        e,
-                    )
-                )
-        x, y = args[-2:]
+                for i in range(0, len(args), 4):
+                    a, b, c, e = args[i : i + 4]
+                    steps.append(_quadratic(x, y, a, b, c, e))
+                    x, y = c, e
+            case _:
+                steps.append(("Z",))
+                args = [x0, y0]
+        x, y = args[-2], args[-1]
     if steps and steps[0][0] != "M":
         raise ValueError("path: expected M first")
     return tuple(steps)
+
+
+def _numbers(command: str, text: str) -> list[float]:
+    if not _NUMBERS.fullmatch(text):
+        raise ValueError(f"path: unexpected {text.strip()[:12]!r} after {command}")
+    args = [float(number) for number in _NUMBER.findall(text)]
+    need = _ARGS[command]
+    if (len(args) % need or not args) if need else args:
+        raise ValueError(f"path: {command}: expected {need} numbers")
+    if args and max(map(abs, args)) > _LARGEST:
+        raise ValueError(f"path: {command}: expected numbers up to {_LARGEST:.0f}")
+    return args
+
+
+def _quadratic(x: float, y: float, a: float, b: float, c: float, d: float) -> Step:
+    """Return a curve with one handle, (a, b), as one with two."""
+    third = 2 / 3
+    return (
+        "C",
+        x + (a - x) * third,
+        y + (b - y) * third,
+        c + (a - c) * third,
+        d + (b - d) * third,
+        c,
+        d,
+    )
