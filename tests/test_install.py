@@ -1,0 +1,253 @@
+"""dungeongen works as a wheel, as an editable install and in the checkout, from any folder.
+
+Each is put into an interpreter of its own that has nothing else (``-I -S``: no environment, no
+site-packages) but the libraries, so that no other copy can answer for the one under test.
+"""
+
+from __future__ import annotations
+
+import email
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from dungeongen import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+LIBRARIES = list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
+FORMS = ("wheel", "editable", "checkout")
+
+_RUN = """
+import json, site, sys
+home, libraries, *arguments = sys.argv[1:]
+site.addsitedir(home)  # as site-packages: the .pth file of an editable install is honoured
+sys.path += json.loads(libraries)  # only to import from: no .pth file of theirs is
+sys.argv = ["dungeongen", *arguments]
+if arguments == ["where"]:
+    import dungeongen
+    from dungeongen.core.templates import Templates
+    print(dungeongen.__file__)
+    print(Templates().find("fonts/text.ttf"))
+else:
+    from dungeongen.cli import main
+    main()
+"""
+
+
+def _made(command: list[str], folder: Path) -> Path:
+    """Run a build in the checkout and return the one file it puts into ``folder``."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    return _made([*build, str(ROOT)], folder)
+
+
+def _installed(wheel: Path, folder: Path) -> Path:
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
+    done = subprocess.run([*pip, "--target", str(folder), str(wheel)], capture_output=True)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def homes(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The folder that each form is imported from."""
+    base = tmp_path_factory.mktemp("homes")
+    script = "import sys; from hatchling import build; build.build_editable(sys.argv[1])"
+    (base / "dist").mkdir()
+    editable = _made([sys.executable, "-c", script, str(base / "dist")], base / "dist")
+    return {
+        "wheel": _installed(wheel, base / "wheel"),
+        "editable": _installed(editable, base / "editable"),
+        "checkout": ROOT / "src",
+    }
+
+
+def _run(home: Path, *arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-I", "-S", "-c", _RUN, str(home), json.dumps(LIBRARIES), *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+
+
+# What is in the wheel
+
+
+def test_the_wheel_has_all_of_the_package_and_its_templates(wheel: Path) -> None:
+    expected = {
+        f"dungeongen/{path.relative_to(ROOT / 'src' / 'dungeongen').as_posix()}"
+        for path in (ROOT / "src" / "dungeongen").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    } | {
+        f"dungeongen/{path.relative_to(ROOT).as_posix()}"
+        for path in (ROOT / "templates").rglob("*")
+        if path.is_file()
+    }
+    assert "dungeongen/templates/fonts/OFL.txt" in expected
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert names == expected
+
+
+def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        files = {name.split("/", 1)[-1]: name for name in archive.namelist() if ".dist-" in name}
+        about = email.message_from_bytes(archive.read(files["METADATA"]))
+        scripts = archive.read(files["entry_points.txt"]).decode()
+        assert archive.read(files["licenses/LICENSE"]) == (ROOT / "LICENSE").read_bytes()
+        assert archive.read(files["licenses/CREDITS.md"]) == (ROOT / "CREDITS.md").read_bytes()
+        assert files["licenses/templates/fonts/OFL.txt"]
+    assert about["Name"] == "dungeongen-toolkit"
+    assert about["Version"] == __version__
+    assert about["Requires-Python"] == ">=3.11"
+    assert about["License-Expression"] == "MIT"
+    assert about.get_payload().startswith("# dungeongen")
+    assert "dungeongen = dungeongen.cli:main" in scripts
+
+
+# It runs
+
+
+def test_each_form_uses_its_own_files(homes: dict[str, Path], tmp_path: Path) -> None:
+    shown = {form: _run(homes[form], "where", folder=tmp_path).stdout.split() for form in FORMS}
+    package = homes["wheel"] / "dungeongen"
+    assert shown["wheel"] == [
+        str(package / "__init__.py"),
+        str(package / "templates" / "fonts" / "text.ttf"),
+    ]
+    ours = [
+        str(ROOT / "src" / "dungeongen" / "__init__.py"),
+        str(ROOT / "templates" / "fonts" / "text.ttf"),
+    ]
+    assert shown["editable"] == shown["checkout"] == ours
+
+
+def test_all_forms_print_the_same_and_read_it_back(homes: dict[str, Path], tmp_path: Path) -> None:
+    sheets = set()
+    for form in FORMS:
+        folder = tmp_path / form
+        folder.mkdir()
+        done = _run(homes[form], "sudoku", "--seed", "42", "--pdf", folder=folder)
+        assert (done.returncode, done.stdout) == (0, "out/sudoku-42.pdf\n"), done.stderr
+        sheets.add((folder / "out" / "sudoku-42.pdf").read_bytes())
+        checked = _run(homes[form], "check", "out/sudoku-42.pdf", "--json", folder=folder)
+        assert checked.returncode in (0, 1, 3), checked.stderr
+        assert json.loads(checked.stdout)["game"] == "sudoku"
+    assert len(sheets) == 1
+
+
+def test_python_m_is_the_command(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "dungeongen", "--version"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == f"dungeongen {__version__}\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_is_what_the_readme_says(shell: str) -> None:
+    line = f"_DUNGEONGEN_COMPLETE={shell}_source dungeongen"
+    assert line in (ROOT / "README.md").read_text("utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", "from dungeongen.cli import main; main()"],
+        env={"_DUNGEONGEN_COMPLETE": f"{shell}_source", "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0
+    assert f"_DUNGEONGEN_COMPLETE={shell}_complete" in done.stdout
+
+
+# A user's own templates
+
+
+def _look(name: str) -> str:
+    return (ROOT / "templates" / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_users_template_wins_over_ours(form: str, homes: dict[str, Path], tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    (mine / "themes").mkdir(parents=True)
+    theme = json.loads(_look("themes/ink.json"))
+    theme["inks"]["text"] = "#12ab34"
+    (mine / "themes" / "ink.json").write_text(json.dumps(theme))
+    (mine / "themes" / "moss.json").write_text(json.dumps(theme))
+    for name in ("ink", "moss"):
+        arguments = ("sudoku", "--seed", "42", "-o", f"{name}.svg", "--templates", "mine")
+        done = _run(homes[form], *arguments, "--theme", name, folder=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert "#12ab34" in (tmp_path / f"{name}-1.svg").read_text("utf-8")
+    plain = _run(homes[form], "sudoku", "--seed", "42", "-o", "plain.svg", folder=tmp_path)
+    assert plain.returncode == 0
+    assert "#12ab34" not in (tmp_path / "plain-1.svg").read_text("utf-8")
+
+
+BAD = {
+    "no JSON": ("themes/ink.json", "{"),
+    "no object": ("themes/ink.json", "[]"),
+    "no colour": ("themes/ink.json", _look("themes/ink.json").replace("#000000", "black", 1)),
+    "no size": ("themes/ink.json", json.dumps({**json.loads(_look("themes/ink.json")), "type": 3})),
+    "not text": ("themes/ink.json", "\udcff"),
+    "nested": ("themes/ink.json", "[" * 100_000),
+    "no XML": ("icons/gold.svg", "<svg"),
+    "no icon": ("icons/gold.svg", "<html/>"),
+    "an entity": (
+        "icons/gold.svg",
+        _look("icons/gold.svg").replace("<svg", '<!DOCTYPE svg [<!ENTITY a "b">]><svg', 1),
+    ),
+    "no path": (
+        "icons/gold.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>Gold</title>'
+        '<path d="M 1 x"/></svg>',
+    ),
+}
+
+
+@pytest.mark.parametrize(("file", "text"), BAD.values(), ids=list(BAD))
+def test_a_malformed_template_is_one_line(file: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine" / file
+    path.parent.mkdir(parents=True)
+    path.write_text(text, "utf-8", errors="surrogateescape")
+    arguments = ("sudoku", "--seed", "42", "--pdf", "--svg", "--templates", "mine")
+    done = _run(ROOT / "src", *arguments, folder=tmp_path)
+    assert done.returncode == 2, done.stderr
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("dungeongen: template ")
+    assert path.name in line
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "a file"])
+def test_templates_that_are_no_folder_are_one_line(folder: str, tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("")
+    arguments = ("sudoku", "--seed", "42", "--pdf", "--templates", folder)
+    done = _run(ROOT / "src", *arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert folder in done.stderr
+
+
+def test_a_checkout_without_templates_says_so(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src" / "dungeongen", tmp_path / "src" / "dungeongen")
+    done = _run(tmp_path / "src", "sudoku", "--seed", "42", "--pdf", folder=tmp_path)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "ink" in line
