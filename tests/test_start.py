@@ -1,0 +1,280 @@
+"""``src/start.py``: what it does again and what not, and where it finds a pip.
+
+The set-up itself runs in CI, by the README's commands. Here its slow parts are replaced by ones
+that write down that they were called.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPT = ROOT / "src" / "start.py"
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script, at work on a checkout of its own; ``calls`` lists its slow steps."""
+    (tmp_path / "checkout").mkdir()
+    return _loaded(tmp_path / "checkout", monkeypatch)
+
+
+def _script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("start_under_test", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _loaded(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    module = _script()
+    module.ROOT = checkout
+    module.VENV = checkout / ".venv"
+    module.STAMP = module.VENV / "dungeongen-setup.json"
+    module.PYTHON = module.VENV / "bin" / "python"
+    module.calls = []
+    if not (checkout / "pyproject.toml").exists():
+        (checkout / "pyproject.toml").write_text("[project]\n")
+
+    def make() -> None:
+        module.calls.append("make")
+        module.PYTHON.parent.mkdir(parents=True)
+        module.PYTHON.symlink_to(sys.executable)
+
+    def install(command: list[str]) -> None:
+        module.calls.append(command[-1])
+
+    monkeypatch.setattr(module, "_make_environment", make)
+    monkeypatch.setattr(module, "_installer", lambda temporary: ["pip"])
+    monkeypatch.setattr(module, "_install", install)
+    return module
+
+
+def _steps(start: ModuleType, *extras: str) -> list[str]:
+    """Set up, and return what was done for it."""
+    start.calls.clear()
+    start.set_up(set(extras))
+    return list(start.calls)
+
+
+# What is done again, and what is not
+
+
+def test_what_is_set_up_is_not_set_up_again(start: ModuleType) -> None:
+    assert _steps(start) == ["make", "."]
+    assert _steps(start) == []
+
+
+def test_tests_only_add_to_it(start: ModuleType) -> None:
+    assert _steps(start) == ["make", "."]
+    assert _steps(start, "test") == [".[test]"]
+    assert _steps(start) == _steps(start, "test") == []
+
+
+def test_a_changed_project_is_installed_again_with_all_it_had(start: ModuleType) -> None:
+    _steps(start, "test")
+    (start.ROOT / "pyproject.toml").write_text("[project]\nname = 'other'\n")
+    assert _steps(start) == [".[test]"]
+    assert _steps(start, "test") == []
+
+
+@pytest.mark.parametrize("at", ["_make_environment", "_install"])
+@pytest.mark.parametrize("failure", [KeyboardInterrupt, "SetUpError"])
+def test_an_interrupted_set_up_is_done_again(
+    start: ModuleType, at: str, failure: type | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = getattr(start, failure) if isinstance(failure, str) else failure
+
+    def interrupt(*_: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(start, at, interrupt)
+        with pytest.raises(error):
+            start.set_up(set())
+    assert _steps(start) == ["make", "."]
+
+
+def test_an_interrupted_update_is_done_again(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    _steps(start)
+    with monkeypatch.context() as patch:
+        patch.setattr(start, "_install", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            start.set_up({"test"})
+    assert _steps(start) == ["make", ".[test]"]
+
+
+def test_a_moved_environment_is_made_again(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _steps(start)
+    moved = start.ROOT.with_name("moved")
+    start.ROOT.rename(moved)
+    assert _steps(_loaded(moved, monkeypatch)) == ["make", "."]
+
+
+def test_an_environment_whose_python_is_gone_is_made_again(start: ModuleType) -> None:
+    _steps(start)
+    start.PYTHON.unlink()
+    start.PYTHON.symlink_to("/nowhere/python3")
+    assert _steps(start) == ["make", "."]
+
+
+def test_another_python_gets_its_own_environment(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _steps(start)
+    monkeypatch.setattr(start, "_version", lambda: "3.99")
+    assert _steps(start) == ["make", "."]
+
+
+@pytest.mark.parametrize("stamp", ["", "{", "[]", "null", '{"complete": true}'])
+def test_a_garbled_stamp_is_no_stamp(start: ModuleType, stamp: str) -> None:
+    _steps(start)
+    start.STAMP.write_text(stamp)
+    assert _steps(start) == ["make", "."]
+
+
+def test_somebody_elses_environment_is_set_aside(
+    start: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in (1, 2):
+        start.VENV.mkdir()
+        (start.VENV / "precious").write_text("mine")
+        assert _steps(start) == ["make", "."]
+        assert (start.ROOT / f".venv-old-{number}" / "precious").read_text() == "mine"
+        assert f".venv-old-{number}" in capsys.readouterr().err
+        start.shutil.rmtree(start.VENV)
+
+
+# Where pip comes from
+
+
+def _pip(working: str, temporary: Path, downloaded: Path = Path("/nowhere")) -> list[str]:
+    """Return the pip that is chosen where only commands with ``working`` in them succeed."""
+    script = _script()
+    script.PYTHON, script.WHEELS = Path("/venv/python"), Path("/nowhere")
+    script._downloaded = lambda _: downloaded
+    script._quiet = lambda command, *_: working in " ".join(command)
+    chosen: list[str] = script._installer(temporary)
+    return chosen
+
+
+def test_pip_of_the_environment_comes_first(tmp_path: Path) -> None:
+    assert _pip("pip", tmp_path) == ["/venv/python", "-m", "pip"]
+
+
+def test_then_the_pip_of_the_system(tmp_path: Path) -> None:
+    assert _pip("--python", tmp_path) == [sys.executable, "-m", "pip", "--python", "/venv/python"]
+
+
+def test_then_a_wheel_of_pip(tmp_path: Path) -> None:
+    wheel = tmp_path / "pip-23.0.1-py3-none-any.whl"
+    wheel.touch()
+    assert _pip("whl", tmp_path, tmp_path) == ["/venv/python", str(wheel / "pip")]
+
+
+def test_without_any_pip_one_line_says_what_to_install(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match=r"^this Python has no pip: .+$") as refusal:
+        _pip("nothing works", tmp_path)
+    assert type(refusal.value).__name__ == "SetUpError"
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_users_settings_reach_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = _script()
+    monkeypatch.setenv("PIP_FIND_LINKS", "/somewhere")
+    monkeypatch.setenv("PIP_USER", "1")  # but not this one, which means another place
+    wanted = "os.environ['PIP_FIND_LINKS'], os.environ['PIP_USER']"
+    check = f"import os; assert ({wanted}) == ('/somewhere', '0')"
+    script._install([sys.executable, "-c", check])
+    with pytest.raises(script.SetUpError):
+        script._install([sys.executable, "-c", "assert False"])
+
+
+# Which Python
+
+
+def test_every_python_from_3_6_on_can_read_the_script() -> None:
+    ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 6))
+
+
+def test_the_script_needs_nothing_but_the_standard_library() -> None:
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import runpy; runpy.run_path({str(SCRIPT)!r})"],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_old_python_looks_for_a_newer_one(
+    start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stub, real = tmp_path / "python3.13", tmp_path / "python3.11"
+    stub.write_text("#!/bin/sh\nexit 127\n")  # as pyenv's are, for a version that is not chosen
+    real.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    for path in (stub, real):
+        path.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin")
+    started: list[list[str]] = []
+    monkeypatch.setattr(start, "_run", lambda command: started.append(command) or 0)
+    monkeypatch.setattr(start.sys, "version_info", (3, 9, 6))
+    assert start.main(["sudoku", "--pdf"]) == 0
+    assert started == [[str(real), str(SCRIPT), "sudoku", "--pdf"]]
+
+
+def test_an_old_python_alone_says_so(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr(start.sys, "version_info", (3, 9, 6))
+    assert start.main(["sudoku"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("dungeongen: Python 3.11 or later is needed, this is 3.9: ")
+
+
+# What it runs
+
+
+def test_test_runs_the_tests_and_anything_else_dungeongen(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(start, "_run", lambda command: started.append(command[1:]) or 7)
+    monkeypatch.chdir(start.ROOT.parent)
+    assert start.main(["sudoku", "--seed", "42", "--pdf"]) == 7
+    assert Path.cwd() == start.ROOT.parent  # the user's files are where the user is
+    assert start.main(["test", "-x"]) == 7
+    assert Path.cwd() == start.ROOT
+    assert started == [
+        ["-P", "-m", "dungeongen", "sudoku", "--seed", "42", "--pdf"],
+        ["-m", "pytest", "-x"],
+    ]
+    assert start.calls == ["make", ".", ".[test]"]
+
+
+def test_the_readme_has_exactly_the_two_commands() -> None:
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    commands = [line for line in lines if line.startswith("python3 ")]
+    assert commands == [
+        "python3 src/start.py sudoku --seed 42 --pdf",
+        "python3 src/start.py test",
+    ]
+    ci = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    assert set(commands) <= set(ci)
