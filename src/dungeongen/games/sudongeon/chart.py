@@ -167,7 +167,7 @@ def _guides(canvas: Canvas, plan: _Plan) -> None:
         for i in (1, 2):
             segments.append((x, y + i * c, x + 3 * c, y + i * c))
             segments.append((x + i * c, y, x + i * c, y + 3 * c))
-    canvas.lines(segments, ink=Ink.GUIDE, width=0.13)
+    canvas.lines(segments, ink=Ink.GUIDE, width=0.2)
 
 
 def _upright(edge: Edge) -> bool:

@@ -212,9 +212,9 @@ def party(*, width: float, theme: Theme) -> Block:
         rules: list[Segment] = [
             (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(PARTY))
         ]
-        canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
+        canvas.lines(rules, ink=Ink.GUIDE, width=0.2)
         walls = [(x + c, y + top, x + c, y + height) for c in columns[1:-1]]
-        canvas.lines(walls, ink=Ink.GUIDE, width=0.15)
+        canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
         heavy = [y + top, y + top + len(PARTY) * row, y + height]
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
@@ -253,6 +253,20 @@ def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
 
 
+def notes(*, width: float, height: float, theme: Theme) -> Block:
+    """Return lines to write on, for quests, companions and what is carried."""
+    head = heading("Notes", width=width, theme=theme)
+    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
+    rows = max(1, int((height - head.height) / pitch))
+    pitch = (height - head.height) / rows
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        lines = [(x, y + i * pitch, x + width, y + i * pitch) for i in range(1, rows + 1)]
+        canvas.lines(lines, ink=Ink.GUIDE, width=0.2)
+
+    return framed(stack([head, Block(width, rows * pitch, paint)]), "notes")
+
+
 def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
     """Return a log of rounds to write in that fills ``height`` millimetres."""
     size = theme.type["small"]
@@ -286,7 +300,7 @@ def _log(
         shown = fonts.fitted(name, Face.BOLD, size, w - 1.2)
         _write(canvas, left + (0.8 if i else 0), y, top, shown, Face.BOLD, size)
         left += w
-    canvas.lines(walls, ink=Ink.GUIDE, width=0.15)
+    canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
     canvas.lines(
         [(x, y + top + i * pitch, x + width, y + top + i * pitch) for i in range(1, rows + 1)],
         ink=Ink.GUIDE,

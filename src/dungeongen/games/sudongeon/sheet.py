@@ -16,7 +16,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.chart import chart
 from dungeongen.games.sudongeon.key import key, rules
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.party import legend, log, market, party, trackers
+from dungeongen.games.sudongeon.party import legend, log, market, notes, party, trackers
 
 _GAP = 4.5
 _SIDE_COLUMN = 40.0
@@ -24,6 +24,7 @@ _WIDE = 172.0
 _ROW_GAP = 3.4
 _LOG_FROM = 40.0
 _LEAST_LOG = 34.0
+_LEAST_NOTES = 16.0
 _COLUMN = 6.4  # widths of a column of text per point of its size, in millimetres
 
 
@@ -44,10 +45,12 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     side = min(area.width - _SIDE_COLUMN - _GAP, room)
     column = area.width - side - _GAP
     marks = legend(width=side, theme=theme)
-    aside = [trackers(layout, width=column, theme=theme), market(width=column, theme=theme)]
-    spare = side + marks.height - sum(block.height for block in aside)
     plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
-    upper = beside([plan, stack(aside, gap=max(_GAP / 2, min(spare, 3 * _GAP)))], gap=_GAP)
+    aside = [trackers(layout, width=column, theme=theme), market(width=column, theme=theme)]
+    spare = plan.height - sum(block.height for block in aside) - len(aside) * _GAP
+    if spare >= _LEAST_NOTES:
+        aside.append(notes(width=column, height=spare, theme=theme))
+    upper = beside([plan, stack(aside, gap=_GAP)], gap=_GAP)
     left = area.height - upper.height - table.height - 2 * _GAP
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
     return [SheetPage("Map and party", stack(whole, gap=_GAP))]
@@ -163,7 +166,7 @@ def _ruled(columns: Sequence[Block], height: float) -> Block:
         for column in columns[:-1]:
             left += column.width + _GAP
             rule = left - _GAP / 2
-            canvas.lines([(rule, y, rule, y + height)], ink=Ink.GUIDE, width=0.15)
+            canvas.lines([(rule, y, rule, y + height)], ink=Ink.GUIDE, width=0.2)
 
     return Block(row.width, height, paint)
 
