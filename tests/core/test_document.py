@@ -1,4 +1,4 @@
-"""Documents: the same bytes for the same content, and nothing hostile gets further than one line."""
+"""Documents: same content, same bytes; nothing hostile gets further than one line."""
 
 from __future__ import annotations
 

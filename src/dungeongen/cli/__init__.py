@@ -125,7 +125,8 @@ def main() -> NoReturn:
 def _leave(code: int) -> NoReturn:
     """End without a word; what is still in standard output's buffer may have nowhere to go."""
     with suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        stdout = sys.stdout.fileno()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stdout)
     sys.exit(code)
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -89,9 +90,16 @@ _ASCII = Signs("-", "|", " +++++++++++++++", "[]++", ".", "^<>v")
 _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
 
 
+class _Terminal(Console):
+    """A console that leaves it to the command line what a reader who has gone means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def show_dungeon(sheet: Sheet, made: Made, *, again: str | None = None) -> None:
     """Print a dungeon on standard output; ``again`` is a command that puts it on paper."""
-    console = Console(highlight=False, soft_wrap=False)
+    console = _Terminal(highlight=False, soft_wrap=False)
     console.width = max(40, min(_WIDTH, console.width))
     signs = _BOXES if _carries(console.encoding, _BOXES.all + "→") else _ASCII
     for line in _lines(sheet, made, signs, console.width, again):
@@ -191,7 +199,17 @@ class _Raster:
         self.put(top + 1, left + _CELL + 1, f" {letter} ", _ROOM)
 
     def lines(self) -> list[Text]:
-        return [Text.assemble(*row) for row in self.cells]
+        """Return the rows; neighbours of one style go together, for fewer colour codes."""
+        return [
+            Text.assemble(
+                *(("".join(s for s, _ in run), style) for style, run in groupby(row, _style))
+            )
+            for row in self.cells
+        ]
+
+
+def _style(cell: tuple[str, str]) -> str:
+    return cell[1]
 
 
 def _start(edge: Edge) -> tuple[int, int]:

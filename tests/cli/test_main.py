@@ -1,0 +1,156 @@
+"""The front door: help, unknown commands, and every way to end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.running import refused, run
+from dungeongen import __version__
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and closed streams are of POSIX")
+DUNGEONGEN = [sys.executable, "-m", "dungeongen"]
+
+
+def test_alone_it_shows_help() -> None:
+    ran = run()
+    assert (ran.code, ran.err) == (0, "")
+    assert ran == run("--help") == run("-h")
+    assert "dungeongen sudoku --seed 42 --pdf" in ran.out
+    assert "check " in ran.out
+
+
+def test_version() -> None:
+    assert run("--version").out == f"dungeongen {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "advice"),
+    [
+        ("sudok", "did you mean sudoku?"),
+        ("Check", "did you mean check?"),
+        ("SU1-94A1D-7A-PZ", "did you mean dungeongen check SU1-94A1D-7A-PZ?"),
+        ("zzz", "expected sudoku or check"),
+        ("x" * 5000, "expected sudoku or check"),
+        ("a\x1b[31m\nb", "no command a?[31m b: "),
+    ],
+)
+def test_unknown_command(word: str, advice: str) -> None:
+    assert advice in refused(word)
+
+
+def test_a_file_for_a_command(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.pdf"
+    file.touch()
+    assert f"did you mean dungeongen check {file}?" in refused(str(file))
+
+
+def test_unknown_option_suggests() -> None:
+    assert "--symmetric" in refused("sudoku", "--symetric")
+
+
+def test_help_of_sudoku_has_sections_and_examples() -> None:
+    out = run("sudoku", "--help").out
+    headings = [line for line in out.splitlines() if line.endswith(":") and line[0] != " "]
+    assert headings == ["Make:", "Use yours:", "Files:", "Look:", "Other:"]
+    assert "dungeongen sudoku --seed 42 --pdf" in out
+    assert "<=x" not in out
+    assert "RANGE" not in out
+    assert max(map(len, out.splitlines())) <= 96
+    for option in ("--seed", "--from", "--pdf", "-o FILE", "--paper", "--no-check", "--title"):
+        assert option in out
+
+
+def test_help_of_check() -> None:
+    out = run("check", "--help").out
+    assert "--json" in out
+    assert "1 unbeatable" in out
+
+
+def _started(*words: str, **more: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [*DUNGEONGEN, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **more,  # type: ignore[call-overload]
+    )
+
+
+@posix
+@pytest.mark.parametrize(("end", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])
+def test_signals_end_it_quietly_and_leave_no_file(
+    tmp_path: Path, end: signal.Signals, code: int
+) -> None:
+    # SIGINT comes as Python's KeyboardInterrupt, wherever it is; the wait is for our own code.
+    script = (
+        "import sys, dungeongen.cli.sudoku as s, dungeongen.games.sudongeon.making as m, time\n"
+        "def slow(*a, **k): print('now', flush=True); time.sleep(30)\n"
+        "m.make = slow\n"
+        "from dungeongen.cli import main\n"
+        "sys.argv = ['dungeongen', 'sudoku', '--pdf']\n"
+        "main()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"now\n"
+        process.send_signal(end)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (code, b"", b"")
+    assert list(tmp_path.iterdir()) == []
+
+
+@posix
+def test_broken_pipe_is_quiet(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    for words in (["sudoku", "--seed", "1"], ["sudoku", "--seed", "1", "--pdf", "-o", "-"]):
+        done = subprocess.run(
+            [*DUNGEONGEN, *words], stdout=writing, stderr=subprocess.PIPE, cwd=tmp_path
+        )
+        assert (done.returncode, done.stderr) == (141, b"")
+    os.close(writing)
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    for words in (["sudoku", "--seed", "1"], ["--help"], ["sudoku", "--pdf", "-o", "-"]):
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(
+                [*DUNGEONGEN, *words], stdout=full, stderr=subprocess.PIPE, cwd=tmp_path
+            )
+        assert done.returncode == 2
+        assert done.stderr.decode().startswith("dungeongen: standard output: ")
+        assert done.stderr.count(b"\n") == 1
+
+
+@posix
+def test_closed_streams(tmp_path: Path) -> None:
+    def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+        command = f'exec "$0" -m dungeongen {line}'
+        return subprocess.run(
+            ["sh", "-c", command, sys.executable], capture_output=True, cwd=tmp_path
+        )
+
+    assert shell("sudoku --seed 1 >&-").returncode == 0
+    assert b"standard output is closed" in shell("sudoku --seed 1 --pdf -o - >&-").stderr
+    assert b"standard input: is closed" in shell("check - <&-").stderr
+    assert b"standard input: is closed" in shell("sudoku --from - <&-").stderr
+    assert shell("nonsense 2>&-").returncode == 2
+
+
+def test_as_a_module() -> None:
+    done = subprocess.run([*DUNGEONGEN, "--version"], capture_output=True, check=True)
+    assert done.stdout.decode().strip() == f"dungeongen {__version__}"
+    assert done.stderr == b""
