@@ -1,0 +1,349 @@
+"""``dungeongen sudoku``: seeds, files, clashes, and whatever somebody pastes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.running import refused, run
+from dungeongen.games.sudongeon import making
+from dungeongen.sudoku import nine_lines, uniqueness
+from games.test_layout import EXAMPLE
+
+OTHER = making.make("7").layout.grid
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    yield
+
+
+def made(*words: str, given: bytes = b"") -> list[dict[str, Any]]:
+    """Return the documents that ``sudoku … --json -o -`` writes."""
+    ran = run("sudoku", *words, "--json", "-o", "-", given=given)
+    assert ran.code == 0, ran
+    value = json.loads(ran.data)
+    documents: list[dict[str, Any]] = value.get("sheets", [value])
+    return documents
+
+
+# --- seeds
+
+
+def test_same_seed_same_dungeon() -> None:
+    assert made("--seed", "42") == made("--seed", "42")
+    assert made("--seed", "42") != made("--seed", "43")
+
+
+def test_the_first_sheet_does_not_depend_on_count() -> None:
+    (one,) = made("--seed", "42")
+    three = made("--seed", "42", "--count", "3")
+    assert three[0] == one
+    assert [document["seed"] for document in three] == ["42", "42.2", "42.3"]
+    assert len({document["id"] for document in three}) == 3
+    assert made("--seed", "42.3") == [three[2]]
+
+
+def test_without_a_seed_every_run_is_another_and_says_which() -> None:
+    (first,), (second,) = made(), made()
+    assert first["seed"] != second["seed"]
+    assert made("--seed", first["seed"]) == [first]
+
+
+def test_how_many_candidates_it_took_is_told() -> None:
+    seed = next(str(s) for s in range(100) if making.make(str(s)).candidate == 3)
+    assert "took 3 candidates" in run("sudoku", "--seed", seed).out
+    assert "took 3 candidates" in run("sudoku", "--seed", seed, "--json").err
+    (document,) = made("--seed", seed)
+    assert document["candidate"] == 3
+
+
+def test_as_is_says_what_is_wrong() -> None:
+    seed = next(str(s) for s in range(100) if making.make(str(s)).candidate > 1)
+    ran = run("sudoku", "--seed", seed, "--as-is")
+    assert "took 1 candidate;" in ran.out
+    assert " Note  " in ran.out
+    assert "note: " in run("sudoku", "--seed", seed, "--as-is", "--json").err
+
+
+def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
+    seed = next(
+        str(s) for s in range(9) if uniqueness(making.make(str(s), source="py-sudoku").layout.grid)
+        == "several"
+    )  # fmt: skip
+    words = ("sudoku", "--seed", seed, "--source", "py-sudoku")
+    assert "not a proper puzzle: it has several solutions" in " ".join(run(*words).out.split())
+    assert "not a proper puzzle: it has several solutions" in run(*words, "--pdf").err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--seed", ""], "--seed: expected a word or a number"),
+        (["--seed", "  "], "--seed: expected a word or a number"),
+        (["--seed", "a\nb"], "--seed: character 2 is a control character, U+000A"),
+        (["--seed", "\x1b[2J"], "--seed: character 1 is a control character, U+001B"),
+        (["--title", "a\u2028b"], "--title: character 2 is a control character, U+2028"),
+        (["--seed", "x" * 201], "--seed: expected at most 200 characters, found 201"),
+        (["--title", "x" * 101], "--title: expected at most 100 characters, found 101"),
+        (["--title", ""], "--title: expected a word or a number"),
+        (["--seed", "\udcff"], "--seed: expected UTF-8"),
+        (["--seed", "\ud800"], "--seed: expected UTF-8"),
+        (["--givens", "16"], "'--givens': 16 is not in the range"),
+        (["--givens", "x"], "'--givens': 'x' is not a valid integer"),
+        (["--givens", "17", "--seed", "1"], "17 givens"),
+        (["--count", "0"], "'--count': 0"),
+        (["--count", "9" * 5000], "'--count'"),
+        (["--grade", "nasty"], "'--grade': 'nasty'"),
+        (["--source", "mine"], "'--source': 'mine'"),
+        (["--pick", "1"], "--pick goes with --from"),
+        (["--source", "py-sudoku", "--grade", "easy"], "--grade does not go with --source"),
+        (["--source", "py-sudoku", "--symmetric"], "--symmetric does not go with --source"),
+        (["42"], "42"),
+        (["--seed"], "'--seed' requires an argument"),
+    ],
+)
+def test_wrong_seeds_and_options(words: list[str], says: str) -> None:
+    assert says in refused("sudoku", *words)
+
+
+def test_a_seed_from_a_locale_without_utf_8_is_the_same_seed() -> None:
+    escaped = "龍".encode().decode("ascii", "surrogateescape")
+    assert made("--seed", escaped) == made("--seed", "龍")
+
+
+@given(st.text(max_size=40) | st.text(alphabet=st.characters(), min_size=195, max_size=210))
+@settings(max_examples=60, deadline=None)
+def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
+    ran = run("sudoku", "--seed", seed, "--json", "-o", "-")
+    assert ran.code in (0, 2)
+    assert ran.err.count("\n") == 1
+    if ran.code == 0:
+        assert json.loads(ran.data)["seed"] == seed
+
+
+@pytest.mark.parametrize(
+    "text", ["龍虎", "👩‍🚀 مرحبا", "\ufffe\U0010ffff", "<&\"'>", "../../x", "a" * 100]
+)
+def test_any_title_in_every_format(text: str) -> None:
+    words = ("sudoku", "--seed", text, "--title", text, "--no-check")
+    ran = run(*words, "--pdf", "--svg", "--png", "--json", "--dpi", "36")
+    assert ran.code == 0
+    assert all(Path(name).is_file() for name in ran.lines)
+    assert all(Path(name).parent == Path("out") for name in ran.lines)
+    for name in ran.lines:
+        assert run("check", name).code == 3, name
+
+
+# --- output options
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--dpi", "100"], "--dpi goes with --png"),
+        (["--dpi", "100", "--pdf"], "--dpi goes with --png"),
+        (["--dpi", "10", "--png"], "'--dpi': 10"),
+        (["--theme", "large"], "--theme goes with --pdf, --svg or --png"),
+        (["--paper", "A5", "--json"], "--paper goes with --pdf, --svg or --png"),
+        (["--solution"], "--solution goes with"),
+        (["--templates", "x"], "--templates goes with"),
+        (["--out", "x"], "--out goes with"),
+        (["--out", "x", "-o", "a.pdf"], "--out does not go with -o"),
+        (["-o", "."], "-o .: expected a file"),
+        (["-o", ""], "-o : expected a file"),
+        (["-o", "new/"], "-o new/: expected a file"),
+        (["-o", "a.txt"], "-o a.txt: end it in .pdf, .svg, .png or .json"),
+        (["-o", "a.svg", "--pdf"], "-o a.svg does not go with --pdf"),
+        (["-o", "a.svg", "--pdf", "--json"], "-o a.svg does not go with --pdf --json"),
+        (["-o", "-"], "-o -: say what to write"),
+        (["-o", "-", "--pdf", "--json"], "-o -: standard output takes one format"),
+        (["-o", "-", "--svg"], "pages do not fit one stream as svg"),
+        (["--pdf", "--paper", "A99"], "paper 'A99'"),
+        (["--pdf", "--theme", "none"], "theme 'none'"),
+        (["--pdf", "--templates", "none"], "--templates none: not a directory"),
+    ],
+)
+def test_output_options_that_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> None:
+    assert says in refused("sudoku", "--seed", "1", *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [
+        (["--pdf"], ["out/sudoku-1.pdf"]),
+        (["--json", "--out", "a/b"], ["a/b/sudoku-1.json"]),
+        (["-o", "x.pdf"], ["x.pdf"]),
+        (["-o", "x.JSON"], ["x.JSON"]),
+        (["-o", "x", "--json"], ["x.json"]),
+        (["-o", "x.v2", "--json"], ["x.v2.json"]),
+        (["-o", "d/x.pdf", "--pdf", "--json"], ["d/x.pdf", "d/x.json"]),
+        (["-o", "x.svg"], ["x-1.svg", "x-2.svg"]),
+        (["-o", "naïve 龍.json"], ["naïve 龍.json"]),
+    ],
+)
+def test_where_files_go(words: list[str], files: list[str]) -> None:
+    ran = run("sudoku", "--seed", "1", *words)
+    assert (ran.code, ran.lines) == (0, files)
+    assert all(Path(name).stat().st_size for name in files)
+
+
+def test_standard_output_takes_one_stream() -> None:
+    ran = run("sudoku", "--seed", "1", "--pdf", "-o", "-")
+    assert ran.data.startswith(b"%PDF-")
+    assert "took" in ran.err
+
+
+def test_a_folder_that_cannot_be_written() -> None:
+    Path("file").touch()
+    assert "cannot be written" in refused("sudoku", "--pdf", "--out", "file/x")
+    assert "cannot be written" in refused("sudoku", "--pdf", "-o", "y" * 300 + ".pdf")
+
+
+def test_many_sheets_are_summed_up() -> None:
+    err = run("sudoku", "--seed", "1", "--count", "12", "--json", "--no-check").err
+    assert err.startswith("12 sheets from ")
+    assert err.count("\n") == 1
+
+
+# --- sudokus of the user's
+
+
+@pytest.mark.parametrize(
+    "text", [EXAMPLE, EXAMPLE.replace(".", "0") + "\n", nine_lines(EXAMPLE), "\ufeff" + EXAMPLE]
+)
+def test_from_standard_input(text: str) -> None:
+    (document,) = made("--from", "-", given=text.encode())
+    assert document["deal"] == {"grid": EXAMPLE}
+    assert "seed" not in document
+    assert "candidate" not in document
+
+
+def test_from_a_file_and_its_name() -> None:
+    Path("my puzzle.txt").write_text(nine_lines(EXAMPLE))
+    ran = run("sudoku", "--from", "my puzzle.txt", "--json", "--title", "Mine")
+    assert ran.lines == ["out/sudoku-my-puzzle.json"]
+    assert ran.err == "Mine\n"
+
+
+def test_collections() -> None:
+    Path("c.txt").write_text(f"{EXAMPLE}\n{OTHER}\n{EXAMPLE}\n")
+    grids = lambda *words: [d["deal"]["grid"] for d in made("--from", "c.txt", *words)]  # noqa: E731
+    assert grids() == [EXAMPLE]
+    assert grids("--pick", "2") == [OTHER]
+    assert grids("--count", "3") == [EXAMPLE, OTHER, EXAMPLE]
+    assert grids("--pick", "2", "--count", "2") == [OTHER, EXAMPLE]
+    assert "c.txt has 3 puzzles; taken: the first 1" in run("sudoku", "--from", "c.txt").err
+    assert run("sudoku", "--from", "c.txt", "--pick", "1").err == ""
+    assert "--pick 4: c.txt has 3 puzzles" in refused("sudoku", "--from", "c.txt", "--pick", "4")
+    assert "--count 4: c.txt has 3" in refused("sudoku", "--from", "c.txt", "--count", "4")
+    clash = refused("sudoku", "--from", "c.txt", "--pick", "3", "--count", "2")
+    assert "--count 2 from --pick 3 on: c.txt has 3 puzzles" in clash
+    assert run("sudoku", "--from", "c.txt", "--pick", "2", "--json").lines == [
+        "out/sudoku-c-2.json"
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--seed", "1"], ["--givens", "30"], ["--grade", "easy"], ["--symmetric"], ["--as-is"],
+     ["--source", "own"]],
+)  # fmt: skip
+def test_what_does_not_go_with_from(words: list[str]) -> None:
+    says = f"{words[0]} does not go with --from"
+    assert says in refused("sudoku", "--from", "-", *words, given=EXAMPLE.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "standard input: expected a Sudoku of 81 cells, found nothing"),
+        ("hello", "standard input: line 1: expected a Sudoku of 81 cells, found 'hello'"),
+        ("55" + "." * 79, "row 1 has 5 twice: at columns 1 and 2"),
+        ("5........" * 2 + "." * 63, "column 1 has 5 twice: at rows 1 and 2"),
+        (
+            "5........" + ".5......." + "." * 63,
+            "box 1 has 5 twice: at row 1, column 1 and row 2, column 2",
+        ),
+        ("." * 80, "expected 81 cells, found 80"),
+        ("x" + "." * 80, ""),
+        ("123456789\n" * 8, "expected nine rows"),
+        ("12345678\n" * 9, ""),
+        ("\0" * 81, "byte 1 is zero"),
+    ],
+)
+def test_what_is_no_sudoku(text: str, says: str) -> None:
+    assert says in refused("sudoku", "--from", "-", given=text.encode())
+
+
+def test_no_such_file() -> None:
+    assert "none.txt: cannot be read: No such file" in refused("sudoku", "--from", "none.txt")
+    assert ".: cannot be read: Is a directory" in refused("sudoku", "--from", ".")
+    assert "cannot be read" in refused("sudoku", "--from", "x" * 5000)
+
+
+def test_too_large() -> None:
+    assert "larger than" in refused("sudoku", "--from", "-", given=b"." * (5 << 20))
+
+
+def test_a_sheet_of_ours_is_made_again() -> None:
+    words = ("sudoku", "--seed", "42", "--title", "Mine", "--count", "2")
+    assert run(*words, "--pdf", "--svg", "--json").code == 0
+    wanted = made(*words[1:])
+    for name in ("out/sudoku-42.pdf", "out/sudoku-42-1.svg", "out/sudoku-42.json"):
+        assert made("--from", name, "--count", "2") == wanted
+    assert made("--from", "out/sudoku-42.pdf", "--pick", "2") == wanted[1:]
+    (again,) = made("--from", wanted[0]["id"])
+    assert (again["deal"], "seed" in again) == (wanted[0]["deal"], False)
+    assert made("--from", "-", given=wanted[0]["id"].encode()) == [again]
+    assert f"--from {again['id']} --pdf" not in run("sudoku", "--seed", "42").out
+    assert "id: its check characters" in refused("sudoku", "--from", wanted[0]["id"][:-1])
+
+
+def test_the_hint_prints_the_same_dungeon() -> None:
+    words = ["--seed", "it's", "--givens", "30", "--symmetric"]
+    hint = next(line for line in run("sudoku", *words).lines if line.startswith(" Print"))
+    assert hint == """ Print dungeongen sudoku --seed 'it'"'"'s' --givens 30 --symmetric --pdf"""
+
+
+LINES = st.text("123456789.0_*|+- \t,;/#[]aX\n", max_size=120)
+DIGITS = st.lists(st.sampled_from("123456789.........................."), min_size=81, max_size=81)
+ROWS = st.lists(st.text("123456789. ", min_size=9, max_size=9), min_size=8, max_size=11)
+PASTES = (
+    st.text(max_size=200)
+    | LINES
+    | DIGITS.map("".join)
+    | ROWS.map("\n".join)
+    | st.tuples(LINES, DIGITS.map("".join), LINES).map("\n".join)
+)
+
+
+@given(PASTES.map(lambda text: text.encode("utf-8", "surrogatepass")) | st.binary(max_size=200))
+@settings(max_examples=300, deadline=None)
+def test_anything_pasted_ends_in_a_sheet_or_a_line(data: bytes) -> None:
+    ran = run("sudoku", "--from", "-", "--json", "-o", "-", given=data)
+    if ran.code == 0:
+        value = json.loads(ran.data)
+        assert len(value["deal"]["grid"]) == 81
+    else:
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("dungeongen: ")
+        assert ran.err.count("\n") == 1
+
+
+@given(st.permutations(range(81)), st.integers(17, 81))
+@settings(max_examples=15, deadline=None)
+def test_whatever_is_left_of_a_puzzle_becomes_a_pdf(order: list[int], left: int) -> None:
+    kept = set(order[:left])
+    text = "".join(sign if i in kept else "." for i, sign in enumerate(EXAMPLE))
+    ran = run("sudoku", "--from", "-", "--pdf", "-o", "-", given=text.encode())
+    assert ran.code == 0
+    assert ran.data.startswith(b"%PDF-")
