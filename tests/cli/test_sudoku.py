@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,8 @@ OTHER = making.make("7").layout.grid
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    yield
 
 
 def made(*words: str, given: bytes = b"") -> list[dict[str, Any]]:
@@ -95,10 +93,8 @@ def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
         (["--title", "x" * 101], "--title: expected at most 100 characters, found 101"),
         (["--title", ""], "--title: expected a word or a number"),
         (["--seed", "\udcff"], "--seed: expected UTF-8"),
-        (["--seed", "\ud800"], "--seed: expected UTF-8"),
         (["--givens", "16"], "'--givens': 16 is not in the range"),
         (["--givens", "x"], "'--givens': 'x' is not a valid integer"),
-        (["--givens", "17", "--seed", "1"], "17 givens"),
         (["--count", "0"], "'--count': 0"),
         (["--count", "9" * 5000], "'--count'"),
         (["--grade", "nasty"], "'--grade': 'nasty'"),

@@ -1,0 +1,401 @@
+"""``dungeongen check``: what it reports, and that nothing hostile gets past one line."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import struct
+import zlib
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.running import refused, run
+from dungeongen.core.document import FORMAT, dumps, sealed
+from dungeongen.core.ident import format_id
+from dungeongen.sudoku import solve
+from games.test_layout import EXAMPLE, NW, C, grid
+
+BARE = {"format": FORMAT, "game": "sudoku", "params": {}, "deal": {"grid": EXAMPLE}}
+ENDINGS = ("pdf", "svg", "png", "json")
+GOOD = ((NW, "north", 3), (NW, "gold", 4), (NW, "monster", 2))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the example in every format, and two sheets in each format."""
+    home = tmp_path_factory.mktemp("sheets")
+    words = ("--pdf", "--svg", "--png", "--json", "--dpi", "36")
+    one = run("sudoku", "--from", "-", *words, "-o", str(home / "one.pdf"), given=EXAMPLE.encode())
+    two = run("sudoku", "--seed", "42", "--count", "2", *words, "-o", str(home / "two.pdf"))
+    assert (one.code, two.code) == (0, 0)
+    for stem in ("one", "two"):
+        for name in ("svg", "png"):
+            (home / f"{stem}-1.{name}").rename(home / f"{stem}.{name}")
+    return home
+
+
+@pytest.fixture(scope="module")
+def document(folder: Path) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads((folder / "one.json").read_text("utf-8"))
+    return value
+
+
+def bare(text: str = EXAMPLE) -> bytes:
+    return dumps({**BARE, "deal": {"grid": text}})
+
+
+def forged(document: dict[str, Any], **fields: Any) -> bytes:
+    """Return ``document`` with other fields, and a digest that fits them."""
+    return dumps(sealed({**document, **fields}))
+
+
+# --- what is told
+
+
+REPORT = """\
+The NAME of the Dragon · Sudongeon
+  Sudoku   35 givens, one solution, easy (needs: naked single)
+  Rooms    8, of which 8 can be reached
+  Way in   4 exits; enter at A, B, F, G
+  Doors    4 open doors, 3 hidden
+  Gold     21, all in reach
+  Verdict  UNDECIDED: """
+
+
+def test_report_of_the_example() -> None:
+    ran = run("check", "-", given=bare())
+    assert (ran.code, ran.err) == (3, "")
+    assert re.sub(r"The \w+ \w+ of", "The NAME of", ran.out).startswith(REPORT)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_every_format_tells_the_same(folder: Path, ending: str) -> None:
+    ran = run("check", str(folder / f"one.{ending}"))
+    assert ran == run("check", "-", given=bare())
+    assert ran == run("check", "-", given=(folder / f"one.{ending}").read_bytes())
+
+
+def test_an_id_in_all_its_forms(document: dict[str, Any]) -> None:
+    expected = run("check", "-", given=bare())
+    name = document["id"]
+    for text in (name, name.lower(), name.replace("-", " "), name.replace("-", ""), f" {name} "):
+        assert run("check", text) == expected
+    assert run("check", "-", given=f"{name}\n".encode()) == expected
+
+
+def test_a_file_goes_before_an_id(
+    document: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(document["id"]).write_bytes(b"")
+    assert "is empty" in refused("check", document["id"])
+
+
+def test_no_way_in() -> None:
+    ran = run("check", "-", given=bare(grid((NW, "gold", 1), (NW, "monster", 2)).grid))
+    assert ran.code == 1
+    assert "  Way in   0 exits: none\n" in ran.out
+    assert "  Verdict  UNBEATABLE: no way in" in ran.out
+
+
+def test_gold_out_of_reach() -> None:
+    ran = run("check", "-", given=bare(grid(*GOOD, (C, "gold", 9)).grid))
+    assert ran.code == 1
+    assert "  Gold     4 in reach, 9 out of reach: 9 in the centre box\n" in ran.out
+    assert "  Rooms    9, of which 1 can be reached; cut off: B, C, D, E, F, G, H, I\n" in ran.out
+    assert "  Verdict  UNBEATABLE: gold out of reach: 9 in the centre\n" in ran.out
+    assert "several solutions: no proper puzzle" in ran.out
+
+
+def test_entered_by_passageway() -> None:
+    ran = run("check", "-", given=bare(grid((NW, "feature", 1)).grid))
+    assert "  Way in   0 exits; enter at A, by secret passageway only\n" in ran.out
+
+
+def test_seed_version_and_claim_are_told(document: dict[str, Any]) -> None:
+    (name,) = (document["title"],)
+    other = forged(document, version="9.9", seed="x", candidate=2, title="Mine", content={"a": 1})
+    ran = run("check", "-", given=other)
+    assert ran.code == 3
+    assert name not in ran.out
+    assert ran.out.startswith("Mine · Sudongeon\n")
+    assert "  Seed     x, candidate 2\n" in ran.out
+    assert "  Note     made by dungeongen 9.9" in ran.out
+    claim = {**document["verdict"], "verdict": "beatable"}
+    assert "the file says beatable" in run("check", "-", given=forged(document, verdict=claim)).out
+
+
+def test_several_sheets_in_one_file(folder: Path) -> None:
+    for ending in ENDINGS:
+        ran = run("check", str(folder / f"two.{ending}"))
+        assert ran.code == 3
+        assert ran.out.count("Verdict") == 2
+        assert "  Seed     42.2, candidate" in ran.out
+        found = json.loads(run("check", "--json", str(folder / f"two.{ending}")).out)
+        assert [sheet["verdict"] for sheet in found["sheets"]] == ["undecided"] * 2
+
+
+def test_the_worst_of_several_is_the_exit_code() -> None:
+    lost = json.loads(bare(grid(*GOOD, (C, "gold", 9)).grid))
+    both = dumps({"format": FORMAT, "sheets": [BARE, lost]})
+    assert run("check", "-", given=both).code == 1
+
+
+def test_json() -> None:
+    ran = run("check", "--json", "-", given=bare())
+    found = json.loads(ran.out)
+    assert (ran.code, ran.err) == (3, "")
+    assert found.pop("effort")["seconds"] >= 0
+    assert found == {
+        "format": "dungeongen/1",
+        "game": "sudoku",
+        "verdict": "undecided",
+        "proof": None,
+        "structure": {
+            "rooms": 8,
+            "exits": 4,
+            "entrances": ["A", "B", "F", "G"],
+            "doors": 4,
+            "hidden_doors": 3,
+            "unreachable_rooms": [],
+            "gold": 21,
+            "gold_out_of_reach": [],
+            "uniqueness": "unique",
+        },
+        "best": None,
+        "odds": None,
+        "difficulty": None,
+        "witness": None,
+    }
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "standard input: is empty"),
+        (b" \n", "standard input: is empty"),
+        (b"hello", "expected a PDF, SVG, PNG or JSON of dungeongen, or an id"),
+        (EXAMPLE.encode(), "expected a PDF, SVG, PNG or JSON of dungeongen, or an id"),
+        (bytes(range(256)) * 9, "expected a PDF"),
+        (b"%PDF-1.7\n", "PDF file: damaged"),
+        (b"\x89PNG\r\n\x1a\n", "PNG file: cut short"),
+        (b"<svg", "SVG file: no XML"),
+        (b"<html></html>", "SVG file: expected an svg element"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "holds no document of dungeongen"),
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "DOCTYPE"),
+        (b"{", "no JSON"),
+        (b"{}", 'expected "format"'),
+        (b"[" * 10**6, "expected a PDF"),
+        (b'{"a":' * 10**6, "nested deeper"),
+        (b'{"format": "dungeongen/1", "format": "x"}', "stands twice"),
+        (b'{"a": NaN}', "NaN is no JSON number"),
+        (b"{" + b" " * (100 << 20), "larger than 64 MiB"),
+        (b"{" + b" " * (20 << 20), "larger than 16 MiB"),
+        (b"\0" * (100 << 20), "larger than 64 MiB"),
+    ],
+    ids=range(20),
+)
+def test_data_that_is_no_document(data: bytes, says: str) -> None:
+    begun = perf_counter()
+    assert says in refused("check", "-", given=data)
+    assert perf_counter() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"deal": {"grid": EXAMPLE[:-1]}}, "deal.grid: a grid has 81 cells, this one has 80"),
+        ({"deal": {"grid": "99" + EXAMPLE[2:]}}, "deal.grid: row 1 has 9 twice"),
+        ({"deal": {"grid": "٣" + EXAMPLE[1:]}}, "deal.grid: row 1, column 1"),
+        ({"deal": {"grid": 5}}, "deal.grid: expected a text"),
+        ({"deal": {}}, "deal.grid: expected a text"),
+        ({"deal": {"grid": EXAMPLE, "x" * 9000: 1}}, "unknown"),
+        ({"deal": {"grid": EXAMPLE, "\n\x1b": 1}}, "deal."),
+        ({"params": {"difficulty": 1}}, "params.difficulty"),
+        ({"game": "chess"}, "game: expected one of sudoku, found 'chess'"),
+        ({"game": "\x1b[2J"}, "game: expected one of sudoku"),
+        ({"more": 1}, "more: unknown field"),
+        ({"id": "SU1-AA"}, "id: does not fit the deal"),
+        ({"title": 5}, "title: "),
+    ],
+)
+def test_documents_that_are_wrong(fields: dict[str, Any], says: str) -> None:
+    assert says in refused("check", "-", given=dumps({**BARE, **fields}))
+
+
+def test_documents_that_were_changed(document: dict[str, Any]) -> None:
+    assert "digest does not fit" in refused("check", "-", given=dumps({**document, "seed": "x"}))
+    # A digest can be made anew by anybody; the rest must then still follow from the deal.
+    solved = {"grid": solve(EXAMPLE)}
+    assert "id: does not fit" in refused("check", "-", given=forged(document, deal=solved))
+    content = json.loads(json.dumps(document["content"]))
+    content["rooms"][0]["things"][0]["digit"] = 1
+    says = refused("check", "-", given=forged(document, content=content))
+    assert "content: does not fit the deal" in says
+    verdict = {**document["verdict"], "structure": {**document["verdict"]["structure"], "gold": 1}}
+    says = refused("check", "-", given=forged(document, verdict=verdict))
+    assert "verdict.structure: does not fit the deal" in says
+
+
+def test_the_wrong_one_of_several_is_named(document: dict[str, Any]) -> None:
+    both = dumps({"format": FORMAT, "sheets": [document, {**BARE, "deal": {"grid": ""}}]})
+    assert "standard input: sheet 2: deal.grid" in refused("check", "-", given=both)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda name: name[:10] + ("B" if name[10] == "A" else "A") + name[11:], "do not fit"),
+        (lambda name: name[:-1], "do not fit"),
+        (lambda name: name + "A", "do not fit"),
+        (lambda name: "DO" + name[2:], "id: "),
+        (lambda name: name.replace("SU1", "SU9"), "expected version 1"),
+        (lambda name: name[:8] + "0" + name[9:], "is '0', which no id has"),
+        (lambda name: "SU1-" + "9" * 3000, "do not fit"),
+        (lambda name: "SU1-\x1b[2J-AA", "which no id has"),
+    ],
+)
+def test_ids_that_are_wrong(change: Any, says: str, document: dict[str, Any]) -> None:
+    assert says in refused("check", change(document["id"]))
+
+
+def test_ids_of_another_game_and_length() -> None:
+    assert "id: expected to begin with one of SU" in refused("check", format_id("ZZ", "12345"))
+    assert "id: describes 5 cells, expected 81" in refused("check", format_id("SU", "12345"))
+    assert "id: not written the way" in refused("check", format_id("SU", "AAZZZG"))
+    assert "row 1 has 5 twice" in refused("check", format_id("SU", "55ZZZG"))
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    assert "No such file" in refused("check", str(tmp_path / "none.pdf"))
+    assert "Is a directory" in refused("check", str(tmp_path))
+    assert "cannot be read" in refused("check", "x" * 10_000)
+    assert "cannot be read" in refused("check", "a\0b")
+    assert "cannot be read" in refused("check", "")
+    assert "cannot be read" in refused("check", "SU1-94A1D/\udcff.pdf")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no /dev/zero here")
+def test_an_endless_file() -> None:
+    assert "larger than 64 MiB" in refused("check", "/dev/zero")
+
+
+def test_foreign_files(tmp_path: Path) -> None:
+    from PIL import Image
+    from pypdf import PdfWriter
+    from reportlab.pdfgen.canvas import Canvas
+
+    Image.new("RGB", (9, 9)).save(tmp_path / "a.png")
+    Canvas(str(tmp_path / "a.pdf")).save()
+    (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>')
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    writer.add_attachment("invoice.json", b"{}")
+    writer.write(tmp_path / "b.pdf")
+    for name in ("a.png", "a.pdf", "a.svg", "b.pdf"):
+        assert "no document of dungeongen" in refused("check", str(tmp_path / name))
+
+
+def test_a_png_that_says_it_is_huge() -> None:
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+
+    bomb = b"dungeongen:dungeongen.json\0\1\0\0\0" + zlib.compress(b" " * (40 << 20))
+    png = (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", bytes(13))
+        + chunk(b"iTXt", bomb)
+        + chunk(b"IEND", b"")
+    )
+    assert "larger than 16 MiB" in refused("check", "-", given=png)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_cut_short(folder: Path, ending: str) -> None:
+    data = (folder / f"one.{ending}").read_bytes()
+    for part in range(1, 20):
+        refused("check", "-", given=data[: len(data) * part // 20])
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_bits_flipped(folder: Path, ending: str) -> None:
+    data = (folder / f"one.{ending}").read_bytes()
+    whole = run("check", "-", given=data)
+    rng = random.Random(ending)
+    for _ in range(40):
+        broken = bytearray(data)
+        for _ in range(rng.choice((1, 1, 30))):
+            broken[rng.randrange(len(broken))] ^= 1 << rng.randrange(8)
+        ran = run("check", "-", given=bytes(broken))
+        if ran.code != 2:  # the damage was to what is drawn: the document is still whole
+            assert ran == whole
+        else:
+            assert ran.out == ""
+            assert ran.err.count("\n") == 1
+
+
+FIELDS = st.sampled_from(["format", "game", "params", "deal", "seed", "title", "id", "content",
+                          "verdict", "digest", "candidate", "version", "sheets"])  # fmt: skip
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.just("grid") | st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(FIELDS, VALUES, max_size=4))
+@settings(max_examples=200, deadline=None)
+def test_any_document_gets_a_verdict_or_a_line(fields: dict[str, Any]) -> None:
+    ran = run("check", "-", given=json.dumps({**BARE, **fields}).encode())
+    if ran.code == 2:
+        assert ran.out == ""
+        assert ran.err.count("\n") == 1
+    else:
+        assert ran.code in (1, 3)
+
+
+@given(st.binary(max_size=300) | st.text(max_size=100).map(lambda text: ("{" + text).encode()))
+@settings(max_examples=150, deadline=None)
+def test_any_bytes_get_a_line(data: bytes) -> None:
+    refused("check", "-", given=data)
+
+
+@given(st.text(min_size=1, max_size=80).filter(lambda text: text != "-" and text[0] != "-"))
+@settings(max_examples=100, deadline=None)
+def test_any_name_gets_a_line(name: str) -> None:
+    if not Path(name.replace("\0", "")).exists():
+        refused("check", name)
+
+
+# --- hard grids
+
+
+HARD = {  # as in ids: a letter is a run of blanks
+    # Few givens that do not clash and yet have no solution; guessing row by row takes minutes.
+    "no solution, found late": "E5A8D6A1A43K1A5H1A6C3G553E61H4J",
+    "one solution, against guessing in order": "P3A85B1A2G5A7E4C1C9G5F73B2A1H4C9",
+    "only a last row": "ZZZ123456789",
+    "empty": "ZZZJ",
+    "its first row has no 9": "12345678ZW9ZC",
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_grids_are_quick(name: str) -> None:
+    begun = perf_counter()
+    assert run("check", format_id("SU", HARD[name])).code in (1, 3)
+    assert perf_counter() - begun < 5
