@@ -81,6 +81,12 @@ def outcome(state: State) -> str | None:
     return "won" if state.called == state.tossed else "lost"
 
 
+def chance(state: State) -> tuple[tuple[Move, float], ...] | None:
+    if state.called is None or state.tossed is not None:
+        return None
+    return tuple((Toss(side), 1 / len(SIDES)) for side in SIDES)
+
+
 def format_move(move: Move) -> str:
     return f"{'call' if isinstance(move, Call) else 'toss'} {move.side}"
 
@@ -134,6 +140,19 @@ def pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[S
     return [SheetPage("Coin", block)]
 
 
+RULES: Rules[Layout, State, Move] = Rules(
+    new=lambda layout: State(layout.stake),
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=format_move,
+    parse=parse_move,
+    chance=chance,
+    tell=lambda before, move, after: f"The coin shows {after.tossed}." if after.tossed else "",
+    totals=lambda state: {"stake": state.stake},
+    opens_round=lambda before, move: isinstance(move, Call),
+)
+
 GAME: Game[Layout, State, Move] = Game(
     name="null",
     title="The null game",
@@ -148,12 +167,5 @@ GAME: Game[Layout, State, Move] = Game(
     facts=lambda layout: (f"A coin for {layout.stake}", ("One toss",)),
     about="One coin, one call",
     credit="Nobody's",
-    rules=Rules(
-        new=lambda layout: State(layout.stake),
-        legal_moves=legal_moves,
-        apply=apply,
-        outcome=outcome,
-        format=format_move,
-        parse=parse_move,
-    ),
+    load_rules=lambda: RULES,
 )

@@ -23,17 +23,28 @@ Json = dict[str, Any]
 class Rules(Generic[Layout, State, Move]):
     """How a layout is played.
 
-    ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
-    InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
-    ``outcome`` is ``None`` while the play goes on.
+    * ``new(layout)`` or ``new(layout, party)``: the beginning; a party is what ``party`` reads.
+    * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
+      InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
+    * ``outcome`` is ``None`` while the play goes on.
+    * ``chance`` gives the outcomes with their probabilities where chance is to move, else ``None``.
+    * ``tell(before, move, after)``: what happened, as sentences; nothing for what is no event.
+    * ``totals(state)``: what the player has, as names and numbers.
+    * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
+    * ``party``: a party from a document's JSON; raises DocumentError. ``None``: there are none.
     """
 
-    new: Callable[[Layout], State]
+    new: Callable[..., State]
     legal_moves: Callable[[State], Iterable[Move]]
     apply: Callable[[State, Move], State]
     outcome: Callable[[State], str | None]
     format: Callable[[Move], str]
     parse: Callable[[str], Move]
+    chance: Callable[[State], tuple[tuple[Move, float], ...] | None]
+    tell: Callable[[State, Move, State], str]
+    totals: Callable[[State], Mapping[str, int]]
+    opens_round: Callable[[State, Move], bool]
+    party: Callable[[Mapping[str, Any]], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,7 @@ class Game(Generic[Layout, State, Move]):
     * ``pages(layout, area=…, theme=…, solution=…)``: what a sheet shows, as blocks.
     * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
     * ``about``: the line below the title; ``credit``: whose game it is.
+    * ``load_rules``: imports the rules, which printing does without; ``rules`` is what it returns.
     """
 
     name: str
@@ -64,4 +76,9 @@ class Game(Generic[Layout, State, Move]):
     facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
     about: str
     credit: str
-    rules: Rules[Layout, State, Move] | None = None
+    load_rules: Callable[[], Rules[Layout, State, Move]] | None = None
+
+    @property
+    def rules(self) -> Rules[Layout, State, Move] | None:
+        """How it is played, or ``None``."""
+        return None if self.load_rules is None else self.load_rules()

@@ -9,8 +9,11 @@ from dungeongen.games.sudongeon import study
 from dungeongen.games.sudongeon.layout import Layout
 
 if TYPE_CHECKING:
+    from dungeongen.core.game import Rules
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
+    from dungeongen.games.sudongeon.moves import Move
+    from dungeongen.games.sudongeon.state import State
 
 
 def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
@@ -20,7 +23,13 @@ def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[
     return pages(layout, area=area, theme=theme, solution=solved)
 
 
-GAME: Game[Layout, None, None] = Game(
+def _rules() -> Rules[Layout, State, Move]:
+    from dungeongen.games.sudongeon.rules import RULES  # no sheet needs them
+
+    return RULES
+
+
+GAME: Game[Layout, State, Move] = Game(
     name="sudoku",
     title="Sudongeon",
     code="SU",
@@ -35,4 +44,5 @@ GAME: Game[Layout, None, None] = Game(
     about="Sudongeon: a dungeon in a Sudoku, for one player, dice and a pencil",
     credit="Sudongeon © 2011 Marten Zabel, free to share; after an idea by Robin Stacey. "
     "Texts and drawings: dungeongen.",
+    load_rules=_rules,
 )

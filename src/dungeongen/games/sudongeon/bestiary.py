@@ -1,0 +1,76 @@
+"""Monsters as they stand in a room: printed values, and what the room adds (chapters 3 and 5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dungeongen.games.sudongeon.ground import (
+    BARRICADE,
+    CHAOS,
+    CHIEFTAIN,
+    DRAGON,
+    GOBLINS,
+    LAW,
+    MINOTAUR,
+    RATLINGS,
+    Place,
+)
+from dungeongen.games.sudongeon.layout import LABYRINTH
+from dungeongen.games.sudongeon.lore import MONSTERS
+from dungeongen.games.sudongeon.state import Foe, State, gold_in
+
+# Parley 7, and then what a bribe costs: gold, rations (chapter 3).
+BRIBES = {4: (3, 0), 5: (0, 3), 9: (10, 0)}
+BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
+
+
+@lru_cache(maxsize=4096)
+def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, int]:
+    """Return what a room's features add to initiative, attack and defence, once a kind (SU-9)."""
+    initiative = attack = defence = 0
+    if CHAOS in kinds and not lawful:
+        initiative, attack, defence = -1, 1, 1
+    if LAW in kinds and lawful:
+        defence += 1
+    if BARRICADE in kinds:
+        defence += 2
+    if digit == MINOTAUR and kinds:
+        attack += 1
+        defence += 1
+    return initiative, attack, defence
+
+
+def foe(state: State, box: int) -> Foe:
+    """Return the monster in a box of the present room, as it goes into a fight."""
+    digit = state.ground.monsters[box]
+    made = _foe(state.place, digit, box, MONSTERS[digit - 1].lawful, gold_in(state, state.place))
+    for where, life in state.world.wounded:
+        if where == box:
+            return made._replace(life=life)
+    return made
+
+
+def gang(state: State, box: int) -> Foe:
+    """Return the Goblin Chieftain's gang: Goblins with attack and defence +1 (chapter 6)."""
+    assert state.ground.people[box] == CHIEFTAIN
+    made = _foe(state.place, GOBLINS, box, False, 0)
+    return made._replace(attack=made.attack + 1, defence=made.defence + 1)
+
+
+def transformed(state: State, wizard: Foe) -> Foe:
+    """Return the dragon that the wizard becomes: full life, still chaotic (SU-9)."""
+    return _foe(state.place, DRAGON, wizard.box, False, gold_in(state, state.place))
+
+
+def _foe(place: Place, digit: int, box: int, lawful: bool, gold: int) -> Foe:
+    monster = MONSTERS[digit - 1]
+    initiative, attack, defence = gains(place.kinds, digit, lawful)
+    life = monster.life + (gold if digit == DRAGON else 0)
+    first = (digit == RATLINGS and bool(place.kinds)) or (
+        digit == MINOTAUR and LABYRINTH in place.kinds
+    )
+    return Foe(
+        digit, box, lawful,
+        monster.initiative + initiative, monster.attack + attack, monster.defence + defence,
+        life, life, 0, first,
+    )  # fmt: skip

@@ -1,0 +1,121 @@
+"""Between dungeons: level-ups, retirement, and the company as a document (SU-15).
+
+Whoever rises, and a coin's side, are arguments: the dice are the caller's. A company is what is
+left of a party when it comes out: its members with what they wear, its bag and its stock; life is
+not part of it, since wounds heal in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.games.sudongeon.lore import PARTY
+from dungeongen.games.sudongeon.state import ARTIFACTS, MOST_ARTIFACTS, Company, Member, State
+
+TOP = 3
+_STOCKS = ("rations", "mana", "elixirs", "gold")
+_MOST = 99_999
+
+
+def company_after(state: State) -> Company:
+    """Return what a party carries out of a dungeon."""
+    return Company(
+        state.party.members, state.bag, state.rations, state.mana, state.elixirs, state.gold
+    )
+
+
+def can_rise(company: Company) -> tuple[int, ...]:
+    """Return the members below level 3, one of whom rises after a beaten dungeon."""
+    return tuple(i for i, member in enumerate(company.members) if member.level < TOP)
+
+
+def raised(company: Company, member: int, *, second: bool = False) -> Company:
+    """Return the company with one member a level higher.
+
+    ``second`` is the coin at level 2: the second of the class's two values. At level 3 the other
+    one follows by itself, whatever the coin says. Raises ValueError at level 3.
+    """
+    old = company.members[member]
+    if old.level >= TOP:
+        raise ValueError(f"{PARTY[member].name}: already level {TOP}")
+    values = PARTY[member].grows
+    if old.raised:
+        value = values[1] if old.raised[0] == values[0] else values[0]
+    else:
+        value = values[second]
+    risen = old._replace(raised=(*old.raised, value))
+    return company._replace(
+        members=(*company.members[:member], risen, *company.members[member + 1 :])
+    )
+
+
+def retired(company: Company) -> bool:
+    """Tell whether all five are at level 3 and the party retires."""
+    return not can_rise(company)
+
+
+def company_as_json(company: Company) -> dict[str, Any]:
+    """Return a company as JSON values; ``company_from_json`` reads them back."""
+    return {
+        "members": {
+            person.name.lower(): {"raised": list(member.raised), "artifact": member.artifact}
+            for person, member in zip(PARTY, company.members, strict=True)
+        },
+        "bag": list(company.bag),
+        **{name: getattr(company, name) for name in _STOCKS},
+    }
+
+
+def company_from_json(value: Mapping[str, Any]) -> Company:
+    """Return the company that JSON values describe; what is missing is as at the start.
+
+    Raises DocumentError, naming the field.
+    """
+    expected = {"members", "bag", *_STOCKS}
+    for name in value:
+        if name not in expected:
+            raise DocumentError(f"party: unknown field {str(name)[:20]!a}")
+    start = Company()
+    stocks = {name: _whole(value.get(name, getattr(start, name)), name, _MOST) for name in _STOCKS}
+    members = value.get("members", {})
+    names = [person.name.lower() for person in PARTY]
+    if not isinstance(members, Mapping) or set(members) - set(names):
+        raise DocumentError(f"party.members: expected an object with {', '.join(names)}")
+    five = tuple(_member(members.get(name, {}), i, name) for i, name in enumerate(names))
+    bag = value.get("bag", [])
+    if not isinstance(bag, list):
+        raise DocumentError("party.bag: expected a list of artifacts, 1 to 10")
+    numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
+    if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
+        raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
+    return Company(five, numbers, **stocks)
+
+
+def _member(value: Any, index: int, name: str) -> Member:
+    if not isinstance(value, Mapping) or set(value) - {"raised", "artifact"}:
+        raise DocumentError(f"party.members.{name}: expected raised and artifact, no more")
+    values = value.get("raised", [])
+    grows = list(PARTY[index].grows)
+    if not isinstance(values, list) or values not in ([], grows[:1], grows[1:], grows, grows[::-1]):
+        raise DocumentError(
+            f"party.members.{name}.raised: expected a list of {' and '.join(grows)}"
+        )
+    number = _whole(value.get("artifact", 0), f"members.{name}.artifact", len(ARTIFACTS))
+    if number and ARTIFACTS[number - 1][0] != index:
+        raise DocumentError(f"party.members.{name}.artifact: {number} is not for a {name}")
+    return Member(tuple(values), number)
+
+
+def _artifact(value: Any, where: str) -> int:
+    number = _whole(value, where, len(ARTIFACTS))
+    if not number:
+        raise DocumentError(f"party.{where}: expected artifacts, 1 to 10")
+    return number
+
+
+def _whole(value: Any, where: str, most: int) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise DocumentError(f"party.{where}: expected a whole number from 0 to {most}")
+    return value

@@ -1,0 +1,446 @@
+"""The moves of a Sudongeon play: small frozen values, each with a text that parses back.
+
+A move names what a player would: rooms by the letter on the sheet (``go F``), things by what they
+are and the box they lie in (``parley dragon NW``, ``take gold S``), amounts by a number
+(``buy 6 rations``). Chance moves with them: ``roll 4`` is whichever die is due, which the state
+knows; ``toss heads`` a coin; ``fell cleric`` the member that the Wyrn's blow meets.
+
+``_FORMS`` is the whole grammar: one line a class, words and ``{field}``s, one blank between two.
+A field's codec says which words it takes, so that formatting and parsing cannot drift apart. Texts
+are exact: no capitals for small letters, no leading zeros, no second blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, get_args
+
+from dungeongen.core.errors import InvalidMoveError
+from dungeongen.games.sudongeon.layout import DIRECTIONS
+
+MONSTER_WORDS = (
+    "ratlings", "goblins", "orcs", "elves", "troll", "wizard", "minotaur", "wyrn", "dragon",
+)  # fmt: skip
+FEATURE_WORDS = (
+    "passageway", "chaos", "shrine", "fountain", "sarcophagus", "barricade", "skeletons",
+    "labyrinth", "throne",
+)  # fmt: skip
+PERSON_WORDS = (
+    "trader", "dealer", "damsel", "hermit", "chieftain", "miners", "shaman", "adventurer",
+    "explorer",
+)  # fmt: skip
+BOX_WORDS = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
+CLASS_WORDS = ("warrior", "ranger", "thief", "cleric", "wizard")
+ROOM_LETTERS = "ABCDEFGHI"
+GOODS = ("rations", "mana", "elixirs", "kisses")
+MOST = 999
+"""The largest amount that a move's text can name."""
+
+
+# Outside, and from room to room
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy ``amount`` of ``goods``; rations come in threes (SU-13), kisses from a damsel."""
+
+    amount: int
+    goods: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Go in from outside, into room 0-8."""
+
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Walk on into another room."""
+
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Walk out of the dungeon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """End the play outside, leaving the gold that is left to others."""
+
+
+# At any time outside fights and traps
+
+
+@dataclass(frozen=True, slots=True)
+class Drink:
+    """Drink elixirs, a life point each."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wear:
+    """Give an artifact that is carried to the member who can use it."""
+
+    artifact: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Leave an artifact behind for want of hands (SU-13)."""
+
+    artifact: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Nothing here, or nothing more: what comes next may come."""
+
+
+# Monsters
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Fight all that are hostile here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ally:
+    """Ask the lawful ones to fight the chaotic ones together: parley 6 (SU-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parley:
+    """Parley: with a monster over its bribe, with a person for what it gives."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Attack a bribed monster."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Strike one enemy, the wizard having drunk ``mana`` potions."""
+
+    who: str
+    box: int
+    mana: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heal:
+    """Turn mana into life, in fights and traps."""
+
+    amount: int
+
+
+# Rooms
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Spend a round looking for the hidden door on one side of a box."""
+
+    box: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Spend a round on another look at a feature."""
+
+    feature: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worship:
+    """Spend a round at a shrine of law, to heal."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMana:
+    """Spend a round at a fountain, for a mana potion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Spend another round here without a try at anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a pile of gold."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Eat:
+    """End the round: eat a ration, or go hungry."""
+
+
+# People
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """Let a damsel or a lost adventurer join."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Take the miners' quest."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Have the miners pay for the monsters slain."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Give the Goblin Chieftain his 5 gold."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Give the Goblin Chieftain nothing, and fight his gang."""
+
+    who: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Give rations to a hermit for as much mana."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyArtifact:
+    """Buy an artifact from a dealer's stock."""
+
+    artifact: int
+
+
+@dataclass(frozen=True, slots=True)
+class SellArtifact:
+    """Sell an artifact to a dealer: one that is carried, else the one worn."""
+
+    artifact: int
+
+
+# Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The die that is due shows ``face``."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """A coin: heads, the blow meets the party; tails, an ally."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """A member loses consciousness: 0-4 the five classes, from 5 on adventurers who joined."""
+
+    member: int
+
+
+Move = (
+    Buy | Enter | Go | Leave | Home | Drink | Wear | Drop | GoOn | Fight | Ally | Parley | Attack
+    | Strike | Heal | Search | Check | Worship | DrawMana | Stay | Take | Eat | Welcome | Ask
+    | Claim | Pay | Refuse | Trade | BuyArtifact | SellArtifact | Roll | Toss | Fell
+)  # fmt: skip
+
+_FORMS: dict[type, tuple[str, ...]] = {
+    kind: tuple(form.split(" "))
+    for kind, form in (
+        (Buy, "buy {amount} {goods}"),
+        (Enter, "enter {room}"),
+        (Home, "go home"),
+        (Go, "go {room}"),
+        (Leave, "leave"),
+        (Drink, "drink {amount}"),
+        (Wear, "wear artifact {artifact}"),
+        (Drop, "drop artifact {artifact}"),
+        (GoOn, "go on"),
+        (Fight, "fight"),
+        (Ally, "ally"),
+        (Parley, "parley {who} {box}"),
+        (Attack, "attack {who} {box}"),
+        (Strike, "strike {who} {box} with {mana} mana"),
+        (Heal, "heal {amount}"),
+        (Search, "search {box} {side}"),
+        (Check, "check {feature} {box}"),
+        (Worship, "worship"),
+        (DrawMana, "draw mana"),
+        (Stay, "stay"),
+        (Take, "take gold {box}"),
+        (Eat, "eat"),
+        (Welcome, "welcome {who} {box}"),
+        (Ask, "ask {who} {box}"),
+        (Claim, "claim {who} {box}"),
+        (Pay, "pay {who} {box}"),
+        (Refuse, "refuse {who} {box}"),
+        (Trade, "trade {amount} rations"),
+        (BuyArtifact, "buy artifact {artifact}"),
+        (SellArtifact, "sell artifact {artifact}"),
+        (Roll, "roll {face}"),
+        (Toss, "toss {coin}"),
+        (Fell, "fell {member}"),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Codec:
+    """How one field is written and read; ``read`` returns ``None`` for a word it does not take."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+def _one_of(words: tuple[str, ...]) -> _Codec:
+    """Words that stand for themselves."""
+    return _Codec(str, lambda word: word if word in words else None)
+
+
+def _place_in(words: tuple[str, ...]) -> _Codec:
+    """Words that stand for their place."""
+    return _Codec(
+        lambda place: words[place], lambda word: words.index(word) if word in words else None
+    )
+
+
+def _number(low: int, high: int) -> _Codec:
+    def read(word: str) -> int | None:
+        if not (word.isascii() and word.isdigit() and len(word) <= 3):
+            return None
+        value = int(word)
+        return value if low <= value <= high and str(value) == word else None
+
+    return _Codec(str, read)
+
+
+_CODECS = {
+    "amount": _number(1, MOST),
+    "mana": _number(0, MOST),
+    "goods": _one_of(GOODS),
+    "room": _place_in(tuple(ROOM_LETTERS)),
+    "box": _place_in(BOX_WORDS),
+    "side": _one_of(DIRECTIONS),
+    "coin": _one_of(("heads", "tails")),
+    "who": _one_of((*MONSTER_WORDS, *PERSON_WORDS)),
+    "feature": _one_of(FEATURE_WORDS),
+    "artifact": _number(1, 10),
+    "face": _number(1, 10),
+    "member": _place_in((*CLASS_WORDS, *(f"adventurer-{i}" for i in range(1, 10)))),
+}
+_FIELD = {"coin": "side"}  # where a codec's name is not the field's
+_WITHOUT_MANA = ("with", "0", "mana")
+
+
+def format_move(move: Move) -> str:
+    """Return the text of a move.
+
+    >>> format_move(Strike("troll", 6, 13)), format_move(Strike("troll", 6, 0))
+    ('strike troll SW with 13 mana', 'strike troll SW')
+    """
+    words = [
+        _CODECS[word[1:-1]].write(getattr(move, _FIELD.get(word[1:-1], word[1:-1])))
+        if word[0] == "{"
+        else word
+        for word in _FORMS[type(move)]
+    ]
+    if isinstance(move, Strike) and not move.mana:
+        del words[-3:]
+    return " ".join(words)
+
+
+def parse_move(text: str) -> Move:
+    """Return the move that a text names; raises InvalidMoveError.
+
+    >>> parse_move("search SW east")
+    Search(box=6, side='east')
+    """
+    words = text.split(" ")
+    if words[0] == "strike" and len(words) == 3:
+        words += _WITHOUT_MANA
+    elif words[0] == "strike" and tuple(words[3:]) == _WITHOUT_MANA:
+        words = []  # one text a move
+    near = None
+    for kind, form in _FORMS.items():
+        if len(form) == len(words):
+            values = _read(form, words)
+            if values is not None:
+                move: Move = kind(*values)
+                return move
+        if form[0] == words[:1][0] if words else False:
+            near = near or " ".join(form)
+    shown = ascii(text[:40])
+    if near:
+        raise InvalidMoveError(f"move {shown}: expected {_hint(near)}")
+    raise InvalidMoveError(f"move {shown}: expected something like 'go F', 'roll 4' or 'eat'")
+
+
+def _read(form: tuple[str, ...], words: list[str]) -> list[Any] | None:
+    values = []
+    for part, word in zip(form, words, strict=True):
+        if part[0] != "{":
+            if part != word:
+                return None
+            continue
+        value = _CODECS[part[1:-1]].read(word)
+        if value is None:
+            return None
+        values.append(value)
+    return values
+
+
+def _hint(form: str) -> str:
+    hints = {"{box}": "<NW…SE>", "{room}": "<A…I>", "{side}": "<north…>", "{goods}": "<goods>"}
+    for field, hint in hints.items():
+        form = form.replace(field, hint)
+    return form.replace("{", "<").replace("}", ">")
+
+
+assert set(_FORMS) == set(get_args(Move))
+assert all(
+    [_FIELD.get(w[1:-1], w[1:-1]) for w in form if w[0] == "{"] == [f.name for f in fields(kind)]
+    for kind, form in _FORMS.items()
+)
