@@ -161,6 +161,7 @@ def test_any_encoding(encoding: str, title: str) -> None:
     text = ran.data.decode(encoding)
     assert ("━" in text) == encoding.startswith("utf")
     assert "SU1-" in text
+    assert (" > " in text) == (not encoding.startswith("utf"))  # a sign for a sign, not "?"
     assert ("[ ]" in text) == (not encoding.startswith("utf"))
 
 
