@@ -19,6 +19,7 @@ from dungeongen.games.sudongeon.lore import PARTY as CLASSES
 from dungeongen.games.sudongeon.state import State
 
 _POINTS = ("initiative", "attack", "defence", "life")
+_SEVERAL = (1, 2, 3, 4)  # monsters whose name is a plural
 _FURTHER = (m.Stay, m.Search, m.Check, m.Worship, m.DrawMana, m.Attack)
 
 
@@ -89,8 +90,10 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield "The fountain gives 1 mana potion."
         case m.Stay():
             yield "The party stays."
-        case m.Take(box):
-            yield f"The party reaches for {before.ground.gold[box]} gold."
+        case m.Take(box) if after.fight is None:
+            yield f"The party takes {before.ground.gold[box]} gold."
+        case m.Take():
+            yield "The party reaches for the gold, and is attacked."
         case m.Eat() if before.rations:
             yield f"Rations: {after.rations}."
         case m.Eat():
@@ -134,11 +137,10 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
         case "dodge":
             level = before.ground.traps[box]
             hit = max(0, before.die + level - face - before.party.find)
-            told = f"takes {hit} life" if hit else "does no harm"
-            yield f"The {name_of(Kind.TRAP, level)} {told}."
+            yield f"{name_of(Kind.TRAP, level)}: {f'{hit} life lost' if hit else 'no harm'}."
         case "bribe":
             paid = after.world.bribed >> box & 1
-            yield f"The {_monster(before, box)} {'takes the bribe' if paid else 'will not listen'}."
+            yield f"{_monster(before, box)}: {'the bribe is taken' if paid else 'no bargain'}."
         case "alliance":
             joined = after.fight is not None and after.fight.allies
             yield f"The lawful ones {'join the party' if joined else 'will not listen'}."
@@ -186,9 +188,12 @@ def _blow(before: State, face: int) -> str:
     striker, victim = fight.queue[0][0], before.focus
     damage = damage_of(before, face)
     names = [_combatant(before, number) for number in (striker, victim)]
+    strikes = "strikes"
+    if striker != PARTY and (*fight.foes, *fight.allies)[striker - 1].digit in _SEVERAL:
+        strikes = "strike"
     if damage:
-        return f"{names[0]} strikes {names[1]} for {damage}."
-    return f"{names[0]} strikes at {names[1]} in vain."
+        return f"{names[0]} {strikes} {names[1]} for {damage}."
+    return f"{names[0]} {strikes} at {names[1]} in vain."
 
 
 def _events(before: State, after: State) -> Iterator[str]:
@@ -198,7 +203,8 @@ def _events(before: State, after: State) -> Iterator[str]:
         now = after.fight.foes if after.fight is not None else ()
         for i, one in enumerate(fight.foes):
             if one.life > 0 and not (i < len(now) and now[i].life > 0) and after.step != "dead":
-                yield f"The {name_of(Kind.MONSTER, one.digit)} is dead."
+                verb = "are" if one.digit in _SEVERAL else "is"
+                yield f"The {name_of(Kind.MONSTER, one.digit)} {verb} dead."
     if after.party.damsels < before.party.damsels:
         if before.fight is not None or before.step == "dodge":
             yield "The damsel is dead."
@@ -206,7 +212,7 @@ def _events(before: State, after: State) -> Iterator[str]:
             yield "The damsel is safe, and pays 3 gold."
     if len(after.party.adventurers) < len(before.party.adventurers):
         yield "The lost adventurer goes his way."
-    if after.world.taken != before.world.taken:
+    if fight is not None and after.world.taken != before.world.taken:
         gold = sum(before.ground.gold[b] for b in boxes(after.world.taken & ~before.world.taken))
         yield f"{gold} gold is the party’s."
     if after.step == "rescue" and before.step != "rescue":

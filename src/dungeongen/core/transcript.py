@@ -1,0 +1,226 @@
+"""Transcripts: a play as text, one move a line, that anybody can write and any machine replays.
+
+    format: dungeongen-play/1
+    game: sudoku
+    id: SU1-941D7-…
+
+    # Round 1
+    enter H
+    take gold S
+
+First the header, ``name: value`` a line: format and game, then the layout, either as an ``id`` or
+as the game's own deal (``grid: 94.1…``), then perhaps a ``party`` as JSON in one line. Blank lines
+and comments (``#``) may stand anywhere; comments are kept. Everything after the header is a move
+in the game's words. Whoever writes a play down says in comments where a round begins.
+
+Reading knows nothing of the game and bounds what strangers send: bytes, lines, length of a line,
+no control characters. ``steps`` then plays it by a game's rules; every error names the line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.game import Game, Rules
+from dungeongen.core.ident import format_id, parse_id
+
+FORMAT = "dungeongen-play/1"
+LARGEST = 8 << 20
+_MOST_LINES = 200_000
+_LONGEST = 4000
+_HEADER = re.compile(r"([a-z]{1,20}):(?: (.*))?")
+_OWN = ("format", "game", "id", "party")
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A play: ``lines`` are moves, and comments with their ``#``.
+
+    ``ident`` or ``deal`` describe the layout; ``party`` is JSON text. ``numbers`` are the lines of
+    a file that ``lines`` were read from.
+    """
+
+    game: str
+    ident: str | None = None
+    deal: tuple[tuple[str, str], ...] = ()
+    party: str | None = None
+    lines: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = field(default=(), compare=False)
+
+    def moves(self) -> Iterator[tuple[int, str]]:
+        """Yield each move with its line's number."""
+        numbers = self.numbers or range(1, len(self.lines) + 1)
+        for number, line in zip(numbers, self.lines, strict=True):
+            if not line.startswith("#"):
+                yield number, line
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a play, with the states around it."""
+
+    line: int
+    before: Any
+    move: Any
+    after: Any
+
+
+def is_transcript(data: bytes) -> bool:
+    """Tell a transcript from other files by its beginning.
+
+    >>> is_transcript(b"format: dungeongen-play/1")
+    True
+    """
+    for line in data[:_LONGEST].lstrip(b"\xef\xbb\xbf").splitlines():
+        if line.strip() and not line.startswith(b"#"):
+            return line.startswith(b"format: dungeongen-play/")
+    return False
+
+
+def dumps(transcript: Transcript) -> str:
+    """Return a transcript as text; ``loads`` gives it back."""
+    head = [f"format: {FORMAT}", f"game: {transcript.game}"]
+    if transcript.ident is not None:
+        head.append(f"id: {transcript.ident}")
+    head += [f"{name}: {value}" for name, value in transcript.deal]
+    if transcript.party is not None:
+        head.append(f"party: {transcript.party}")
+    return "\n".join([*head, "", *transcript.lines, ""])
+
+
+def loads(data: bytes, name: str) -> Transcript:
+    """Return the transcript in ``data``; ``name`` is the place that errors name.
+
+    Raises DocumentError with one line that names the line at fault.
+    """
+    header: dict[str, str] = {}
+    lines: list[str] = []
+    numbers: list[int] = []
+    for number, line in enumerate(_lines(data, name), 1):
+        where = f"{name}: line {number}"
+        _bound(line, where)
+        line = line.strip()
+        entry = _HEADER.fullmatch(line)
+        if line.startswith("#") or not line or entry is None:
+            if line:
+                lines.append(line)
+                numbers.append(number)
+            continue
+        if any(not kept.startswith("#") for kept in lines):
+            raise DocumentError(f"{where}: a header's line among the moves")
+        if entry[1] in header:
+            raise DocumentError(f"{where}: a second {entry[1]}")
+        if not header and (entry[1], entry[2]) != ("format", FORMAT):
+            raise DocumentError(f"{where}: expected format: {FORMAT}")
+        header[entry[1]] = (entry[2] or "").strip()
+    for needed in ("format", "game"):
+        if not header.get(needed):
+            raise DocumentError(f"{name}: expected a header with {needed}: …")
+    deal = tuple((key, value) for key, value in header.items() if key not in _OWN)
+    if ("id" in header) == bool(deal):
+        raise DocumentError(f"{name}: expected the layout in its header, as an id or a deal")
+    return Transcript(
+        header["game"], header.get("id"), deal, header.get("party"), tuple(lines), tuple(numbers)
+    )
+
+
+def _lines(data: bytes, name: str) -> list[str]:
+    if len(data) > LARGEST:
+        raise DocumentError(f"{name}: larger than {LARGEST >> 20} MiB")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"{name}: byte {error.start} is not UTF-8") from None
+    lines = text.replace("\r\n", "\n").split("\n")
+    if len(lines) > _MOST_LINES:
+        raise DocumentError(f"{name}: more than {_MOST_LINES} lines")
+    return lines
+
+
+def _bound(line: str, where: str) -> None:
+    if len(line) > _LONGEST:
+        raise DocumentError(f"{where}: longer than {_LONGEST} characters")
+    if not line.replace("\t", " ").isprintable():
+        raise DocumentError(f"{where}: has characters that cannot be printed")
+
+
+def layout_of(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
+    """Return the layout that a header describes; raises DocumentError."""
+    try:
+        if transcript.ident is None:
+            return game.read({}, dict(transcript.deal))
+        code, body = parse_id(transcript.ident)
+        if code != game.code:
+            raise DocumentError(f"id: of another game than {game.name}")
+        return game.decode(body)
+    except DocumentError as error:
+        raise DocumentError(f"{name}: {error}") from None
+
+
+def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
+    """Return the state that the play starts from; raises DocumentError."""
+    rules = _rules(game, name)
+    layout = layout_of(transcript, game, name)
+    if transcript.party is None:
+        return rules.new(layout)
+    if rules.party is None:
+        raise DocumentError(f"{name}: party: {game.name} has none")
+    try:
+        value = json.loads(transcript.party)
+    except (ValueError, RecursionError):
+        raise DocumentError(f"{name}: party: no JSON that we read") from None
+    if not isinstance(value, dict):
+        raise DocumentError(f"{name}: party: expected a JSON object")
+    try:
+        return rules.new(layout, rules.party(value))
+    except DocumentError as error:
+        raise DocumentError(f"{name}: {error}") from None
+
+
+def steps(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Iterator[Step]:
+    """Play a transcript by the rules, move by move; raises DungeongenError with its line."""
+    rules = _rules(game, name)
+    state = beginning(transcript, game, name)
+    for number, text in transcript.moves():
+        try:
+            move = rules.parse(text)
+            after = rules.apply(state, move)
+        except DungeongenError as error:
+            raise type(error)(f"{name}: line {number}: {error}") from None
+        yield Step(number, state, move, after)
+        state = after
+
+
+def record(
+    game: Game[Any, Any, Any],
+    layout: Any,
+    moves: Iterable[Any],
+    *,
+    party: dict[str, Any] | None = None,
+) -> Transcript:
+    """Return the transcript of a play that began at ``layout``, its rounds in comments."""
+    rules = _rules(game, "a play")
+    ident = format_id(game.code, game.encode(layout))
+    text = None if party is None else json.dumps(party, sort_keys=True)
+    blank = Transcript(game.name, ident, party=text)
+    state = beginning(blank, game, "a play")
+    lines: list[str] = []
+    rounds = 0
+    for move in moves:
+        if rules.opens_round(state, move):
+            rounds += 1
+            lines.append(f"# Round {rounds}")
+        lines.append(rules.format(move))
+        state = rules.apply(state, move)
+    return Transcript(game.name, ident, party=text, lines=tuple(lines))
+
+
+def _rules(game: Game[Any, Any, Any], name: str) -> Rules[Any, Any, Any]:
+    if game.rules is None:
+        raise DocumentError(f"{name}: {game.name} has no rules yet")
+    return game.rules

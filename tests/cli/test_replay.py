@@ -1,0 +1,51 @@
+"""``dungeongen replay``: a transcript told as a story, or refused in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.running import refused, run
+
+ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
+
+
+def test_the_adventure_is_told_with_its_end_and_totals() -> None:
+    ran = run("replay", str(ADVENTURE))
+    assert (ran.code, ran.err) == (0, "")
+    assert "The party strikes the Troll for 17. The Troll is dead." in " ".join(ran.out.split())
+    assert ran.lines[-2:] == [
+        "Outcome: left, after 12 rounds",
+        "Left: life 3 · rations 7 · mana 0 · elixirs 0 · gold 3",
+    ]
+    assert max(map(len, ran.lines)) <= 80
+
+
+def test_standard_input_tells_the_same() -> None:
+    told = run("replay", str(ADVENTURE)).out
+    assert run("replay", "-", given=ADVENTURE.read_bytes()).out == told
+
+
+def test_a_play_that_is_not_over_says_so() -> None:
+    head = ADVENTURE.read_text("utf-8").split("enter G")[0]
+    assert "Outcome: not over, after 0 rounds" in run("replay", "-", given=head.encode()).out
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (("enter G", "enter D"), "line 12: enter D: not that one; expected enter A or go home"),
+        (("enter G", "enter Z"), "line 12: move 'enter Z': expected enter <A…I>"),
+        (("game: sudoku", "game: chess"), "game: expected one of sudoku"),
+        (("go home", "go home\neat"), "eat: the play is over: the party has gone home"),
+    ],
+)
+def test_a_wrong_play_is_refused_in_one_line(change: tuple[str, str], reason: str) -> None:
+    text = ADVENTURE.read_text("utf-8").replace(*change, 1)
+    assert reason in refused("replay", "-", given=text.encode())
+
+
+def test_what_is_no_transcript_is_refused() -> None:
+    assert "expected a header" in refused("replay", "-", given=b"once upon a time\n")
+    assert "cannot be read" in refused("replay", "no-such-file")

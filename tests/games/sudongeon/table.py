@@ -1,0 +1,124 @@
+"""Dungeons and plays by hand, for the tests of the rules.
+
+``grid`` takes boxes by their compass word, each a dict of what its cells hold; a box with a
+``north`` digit in the top row has an exit there. ``play`` applies texts one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from dungeongen.games.sudongeon.layout import Layout, cell_index
+from dungeongen.games.sudongeon.moves import BOX_WORDS, Roll, format_move, parse_move
+from dungeongen.games.sudongeon.rules import advance, apply, chance, legal_moves, new, outcome
+from dungeongen.games.sudongeon.state import Company, State
+
+DATA = Path(__file__).parent.parent.parent / "data"
+AUTHOR = (  # SU-16
+    "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
+)
+_CELL = {
+    "monster": 0, "north": 1, "npc": 2, "west": 3, "trap": 4, "east": 5, "feature": 6, "south": 7,
+    "gold": 8,
+}  # fmt: skip
+Box = dict[str, int]
+
+
+def grid(**boxes: Box) -> Layout:
+    """Return a layout; rows and columns may repeat a digit, which no rule looks at."""
+    cells = ["."] * 81
+    for word, things in boxes.items():
+        for name, digit in things.items():
+            cells[cell_index(BOX_WORDS.index(word), _CELL[name])] = str(digit)
+    return Layout("".join(cells))
+
+
+def room(**things: int) -> Layout:
+    """Return a layout of one room with an exit, and gold elsewhere that nobody can reach."""
+    return grid(NW={"north": 1, **things}, SE={"gold": 9})
+
+
+def start(layout: Layout, **company: Any) -> State:
+    """Return the state at the market."""
+    return new(layout, Company(**company))
+
+
+def inside(layout: Layout, *texts: str, **company: Any) -> State:
+    """Return the state after entering room A and ``texts``."""
+    return play(start(layout, **company), "enter A", *texts)
+
+
+def play(state: State, *texts: str) -> State:
+    """Apply moves; ``3`` alone is a roll, ``1 6 2`` three of them."""
+    for text in texts:
+        rolls = text.split()
+        for word in [f"roll {n}" for n in rolls] if rolls[0].isdigit() else [text]:
+            state = apply(state, parse_move(word))
+    return state
+
+
+def texts(state: State) -> list[str]:
+    """Return the texts of all legal moves."""
+    return [format_move(move) for move in legal_moves(state)]
+
+
+def starting(state: State, word: str) -> list[str]:
+    """Return the texts of the legal moves that begin with ``word``."""
+    return [text for text in texts(state) if text.split()[0] == word]
+
+
+def kill(state: State) -> State:
+    """Play the fight in progress to its end: the party's dice are 6, the others' 1."""
+    while state.fight is not None and outcome(state) is None:
+        state = advance(state, _best(state))
+    return state
+
+
+def _best(state: State) -> Any:
+    moves = legal_moves(state)
+    if not isinstance(moves[0], Roll):
+        heads = [move for move in moves if format_move(move) in ("toss heads", "go on")]
+        return (heads or list(moves))[-1]
+    fight = state.fight
+    assert fight is not None
+    match state.step:
+        case "attack":
+            return moves[-1] if fight.queue[0][0] == 0 else moves[0]
+        case "defence":
+            return moves[0] if fight.queue[0][0] == 0 else moves[-1]
+        case "initiative":
+            return moves[-1] if fight.rollers[len(fight.rolls)] == 0 else moves[0]
+        case "omen":
+            return moves[3]
+        case "dodge":
+            return moves[-1]
+    return moves[0]
+
+
+def odds(state: State, *, dropped: float = 1e-10) -> float:
+    """Return the chance to win the fight in progress, deciding nothing, the tail cut off."""
+    front, won, lost = {state: 1.0}, 0.0, 0.0
+    while sum(front.values()) > dropped:
+        following: dict[State, float] = {}
+        for one, weight in front.items():
+            outcomes = chance(one)
+            if outcomes is None:
+                won += weight * (outcome(one) is None)
+                lost += weight * (outcome(one) == "dead")
+                assert one.fight is None or outcome(one) == "dead"
+                continue
+            for move, part in outcomes:
+                after = advance(one, move)
+                following[after] = following.get(after, 0.0) + weight * part
+        front = following
+    assert abs(won + lost - 1) < 2 * dropped + 1e-9
+    return won
+
+
+def recorded(name: str) -> Iterator[str]:
+    """Yield the lines of a data file that are neither blank nor comments."""
+    for line in (DATA / name).read_text("utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            yield line
