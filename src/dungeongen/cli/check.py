@@ -13,6 +13,7 @@ from dungeongen import __version__
 from dungeongen.cli.echo import visible
 from dungeongen.cli.input import read_layouts
 from dungeongen.cli.sections import Command, Option
+from dungeongen.core.errors import DocumentError
 
 _EPILOG = """\b
 Examples:
@@ -39,21 +40,31 @@ def command(what: str, as_json: bool) -> int:
     from dungeongen.core.document import FORMAT
     from dungeongen.search.verdict import EXIT_CODES
 
-    verdicts = []
-    for i, (game, layout, document) in enumerate(read_layouts(what)):
+    verdicts, reports = [], []
+    for game, layout, document in read_layouts(what):
         begun = perf_counter()
-        verdict = game.judge(layout)
-        found = verdict.as_json(FORMAT, game.name)
+        found = game.judge(layout).as_json(FORMAT, game.name)
         found["effort"] = {**found["effort"], "seconds": round(perf_counter() - begun, 3)}
+        _confirm(document, found, what)
         verdicts.append(found)
-        if not as_json:
-            report = "\n".join(_report(game, layout, document, found))
-            click.echo(("\n" if i else "") + report)
-    if as_json:
+        reports.append("\n".join(_report(game, layout, document, found)))
+    if not as_json:
+        click.echo("\n\n".join(reports))
+    else:
         shown: Any = verdicts[0] if len(verdicts) == 1 else {"format": FORMAT, "sheets": verdicts}
         click.echo(json.dumps(shown, indent=1, sort_keys=True, ensure_ascii=False))
     codes = {EXIT_CODES[found["verdict"]] for found in verdicts}
     return next(code for code in (2, 1, 3, 0) if code in codes)
+
+
+def _confirm(document: dict[str, Any], found: dict[str, Any], what: str) -> None:
+    """Refuse a document whose own verdict tells of another structure than its deal gives."""
+    told = document.get("verdict")
+    if told is None or document.get("version") != __version__:
+        return  # another version may have said the same in other words
+    if told.get("structure") != found["structure"]:
+        shown = "standard input" if what == "-" else what
+        raise DocumentError(f"{shown}: verdict.structure: does not fit the deal")
 
 
 def _report(
