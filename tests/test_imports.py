@@ -132,6 +132,39 @@ def test_right_imports_pass() -> None:
         assert wrong_imports(module, source) == [], module
 
 
+def behind_rules(rules: str, sources: dict[str, str]) -> list[str]:
+    """Return what the rules and all that they are made of import and may not."""
+    seen, pending, wrong = {rules}, [rules], []
+    while pending:
+        module = pending.pop()
+        for name in imported(module, sources[module]):
+            home = next((m for m in (name, name.rpartition(".")[0]) if m in sources), None)
+            if name.split(".")[0] in NOT_IN_RULES or (home or name).startswith("dungeongen.draw"):
+                wrong.append(f"{module}: {name}")
+            # A package's own names lie in its modules, which are named where they are used.
+            if home and home.count(".") > 1 and home not in seen:
+                seen.add(home)
+                pending.append(home)
+    return sorted(wrong)
+
+
+def test_nothing_behind_rules_draws_or_reads_files_or_clocks() -> None:
+    sources = {name: path.read_text("utf-8") for name, path in modules()}
+    games = [name for name in sources if name.endswith(".rules")]
+    assert games
+    for name in games:
+        assert behind_rules(name, sources) == []
+    fake = {
+        "dungeongen.games.doom.rules": "from dungeongen.games.doom.fight import strike",
+        "dungeongen.games.doom.fight": "from dungeongen.games.doom import hits",
+        "dungeongen.games.doom.hits": "import time\nfrom dungeongen.draw import fonts",
+    }
+    assert behind_rules("dungeongen.games.doom.rules", fake) == [
+        "dungeongen.games.doom.hits: dungeongen.draw.fonts",
+        "dungeongen.games.doom.hits: time",
+    ]
+
+
 def test_every_module_of_the_package_is_looked_at() -> None:
     names = {name for name, _ in modules()}
     assert {"dungeongen", "dungeongen.__main__", "dungeongen.core.rng"} <= names
