@@ -97,24 +97,51 @@ def _best(state: State) -> Any:
     return moves[0]
 
 
-def odds(state: State, *, dropped: float = 1e-10) -> float:
-    """Return the chance to win the fight in progress, deciding nothing, the tail cut off."""
-    front, won, lost = {state: 1.0}, 0.0, 0.0
+def odds(state: State, *, dropped: float = 1e-9) -> float:
+    """Return the chance to win the fight in progress, the tail of endless fights cut off.
+
+    Nothing is decided: a state where the player would have to fails. What one turn makes of a
+    state is worked out once, ply by ply, then turns are chained.
+    """
+    turns: dict[State, dict[State, float]] = {}
+    front, won = {state: 1.0}, 0.0
     while sum(front.values()) > dropped:
         following: dict[State, float] = {}
         for one, weight in front.items():
-            outcomes = chance(one)
-            if outcomes is None:
-                won += weight * (outcome(one) is None)
-                lost += weight * (outcome(one) == "dead")
-                assert one.fight is None or outcome(one) == "dead"
-                continue
-            for move, part in outcomes:
-                after = advance(one, move)
-                following[after] = following.get(after, 0.0) + weight * part
+            if one not in turns:
+                turns[one] = _turn(one)
+            for after, part in turns[one].items():
+                if after.fight is None:
+                    won += weight * part
+                elif outcome(after) is None:
+                    following[after] = following.get(after, 0.0) + weight * part
         front = following
-    assert abs(won + lost - 1) < 2 * dropped + 1e-9
     return won
+
+
+def _turn(state: State) -> dict[State, float]:
+    """Return what chance makes of a state up to the next turn, or the fight's end."""
+    front, ends = {state: 1.0}, dict[State, float]()
+    while front:
+        following: dict[State, float] = {}
+        for one, weight in front.items():
+            for move, part in chance(one) or ():
+                after = advance(one, move)
+                over = after.fight is None or outcome(after) is not None
+                kept = ends if over or _at_turn(after, one) else following
+                assert over or chance(after), after.step
+                kept[after] = kept.get(after, 0.0) + weight * part
+        front = following
+    return ends
+
+
+def _at_turn(after: State, before: State) -> bool:
+    """Tell whether a turn has just begun."""
+    if before.step != "defence" or after.fight is None or before.fight is None:
+        return False
+    return after.step in ("initiative", "omen") or (
+        len(after.fight.queue) >= len(before.fight.queue) and not after.fight.blows
+    )
 
 
 def recorded(name: str) -> Iterator[str]:
