@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon.rounds import LOST
 from dungeongen.games.sudongeon.state import State
 
 _ENDS = {"beaten": "the dungeon is beaten", "left": "the party has gone home", "dead": "all died"}
@@ -32,11 +33,15 @@ def _fault(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
             return f"the party has {state.elixirs} elixirs, and life {_life(state)}"
         case m.Heal() if alike:
             return f"the party has {state.mana} mana, and life {_life(state)}"
-        case m.Go() | m.Leave() if state.step == "way" and state.place.labyrinth and not alike:
+        case m.Go() | m.Leave() if state.step == "way" and _lost(state):
             return "the party is lost in the labyrinth"
         case m.Go() if state.step == "way":
             return f"no known way from {state.place.letter}"
     return "not that one" if alike else "not now"
+
+
+def _lost(state: State) -> bool:
+    return state.place.labyrinth and state.stand == LOST
 
 
 def _life(state: State) -> str:
