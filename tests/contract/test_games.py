@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contract import null_game
+from contract import null_game, playthroughs
+from dungeongen.core import transcript
 from dungeongen.core.document import FORMAT, dumps, loads
 from dungeongen.core.errors import (
     DocumentError,
@@ -448,6 +449,39 @@ def test_any_play_is_a_transcript_that_replays(game: AnyGame, data: st.DataObjec
     for line in transcript:
         with pytest.raises(IllegalMoveError):
             rules.apply(state, rules.parse(line))
+
+
+@with_rules
+@contract
+@given(data=st.data())
+def test_chance_has_every_outcome_with_its_probability(game: AnyGame, data: st.DataObject) -> None:
+    rules = game.rules
+    assert rules is not None
+    chooser = random.Random(data.draw(st.integers(0, 10**6)))
+    state = rules.new(data.draw(LAYOUTS[game.name]))
+    for _ in range(300):
+        moves = list(rules.legal_moves(state))
+        outcomes = rules.chance(state)
+        if outcomes is not None:
+            assert [move for move, _ in outcomes] == moves
+            assert all(part > 0 for _, part in outcomes)
+            assert sum(part for _, part in outcomes) == pytest.approx(1)
+        if not moves:
+            return
+        state = rules.apply(state, chooser.choice(moves))
+
+
+@with_rules
+def test_the_recorded_playthrough_is_played_the_same(game: AnyGame) -> None:
+    """``python tests/contract/playthroughs.py`` records anew what was changed on purpose."""
+    file = playthroughs.path(game)
+    assert file.exists(), f"{game.name} has no recorded playthrough"
+    text = file.read_text("utf-8")
+    play = transcript.loads(text.encode(), file.name)
+    assert playthroughs.annotated(game, play) == text
+    *_, last = transcript.steps(play, game, file.name)
+    assert game.rules is not None
+    assert game.rules.outcome(last.after) is not None
 
 
 @with_rules
