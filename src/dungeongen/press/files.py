@@ -9,6 +9,7 @@ device or a pipe such as ``/dev/null``, is written to as it is.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import tempfile
@@ -58,11 +59,17 @@ def _umask() -> int:
 def file_stem(game: str, seed: str) -> str:
     """Return a file name without ending for a seed, safe on every system.
 
-    >>> file_stem("sudoku", "../my seed")
-    'sudoku-my-seed'
+    Blanks become hyphens; a seed that had to be changed further gets a few digits of its hash, lest
+    two seeds share a file.
+
+    >>> file_stem("sudoku", "my seed"), file_stem("sudoku", "../my seed")
+    ('sudoku-my-seed', 'sudoku-my-seed-cc12fd')
     """
     plain = _UNSAFE.sub("-", seed).strip("-.")[:60]
-    return f"{game}-{plain}" if plain else game
+    if plain != seed.replace(" ", "-"):
+        digest = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()[:6]
+        plain = f"{plain}-{digest}".lstrip("-")
+    return f"{game}-{plain}"
 
 
 def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
