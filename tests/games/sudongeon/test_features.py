@@ -235,3 +235,11 @@ def test_fights_traps_people_and_features_need_no_crossing() -> None:
 def test_a_party_can_starve_in_a_labyrinth() -> None:
     state = play(inside(MAZE, rations=0, **DRY), *["1", "eat"], *["stay", "eat"] * 9)
     assert state.step == "dead"
+
+
+def test_a_room_whose_passageway_leads_out_is_an_exit_once_it_is_known() -> None:
+    state = inside(ALL_JOINED, **DRY)
+    assert state.place.secret_exit
+    hall = grid(NW={"feature": 1, "npc": 3, "gold": 1})  # the only way in
+    state = play(inside(hall, gold=0, **DRY), "welcome damsel NW", "eat", "leave")
+    assert state.gold == 3

@@ -216,3 +216,25 @@ def test_always_first_and_always_last_do_not_contradict() -> None:
     state = start(room(monster=1, feature=6), **DRY)
     state = play(state._replace(world=state.world._replace(fate=-1)), "enter A")
     assert (state.step, the(state).queue) == ("attack", ((FOE,), (PARTY,)))
+
+
+def test_two_enemies_that_claim_to_strike_first_roll_too() -> None:
+    hall = grid(NW={"north": 1, "monster": 1, "east": 8}, N={"monster": 7, "feature": 8})
+    state = play(inside(hall, **DRY), "fight")
+    assert (state.step, the(state).rollers) == ("initiative", (0, 1, 2))
+
+
+def test_blows_of_a_tie_add_up_before_anybody_falls() -> None:
+    hall = grid(NW={"north": 1, "monster": 2, "east": 8}, N={"monster": 2})
+    state = play(inside(hall, mana=1, elixirs=0)._replace(life=3), "1 6 6", "go on", "6 1")
+    assert (state.step, state.life) == ("attack", 3)  # the second strikes before the first lands
+    assert outcome(play(state, "6 1")) == "dead"
+    healed = play(state._replace(mana=4), "6 1")
+    assert texts(healed) == ["heal 4"]
+
+
+def test_a_spell_holds_for_the_chieftains_gang_too() -> None:
+    state = start(room(npc=5), gold=0, **DRY)
+    state = play(state._replace(world=state.world._replace(fate=1)), "enter A")
+    state = play(state, "refuse chieftain NW")
+    assert (striking(state), state.world.fate) == ((PARTY,), 0)

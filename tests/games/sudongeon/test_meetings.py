@@ -197,3 +197,20 @@ def test_a_dragon_bribed_first_leaves_its_room_mates() -> None:
     state = state._replace(world=state.world._replace(bribed=2))
     state = play(state, "enter A")
     assert [one.digit for one in the(state).foes] == [3]
+
+
+def test_allies_strike_the_first_enemy_in_reading_order() -> None:
+    hall = grid(
+        NW={"north": 1, "monster": 3, "east": 8}, N={"monster": 2, "east": 8}, NE={"monster": 7}
+    )
+    state = play(inside(hall, **DRY), "ally", "6", "1 1 1 6", "6 1")
+    assert [one.life for one in the(state).foes] == [10 - (6 + 6 - 5 - 1), 10]
+
+
+def test_who_is_attacked_later_fights_alone_and_gold_wakes_all() -> None:
+    hall = grid(NW={"north": 1, "monster": 4, "east": 8}, N={"monster": 9, "gold": 1})
+    state = play(inside(hall, gold=13, **DRY), "parley elves NW", "6", "parley dragon N", "6")
+    attacked = play(state, "eat", "attack elves NW")
+    assert [one.digit for one in the(attacked).foes] == [4]
+    robbed = play(state, "take gold N")
+    assert [one.digit for one in the(robbed).foes] == [4, 9]

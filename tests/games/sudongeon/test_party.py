@@ -6,19 +6,16 @@ import re
 
 import pytest
 
-from dungeongen.core.errors import DocumentError
 from dungeongen.games.sudongeon import lore
 from dungeongen.games.sudongeon.campaign import (
     can_rise,
     company_after,
-    company_as_json,
-    company_from_json,
     raised,
     retired,
 )
 from dungeongen.games.sudongeon.rules import new, outcome
 from dungeongen.games.sudongeon.state import ARTIFACTS, Company, Member, assemble
-from games.sudongeon.table import grid, inside, kill, play, room, start, starting, texts
+from games.sudongeon.table import grid, inside, play, room, start, starting, texts
 
 DRY = {"mana": 0, "elixirs": 0}
 YARD = room()
@@ -224,37 +221,3 @@ def test_stock_levels_and_artifacts_go_on_and_wounds_heal() -> None:
     again = new(YARD, raised(company, 1, second=True))
     assert (again.life, again.party.attack, again.party.defence) == (10, 6, 6)
     assert (again.rations, again.mana, again.step) == (9, 0, "market")
-
-
-def test_a_company_is_read_back_as_it_was_written() -> None:
-    company = raised(raised(Company(bag=(3, 3), gold=17), 4), 2, second=True)
-    assert company_from_json(company_as_json(company)) == company
-    assert company_from_json({}) == Company()
-
-
-@pytest.mark.parametrize(
-    ("value", "field"),
-    [
-        ({"gold": -1}, "party.gold"),
-        ({"gold": True}, "party.gold"),
-        ({"mana": 1.5}, "party.mana"),
-        ({"luck": 3}, "'luck'"),
-        ({"bag": 3}, "party.bag"),
-        ({"bag": [0]}, "party.bag"),
-        ({"bag": [11]}, "party.bag"),
-        ({"bag": [1] * 6}, "more than 5"),
-        ({"members": []}, "party.members"),
-        ({"members": {"bard": {}}}, "party.members"),
-        ({"members": {"thief": {"raised": ["attack"]}}}, "party.members.thief.raised"),
-        ({"members": {"thief": {"raised": ["find"] * 2}}}, "party.members.thief.raised"),
-        ({"members": {"thief": {"artifact": 1}}}, "party.members.thief.artifact"),
-        ({"members": {"thief": 3}}, "party.members.thief"),
-    ],
-)
-def test_a_wrong_company_is_refused_naming_the_field(value: dict[str, object], field: str) -> None:
-    with pytest.raises(DocumentError, match=re.escape(field)):
-        company_from_json(value)
-
-
-def test_a_won_fight_changes_no_totals() -> None:
-    assert kill(inside(room(monster=1), **DRY)).party == start(YARD).party

@@ -343,3 +343,21 @@ def test_the_explorer_shows_hidden_doors_but_no_passageways() -> None:
     state = play(state, "eat")
     assert starting(state, "go") == ["go B"]
     assert starting(play(state, "stay"), "parley") == []
+
+
+def test_a_damsel_stays_where_the_other_person_was_though_he_has_gone() -> None:
+    hall = grid(NW={"north": 1, "npc": 3, "east": 8}, N={"npc": 5})
+    state = play(inside(hall, gold=6, **DRY)._replace(life=5), "pay chieftain N")
+    assert starting(state, "welcome") == []
+    assert starting(state, "buy") == ["buy 1 kisses"]
+
+
+def test_two_damsels_in_one_room_keep_each_other_company() -> None:
+    hall = grid(NW={"north": 1, "npc": 3, "east": 8}, N={"npc": 3})
+    assert starting(inside(hall, **DRY), "welcome") == []
+
+
+def test_nobody_is_forced_to_welcome_anybody() -> None:
+    for person in (3, 8):
+        state = play(inside(room(npc=person), **DRY), "eat", "stay")
+        assert len(starting(state, "welcome")) == 1
