@@ -101,7 +101,7 @@ def test_a_void_door_is_a_wall() -> None:
 @settings(max_examples=50)
 def test_ascii_map_has_the_same_digits(text: str) -> None:
     layout = Layout(text)
-    shown = "\n".join(line.plain for line in terminal.map_lines(layout, terminal._ASCII))
+    shown = "\n".join(line.plain for line in terminal.map_lines(layout, terminal.ASCII))
     assert shown.isascii()
     drawn = "\n".join(plan(layout))
     assert re.findall(r"[1-9A-Z]", shown) == re.findall(r"[1-9A-Z]", drawn)

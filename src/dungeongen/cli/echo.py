@@ -1,9 +1,11 @@
-"""Text from strangers, made fit for a terminal and an error line."""
+"""Text made fit for a terminal and an error line: text from strangers, and signs of ours."""
 
 from __future__ import annotations
 
 import unicodedata
 
+WIDTH = 80
+_PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
 # Controls, half characters, line ends, and the signs that turn the direction of all that follows.
 _OBEYED = ("Cc", "Cs", "Zl", "Zp")
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -18,3 +20,21 @@ def visible(text: str) -> str:
     return "".join(
         "?" if sign in _TURNS or unicodedata.category(sign) in _OBEYED else sign for sign in text
     )
+
+
+def carries(encoding: str, text: str) -> bool:
+    """Tell whether an encoding has every sign of ``text``."""
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def plain(text: str, encoding: str) -> str:
+    """Return ``text`` in signs that an encoding has.
+
+    >>> plain("Life 3 · gold 1", "ascii")
+    'Life 3 - gold 1'
+    """
+    return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
