@@ -23,6 +23,7 @@ from dungeongen.core.errors import DungeongenError
 COMMANDS = (
     ("sudoku", "dungeongen.cli.sudoku", "Make a dungeon from a Sudoku (Sudongeon)."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a file of ours, or an id."),
+    ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("replay", "dungeongen.cli.replay", "Tell a written-down play as a story."),
 )
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}

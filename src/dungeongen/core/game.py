@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from dungeongen.core.table import Table
+
 Layout = TypeVar("Layout")
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -61,6 +63,7 @@ class Game(Generic[Layout, State, Move]):
     * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
     * ``about``: the line below the title; ``credit``: whose game it is.
     * ``load_rules``: imports the rules, which printing does without; ``rules`` is what it returns.
+    * ``load_table``: imports the words that the game is played with in a terminal.
     """
 
     name: str
@@ -77,6 +80,7 @@ class Game(Generic[Layout, State, Move]):
     about: str
     credit: str
     load_rules: Callable[[], Rules[Layout, State, Move]] | None = None
+    load_table: Callable[[], Table[State, Move]] | None = None
 
     @property
     def rules(self) -> Rules[Layout, State, Move] | None:

@@ -10,6 +10,7 @@ from dungeongen.games.sudongeon.layout import Layout
 
 if TYPE_CHECKING:
     from dungeongen.core.game import Rules
+    from dungeongen.core.table import Table
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
     from dungeongen.games.sudongeon.moves import Move
@@ -29,6 +30,12 @@ def _rules() -> Rules[Layout, State, Move]:
     return RULES
 
 
+def _table() -> Table[State, Move]:
+    from dungeongen.games.sudongeon.table import TABLE  # nor does a story
+
+    return TABLE
+
+
 GAME: Game[Layout, State, Move] = Game(
     name="sudoku",
     title="Sudongeon",
@@ -45,4 +52,5 @@ GAME: Game[Layout, State, Move] = Game(
     credit="Sudongeon © 2011 Marten Zabel, free to share; after an idea by Robin Stacey. "
     "Texts and drawings: dungeongen.",
     load_rules=_rules,
+    load_table=_table,
 )

@@ -1,0 +1,170 @@
+"""``dungeongen play``: a game in the terminal, with our dice or the player's own.
+
+What is named is a sheet, an id, or a saved play; ``sitting`` does the rest. A play that was saved
+goes on with the dice that its file names, so that stopping and starting again changes no die.
+"""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dungeongen.cli.echo import visible
+from dungeongen.cli.input import layouts_of, named_id, read_bytes, read_layouts
+from dungeongen.cli.sections import Command
+from dungeongen.cli.sitting import Sitting, read_line, say
+from dungeongen.core import transcript as plays
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.ident import format_id
+from dungeongen.core.play import Play
+from dungeongen.press.files import file_stem
+
+_LONGEST_SEED = 200
+_EPILOG = """\b
+Examples:
+  dungeongen play out/sudoku-42.pdf       the dungeon of a sheet, also as .svg .png .json
+  dungeongen play SU1-9D8B7-4B2A9-…       the id from a page, or its QR code
+  dungeongen play out/play-sudoku-42.txt  a saved play, from where it stopped
+  dungeongen play out/sudoku-42.pdf --dice mine
+                                          play on paper with your own dice; we check the rules"""
+
+
+@click.command(name="play", cls=Command, epilog=_EPILOG)
+@click.argument("what", metavar="FILE|ID")
+@click.option("--seed", metavar="SEED", help="Dice of this word or number, to have them again.")
+@click.option(
+    "--dice",
+    type=click.Choice(["mine", "program"]),
+    help="mine: you roll real dice and type what they show.",
+)
+def command(what: str, seed: str | None, dice: str | None) -> None:
+    """Play a dungeon here: FILE is a sheet of ours or a saved play.
+
+    Type the number of what you choose, and ? for help. Whenever you stop, the play is saved.
+    """
+    if seed is not None and dice == "mine":
+        raise click.UsageError("--seed: with --dice mine there are no dice of a seed")
+    if seed is not None and not (
+        0 < len(seed) <= _LONGEST_SEED and seed == seed.strip() and seed.isprintable()
+    ):
+        raise click.UsageError(f"--seed: expected 1 to {_LONGEST_SEED} characters that are seen")
+    if what == "-":
+        raise click.UsageError("-: expected a file or an id, since you type your choices there")
+    if sys.stdin is not None:
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 (lets answers be edited)
+    opened = _opened(what)
+    if opened is None:
+        return
+    sitting = opened
+    _whose_dice(sitting.play, seed, dice)
+    _greet(sitting.play)
+    with _interrupted_by_hanging_up():
+        try:
+            sitting.run()
+        except EOFError:
+            say("")
+        except KeyboardInterrupt:
+            with suppress(OSError):
+                say("")
+            sitting.leave()
+            raise
+        except BaseException:
+            sitting.keep()
+            raise
+        sitting.leave()
+
+
+def _opened(what: str) -> Sitting | None:
+    """Return the play of a file or id at its table; ``None`` where nobody chose a sheet."""
+    from dungeongen.games import game_named
+
+    data = None if named_id(what) is not None else read_bytes(what)
+    home, saved = None, False
+    if data is not None and plays.is_transcript(data):
+        transcript = plays.loads(data, what)
+        game = game_named(transcript.game)
+        stem = file_stem("play", Path(what).stem)
+        saved = True
+    else:
+        found = read_layouts(what) if data is None else layouts_of(data, what)
+        chosen = _one_of(found)
+        if chosen is None:
+            return None
+        game, layout, document = chosen
+        transcript = plays.Transcript(game.name, format_id(game.code, game.encode(layout)))
+        stem = file_stem(f"play-{game.name}", str(document.get("seed", "")))
+    play = Play(game, transcript, what)
+    if game.load_table is None:
+        raise DocumentError(f"{what}: {game.name} cannot be played here yet")
+    if saved and play.dice is not None:
+        home = Path(what)  # written here before
+    return Sitting(play, game.load_table(), home=home, stem=stem, saved=saved)
+
+
+def _one_of(found: list[Any]) -> Any:
+    """Return the sheet to play, of the player's choice where a file has several."""
+    if len(found) == 1:
+        return found[0]
+    say(f"The file has {len(found)} sheets:")
+    for number, (game, layout, document) in enumerate(found, 1):
+        title = document.get("title") or game.facts(layout)[0]
+        say(visible(f"{number:>3}  {title}"), hang=5)
+    while True:
+        try:
+            answer = read_line("Which one? > ")
+        except EOFError:
+            return None
+        if answer.lower() in ("q", "quit"):
+            return None
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(found):
+            return found[int(answer) - 1]
+        say(f"Please type a number from 1 to {len(found)}, or q to stop.")
+
+
+def _whose_dice(play: Play, seed: str | None, dice: str | None) -> None:
+    if dice == "mine":
+        play.roll_by_hand()
+    elif seed is not None:
+        play.roll_with(seed)
+    elif play.dice is None or (dice == "program" and play.by_hand):
+        play.roll_with(str(secrets.randbelow(10**9)))
+
+
+def _greet(play: Play) -> None:
+    name, _ = play.game.facts(play.layout)
+    say(f"{name} ({play.game.title})", bold=True)
+    if play.by_hand:
+        say("Your own dice: type what they show. ? for help.")
+    else:
+        say(f"Dice: {play.dice} (type --{play.dice} to have them again). ? for help.")
+    if play.moves:
+        say(f"Going on after {len(play.moves)} moves; l tells what happened.")
+
+
+@contextmanager
+def _interrupted_by_hanging_up() -> Iterator[None]:
+    """Let a closed terminal window, or a polite end, save the play as an interrupt does."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = []
+    for name in ("SIGHUP", "SIGTERM"):
+        with suppress(AttributeError, ValueError):  # not on Windows, not in a thread
+            number = getattr(signal, name)
+            before.append((number, signal.signal(number, interrupt)))
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -1,0 +1,338 @@
+"""One evening with a play: what is shown, what is asked, what is typed, and where it is kept.
+
+The loop knows nothing of the game: ``Table`` has its words. Whose turn it is decides what happens:
+chance throws its die, or asks the player for it; a lone move that does not end the play is made
+without a question; else the choices are numbered. Every prompt takes the commands of ``_HELP`` too.
+
+Nothing typed is lost. Whoever stops, by ``q``, the end of the input, an interrupt, or because of an
+error of ours, leaves a saved play behind if there is anything that is not saved yet. It goes into
+the file it came from if that was written here, else into a new one; a file of somebody else's is
+never written over.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+import tempfile
+import textwrap
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dungeongen.cli.echo import WIDTH, carries, plain, visible
+from dungeongen.cli.telling import count, told, totals
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.play import Play
+from dungeongen.core.table import Choice, Table, choices
+from dungeongen.core.transcript import dumps
+from dungeongen.press.files import write_whole
+
+_HELP = """\
+Type the number of a choice. If it asks how many, you may type both at once,
+as in 2 6.
+  u       undo: go back to your last decision
+  m       the map
+  l       the log: the play so far
+  s FILE  save the play; s alone saves it where it was saved before
+  q       stop for now; the play is saved
+  ?       this help
+{dice}"""
+_OURS = """\
+The dice of this play are fixed by its seed. After u the same dice come again,
+unless you decide otherwise."""
+_MINE = "You roll the dice: type what they show. u also takes back a die."
+_BRACKETS = re.compile(r"\[[^\]]*\]")
+_LONGEST = 400  # characters of an answer that are looked at
+_MOST_SHOWN = 6
+_WORDS = {
+    "undo": "u", "map": "m", "log": "l", "save": "s", "quit": "q", "exit": "q", "help": "?",
+    "h": "?",
+}  # fmt: skip
+
+
+class _Quit(Exception):  # noqa: N818 (no error: somebody has had enough for today)
+    """The player stops."""
+
+
+class Sitting:
+    """A play, a table, and the file that the play is kept in.
+
+    ``home`` is the file that may be written to without asking, ``stem`` names a new one.
+    """
+
+    def __init__(
+        self, play: Play, table: Table[Any, Any], *, home: Path | None, stem: str, saved: bool
+    ) -> None:
+        self.play = play
+        self.table = table
+        self.home = home
+        self.stem = stem
+        self._saved: list[Any] | None = list(play.moves) if saved else None
+
+    # The loop
+
+    def run(self) -> None:
+        """Play until the player stops; raises EOFError and KeyboardInterrupt as they come."""
+        with suppress(_Quit):
+            while True:
+                self._turn()
+
+    def _turn(self) -> None:
+        play = self.play
+        if play.rules.outcome(play.state) is not None:
+            self._over()
+        elif play.rules.chance(play.state) is not None:
+            self._dice()
+        elif play.decides(len(play.moves)):
+            self._decision()
+        else:
+            self._make(play.legal()[0])
+
+    def _make(self, move: Any) -> None:
+        step = self.play.play(move)
+        text = self.table.tell(step.before, step.move, step.after)
+        if text:
+            say(text, indent=2)
+
+    def _over(self) -> None:
+        play = self.play
+        outcome = play.rules.outcome(play.state)
+        assert outcome is not None
+        say("")
+        say(self.table.ends.get(outcome, outcome), bold=True)
+        say(f"After {count(play.rounds, 'round')}: {totals(play.rules.totals(play.state))}")
+        answer = self._ask("Enter to end, u to undo, l for the log > ")
+        while answer:
+            say("The play is over: Enter ends, u takes your last decision back.")
+            answer = self._ask("> ")
+        if answer is not None:
+            raise _Quit
+
+    def _dice(self) -> None:
+        play = self.play
+        if not play.by_hand:
+            self._make(play.throw())
+            return
+        due = self.table.due(play.state)
+        outcomes = play.rules.chance(play.state) or ()
+        prompt = f"{due.asks}: "
+        if len(prompt) > WIDTH - 8:
+            say(f"{due.asks}:")
+            prompt = "> "
+        while True:
+            answer = self._ask(prompt)
+            if answer is None:
+                return
+            meant = [i for i, word in enumerate(due.answers) if _means(answer, word)]
+            if len(meant) == 1:
+                self._make(outcomes[meant[0]][0])
+                return
+            say(f"Expected {_enumerated(due.answers)}; ? for help.")
+
+    def _decision(self) -> None:
+        play, table = self.play, self.table
+        heading, *lines = table.scene(play.state)
+        rounds = f"Round {play.rounds} · " if play.rounds else ""
+        say("")
+        say(f"{rounds}{heading}", bold=True)
+        for line in lines:
+            say(line, indent=2)
+        say("")
+        offered = choices((move, table.words(play.state, move)) for move in play.legal())
+        for number, choice in enumerate(offered, 1):
+            say(f"{number:>3}  {_offer(choice)}", indent=0, hang=5)
+        while True:
+            answer = self._ask("> ")
+            if answer is None:
+                return
+            word, _, rest = answer.partition(" ")
+            chosen = _number(word)
+            if chosen is None or not 1 <= chosen <= len(offered):
+                upto = f"from 1 to {len(offered)}" if len(offered) > 1 else "1"
+                say(f"Please type a number, {upto}, or ? for help.")
+                continue
+            choice = offered[chosen - 1]
+            if len(choice.moves) == 1 and not (rest and choice.amounts):
+                self._make(choice.moves[0])
+                return
+            amount = self._amount(choice, rest.strip())
+            if amount == -1:
+                return
+            if amount is not None:
+                self._make(choice.moves[choice.amounts.index(amount)])
+                return
+            say("Nothing done. Which number?")
+
+    def _amount(self, choice: Choice, given: str) -> int | None:
+        """Return the amount wanted, ``None`` for nothing, -1 after an undo."""
+        while True:
+            if not given:
+                answer = self._ask(f"{choice.asks} {_amounts(choice.amounts)}, Enter for none > ")
+                if answer is None:
+                    return -1
+                if answer in ("", "0"):
+                    return None
+                given = answer
+            amount = _number(given)
+            if amount in choice.amounts:
+                return amount
+            say(f"Expected {_amounts(choice.amounts)}.")
+            given = ""
+
+    # What is typed
+
+    def _ask(self, prompt: str) -> str | None:
+        """Return an answer; commands are done at once, ``None`` is returned after an undo."""
+        while True:
+            answer = read_line(prompt)
+            word, _, rest = answer.partition(" ")
+            word = word.lower()
+            match _WORDS.get(word, word):
+                case "u":
+                    if self.play.undo():
+                        say("Back to:" if not self.play.by_hand else "Taken back.")
+                        return None
+                    say("There is nothing to undo.")
+                case "s":
+                    self._save(rest.strip().strip("'\""))
+                case "m":
+                    self._map()
+                case "l":
+                    self._log()
+                case "?":
+                    say(_HELP.format(dice=_MINE if self.play.by_hand else _OURS), wrap=False)
+                case "q":
+                    raise _Quit
+                case _:
+                    return answer
+
+    def _map(self) -> None:
+        if self.play.game.name != "sudoku":
+            say("This game has no map.")
+            return
+        from dungeongen.cli.plan import show_party  # rich takes its time
+
+        show_party(self.play.state)
+
+    def _log(self) -> None:
+        paragraphs = list(told(self.play.rules, self.play.steps()))
+        say("\n\n".join(paragraphs) or "Nothing has happened yet.", wrap=False)
+
+    # Where it is kept
+
+    def _save(self, name: str) -> None:
+        try:
+            path = Path(name).expanduser() if name else self.home or self._free(Path("out"))
+            if name and path != self.home and path.exists():
+                say(f"{visible(name)} is there already; choose another name.")
+                return
+            self._write(path)
+        except (DungeongenError, OSError, RuntimeError, ValueError) as error:
+            say(visible(f"Not saved: {error}"))
+        else:
+            say(f"Saved: {visible(str(path))}")
+
+    def keep(self) -> bool:
+        """Save what is not saved yet, somewhere; tell whether there was anything."""
+        if not self.play.moves and self._saved is None:
+            return False
+        if self.play.moves == self._saved:
+            return False
+        try:
+            self._write(self.home or self._free(Path("out")))
+        except (DungeongenError, OSError):
+            self._write(self._free(Path(tempfile.gettempdir())))
+        return True
+
+    def leave(self) -> None:
+        """Save what is not saved yet, and say where the play is and how it goes on."""
+        kept = self.keep()
+        if self.home is None:
+            return
+        name = visible(shlex.quote(str(self.home)))
+        over = self.play.rules.outcome(self.play.state) is not None
+        if kept:
+            say(f"Saved: {name}", wrap=False)
+        if over:
+            say(f"Read it as a story: dungeongen replay {name}", wrap=False)
+        else:
+            say(f"Go on another time: dungeongen play {name}", wrap=False)
+
+    def _write(self, path: Path) -> None:
+        write_whole(path, dumps(self.play.transcript()).encode())
+        self.home, self._saved = path, list(self.play.moves)
+
+    def _free(self, folder: Path) -> Path:
+        """Return a name that no file has yet."""
+        number, path = 1, folder / f"{self.stem}.txt"
+        while path.exists():
+            number += 1
+            path = folder / f"{self.stem}-{number}.txt"
+        return path
+
+
+# In and out
+
+
+def say(
+    text: str, *, indent: int = 0, hang: int = 2, bold: bool = False, wrap: bool = True
+) -> None:
+    """Print a paragraph; dice in brackets step back where there is a terminal."""
+    if wrap:
+        first, rest = " " * indent, " " * (indent + hang)
+        text = textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if not carries(encoding, text):
+        text = "\n".join(plain(line, encoding) for line in text.split("\n"))
+    text = _BRACKETS.sub(lambda found: click.style(found[0], dim=True), text)
+    click.echo(click.style(text, bold=True) if bold else text)
+
+
+def read_line(prompt: str) -> str:
+    """Return what is typed, without blanks around it; raises EOFError at the end."""
+    if sys.stdin is None:
+        raise EOFError
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    answer = input(prompt if carries(encoding, prompt) else plain(prompt, encoding))
+    answer = " ".join(answer[:_LONGEST].split())
+    if not sys.stdin.isatty():
+        click.echo(visible(answer))  # so that what is printed reads as if it had been typed
+    return answer
+
+
+def _offer(choice: Choice) -> str:
+    only = choice.amounts if len(choice.moves) == 1 else ()
+    return f"{choice.text}: {only[0]}" if only else choice.text
+
+
+def _number(text: str) -> int | None:
+    text = text.rstrip(".")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _means(answer: str, word: str) -> bool:
+    answer = answer.lower()
+    return bool(answer) and (word == answer or (word.isalpha() and word.startswith(answer)))
+
+
+def _amounts(amounts: tuple[int, ...]) -> str:
+    """Return amounts in words.
+
+    >>> _amounts((1, 2, 3, 4)), _amounts((3, 6)), _amounts(tuple(range(3, 99, 3)))
+    ('1 to 4', '3 or 6', '3, 6, 9 … 96')
+    """
+    if len(amounts) > 2 and amounts == tuple(range(amounts[0], amounts[-1] + 1)):
+        return f"{amounts[0]} to {amounts[-1]}"
+    if len(amounts) > _MOST_SHOWN:
+        return f"{', '.join(map(str, amounts[:3]))} … {amounts[-1]}"
+    return _enumerated(tuple(map(str, amounts)))
+
+
+def _enumerated(words: tuple[str, ...]) -> str:
+    if len(words) > 2 and all(word.isdigit() for word in words):
+        return f"{words[0]} to {words[-1]}" if words[-1] == str(len(words)) else ", ".join(words)
+    return " or ".join(words)

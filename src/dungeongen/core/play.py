@@ -1,0 +1,152 @@
+"""A play in progress: its states, its moves as lines of a transcript, and its dice.
+
+The lines are kept as they were read, comments and all, so that a play that goes on from a file
+keeps what somebody noted in it. ``states[n]`` is the state after *n* moves.
+
+Dice are drawn by how many chance moves came before, die *k* from the sub-stream ``dice/k`` of the
+play's seed: taking moves back and playing on throws the same dice again, so that undoing does not
+fish for better ones. Whose dice are thrown is a comment in the transcript (``# Dice: seed 42`` or
+``# Dice: mine``), which stands before the first move that it holds for; the last one counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.game import Game, Rules
+from dungeongen.core.rng import Rng
+from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, steps
+
+MINE = "mine"
+_SEED = "seed "
+_DICE = "# Dice: "
+
+
+class Play:
+    """A transcript that grows and shrinks, move by move.
+
+    ``dice`` is what stands behind ``# Dice:``; ``None`` until somebody sets it. Raises
+    DungeongenError for a transcript that cannot be played.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], transcript: Transcript, name: str) -> None:
+        if game.rules is None:
+            raise DocumentError(f"{name}: {game.name} has no rules yet")
+        self.game = game
+        self.rules: Rules[Any, Any, Any] = game.rules
+        self._header = transcript
+        self.layout = layout_of(transcript, game, name)
+        self.states = [beginning(transcript, game, name)]
+        self.moves: list[Any] = []
+        for step in steps(transcript, game, name):
+            self.moves.append(step.move)
+            self.states.append(step.after)
+        self._lines = list(transcript.lines)
+        self.dice = self._noted()
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self.states[-1]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return sum(map(self.rules.opens_round, self.states, self.moves))
+
+    def steps(self) -> list[Step]:
+        """Return all moves with the states around them."""
+        after = self.states[1:]
+        return [
+            Step(i, *step)
+            for i, step in enumerate(zip(self.states, self.moves, after, strict=False), 1)
+        ]
+
+    def legal(self) -> tuple[Any, ...]:
+        """Return what may be played now."""
+        return tuple(self.rules.legal_moves(self.state))
+
+    def play(self, move: Any) -> Step:
+        """Play a move; raises IllegalMoveError."""
+        before = self.state
+        after = self.rules.apply(before, move)
+        self._note()
+        if self.rules.opens_round(before, move):
+            self._lines.append(f"# Round {self.rounds + 1}")
+        self._lines.append(self.rules.format(move))
+        self.moves.append(move)
+        self.states.append(after)
+        return Step(len(self.moves), before, move, after)
+
+    def throw(self) -> Any:
+        """Return what the play's own dice show where chance is to move."""
+        outcomes = self.rules.chance(self.state)
+        assert outcomes is not None
+        assert self.dice is not None
+        before = sum(self.rules.chance(state) is not None for state in self.states[:-1])
+        fraction = Rng(self.dice.removeprefix(_SEED)).child(f"dice/{before}").random()
+        for move, probability in outcomes:
+            fraction -= probability
+            if fraction < 0:
+                return move
+        return outcomes[-1][0]  # probabilities may sum to a little less than 1
+
+    def roll_with(self, seed: str) -> None:
+        """Throw the dice of a seed from now on."""
+        self.dice = _SEED + seed
+
+    def roll_by_hand(self) -> None:
+        """Leave the dice to the player from now on."""
+        self.dice = MINE
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the player rolls the dice."""
+        return self.dice == MINE
+
+    def decides(self, index: int) -> bool:
+        """Tell whether the player has a choice after ``index`` moves: not chance, and not forced.
+
+        A lone move that ends the play is no less a decision.
+        """
+        state = self.states[index]
+        if self.rules.chance(state) is not None or self.rules.outcome(state) is not None:
+            return False
+        moves = tuple(self.rules.legal_moves(state))
+        return len(moves) > 1 or self.rules.outcome(self.rules.apply(state, moves[0])) is not None
+
+    def undo(self) -> bool:
+        """Take moves back until the player decides, or throws a die; ``False`` at the beginning."""
+        for index in range(len(self.moves) - 1, -1, -1):
+            chance = self.rules.chance(self.states[index]) is not None
+            if self.decides(index) or (chance and self.by_hand):
+                self._cut(index)
+                return True
+        return False
+
+    def _cut(self, index: int) -> None:
+        del self.moves[index:], self.states[index + 1 :]
+        moves = [i for i, line in enumerate(self._lines) if not line.startswith("#")]
+        kept = moves[index - 1] + 1 if index else moves[0]
+        if not index:
+            while kept and self._lines[kept - 1].startswith(("# Round ", _DICE)):
+                kept -= 1
+        del self._lines[kept:]
+
+    def transcript(self) -> Transcript:
+        """Return the play so far."""
+        self._note()
+        head = self._header
+        return Transcript(head.game, head.ident, head.deal, head.party, tuple(self._lines))
+
+    def _noted(self) -> str | None:
+        for line in reversed(self._lines):
+            if line.startswith(_DICE):
+                dice = line.removeprefix(_DICE)
+                return dice if dice == MINE or dice.startswith(_SEED) else None
+        return None
+
+    def _note(self) -> None:
+        if self.dice is not None and self.dice != self._noted():
+            self._lines.append(_DICE + self.dice)

@@ -1,0 +1,194 @@
+"""Dice at the table: which one is due and what for, and the sum that it gave.
+
+A player who rolls real dice is asked for exactly one at a time, in the order of the rules. A sum is
+told when it decides something, in the sentence that the story has for it:
+
+    The party strikes the Troll for 4. [6 + 5 = 11 against 3 + 4 = 7]
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.table import Due
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon import story
+from dungeongen.games.sudongeon.bestiary import ALLIANCE_PARLEY, BRIBE_PARLEY
+from dungeongen.games.sudongeon.fight import PARTY, SURGE, conscious, standing_allies
+from dungeongen.games.sudongeon.people import PEOPLE_PARLEY
+from dungeongen.games.sudongeon.scene import (
+    combatant,
+    feature,
+    listed,
+    member,
+    monster,
+    of,
+    person,
+    trap,
+)
+from dungeongen.games.sudongeon.state import Battle, State
+
+_POINTS = ("initiative", "attack", "defence", "life")
+
+
+def due(state: State) -> Due:
+    """Return the die that chance is to roll now, and the words for what it may show."""
+    match state.step:
+        case "aim":
+            return Due("Coin: heads, the blow meets the party; tails, an ally", ("heads", "tails"))
+        case "fell":
+            return _one_of("Who falls", [member(state, i) for i in conscious(state)])
+        case "ally":
+            fight = _the(state)
+            return _one_of("Which ally", [combatant(fight, i) for i in standing_allies(state)])
+        case "points":
+            kinds = ", ".join(f"{i} {point}" for i, point in enumerate(_POINTS, 1))
+            return _die(4, f"what the Orcs gain ({kinds})")
+        case "mend":
+            return _die(3, "what the Deviant Wizard regains")
+        case "artifact":
+            return _die(10, "which artifact")
+        case "stock":
+            return _die(10, "an artifact in the dealer’s stock")
+        case "class":
+            return _die(5, "the adventurer’s class (D6, and 6 rolls again)", name="D6")
+    return _die(6, _purpose(state))
+
+
+def _purpose(state: State) -> str:
+    """Return what a D6 is for."""
+    match state.step:
+        case "bribe":
+            return f"the parley with {monster(state, state.focus)}"
+        case "alliance":
+            return "the parley over an alliance"
+        case "talk":
+            return f"the parley with {person(state, state.focus)}"
+        case "omen":
+            return "the Deviant Wizard’s magic"
+        case "initiative":
+            fight = _the(state)
+            return f"{of(combatant(fight, fight.rollers[len(fight.rolls)]))} initiative"
+        case "attack":
+            fight = _the(state)
+            striker, victim = fight.queue[0][0], state.focus
+            return f"{of(combatant(fight, striker))} attack on {combatant(fight, victim)}"
+        case "defence":
+            return f"{of(combatant(_the(state), state.focus))} defence"
+        case "trap":
+            return trap(state, state.focus)
+        case "dodge":
+            return f"the party to find it ({trap(state, state.focus)})"
+        case "feature":
+            return f"a look at {feature(state, state.focus)}"
+        case "door":
+            return f"the hidden door (find {state.ground.doors[state.focus]})"
+    raise AssertionError(state.step)
+
+
+def _die(sides: int, purpose: str, *, name: str = "") -> Due:
+    return Due(f"{name or f'D{sides}'} for {purpose}", tuple(map(str, range(1, sides + 1))))
+
+
+def _one_of(what: str, names: list[str]) -> Due:
+    shown = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
+    return Due(f"{what}, D{len(names)} ({shown})", tuple(str(i + 1) for i in range(len(names))))
+
+
+def tell(before: State, move: m.Move, after: State) -> str:
+    """Return what happened, with the dice that decided it, or nothing."""
+    told = story.tell(before, move, after)
+    sums = ""
+    match move:
+        case m.Roll(face):
+            told = told or _order(before, after)
+            sums = _sums(before, face)
+        case m.Toss("heads"):
+            told = "Heads: the blow meets the party."
+        case m.Toss():
+            told = "Tails: the blow meets an ally."
+    return f"{told} [{sums}]" if sums else told
+
+
+def _sums(before: State, face: int) -> str:
+    party, box = before.party, before.focus
+    match before.step:
+        case "bribe":
+            return _check(party.parley, face, BRIBE_PARLEY)
+        case "alliance":
+            return _check(party.parley, face, ALLIANCE_PARLEY)
+        case "talk":
+            return _check(party.parley, face, PEOPLE_PARLEY)
+        case "door":
+            return _check(party.find, face, before.ground.doors[box])
+        case "feature":
+            return f"{face} + {party.find} = {face + party.find}"
+        case "dodge":
+            level = before.ground.traps[box]
+            return f"{_sum(before.die, level)} against {_sum(face, party.find)}"
+        case "initiative":
+            return _initiative(before, face)
+        case "defence":
+            hit, parry = _strike(before)
+            return f"{_sum(before.die, *hit)} against {_sum(face, *parry)}"
+        case "attack" | "trap":
+            return ""
+    return f"{face}"
+
+
+def _check(skill: int, face: int, needed: int) -> str:
+    return f"{_sum(face, skill)}, needed {needed}"
+
+
+def _sum(*parts: int) -> str:
+    return f"{' + '.join(map(str, parts))} = {sum(parts)}"
+
+
+def _strike(state: State) -> tuple[list[int], list[int]]:
+    """Return what adds to the striker's die, and to the victim's."""
+    fight = _the(state)
+    ones = (*fight.foes, *fight.allies)
+    striker, victim = fight.queue[0][0], state.focus
+    if striker == PARTY:
+        hit = [fight.attack, fight.boost]
+    else:
+        hit = [ones[striker - 1].attack, SURGE * (ones[striker - 1].surge == 4)]
+    if victim == PARTY:
+        parry = [fight.defence]
+    else:
+        parry = [ones[victim - 1].defence, SURGE * (ones[victim - 1].surge == 5)]
+    return [hit[0], *filter(None, hit[1:])], [parry[0], *filter(None, parry[1:])]
+
+
+def _initiative(before: State, face: int) -> str:
+    """Return everybody's sum once the last die of initiative is rolled."""
+    fight = _the(before)
+    if len(fight.rolls) + 1 < len(fight.rollers):
+        return ""
+    bonuses = [_bonus(fight, number) for number in fight.rollers]
+    faces = [total - bonus for total, bonus in zip(fight.rolls, bonuses, strict=False)]
+    rolled = zip(fight.rollers, [*faces, face], bonuses, strict=True)
+    return ", ".join(f"{combatant(fight, i)} {_sum(die, bonus)}" for i, die, bonus in rolled)
+
+
+def _bonus(fight: Battle, number: int) -> int:
+    if number == PARTY:
+        return fight.initiative
+    return (*fight.foes, *fight.allies)[number - 1].initiative
+
+
+def _order(before: State, after: State) -> str:
+    """Return who strikes when, where the last die of initiative has settled it."""
+    if before.step != "initiative" or after.step == "initiative" or after.fight is None:
+        return ""
+    groups = [
+        listed(combatant(after.fight, i) for i in group) + (" together" if len(group) > 1 else "")
+        for group in after.fight.queue
+    ]
+    first, *rest = groups
+    verb = "strike" if "together" in first or first.endswith("s") else "strikes"
+    then = "".join(f", then {group}" for group in rest)
+    return f"{first[0].upper()}{first[1:]} {verb} first{then}."
+
+
+def _the(state: State) -> Battle:
+    assert state.fight is not None
+    return state.fight
