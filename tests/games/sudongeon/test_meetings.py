@@ -214,3 +214,10 @@ def test_who_is_attacked_later_fights_alone_and_gold_wakes_all() -> None:
     assert [one.digit for one in the(attacked).foes] == [4]
     robbed = play(state, "take gold N")
     assert [one.digit for one in the(robbed).foes] == [4, 9]
+
+
+def test_what_meets_the_party_meets_it_as_it_came_in() -> None:
+    state = inside(room(monster=9), gold=10, elixirs=5, bag=(7,))._replace(life=5)
+    assert texts(state) == ["fight", "parley dragon NW"]
+    outside = start(room(monster=9), gold=10, elixirs=5, bag=(7,))._replace(life=5)
+    assert {"drink 5", "wear artifact 7"} <= set(texts(outside))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.errors import IllegalMoveError, InvalidMoveError
 from dungeongen.games.sudongeon import moves as m
-from games.sudongeon.table import inside, play, room, start
+from games.sudongeon.table import DATA, inside, play, room, start
 
 TEXTS = {
     m.Buy(6, "rations"): "buy 6 rations",
@@ -59,6 +60,13 @@ def test_a_move_and_its_text(move: m.Move, text: str) -> None:
 
 def test_every_kind_of_move_is_shown_above() -> None:
     assert {type(move) for move in TEXTS} == set(get_args(m.Move))
+
+
+def test_the_moves_on_the_rules_page_can_be_read_and_are_of_every_kind() -> None:
+    page = (DATA.parent.parent / "docs" / "rules" / "sudoku.md").read_text("utf-8")
+    table = page.split("## How a play is written down")[1].split("|---|---|")[1]
+    shown = [text for text in re.findall(r"`([^`]+)`", table) if text]
+    assert {type(m.parse_move(text)) for text in shown} == set(get_args(m.Move))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ PAGE = (ROOT / "docs" / "rules" / "sudoku.md").read_text("utf-8")
 # These test how the game is written down and kept, not its rules.
 ABOUT_NO_RULE = {
     "test_moves.py", "test_plays.py", "test_perft.py", "test_company.py",
+    "test_stand_alone.py", "test_story.py",
     "test_rule_table.py",
 }  # fmt: skip
 

@@ -20,6 +20,7 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.campaign import company_from_json
 from dungeongen.games.sudongeon.ground import FOUND_BY_CHECK, FOUNTAIN, LAW, boxes, ground
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
+from dungeongen.games.sudongeon.reasons import reason
 from dungeongen.games.sudongeon.state import (
     ARTIFACTS,
     Company,
@@ -206,8 +207,6 @@ def _further(state: State) -> Iterator[m.Move]:
 def apply(state: State, move: m.Move) -> State:
     """Return the state after a move; raises IllegalMoveError if it may not be played now."""
     if move not in legal_moves(state):
-        from dungeongen.games.sudongeon.reasons import reason
-
         raise IllegalMoveError(reason(state, move, legal_moves(state)))
     return advance(state, move)
 

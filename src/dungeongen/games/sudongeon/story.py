@@ -73,7 +73,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Heal(amount):
             yield f"The cleric heals {amount}."
         case m.Strike(_, _, mana) if mana:
-            yield f"The wizard drinks {mana} mana."
+            yield f"The party’s wizard drinks {mana} mana."
         case m.Wear(number):
             yield f"The {CLASSES[_user(number)].name} puts the {_artifact(number)} on."
         case m.Drop(number):
@@ -82,8 +82,8 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"The party attacks the {_monster(before, box)}."
         case m.Search(box, side):
             yield f"A search for the hidden door, {side} of the {BOX_NAMES[box]} box."
-        case m.Check(_, box):
-            yield f"Another look at the {name_of(Kind.FEATURE, before.ground.features[box])}."
+        case m.Check():
+            yield "The party looks once more."
         case m.Worship():
             yield "The party worships at the shrine, and is healed."
         case m.DrawMana():
@@ -145,8 +145,8 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
             joined = after.fight is not None and after.fight.allies
             yield f"The lawful ones {'join the party' if joined else 'will not listen'}."
         case "feature":
-            yield f"A look at the {name_of(Kind.FEATURE, before.ground.features[box])}:"
-            yield _found(before, after)
+            name = name_of(Kind.FEATURE, before.ground.features[box])
+            yield f"{name}: {_found(before, after)}"
         case "door":
             seen = after.world.doors != before.world.doors
             yield "The hidden door is found." if seen else "Nothing is found."
