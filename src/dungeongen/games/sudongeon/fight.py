@@ -9,7 +9,7 @@
     landed   all blows of the group land at once
     fell     members whom the Wyrn's blow fells, before any healing
     hurt     below 1 life: the cleric heals, or the party is dead
-    won      the dead, the allies, the Wyrn's artifacts
+    won      see aftermath.py
 
 Combatants are numbered: 0 the party, then foes, then allies. The dead keep their number until the
 fight is over; they are skipped when a group's turn comes. A group is fixed before its dice, so that
@@ -402,42 +402,6 @@ def fell(state: State, member: int) -> State:
 def can_rescue(state: State) -> bool:
     """Tell whether mana can bring the party back to 1 life."""
     return state.life + state.mana >= 1 and can_heal(state)
-
-
-# The end of a fight
-
-
-def won(state: State) -> State:
-    """Return the state after a victory: first what the Wyrn drops, then what follows."""
-    fight = the(state)
-    if fight.foes:
-        state = _cleared(state, fight)
-        fight = the(state)
-    if fight.drops:
-        return state._replace(step="artifact", fight=fight._replace(drops=fight.drops - 1))
-    return state._replace(step=fight.then, fight=None, focus=max(fight.pile, 0))
-
-
-def _cleared(state: State, fight: Battle) -> State:
-    """Return the state with the dead taken off; surviving allies count as bribed (SU-10)."""
-    world = state.world
-    alive, bribed = world.alive, world.bribed
-    lives = dict(world.wounded)
-    if fight.then != "people":  # the gang is nobody's room
-        for one in fight.foes:
-            alive &= ~(1 << one.box)
-            lives.pop(one.box, None)
-    for one in fight.allies:
-        lives.pop(one.box, None)
-        if one.life > 0:
-            bribed |= 1 << one.box
-            lives[one.box] = one.life
-        else:
-            alive &= ~(1 << one.box)
-    world = world._replace(alive=alive, bribed=bribed & alive, wounded=tuple(sorted(lives.items())))
-    drops = sum(one.digit == WYRN for one in fight.foes)
-    fight = fight._replace(foes=(), allies=(), queue=(), felled=0, drops=drops)
-    return state._replace(world=world, fight=fight)
 
 
 def _stalemate(state: State, fight: Battle) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.game import Rules
-from dungeongen.games.sudongeon import fight, meeting, people, rounds, story
+from dungeongen.games.sudongeon import aftermath, fight, meeting, people, rounds, story
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.campaign import company_from_json
 from dungeongen.games.sudongeon.ground import FOUND_BY_CHECK, FOUNTAIN, LAW, boxes, ground
@@ -373,7 +373,7 @@ _AUTOMATIC: dict[Step, Callable[[State], State]] = {
     "battle": fight.battle,
     "turn": fight.turn,
     "omens": fight.omens,
-    "won": fight.won,
+    "won": aftermath.won,
     "traps": rounds.traps,
     "spring": rounds.spring,
     "features": rounds.features,

@@ -1,0 +1,74 @@
+"""How many whole plays of Sudongeon the plain rules take in a second.
+
+    PYTHONPATH=src python tests/benchmarks/bench_rules.py [PLAYS]
+
+A simple player goes through the dungeons of fifty seeds: takes what there is to take, bargains
+where it can, heals when it must, walks and searches at random, leaves when the gold is gone or food
+runs short. Every move goes through ``legal_moves`` and the checking ``apply``.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from time import process_time
+
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.rules import apply, legal_moves, new, outcome
+from dungeongen.games.sudongeon.state import State
+
+
+def liking(state: State, move: m.Move, rng: random.Random) -> float:
+    """Return how much the simple player likes a move."""
+    match move:
+        case m.Take():
+            return 9
+        case m.Heal():
+            return 8 if state.life < 4 else -1
+        case m.Drink(amount):
+            return 8 if amount == 1 else 0
+        case m.Parley() | m.Claim() | m.Ask() | m.Welcome() | m.Pay():
+            return 7
+        case m.Strike(_, _, mana):
+            return 5 + min(mana, 2)
+        case m.Leave():
+            done = not state.ground.piles & ~state.world.taken
+            return 4 if done else 1 if state.rations < 3 else -1
+        case m.GoOn():
+            return 3
+        case m.Eat():
+            return 2
+        case m.Search() | m.Check() | m.Go():
+            return 1 + rng.random()
+        case m.Enter():
+            return 1
+        case _:
+            return 0 if state.step == "outside" else -1
+
+
+def main(plays: int) -> None:
+    """Print plays a second and how they ended."""
+    layouts = [make(str(seed)).layout for seed in range(50)]
+    rng = random.Random(1)
+    ends: Counter[str] = Counter()
+    count = 0
+    begun = process_time()
+    for number in range(plays):
+        state = new(layouts[number % len(layouts)])
+        while (end := outcome(state)) is None:
+            legal = legal_moves(state)
+            if isinstance(legal[0], m.Roll):
+                move: m.Move = rng.choice(legal)
+            else:
+                move = max(legal, key=lambda one: liking(state, one, rng))
+            state = apply(state, move)
+            count += 1
+        ends[end] += 1
+    seconds = process_time() - begun
+    print(f"{plays / seconds:.0f} plays a second, {count / plays:.0f} moves a play, {dict(ends)}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
