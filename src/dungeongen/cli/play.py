@@ -102,7 +102,9 @@ def _opened(what: str) -> Sitting | None:
             return None
         game, layout, document = chosen
         transcript = plays.Transcript(game.name, format_id(game.code, game.encode(layout)))
-        stem = file_stem(f"play-{game.name}", str(document.get("seed", "")))
+        stem = f"play-{game.name}"
+        if "seed" in document:
+            stem = file_stem(stem, document["seed"])
     play = Play(game, transcript, what)
     if game.load_table is None:
         raise DocumentError(f"{what}: {game.name} cannot be played here yet")

@@ -300,7 +300,7 @@ def read_line(prompt: str) -> str:
     answer = input(prompt if carries(encoding, prompt) else plain(prompt, encoding))
     answer = " ".join(answer[:_LONGEST].split())
     if not sys.stdin.isatty():
-        click.echo(visible(answer))  # so that what is printed reads as if it had been typed
+        click.echo(visible(answer[:40]))  # so that what is printed reads as if it had been typed
     return answer
 
 

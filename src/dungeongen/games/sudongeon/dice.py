@@ -13,7 +13,14 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import story
 from dungeongen.games.sudongeon.bestiary import ALLIANCE_PARLEY, BRIBE_PARLEY
 from dungeongen.games.sudongeon.fight import PARTY, SURGE, conscious, standing_allies
+from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.people import PEOPLE_PARLEY
+from dungeongen.games.sudongeon.rounds import (
+    ELIXIR_AT,
+    LABYRINTH_FIND,
+    SKELETONS_FIND,
+    THRONE_FIND,
+)
 from dungeongen.games.sudongeon.scene import (
     combatant,
     feature,
@@ -26,6 +33,8 @@ from dungeongen.games.sudongeon.scene import (
 )
 from dungeongen.games.sudongeon.state import Battle, State
 
+WANTED = {1: PASSAGEWAY_FIND, 5: ELIXIR_AT, 7: SKELETONS_FIND, 8: LABYRINTH_FIND, 9: THRONE_FIND}
+"""The find that each feature's check wants, at least."""
 _POINTS = ("initiative", "attack", "defence", "life")
 
 
@@ -74,9 +83,10 @@ def _purpose(state: State) -> str:
         case "defence":
             return f"{of(combatant(_the(state), state.focus))} defence"
         case "trap":
-            return trap(state, state.focus)
+            level = state.ground.traps[state.focus]
+            return f"{trap(state, state.focus)} (level {level})"
         case "dodge":
-            return f"the party to find it ({trap(state, state.focus)})"
+            return f"the party against {trap(state, state.focus)}"
         case "feature":
             return f"a look at {feature(state, state.focus)}"
         case "door":
@@ -99,7 +109,8 @@ def tell(before: State, move: m.Move, after: State) -> str:
     sums = ""
     match move:
         case m.Roll(face):
-            told = told or _order(before, after)
+            if before.step == "initiative":
+                return _initiative(before, face, after)
             sums = _sums(before, face)
         case m.Toss("heads"):
             told = "Heads: the blow meets the party."
@@ -120,12 +131,11 @@ def _sums(before: State, face: int) -> str:
         case "door":
             return _check(party.find, face, before.ground.doors[box])
         case "feature":
-            return f"{face} + {party.find} = {face + party.find}"
+            needed = WANTED[before.ground.features[box]]
+            return _check(party.find, face, needed)
         case "dodge":
             level = before.ground.traps[box]
             return f"{_sum(before.die, level)} against {_sum(face, party.find)}"
-        case "initiative":
-            return _initiative(before, face)
         case "defence":
             hit, parry = _strike(before)
             return f"{_sum(before.die, *hit)} against {_sum(face, *parry)}"
@@ -158,15 +168,16 @@ def _strike(state: State) -> tuple[list[int], list[int]]:
     return [hit[0], *filter(None, hit[1:])], [parry[0], *filter(None, parry[1:])]
 
 
-def _initiative(before: State, face: int) -> str:
-    """Return everybody's sum once the last die of initiative is rolled."""
+def _initiative(before: State, face: int, after: State) -> str:
+    """Return everybody's sum and who strikes when, once the last die of initiative is rolled."""
     fight = _the(before)
-    if len(fight.rolls) + 1 < len(fight.rollers):
+    if len(fight.rolls) + 1 < len(fight.rollers) or after.fight is None:
         return ""
     bonuses = [_bonus(fight, number) for number in fight.rollers]
     faces = [total - bonus for total, bonus in zip(fight.rolls, bonuses, strict=False)]
     rolled = zip(fight.rollers, [*faces, face], bonuses, strict=True)
-    return ", ".join(f"{combatant(fight, i)} {_sum(die, bonus)}" for i, die, bonus in rolled)
+    sums = ", ".join(f"{combatant(fight, i)} {_sum(die, bonus)}" for i, die, bonus in rolled)
+    return f"{sums[0].upper()}{sums[1:]}: {_order(after.fight)}."
 
 
 def _bonus(fight: Battle, number: int) -> int:
@@ -175,18 +186,15 @@ def _bonus(fight: Battle, number: int) -> int:
     return (*fight.foes, *fight.allies)[number - 1].initiative
 
 
-def _order(before: State, after: State) -> str:
-    """Return who strikes when, where the last die of initiative has settled it."""
-    if before.step != "initiative" or after.step == "initiative" or after.fight is None:
-        return ""
+def _order(fight: Battle) -> str:
+    """Return who strikes when."""
     groups = [
-        listed(combatant(after.fight, i) for i in group) + (" together" if len(group) > 1 else "")
-        for group in after.fight.queue
+        listed(combatant(fight, number) for number in group) + (" at once" if group[1:] else "")
+        for group in fight.queue
     ]
-    first, *rest = groups
-    verb = "strike" if "together" in first or first.endswith("s") else "strikes"
-    then = "".join(f", then {group}" for group in rest)
-    return f"{first[0].upper()}{first[1:]} {verb} first{then}."
+    if len(groups) == 1:
+        return "all strike at once" if len(fight.queue[0]) > 2 else "both strike at once"
+    return f"first {', then '.join(groups)}"
 
 
 def _the(state: State) -> Battle:

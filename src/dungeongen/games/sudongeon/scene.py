@@ -34,6 +34,8 @@ def scene(state: State) -> list[str]:
     lines += _company(state)
     if state.fight is not None:
         lines += _fight(state.fight)
+        if state.step == "rescue":
+            lines.append("The party is down: heal it to at least 1 life, or all is lost")
     elif state.room >= 0:
         lines += _room(state)
     return lines
@@ -91,6 +93,9 @@ def _fight(fight: Battle) -> Iterator[str]:
         for one in ones:
             if one.life > 0:
                 yield f"{_values_of(one)}{side}"
+    if fight.queue and fight.queue[0]:
+        names = listed(combatant(fight, number) for number in fight.queue[0])
+        yield f"Next to strike: {names}{', at once' if fight.queue[0][1:] else ''}"
 
 
 def _values_of(one: Foe) -> str:
@@ -149,7 +154,7 @@ def _standing(state: State, room: int, box: int) -> str:
     place, told = state.ground.places[room], state.world.people[box]
     digit = state.ground.people[box]
     if place.chaotic & state.world.alive:
-        return " (a prisoner)"
+        return " (held prisoner)"
     if digit == DEALER and told:
         stock = [artifact(number) for number in told[1:] if number]
         return f" (has {listed(stock) or 'nothing left'})"
@@ -204,7 +209,7 @@ def listed(names: Iterable[str]) -> str:
 def room_name(state: State, room: int) -> str:
     """Return a room by its letter and place: ``room F (south-west)``."""
     place = state.ground.places[room]
-    return f"room {place.letter} ({' + '.join(BOX_NAMES[box] for box in boxes(place.boxes))})"
+    return f"room {place.letter} ({' and '.join(BOX_NAMES[box] for box in boxes(place.boxes))})"
 
 
 def monster(state: State, box: int) -> str:

@@ -11,12 +11,11 @@ from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import people
 from dungeongen.games.sudongeon.bestiary import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
-from dungeongen.games.sudongeon.dice import due, tell
+from dungeongen.games.sudongeon.dice import WANTED, due, tell
 from dungeongen.games.sudongeon.ground import EXPLORER, HERMIT, SHAMAN, TRADER, boxes
-from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY, PASSAGEWAY_FIND
+from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.lore import ARTIFACTS
 from dungeongen.games.sudongeon.meeting import bribed, hostile
-from dungeongen.games.sudongeon.rounds import LABYRINTH_FIND, SKELETONS_FIND, THRONE_FIND
 from dungeongen.games.sudongeon.scene import (
     artifact,
     combatant,
@@ -37,7 +36,6 @@ _PRICES = {
     "elixirs": ("Buy life elixirs (1 gold each)", "How many elixirs?"),
     "kisses": ("Buy kisses (1 gold, 1 life each)", "How many kisses?"),
 }
-_WANTED = {1: PASSAGEWAY_FIND, 5: 7, 7: SKELETONS_FIND, 8: LABYRINTH_FIND, 9: THRONE_FIND}
 
 
 def words(state: State, move: m.Move) -> Words:
@@ -152,7 +150,7 @@ def _talking(state: State, box: int) -> str:
 
 def _looking(state: State, box: int) -> str:
     digit = state.ground.features[box]
-    chance = _die(_WANTED[digit], state.party.find)
+    chance = _die(WANTED[digit], state.party.find)
     if digit == LABYRINTH:
         return f"Another round: find a way through the labyrinth ({chance})"
     if digit == PASSAGEWAY:
@@ -164,11 +162,9 @@ def _going_on(state: State) -> str:
     match state.step:
         case "meet":
             return f"Leave {listed(monster(state, box) for box in boxes(bribed(state)))} in peace"
-        case "breather":
-            return "Go on"
         case "strike":
             return "Go on without healing"
-    return "Go on without more healing"
+    return "Go on"
 
 
 def _taking(state: State, box: int) -> str:
@@ -236,6 +232,6 @@ TABLE: Table[State, m.Move] = Table(
     ends={
         "beaten": "The dungeon is beaten: all its gold is yours.",
         "left": "The party is home alive; gold was left behind.",
-        "dead": "The party is dead.",
+        "dead": "The adventure is over: nobody came back.",
     },
 )
