@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import builtins
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -281,6 +284,24 @@ def test_whatever_stops_the_play_it_is_saved(error: Any, monkeypatch: pytest.Mon
         with pytest.raises(RuntimeError):
             run("play", name)
     assert moves_in(_only("out")) == ["buy 3 rations", "buy 1 mana"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no terminal hangs up here")
+def test_a_closed_terminal_saves_however_often_it_is_told() -> None:
+    words = [sys.executable, "-m", "dungeongen", "play", sheet()]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1 3\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if b"The party buys" in line:
+                break
+        for _ in range(3):
+            process.send_signal(signal.SIGHUP)
+        process.stdout.read()
+    assert process.returncode == 130
+    assert moves_in(_only("out")) == ["buy 3 rations"]
 
 
 def test_the_end_of_the_input_ends_cleanly() -> None:

@@ -27,6 +27,9 @@ from dungeongen.core.play import Play
 from dungeongen.press.files import file_stem
 
 _LONGEST_SEED = 200
+_SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)
+]
 _EPILOG = """\b
 Examples:
   dungeongen play out/sudoku-42.pdf       the dungeon of a sheet, also as .svg .png .json
@@ -68,11 +71,15 @@ def command(what: str, seed: str | None, dice: str | None) -> None:
     sitting = opened
     _whose_dice(sitting.play, seed, dice)
     _greet(sitting.play)
-    with _interrupted_by_hanging_up():
+    with _hearing():
         try:
-            sitting.run()
+            try:
+                sitting.run()
+            finally:
+                _hear_no_more()
         except EOFError:
-            say("")
+            with suppress(OSError):
+                say("")
         except KeyboardInterrupt:
             with suppress(OSError):
                 say("")
@@ -154,19 +161,27 @@ def _greet(play: Play) -> None:
 
 
 @contextmanager
-def _interrupted_by_hanging_up() -> Iterator[None]:
-    """Let a closed terminal window, or a polite end, save the play as an interrupt does."""
+def _hearing() -> Iterator[None]:
+    """Let a closed terminal window, or a polite end, stop the play as an interrupt does."""
 
     def interrupt(number: int, frame: object) -> None:
         raise KeyboardInterrupt
 
     before = []
-    for name in ("SIGHUP", "SIGTERM"):
-        with suppress(AttributeError, ValueError):  # not on Windows, not in a thread
-            number = getattr(signal, name)
-            before.append((number, signal.signal(number, interrupt)))
+    for number in _SIGNALS:
+        with suppress(ValueError):  # not in a thread
+            before.append((number, signal.getsignal(number) or signal.SIG_DFL))
+            if number != signal.SIGINT:
+                signal.signal(number, interrupt)
     try:
         yield
     finally:
         for number, handler in before:
             signal.signal(number, handler)
+
+
+def _hear_no_more() -> None:
+    """Let nothing come between the end of a play and its file: hanging up is told twice or more."""
+    for number in _SIGNALS:
+        with suppress(ValueError):
+            signal.signal(number, signal.SIG_IGN)
