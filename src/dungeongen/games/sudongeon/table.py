@@ -101,8 +101,10 @@ def _text(state: State, move: m.Move) -> str:
             lawful = boxes(hostile(state) & state.place.lawful)
             friends = listed(monster(state, box) for box in lawful)
             return f"Ask {friends} to fight on your side ({_parley(state, ALLIANCE_PARLEY)})"
+        case m.Attack(_, box) if state.step == "way":
+            return f"Another round: attack {monster(state, box)} in spite of the bribe"
         case m.Attack(_, box):
-            return f"Attack {monster(state, box)}, which has been bribed"
+            return f"Attack {monster(state, box)} in spite of the bribe"
     return _about_people(state, move)
 
 
