@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.running import refused, run
+from dungeongen.core.document import made_words
 from dungeongen.games.sudongeon import making
 from dungeongen.sudoku import nine_lines, uniqueness
 from games.test_layout import EXAMPLE
@@ -30,6 +33,11 @@ def made(*words: str, given: bytes = b"") -> list[dict[str, Any]]:
     value = json.loads(ran.data)
     documents: list[dict[str, Any]] = value.get("sheets", [value])
     return documents
+
+
+def svg_text(path: Path) -> str:
+    """Return the texts of a page, a line each."""
+    return "\n".join(element.text or "" for element in ElementTree.parse(path).iter())
 
 
 # --- seeds
@@ -136,6 +144,40 @@ def test_any_title_in_every_format(text: str) -> None:
     assert all(Path(name).parent == Path("out") for name in ran.lines)
     for name in ran.lines:
         assert run("check", name).code == 3, name
+
+
+# --- what was asked of the generator beside the seed
+
+
+ASKED = [
+    (["--givens", "35", "--symmetric"], {"givens": 35, "symmetric": True}, "givens-35-symmetric"),
+    (["--grade", "easy"], {"grade": "easy"}, "grade-easy"),
+    (["--source", "py-sudoku"], {"source": "py-sudoku"}, "source-py-sudoku"),
+    (["--as-is"], {"as_is": True}, "as-is"),
+]
+
+
+@pytest.mark.parametrize(("words", "asked", "stem"), ASKED)
+def test_options_stand_beside_the_seed(words: list[str], asked: dict[str, Any], stem: str) -> None:
+    ran = run("sudoku", "--seed", "4", *words, "--json", "--svg")
+    assert ran.lines == [f"out/sudoku-4-{stem}{end}" for end in ("-1.svg", "-2.svg", ".json")]
+    file = Path(ran.lines[-1])
+    document = json.loads(file.read_text("utf-8"))
+    assert (document["seed"], document["made"], document["params"]) == ("4", asked, {})
+    told = " · ".join(["Seed 4", *made_words(document), "dungeongen"])
+    assert told in svg_text(Path(ran.lines[0]))
+    assert ", ".join(made_words(document)) in run("check", str(file)).out
+    assert "4 · " + " · ".join(made_words(document)) in run("sudoku", "--seed", "4", *words).out
+    assert made("--from", str(file)) == [document]
+    hint = next(line for line in run("sudoku", "--seed", "4", *words).lines if "Print" in line)
+    assert made(*shlex.split(hint)[3:-1]) == [document]
+
+
+def test_options_left_as_they_are_are_not_told() -> None:
+    (plain,) = made("--seed", "4")
+    assert "made" not in plain
+    assert made("--seed", "4", "--source", "own") == [plain]
+    assert run("sudoku", "--seed", "4", "--source", "own", "--json").lines == ["out/sudoku-4.json"]
 
 
 # --- output options

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeongen.core.document import FORMAT, LARGEST, bundle, dumps, loads, sealed
+from dungeongen.core.document import FORMAT, LARGEST, bundle, dumps, loads, made_words, sealed
 from dungeongen.core.errors import DocumentError
 
 BARE: dict[str, Any] = {
@@ -26,6 +26,7 @@ WHOLE = sealed(
         "deal": {"grid": "." * 81},
         "seed": "naïve 龍",
         "candidate": 3,
+        "made": {"givens": 35, "grade": "hard", "symmetric": True},
         "title": "A Title",
         "id": "SU1-AA",
         "content": {"rooms": [1, 2.5, None, True, {"x": []}]},
@@ -232,3 +233,32 @@ def test_any_bit_flipped(place: int, bit: int) -> None:
 @given(st.integers(0, len(dumps(WHOLE)) - 3))
 def test_any_cut(length: int) -> None:
     refused(dumps(WHOLE)[:length])
+
+
+def test_what_was_asked_of_the_generator_in_words() -> None:
+    assert made_words(WHOLE) == ("35 givens", "hard", "symmetric")
+    assert made_words({"made": {"as_is": True, "source": "py-sudoku"}}) == ("as is", "py-sudoku")
+    assert made_words({"made": {"symmetric": False}}) == ("not symmetric",)
+    for document in (BARE, {"made": {}}, {"made": None}):
+        assert made_words(document) == ()
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        [],
+        "hard",
+        {"givens": 3.5},
+        {"givens": None},
+        {"givens": [35]},
+        {"Givens": 35},
+        {"": 35},
+        {"x" * 41: 35},
+        {"grade": "ha\nrd"},
+        {"grade": "x" * 101},
+        dict.fromkeys("abcdefghijk", 1),
+    ],
+)
+def test_what_was_asked_is_a_few_words_and_numbers(made: object) -> None:
+    refused(json.dumps({**BARE, "made": made}), "made")
+    assert loads(dumps({**BARE, "made": dict.fromkeys("abcdefghij", 1)}), "NAME")

@@ -13,6 +13,7 @@ from dungeongen import __version__
 from dungeongen.cli.echo import visible
 from dungeongen.cli.input import read_layouts
 from dungeongen.cli.sections import Command, Option
+from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError
 
 _EPILOG = """\b
@@ -37,7 +38,6 @@ def command(what: str, as_json: bool) -> int:
     The dungeon is rebuilt from what the file carries, and everything about it is worked out anew.
     Several sheets in one file: the exit code is that of the worst.
     """
-    from dungeongen.core.document import FORMAT
     from dungeongen.search.verdict import EXIT_CODES
 
     verdicts, reports = [], []
@@ -92,7 +92,7 @@ def _origin(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if document.get("seed") is not None:
         candidate = document.get("candidate")
         took = f", candidate {candidate}" if candidate else ""
-        yield "Seed", f"{document['seed']}{took}"
+        yield "Seed", ", ".join((f"{document['seed']}{took}", *made_words(document)))
     version = document.get("version")
     if version is not None and version != __version__:
         yield (

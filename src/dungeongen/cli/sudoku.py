@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 _LEVELS = ("easy", "medium", "hard", "fiendish")
 _SOURCES = ("own", "py-sudoku")
+_ASKED = ("givens", "symmetric", "grade", "source", "as_is")
+_UNASKED = (None, False, "own")  # what those are when nobody asks
 _LONGEST_SEED, _LONGEST_TITLE = 200, 100
 _EACH = 10  # so many sheets are told one by one, more are summed up
 _EPILOG = """\b
@@ -173,6 +176,7 @@ def command(**options: Any) -> None:
             source.made.layout,
             seed=source.seed,
             candidate=None if source.seed is None else source.made.candidate,
+            made=source.asked,
             title=options["title"] or source.title,
             judged=options["check"],
         )
@@ -194,6 +198,7 @@ class _Source:
     made: Made
     seed: str | None = None
     title: str | None = None
+    asked: dict[str, Any] | None = None  # of the generator, beside the seed
 
 
 def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
@@ -214,7 +219,8 @@ def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
         seed = str(secrets.randbelow(10**9))
     # The first sheet has the seed itself, so that it does not depend on their number.
     seeds = [seed, *(f"{seed}.{i}" for i in range(2, options["count"] + 1))]
-    return file_stem("sudoku", seed), [
+    asked = {name: options[name] for name in _ASKED if options[name] not in _UNASKED}
+    return "-".join((file_stem("sudoku", seed), *_stem_parts(asked))), [
         _Source(
             making.make(
                 each,
@@ -225,16 +231,25 @@ def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
                 as_is=options["as_is"],
             ),
             each,
+            asked=asked,
         )
         for each in seeds
     ]
+
+
+def _stem_parts(asked: dict[str, Any]) -> Iterator[str]:
+    """Yield what tells the files of a seed apart: ``givens``, ``35``, ``symmetric``."""
+    for name, value in sorted(asked.items()):
+        yield name.replace("_", "-")
+        if value is not True:
+            yield str(value)
 
 
 def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
     """Return a stem for files, and the dungeons of what ``--from`` names."""
     from dungeongen.press.files import file_stem
 
-    for name in ("seed", "givens", "grade", "symmetric", "as_is", "source"):
+    for name in ("seed", *_ASKED):
         if _typed(name):
             shown = name.replace("_", "-")
             raise click.UsageError(f"--{shown} does not go with --from: the Sudoku is given")
@@ -271,7 +286,9 @@ def _sources(file: str, shown: str) -> list[_Source]:
         if not isinstance(layout, Layout):
             raise click.UsageError(f"{shown}: is of {game.title}, not a Sudoku dungeon")
         made = Made(layout, document.get("candidate") or 1)
-        sources.append(_Source(made, document.get("seed"), document.get("title")))
+        sources.append(
+            _Source(made, document.get("seed"), document.get("title"), document.get("made"))
+        )
     return sources
 
 
@@ -287,10 +304,10 @@ def _again(options: dict[str, Any], one: Sheet) -> str:
         words += ["--from", one.document["id"]]
     else:
         words += ["--seed", one.document["seed"]]
-        for name in ("givens", "grade", "source"):
-            if _typed(name):
-                words += [f"--{name}", str(options[name])]
-        words += [f"--{n.replace('_', '-')}" for n in ("symmetric", "as_is") if options[n]]
+        for name, value in one.document.get("made", {}).items():
+            words.append(f"--{name.replace('_', '-')}")
+            if value is not True:
+                words.append(str(value))
     if options["title"] is not None:
         words += ["--title", options["title"]]
     return shlex.join([*words, "--pdf"])

@@ -27,6 +27,7 @@ from dungeongen.cli.plan import (
     Signs,
     map_lines,
 )
+from dungeongen.core.document import made_words
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,
@@ -159,7 +160,8 @@ def _notes(sheet: Sheet, made: Made, width: int) -> Iterator[Text]:
     if "seed" in document:
         took = "1 candidate" if made.candidate == 1 else f"{made.candidate} candidates"
         rest = f" (took {took}; dungeongen {document['version']})"
-        yield _named("Seed", visible(document["seed"]), rest)
+        seed = " · ".join((document["seed"], *made_words(document)))
+        yield _named("Seed", visible(seed), rest)
     name, groups = "Id", document["id"].split("-")
     while groups:
         fit = (width - 8) // 6  # five signs and a hyphen each

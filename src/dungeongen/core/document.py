@@ -1,9 +1,10 @@
 """Documents: what a printed thing is, as JSON, inside every file that shows it.
 
 A document names its format and game, holds the deal (all that fixes the layout), and for what we
-printed ourselves also the seed, the version, the full content, the id and the verdict. Its
-``digest`` is the SHA-256 of all the rest, so that a change by hand is noticed; a bare deal, typed
-by a person, has none. Several sheets of one file are a bundle, ``{"format": …, "sheets": […]}``.
+printed ourselves also the seed, what else was asked of the generator (``made``), the version, the
+full content, the id and the verdict. Its ``digest`` is the SHA-256 of all the rest, so that a
+change by hand is noticed; a bare deal, typed by a person, has none. Several sheets of one file are
+a bundle, ``{"format": …, "sheets": […]}``.
 
 Writing is plain ``json`` with sorted keys: the same document is the same bytes. Reading is where
 strangers' files come in: size and depth are bounded first, then pydantic checks every field. It is
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from dungeongen.core.errors import DocumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 FORMAT = "dungeongen/1"
 LARGEST = 16 << 20
@@ -41,6 +42,25 @@ def sealed(document: Json) -> Json:
 def dumps(document: Json) -> bytes:
     """Return a document or bundle as bytes, the same for the same content."""
     return (json.dumps(document, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def made_words(document: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return in words what was asked of the generator beside the seed.
+
+    >>> made_words({"made": {"symmetric": True, "givens": 35, "grade": "hard"}})
+    ('35 givens', 'hard', 'symmetric')
+    """
+    words = []
+    for name, value in sorted((document.get("made") or {}).items()):
+        plain = name.replace("_", " ")
+        match value:
+            case bool():
+                words.append(plain if value else f"not {plain}")
+            case int():
+                words.append(f"{value} {plain}")
+            case _:
+                words.append(value)
+    return tuple(words)
 
 
 def bundle(documents: Sequence[Json]) -> Json:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dungeongen.core.errors import DocumentError
 
 _LINE = r"^[^\p{Cc}\p{Zl}\p{Zp}]*$"  # what a page can show and SVG can carry
+_Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_]+$")]
+_Words = Annotated[str, Field(max_length=100, pattern=_LINE)]
 
 
 class Document(BaseModel):
@@ -23,6 +25,7 @@ class Document(BaseModel):
     version: str | None = Field(default=None, max_length=40)
     seed: str | None = Field(default=None, max_length=1000, pattern=_LINE)
     candidate: int | None = Field(default=None, ge=1, le=10**9)
+    made: dict[_Key, bool | int | _Words] | None = Field(default=None, max_length=10)
     title: str | None = Field(default=None, max_length=200, pattern=_LINE)
     id: str | None = Field(default=None, max_length=6000)
     content: dict[str, Any] | None = None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dungeongen import __version__
-from dungeongen.core.document import FORMAT, bundle, dumps, sealed
+from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.templates import Templates
@@ -49,10 +49,15 @@ def sheet(
     *,
     seed: str | None = None,
     candidate: int | None = None,
+    made: Mapping[str, bool | int | str] | None = None,
     title: str | None = None,
     judged: bool = True,
 ) -> Sheet:
-    """Return the sheet of a layout, its document complete."""
+    """Return the sheet of a layout, its document complete.
+
+    ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
+    not make this layout again.
+    """
     params, deal = game.write(layout)
     document: dict[str, Any] = {
         "game": game.name,
@@ -67,6 +72,8 @@ def sheet(
         document["seed"] = seed
     if candidate is not None:
         document["candidate"] = candidate
+    if made:
+        document["made"] = dict(made)
     if judged:
         document["verdict"] = game.judge(layout).as_json(FORMAT, game.name)
     return Sheet(game, layout, sealed(document))
@@ -133,14 +140,14 @@ def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look) -> None:
 def _furniture(one: Sheet) -> furniture.Furniture:
     document = one.document
     _, facts = one.game.facts(one.layout)
-    made = f"dungeongen {document['version']}"
+    origin = [f"dungeongen {document['version']}"]
     seed = document.get("seed")
     if seed is not None:
-        made = f"Seed {printable(seed)} · {made}"
+        origin = [f"Seed {seed}", *made_words(document), *origin]
     return furniture.Furniture(
         title=printable(document["title"]),
         subtitle=printable(one.game.about),
-        facts=(made, *(printable(fact) for fact in facts)),
+        facts=(printable(" · ".join(origin)), *(printable(fact) for fact in facts)),
         id=document["id"],
         credit=printable(one.game.credit),
     )
