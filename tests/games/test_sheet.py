@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from dungeongen import sudoku
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Box, Recording, Text
@@ -25,9 +26,11 @@ from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
 
 GOLDEN = Path(__file__).parent / "golden"
-PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "300x420")
+PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
 THEMES = ("ink", "parchment", "large")
 LOOKS = [(paper, theme) for theme in THEMES for paper in PAPERS]
+# All nine boxes joined by lone 8s and 9s, and everything there is in the one room they are.
+ONE_HALL = "6.25.37.4.18.49.5.59718.6.31.52.749..79.68.2.3..4915862836.41.7.6.97.84.7.48123.5"
 EXAMPLE = "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
 
 
@@ -91,12 +94,37 @@ def test_nothing_overlaps_in_1000_seeds(batch: int) -> None:
         assert not found, (batch, number, paper, theme, found[:5])
 
 
-@pytest.mark.parametrize(("paper", "theme"), LOOKS)
-def test_nothing_overlaps_on_full_and_empty_grids(paper: str, theme: str) -> None:
+@cache
+def odd_grids() -> tuple[str, ...]:
     full = sudoku.make(Rng("full")).solution
-    for grid in (full, "." * 81, EXAMPLE, full[:27] + "." * 54, "." * 40 + "5" + "." * 40):
+    return (
+        full,
+        "." * 81,
+        EXAMPLE,
+        full[:27] + "." * 54,
+        "." * 40 + "5" + "." * 40,
+        ONE_HALL,
+        make("374").layout.grid,
+    )
+
+
+@pytest.mark.parametrize(("paper", "theme"), [*LOOKS, ("100x140", "ink"), ("150x150", "ink")])
+def test_nothing_overlaps_on_full_and_empty_grids(paper: str, theme: str) -> None:
+    for grid in odd_grids():
         found = faults(recorded(Layout(grid), paper, theme, solution=True))
         assert not found, (grid, found[:5])
+
+
+def test_paper_too_small_for_the_theme_is_refused_in_one_line() -> None:
+    with pytest.raises(DungeongenError, match=r"^paper of 100 × 140 mm is too small for the theme"):
+        recorded(Layout(EXAMPLE), "100x140", "large")
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_even_a_full_grid_has_one_page_to_look_up(paper: str) -> None:
+    for grid in odd_grids():
+        labels = [label for _, _, label in recorded(Layout(grid), paper, "ink").pages]
+        assert labels == ["Map and party", "Key and rules"], grid
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from dungeongen.draw import fonts
@@ -200,44 +200,103 @@ class Area:
     height: float
 
 
-def poured(
-    blocks: Sequence[Block], *, columns: int, height: float, gap: float
-) -> list[list[list[Block]]]:
-    """Return ``blocks`` in order on pages of ``columns``, each column at most ``height`` high.
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A heading with parts below it, which may go on in the next column under ``again``."""
 
-    The last page's columns are made as even as the order allows. A block higher than ``height``
-    stands alone in its column, too high: the caller offers smaller blocks.
+    name: str
+    head: Block
+    again: Block
+    parts: tuple[Block, ...]
+    gap: float
+
+    def block(self) -> Block:
+        """Return heading and parts as one framed block."""
+        return framed(stack([self.head, *self.parts], gap=self.gap), self.name)
+
+    def cut(self, height: float) -> tuple[Entry | None, Entry]:
+        """Return what of the entry fits into ``height``, if anything, and what is left of it."""
+        used = self.head.height
+        count = 0
+        for part in self.parts:
+            used += self.gap + part.height
+            if used > height:
+                break
+            count += 1
+        if not count:
+            return None, self
+        first = replace(self, parts=self.parts[:count])
+        return first, replace(self, head=self.again, parts=self.parts[count:])
+
+
+Columns = list[list[Block]]
+
+
+def poured(
+    entries: Sequence[Entry], *, columns: int, height: float, gap: float, split: bool = False
+) -> list[Columns]:
+    """Return ``entries`` in order on pages of ``columns``, each column at most ``height`` high.
+
+    An entry stays in one piece unless it is higher than a column, or ``split`` is set; a part of
+    one that is higher than a column stands alone, too high, and the press refuses the page. The
+    last page's columns are made as even as the order allows.
     """
-    pages: list[list[list[Block]]] = []
-    rest = list(blocks)
+    pages: list[Columns] = []
+    rest = list(entries)
     while rest:
-        page, left = _filled(rest, columns, height, gap)
+        page, left = _filled(rest, columns, height, gap, split)
         if not left:
-            low, high = max(block.height for block in rest), height
-            while high - low > 1.0:
-                middle = (low + high) / 2
-                if _filled(rest, columns, middle, gap)[1]:
-                    low = middle
-                else:
-                    high = middle
-            page, left = _filled(rest, columns, high, gap)
+            page = _evened(rest, columns, height, gap, split) or page
         pages.append(page)
         rest = left
     return pages
 
 
+def _evened(
+    entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
+) -> Columns | None:
+    """Return one page of columns as low as they can be, or ``None`` where nothing is gained."""
+    low = 0.0 if split else min(height, max(entry.block().height for entry in entries))
+    high = height
+    best = None
+    while high - low > 1.0:
+        middle = (low + high) / 2
+        page, left = _filled(entries, columns, middle, gap, split)
+        highest = max(stack(column, gap=gap).height for column in page)
+        if left or highest > middle + 1e-6:
+            low = middle
+        else:
+            best, high = page, middle
+    return best
+
+
 def _filled(
-    blocks: Sequence[Block], columns: int, height: float, gap: float
-) -> tuple[list[list[Block]], list[Block]]:
-    page: list[list[Block]] = [[]]
+    entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
+) -> tuple[Columns, list[Entry]]:
+    page: Columns = [[]]
+    rest = list(entries)
     used = 0.0
-    for i, block in enumerate(blocks):
-        need = block.height + (gap if page[-1] else 0.0)
-        if page[-1] and used + need > height:
-            if len(page) == columns:
-                return page, list(blocks[i:])
-            page.append([])
-            used, need = 0.0, block.height
+    while rest:
+        space = height - used - (gap if page[-1] else 0.0)
+        block = rest[0].block()
+        if block.height <= space + 1e-6:
+            rest.pop(0)
+        else:
+            first = None
+            if split or block.height > height:
+                first, rest[0] = rest[0].cut(space)
+            if first is None and page[-1]:
+                if len(page) == columns:
+                    return page, rest
+                page.append([])
+                used = 0.0
+                continue
+            if first is None:  # not even one part fits into a whole column
+                first = replace(rest[0], parts=rest[0].parts[:1])
+                rest[0] = replace(rest[0], head=rest[0].again, parts=rest[0].parts[1:])
+                if not rest[0].parts:
+                    rest.pop(0)
+            block = first.block()
+        used += block.height + (gap if page[-1] else 0.0)
         page[-1].append(block)
-        used += need
     return page, []

@@ -70,6 +70,16 @@ def printable(string: str, face: Face = Face.TEXT) -> str:
     return "".join(out)
 
 
+def lacking(string: str, face: Face = Face.TEXT) -> tuple[str, ...]:
+    """Return the characters of ``string``, each once, that ``printable`` makes a question mark.
+
+    >>> lacking("naïve? łeb 龍, łąka")
+    ('ł', '龍')
+    """
+    signs = dict.fromkeys(string)
+    return tuple(sign for sign in signs if sign != "?" and "?" in printable(sign, face))
+
+
 def fitted(string: str, face: Face, size: float, room: float) -> str:
     """Return ``string``, cut with an ellipsis where it is wider than ``room`` millimetres."""
     if width(string, face, size) <= room:

@@ -45,7 +45,7 @@ def hatching(
                 for c in range(max(0, column - 1), min(count, column + 2))
                 if r != row or c != column
             ]
-            _cluster(strokes, sx, sy, angle, near, step)
+            _cluster(strokes, sx, sy, angle, near, step, side)
     return strokes
 
 
@@ -56,6 +56,7 @@ def _cluster(
     angle: float,
     near: list[tuple[float, float]],
     step: float,
+    side: float,
 ) -> None:
     """Add four parallel strokes round (sx, sy), cut where a neighbour is nearer."""
     ux, uy = cos(angle), sin(angle)
@@ -76,4 +77,6 @@ def _cluster(
         if high - low > least:
             ox, oy = sx - uy * k, sy + ux * k
             low, high = low + gap, high - gap
-            strokes.append((ox + low * ux, oy + low * uy, ox + high * ux, oy + high * uy))
+            stroke = (ox + low * ux, oy + low * uy, ox + high * ux, oy + high * uy)
+            if min(stroke) >= 0 and max(stroke) <= side:
+                strokes.append(stroke)

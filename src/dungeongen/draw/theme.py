@@ -12,7 +12,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
-_FULL_WIDTH = 180.0
+_NARROW, _BROAD = 180.0, 225.0  # in between, type has the theme's own size
 _TYPE = ("title", "head", "body", "small", "least", "digit")
 
 
@@ -33,13 +33,16 @@ class Theme:
         return self.inks[ink]
 
     def fitted(self, width: float) -> Theme:
-        """Return the theme with smaller type for paper narrower than 180 mm, down to ``least``."""
-        factor = width / _FULL_WIDTH
-        if factor >= 1:
+        """Return the theme for paper of ``width`` millimetres.
+
+        On narrow paper type gets smaller, down to ``least``; on wide paper it grows with the page.
+        """
+        factor = min(1.0, width / _NARROW) * max(1.0, width / _BROAD)
+        if factor == 1:
             return self
         least = self.type["least"]
         sizes = {kind: max(least, size * factor) for kind, size in self.type.items()}
-        return replace(self, type=MappingProxyType(sizes))
+        return replace(self, type=MappingProxyType({**sizes, "least": least}))
 
 
 def load_theme(name: str, templates: Templates) -> Theme:

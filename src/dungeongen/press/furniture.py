@@ -18,6 +18,8 @@ from dungeongen.draw.theme import Theme
 MARGIN = 10.0
 CODE = 15.0  # side of the QR code
 _BAR = 50.0
+_THIN = 0.3
+_BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
 _FACTS = 0.45  # the most of the head that facts may take
 
 
@@ -158,32 +160,46 @@ def foot(
         number = f"page {page} of {pages}"
         below = bottom - fonts.DESCENT * small * MM_PER_POINT
         if _bar_below(paper, theme):
-            _bar(canvas, left, below - 0.4, theme, words=False)
+            room = right - fonts.width(number, Face.BOLD, small) - 2 - left - _BAR
+            _bar(canvas, left, below - 0.4, theme, beside=max(room, 0.1))
             canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
         else:
             canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
-            _bar(canvas, right - _BAR, top + step + 2.2, theme, words=True)
+            _bar(canvas, right - _BAR, top + step + 2.2, theme)
 
 
-def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, words: bool) -> None:
+def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.0) -> None:
+    """Draw the bar of 50 mm; its words stand above, or ``beside`` it in as many millimetres."""
     small = theme.type["small"]
-    canvas.lines([(x, y, x + _BAR, y)], ink=Ink.TEXT, width=0.3)
-    ticks = [(x + i * 10, y - (1.6 if i in (0, 5) else 1.0), x + i * 10, y) for i in range(6)]
-    canvas.lines(ticks, ink=Ink.TEXT, width=0.3)
-    if words:
-        text = "50 mm when printed at 100 %"
-        canvas.text(x + _BAR, y - 2.2, text, size=small, anchor="end", ink=Ink.MUTED)
+    # Round ends add half a line's width on either side: the ink itself is 50 mm long.
+    canvas.lines([(x + _THIN / 2, y, x + _BAR - _THIN / 2, y)], ink=Ink.TEXT, width=_THIN)
+    ticks = [
+        (at, y - (1.6 if i in (0, 5) else 1.0), at, y)
+        for i, at in enumerate(
+            (x + _THIN / 2, *(x + n * 10 for n in range(1, 5)), x + _BAR - _THIN / 2)
+        )
+    ]
+    canvas.lines(ticks, ink=Ink.TEXT, width=_THIN)
+    if not beside:
+        canvas.text(x + _BAR, y - 2.2, _BAR_WORDS[0], size=small, anchor="end", ink=Ink.MUTED)
+        return
+    for words in _BAR_WORDS:
+        if fonts.width(words, Face.TEXT, small) <= beside - 1.5:
+            canvas.text(x + _BAR + 1.5, y, words, size=small, ink=Ink.MUTED)
+            return
 
 
 def _folded(string: str, separator: str, size: float, room: float) -> list[str]:
+    """Return ``string`` in lines, broken after a separator, which stays unless it is a blank."""
     lines = [""]
-    for part in string.split(separator):
-        longer = lines[-1] + (separator if lines[-1] else "") + part
-        if lines[-1] and fonts.width(longer, Face.TEXT, size) > room:
-            lines.append(part)
+    parts = string.split(separator)
+    for i, part in enumerate(parts):
+        piece = part + (separator if i < len(parts) - 1 else "")
+        if lines[-1] and fonts.width((lines[-1] + piece).rstrip(), Face.TEXT, size) > room:
+            lines.append(piece)
         else:
-            lines[-1] = longer
-    return lines
+            lines[-1] += piece
+    return [line.rstrip() for line in lines]
 
 
 def _code(text: str, x: float, y: float, size: float) -> Path:

@@ -12,8 +12,10 @@ PAPERS = {
     "a5": (148.0, 210.0),
     "legal": (215.9, 355.6),
 }
-_LEAST, _MOST = (100.0, 140.0), (1200.0, 1200.0)
-_SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s*[x×]\s*(\d{1,4}(?:\.\d{1,2})?)(?:\s*mm)?", re.ASCII)
+_LEAST, _MOST = (100.0, 140.0), (330.0, 500.0)
+_SIZE = re.compile(
+    r"(\d{1,4}(?:\.\d{1,2})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,2})?)(?:\s*mm)?", re.ASCII | re.IGNORECASE
+)
 
 
 def parse_paper(text: str) -> tuple[float, float]:
@@ -30,6 +32,11 @@ def parse_paper(text: str) -> tuple[float, float]:
         names = ", ".join(name if name in ("letter", "legal") else name.upper() for name in PAPERS)
         raise DungeongenError(f"paper {text!r}: expected {names} or WxH in mm, such as 200x280")
     width, height = float(match[1]), float(match[2])
+    if width > height:
+        raise DungeongenError(
+            f"paper {text!r}: sheets are upright; expected the shorter side first, "
+            f"{height:g}x{width:g}"
+        )
     if not (_LEAST[0] <= width <= _MOST[0] and _LEAST[1] <= height <= _MOST[1]):
         raise DungeongenError(
             f"paper {text!r}: expected at least {_LEAST[0]:g}x{_LEAST[1]:g} mm "

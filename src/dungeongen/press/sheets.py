@@ -13,6 +13,7 @@ from typing import Any
 
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.templates import Templates
@@ -22,6 +23,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 
 ATTACHMENT = "dungeongen.json"
+_SLACK = 0.05  # millimetres that sums of many heights may be off
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,14 @@ def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look) -> None:
         words = _furniture(one)
         left, top, area = furniture.area(look.paper, theme, words)
         pages = one.game.pages(one.layout, area=area, theme=theme, solution=look.solution)
+        for page in pages:
+            if page.block.height > area.height + _SLACK or page.block.width > area.width + _SLACK:
+                size = " × ".join(f"{side:g}" for side in look.paper)
+                raise DungeongenError(
+                    f"paper of {size} mm is too small for the theme {look.theme.name}: "
+                    f"{page.label} needs {page.block.height + look.paper[1] - area.height:.0f} mm "
+                    "in height"
+                )
         for i, page in enumerate(pages, 1):
             label = page.label if len(sheets) == 1 else f"{number}. {words.title}: {page.label}"
             canvas.page(*look.paper, label)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, combinations
+from operator import add
 
 import pytest
 
-from dungeongen.games.sudongeon import key
-from dungeongen.games.sudongeon.bestiary import foe, gains
+from dungeongen.games.sudongeon import wording
+from dungeongen.games.sudongeon.bestiary import foe
 from dungeongen.games.sudongeon.fight import the
 from dungeongen.games.sudongeon.layout import Kind, Room, Thing
-from dungeongen.games.sudongeon.lore import MONSTERS
+from dungeongen.games.sudongeon.lore import MONSTERS, gains
 from dungeongen.games.sudongeon.rules import chance, outcome
 from dungeongen.games.sudongeon.state import State
 from games.sudongeon.table import grid, inside, kill, play, room, start, starting, texts
@@ -43,13 +45,16 @@ def test_values_are_as_printed(digit: int) -> None:
 
 @pytest.mark.parametrize("digit", range(1, 10))
 def test_what_the_sheet_prints_is_what_is_played(digit: int) -> None:
-    features = chain.from_iterable(combinations(range(1, 10), n) for n in range(4))
-    for kinds in features:
+    beast = MONSTERS[digit - 1]
+    base = (beast.initiative, beast.attack, beast.defence)
+    for kinds in chain.from_iterable(combinations(range(1, 10), n) for n in range(4)):
         things = [Thing(Kind.FEATURE, kind, 0) for kind in kinds]
         monster = Thing(Kind.MONSTER, digit, 0)
-        printed = key.bonuses(Room("A", (0,), (monster, *things)), monster)
-        played = gains(frozenset(kinds), digit, MONSTERS[digit - 1].lawful)
-        assert (printed["In"], printed["At"], printed["Def"]) == played
+        printed = wording.values(Room("A", (0,), (monster, *things)), monster)
+        parts = [re.sub("[^0-9+–]", "", part).replace("–", "-") for part in printed.split("·")]
+        sums = [sum(map(int, re.findall("[-+]?[0-9]+", part))) for part in parts]
+        played = gains(frozenset(kinds), digit, beast.lawful)
+        assert tuple(sums[:3]) == tuple(map(add, base, played))
 
 
 def test_ratlings_strike_first_with_any_feature_in_the_room() -> None:

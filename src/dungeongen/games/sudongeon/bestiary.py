@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from dungeongen.games.sudongeon.ground import (
-    BARRICADE,
-    CHAOS,
     CHIEFTAIN,
     DRAGON,
     GOBLINS,
-    LAW,
     MINOTAUR,
     RATLINGS,
     Place,
 )
 from dungeongen.games.sudongeon.layout import LABYRINTH
-from dungeongen.games.sudongeon.lore import MONSTERS
+from dungeongen.games.sudongeon.lore import MONSTERS, gains
 from dungeongen.games.sudongeon.state import Foe, State, gold_in
 
 # Parley 7, and then what a bribe costs: gold, rations (chapter 3).
 BRIBES = {4: (3, 0), 5: (0, 3), 9: (10, 0)}
 BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
-
-
-@lru_cache(maxsize=4096)
-def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, int]:
-    """Return what a room's features add to initiative, attack and defence, once a kind (SU-9)."""
-    initiative = attack = defence = 0
-    if CHAOS in kinds and not lawful:
-        initiative, attack, defence = -1, 1, 1
-    if LAW in kinds and lawful:
-        defence += 1
-    if BARRICADE in kinds:
-        defence += 2
-    if digit == MINOTAUR and kinds:
-        attack += 1
-        defence += 1
-    return initiative, attack, defence
 
 
 def foe(state: State, box: int) -> Foe:

@@ -113,7 +113,7 @@ def _paint(
             canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
         for edge in layout.exits:
             canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
-        _guides(canvas, plan)
+        _guides(canvas, plan, layout)
         for edge in layout.edges:
             if edge.wall is Wall.HIDDEN:
                 _hidden(canvas, plan, edge)
@@ -159,7 +159,7 @@ def _mouth(plan: _Plan, edge: Edge) -> Rect:
     }[edge.direction]
 
 
-def _guides(canvas: Canvas, plan: _Plan) -> None:
+def _guides(canvas: Canvas, plan: _Plan, layout: Layout) -> None:
     c = plan.c
     segments: list[Segment] = []
     for box in range(9):
@@ -168,6 +168,15 @@ def _guides(canvas: Canvas, plan: _Plan) -> None:
             segments.append((x, y + i * c, x + 3 * c, y + i * c))
             segments.append((x + i * c, y, x + i * c, y + 3 * c))
     canvas.lines(segments, ink=Ink.GUIDE, width=0.2)
+    sides: list[Segment] = []
+    for edge in layout.edges:
+        if edge.wall is Wall.JOINED:  # the Sudoku's boxes still show where walls are missing
+            x, y, w, h = plan.opening(edge)
+            if _upright(edge):
+                sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
+            else:
+                sides += [(x, y, x, y + h), (x + w, y, x + w, y + h)]
+    canvas.lines(sides, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
 
 
 def _upright(edge: Edge) -> bool:
@@ -280,9 +289,20 @@ def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
     if isinstance(kind, Kind):
         return icon_of(kind, digit)
     edge = layout.edge(box, kind)
-    if edge.other is None:
-        return "exit"
-    return {Wall.OPEN: "door", Wall.HIDDEN: "hidden-door"}.get(edge.wall, "opening")
+    return way_icon(edge)
+
+
+def way_icon(edge: Edge) -> str:
+    """Return the icon of a door's digit."""
+    match edge.wall:
+        case Wall.OPEN:
+            return "exit" if edge.other is None else "door"
+        case Wall.HIDDEN:
+            return "hidden-door"
+        case Wall.JOINED:
+            return "opening" if _upright(edge) else "opening-across"
+        case _:
+            return "no-door"  # SU-2: void within a joined room
 
 
 def _rock(canvas: Canvas, plan: _Plan, rng: Rng) -> None:

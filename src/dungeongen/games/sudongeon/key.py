@@ -1,7 +1,8 @@
 """The reference page: a key to the rooms, and the rules in short.
 
 An entry a room, in the order in which a round meets things; what does not occur in this dungeon is
-not explained. Entries and rules are poured into columns; the type is as large as the page allows.
+not explained. What each thing says stands in ``wording.py``; here it gets its place, its icon, a
+box to tick, and a monster boxes for its wounds.
 """
 
 from __future__ import annotations
@@ -9,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, framed, label, line_height, paragraph, stack
+from dungeongen.draw.block import Block, Entry, label, line_height, nothing, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,
     LABYRINTH,
-    PASSAGEWAY,
     Edge,
     Kind,
     Layout,
@@ -24,15 +24,9 @@ from dungeongen.games.sudongeon.layout import (
     Thing,
     Wall,
 )
-from dungeongen.games.sudongeon.lore import (
-    ARTIFACTS,
-    FEATURES,
-    MONSTERS,
-    PEOPLE,
-    TRAPS,
-    icon_of,
-)
+from dungeongen.games.sudongeon.lore import ARTIFACTS, MONSTERS, icon_of
 from dungeongen.games.sudongeon.party import heading
+from dungeongen.games.sudongeon.wording import life, secret_ends, secret_from_elsewhere, words
 
 _ROUND = (
     "**1 Monsters.** Fight them, or parley once with one that takes bribes.",
@@ -43,26 +37,26 @@ _ROUND = (
     "**6 Eat** 1 ration. Without one the party loses 1 LP.",
 )
 _FIGHT = (
+    "**In** is initiative, **At** attack, **Def** defence, **LP** life points, **D6** a die.",
     "**1** Both sides roll **D6 + In**; the higher strikes first, on a tie both at once. "
     "Who always strikes first or last needs no roll.",
     "**2** Before the party’s strike the wizard may drink mana: **+1 At** each.",
     "**3** A strike is **D6 + At** against **D6 + Def**; the surplus is lost as LP.",
     "**4** At any moment, even after a killing blow, the cleric may turn mana into LP, 1 for 1, "
     "never above the party’s full LP.",
+    "Turns go on until one side is dead; there is no fleeing.",
 )
 
 
-def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
-    """Return the entries of all rooms that hold or lead to anything, ``width`` mm wide."""
-    return [
-        _entry(layout, i, width=width, size=size, theme=theme) for i in range(len(layout.rooms))
-    ]
+def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
+    """Return an entry a room, ``width`` mm wide."""
+    return [_entry(layout, i, width=width, size=size) for i in range(len(layout.rooms))]
 
 
-def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Block]:
-    """Return the rules in short as blocks ``width`` mm wide."""
+def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
+    """Return the rules in short, an entry a chapter, ``width`` mm wide."""
     chapters = (
-        ("The Quest", _quest(layout)),
+        ("The Quest", tuple(_quest(layout))),
         ("A Round", (*_ROUND, *_rest(layout))),
         ("A Fight", (*_FIGHT, *_fights(layout))),
         ("Checks and Traps", _checks(layout)),
@@ -73,16 +67,23 @@ def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Bl
     ]
 
 
-def _quest(layout: Layout) -> tuple[str, ...]:
+def _quest(layout: Layout) -> Iterator[str]:
+    if not layout.entrances:
+        yield "**Nobody can get in:** this dungeon has no exit and no secret passageway."
+    elif layout.gold_out_of_reach:
+        piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
+        yield f"**It cannot be beaten:** gold is out of reach ({piles})."
+    gold = f"**{layout.gold} gold** lies" if layout.gold else "No gold lies"
+    yield f"{gold} in this dungeon. Leave none there and come out alive; at 0 LP the party is dead."
     if layout.entered_by_passageway:
-        way = "The only way in is a secret passageway: start in its room."
-    else:
-        way = "Enter by any exit; leave and come back by any exit, free of charge."
-    return (
-        f"Carry all **{layout.gold} gold** out of the dungeon and stay alive. At 0 LP the party is "
-        f"dead. {way} Outside fights and traps an **elixir** heals 1 LP, never above the full LP.",
+        doors = " or ".join(layout.rooms[i].letter for i in layout.entrances)
+        yield f"The only way in and out is a secret passageway: start in {doors}."
+    elif layout.entrances:
+        yield "Enter by any exit; leave and come back by any exit, free of charge."
+    yield "Outside fights and traps an **elixir** heals 1 LP, never above the party’s full LP."
+    yield (
         "**Beaten**, wounds heal and one random member rises a level: a coin says which of its two "
-        "dotted values gains 1, the next level gives the other.",
+        "dotted values gains 1, the next level gives the other."
     )
 
 
@@ -95,7 +96,7 @@ def _rest(layout: Layout) -> tuple[str, ...]:
 
 
 def _fights(layout: Layout) -> tuple[str, ...]:
-    lines = ["Turns go on until one side is dead; there is no fleeing."]
+    lines = []
     crowded = [room for room in layout.rooms if len(room.of(Kind.MONSTER)) > 1]
     if crowded:
         sides = {MONSTERS[t.digit - 1].lawful for room in crowded for t in room.of(Kind.MONSTER)}
@@ -123,7 +124,7 @@ def _checks(layout: Layout) -> tuple[str, ...]:
     if any(room.of(Kind.TRAP) for room in layout.rooms):
         lines.append(
             "A **trap** hits with **D6 + its level** against **D6 + find**; the surplus is lost "
-            "as LP."
+            "as LP, which the cleric may heal with mana at once, as in a fight."
         )
     if any(edge.wall is Wall.HIDDEN for edge in layout.edges):
         lines.append(
@@ -132,17 +133,19 @@ def _checks(layout: Layout) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Block:
-    parts = [paragraph(line, width=width, size=size) for line in lines]
-    return framed(
-        stack([heading(name, width=width, theme=theme), stack(parts, gap=0.5)], gap=0.6), name
-    )
+def _chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Entry:
+    head = heading(name, width=width, theme=theme)
+    again = heading(f"{name}, continued", width=width, theme=theme)
+    parts = tuple(paragraph(line, width=width, size=size) for line in lines)
+    return Entry(name, head, again, parts, gap=0.06 * size)
 
 
-def _artifacts(*, width: float, theme: Theme, size: float) -> Block:
+def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
     head = heading("Artifacts", width=width, theme=theme)
     words = paragraph(
-        "One a member; only its class can use it. At random: D10.", width=width, size=size
+        "One a member; only its class can use it. LP +2 raises the full LP. At random: D10.",
+        width=width,
+        size=size,
     )
     step = line_height(size)
     mark = step * 0.95
@@ -162,66 +165,82 @@ def _artifacts(*, width: float, theme: Theme, size: float) -> Block:
             canvas.text(x + width - gains - users - 2, baseline, user, size=size)
             canvas.text(x + width - gains, baseline, gain, face=Face.BOLD, size=size)
 
-    return framed(
-        stack([head, words, Block(width, step * len(ARTIFACTS), paint)], gap=0.6), "artifacts"
-    )
+    table = Block(width, step * len(ARTIFACTS), paint)
+    return Entry("Artifacts", head, head, (stack([words, table], gap=0.6),), gap=0.6)
 
 
-def _entry(layout: Layout, index: int, *, width: float, size: float, theme: Theme) -> Block:
+def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
     room = layout.rooms[index]
-    radius = line_height(size) * 0.62
-    where = " + ".join(BOX_NAMES[box] for box in room.boxes)
-    title = label(
-        where[0].upper() + where[1:],
-        face=Face.TITLE,
-        size=size * 1.12,
-        ink=Ink.ACCENT,
-        width=width - 2 * radius - 1.5,
+    parts = [
+        _thing(layout, room, thing, width=width, size=size)
+        for kind in Kind
+        for thing in room.of(kind)
+    ]
+    if not parts:
+        parts.append(paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED))
+    if index not in layout.reachable:
+        parts.append(paragraph("__Nobody can get here.__", width=width, size=size))
+    parts.append(_ways(layout, index, width=width, size=size))
+    where = _where(room)
+    return Entry(
+        f"key {room.letter}",
+        _room_head(room.letter, where, width=width, size=size),
+        _room_head(room.letter, f"{where}, continued", width=width, size=size),
+        tuple(parts),
+        gap=0.1 * size,
     )
-    head = max(2 * radius, title.height)
+
+
+def _where(room: Room) -> str:
+    if len(room.boxes) == 9:
+        return "One great hall"
+    if len(room.boxes) > 2:
+        return f"Hall of {len(room.boxes)} boxes"
+    where = " + ".join(BOX_NAMES[box] for box in room.boxes)
+    return where[0].upper() + where[1:]
+
+
+def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
+    radius = line_height(size) * 0.62
+    large = size * 1.12
+    title = label(
+        where, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5
+    )
+    height = max(2 * radius, title.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        letter = size * 1.12
-        canvas.circle(x + radius, y + head / 2, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
-        baseline = y + head / 2 + fonts.CAP_HEIGHT * letter * MM_PER_POINT / 2
-        canvas.text(
-            x + radius, baseline, room.letter, face=Face.TITLE, size=letter, anchor="middle"
-        )
-        title.paint(canvas, x + 2 * radius + 1.5, y + (head - title.height) / 2)
-        rule = y + head + 0.35
+        middle = y + height / 2
+        canvas.circle(x + radius, middle, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
+        baseline = middle + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
+        canvas.text(x + radius, baseline, letter, face=Face.TITLE, size=large, anchor="middle")
+        title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
+        rule = y + height + 0.35
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
 
-    parts = [Block(width, head + 0.8, paint)]
-    for kind in Kind:
-        for thing in room.of(kind):
-            parts.append(_thing(layout, room, thing, width=width, size=size))
-    if not room.things:
-        parts.append(paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED))
-    parts.append(_ways(layout, index, width=width, size=size))
-    return framed(stack(parts, gap=0.9), f"key {room.letter}")
+    return Block(width, height + 0.8, paint)
 
 
 def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
     """Return what a thing does, beside its icon, with a box to tick when it is done with."""
-    mark = line_height(size) * 1.7
+    lines = tuple(words(layout, room, thing))
+    mark = line_height(size) * (1.7 if len(lines) > 1 else 1.35)
     tick = line_height(size) * 0.62
-    left = mark + 1.2
+    left = line_height(size) * 1.7 + 1.2
     parts = [
         paragraph(line, width=width - left - (tick + 1.5 if i == 0 else 0), size=size)
-        for i, line in enumerate(_words(layout, room, thing))
+        for i, line in enumerate(lines)
     ]
     if thing.kind is Kind.MONSTER:
-        life = MONSTERS[thing.digit - 1].life + bonuses(room, thing)["LP"]
-        parts.append(_wounds(life, width=width - left, size=size))
-    words = stack(parts)
+        parts.append(_wounds(life(room, thing), width=width - left, size=size))
+    text = stack(parts)
     icon = icon_of(thing.kind, thing.digit)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x, y + 0.1, mark, icon)
-        words.paint(canvas, x + left, y)
+        canvas.icon(x + (left - 1.2 - mark) / 2, y + 0.1, mark, icon)
+        text.paint(canvas, x + left, y)
         canvas.rect(x + width - tick, y + 0.35, tick, tick, stroke=Ink.TEXT, width=0.25)
 
-    return Block(width, max(mark, words.height), paint)
+    return Block(width, max(mark, text.height), paint)
 
 
 def _wounds(life: int, *, width: float, size: float) -> Block:
@@ -241,85 +260,6 @@ def _wounds(life: int, *, width: float, size: float) -> Block:
     return Block(width, rows * (box + 0.6) + 0.8, paint)
 
 
-def _words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
-    """Yield the lines of a thing's entry: its name, then what it does."""
-    match thing.kind:
-        case Kind.MONSTER:
-            monster = MONSTERS[thing.digit - 1]
-            side = "lawful" if monster.lawful else "chaotic"
-            yield f"**{monster.name}**, {side}, level {thing.digit}"
-            yield values(room, thing)
-            yield monster.rule
-        case Kind.TRAP:
-            yield f"**{TRAPS[thing.digit - 1]}**, trap of level {thing.digit}"
-        case Kind.FEATURE:
-            name, rule = FEATURES[thing.digit - 1]
-            yield f"**{name}**"
-            yield f"{rule} {_leads(layout, room)}" if thing.digit == PASSAGEWAY else rule
-        case Kind.NPC:
-            npc = PEOPLE[thing.digit - 1]
-            yield f"**{npc.name}**"
-            together = len(room.of(Kind.NPC)) > 1 and npc.in_company
-            rule = npc.in_company if together else npc.rule
-            if any(not MONSTERS[t.digit - 1].lawful for t in room.of(Kind.MONSTER)):
-                rule += f" __Prisoner until the chaotic monster is dead.__ {npc.freed}"
-            yield rule.strip()
-        case Kind.GOLD:
-            yield f"**{thing.digit} gold**"
-
-
-def bonuses(room: Room, thing: Thing) -> dict[str, int]:
-    """Return what a monster's room adds to its values: ``In``, ``At``, ``Def``, ``LP``."""
-    monster = MONSTERS[thing.digit - 1]
-    features = {t.digit for t in room.of(Kind.FEATURE)}
-    gains = {"In": 0, "At": 0, "Def": 0, "LP": 0}
-    if 2 in features and not monster.lawful:
-        gains["In"] -= 1
-        gains["At"] += 1
-        gains["Def"] += 1
-    if 3 in features and monster.lawful:
-        gains["Def"] += 1
-    if 6 in features:
-        gains["Def"] += 2
-    if thing.digit == 7 and features:
-        gains["At"] += 1
-        gains["Def"] += 1
-    if thing.digit == 9:
-        gains["LP"] += room.gold
-    return gains
-
-
-def values(room: Room, thing: Thing) -> str:
-    """Return a monster's values with what its room adds, as in ``In 5 · At **6+1** · …``."""
-    monster = MONSTERS[thing.digit - 1]
-    gains = bonuses(room, thing)
-    printed = {
-        "In": monster.initiative,
-        "At": monster.attack,
-        "Def": monster.defence,
-        "LP": monster.life,
-    }
-    return " · ".join(
-        f"{name}\u00a0**{value}{_signed(gains[name])}**" for name, value in printed.items()
-    )
-
-
-def _signed(number: int) -> str:
-    if not number:
-        return ""
-    return f"+{number}" if number > 0 else f"–{-number}"
-
-
-def _leads(layout: Layout, room: Room) -> str:
-    index = layout.rooms.index(room)
-    ends = []
-    for passage in layout.passages:
-        if passage.secret and index in (passage.a, passage.b):
-            other = passage.b if passage.a == index else passage.a
-            ends.append("outside" if other is None else layout.rooms[other].letter)
-    return f"Leads to {', '.join(ends)}." if ends else "Leads nowhere."
-
-
 def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
     """Return where the doors of a room lead, side by side of each box."""
     room = layout.rooms[index]
@@ -330,11 +270,14 @@ def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
             if what:
                 place = f" ({BOX_NAMES[box]} box)" if len(room.boxes) > 1 else ""
                 ways.append(f"**{direction.capitalize()}**{place}: {what}.")
-    if not ways:
+    elsewhere = secret_from_elsewhere(layout, index)
+    if elsewhere:
+        ways.append(elsewhere)
+    if not ways and not secret_ends(layout, index):
         ways.append("No door at all.")
     if any(t.digit == LABYRINTH for t in room.of(Kind.FEATURE)):
         ways.insert(0, "Through the labyrinth:")
-    return paragraph(" ".join(ways), width=width, size=size)
+    return paragraph(" ".join(ways), width=width, size=size) if ways else nothing(width)
 
 
 def _way(layout: Layout, edge: Edge, box: int) -> str:

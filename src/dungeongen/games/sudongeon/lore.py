@@ -21,7 +21,6 @@ class Monster:
     attack: int
     defence: int
     life: int
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,68 +52,15 @@ class Npc:
 
 
 MONSTERS = (
-    Monster(
-        "Feral Ratlings",
-        False,
-        5,
-        3,
-        2,
-        12,
-        "With any feature in the room they always strike first.",
-    ),
-    Monster("Goblins", False, 5, 3, 3, 10, "Traps of the room spring before this fight."),
-    Monster(
-        "Orcs", False, 4, 5, 5, 10, "For each gold in the room +1 to In, At, Def or LP, at random."
-    ),
-    Monster("Shadow Elves", True, 7, 7, 2, 10, "Bribe: parley 7 and 3 gold."),
-    Monster(
-        "Troll",
-        False,
-        3,
-        7,
-        4,
-        15,
-        "Regains 1 LP at the start of each turn. Bribe: parley 7 and 3 rations.",
-    ),
-    Monster(
-        "Deviant Wizard",
-        False,
-        3,
-        7,
-        4,
-        12,
-        "Each turn D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 he heals D3; "
-        "4 his At +2, 5 his Def +2 (this turn); 6 he becomes a Dragon "
-        "(In 6, At 8, Def 8, LP 20 + the room’s gold) and rolls no more.",
-    ),
-    Monster(
-        "Minotaur",
-        True,
-        5,
-        6,
-        6,
-        15,
-        "With any feature in the room At +1 and Def +1; in a labyrinth it always strikes first.",
-    ),
-    Monster(
-        "Ancient Wyrn",
-        False,
-        6,
-        8,
-        6,
-        15,
-        "A strike for 4 or more fells a random member for this fight: subtract In, At, Def and "
-        "skills (LP stay). Drops an artifact.",
-    ),
-    Monster(
-        "Dragon",
-        True,
-        6,
-        8,
-        8,
-        20,
-        "LP +1 for each gold in the room. Bribe: parley 7 and 10 gold.",
-    ),
+    Monster("Feral Ratlings", False, 5, 3, 2, 12),
+    Monster("Goblins", False, 5, 3, 3, 10),
+    Monster("Orcs", False, 4, 5, 5, 10),
+    Monster("Shadow Elves", True, 7, 7, 2, 10),
+    Monster("Troll", False, 3, 7, 4, 15),
+    Monster("Deviant Wizard", False, 3, 7, 4, 12),
+    Monster("Minotaur", True, 5, 6, 6, 15),
+    Monster("Ancient Wyrn", False, 6, 8, 6, 15),
+    Monster("Dragon", True, 6, 8, 8, 20),
 )
 
 TRAPS = (
@@ -131,15 +77,14 @@ TRAPS = (
 
 FEATURES = (
     ("Secret Passageway", "Find 6 reveals it."),
-    ("Shrine to the Dame Chaos", "Chaotic monsters here: In –1, At +1, Def +1."),
+    ("Shrine to the Dame Chaos", "Chaotic monsters here: In –1, At +1, Def +1 (counted)."),
     (
         "Shrine to the Holy Law",
-        "Lawful monsters here: Def +1. With no monster or trap active, a round of worship heals "
-        "all.",
+        "With no monster or trap active, a round of worship heals all wounds.",
     ),
     ("Fountain of Mana", "With no monster or trap active, a round of waiting gives 1 mana potion."),
     ("Sarcophagus", "Find, by the total: 7 an elixir, 8 three gold, 9 or more an artifact. Once."),
-    ("Barricade", "Monsters here: Def +2."),
+    ("Barricade", "Monsters here: Def +2 (counted)."),
     ("A Bunch of Skeletons", "Find 7: 1 gold. Once."),
     ("Labyrinth", "Find 7 for each way out (also back) and for each pile of gold."),
     ("Ancient Throne", "Find 9: an artifact. Once."),
@@ -164,11 +109,12 @@ PEOPLE = (
     Npc("Crazy Hermit", "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley."),
     Npc(
         "Goblin Chieftain",
-        "Asks 5 gold. If refused: Goblins with At +1 and Def +1 (In 5, At 4, Def 4, LP 10).",
+        "Asks 5 gold, once. If refused, fight his goblins:",
     ),
     Npc(
         "Dwarven Miners",
-        "Slay the monsters of all rooms next door, come back: 1 gold for each level slain.",
+        "Ask them, slay all monsters of the rooms behind open or found doors, come back: 1 gold "
+        "for each level slain since.",
     ),
     Npc(
         "Strange Shaman",
@@ -206,6 +152,24 @@ ARTIFACTS = (
 
 START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
 MARKET = (("mana", "1 mana potion", 1), ("elixir", "1 life elixir", 1), ("ration", "3 rations", 1))
+
+
+_CHAOS, _LAW, _BARRICADE, _MINOTAUR = 2, 3, 6, 7
+
+
+def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, int]:
+    """Return what a room's features add to initiative, attack and defence, once a kind (SU-9)."""
+    initiative = attack = defence = 0
+    if _CHAOS in kinds and not lawful:
+        initiative, attack, defence = -1, 1, 1
+    if _LAW in kinds and lawful:
+        defence += 1
+    if _BARRICADE in kinds:
+        defence += 2
+    if digit == _MINOTAUR and kinds:
+        attack += 1
+        defence += 1
+    return initiative, attack, defence
 
 
 def name_of(kind: Kind, digit: int) -> str:

@@ -22,7 +22,8 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.chart import way_icon
+from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.lore import MARKET, PARTY, START
 
 ROW_OF = 10
@@ -36,15 +37,16 @@ _VALUES = (
     ("LP", "life", "life"),
 )
 _LOG = (
-    ("Round", 0.085),
-    ("Room", 0.08),
-    ("What happened", 0.405),
-    ("Life", 0.07),
-    ("Rations", 0.09),
-    ("Mana", 0.09),
-    ("Elixirs", 0.09),
-    ("Gold", 0.09),
+    ("Round", "No.", 0.085),
+    ("Room", "At", 0.08),
+    ("What happened", "What", 0.405),
+    ("Life", "life", 0.07),
+    ("Rations", "ration", 0.09),
+    ("Mana", "mana", 0.09),
+    ("Elixirs", "elixir", 0.09),
+    ("Gold", "gold", 0.09),
 )
+_FIRST_STOCK = 3  # from here on, a name that finds no room gives way to its icon
 
 
 def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
@@ -151,21 +153,31 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
     return Block(width, mark, paint)
 
 
-def legend(*, width: float, theme: Theme) -> Block:
-    """Return what the marks on the map mean, in as few rows as ``width`` allows."""
+def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
+    """Return what the marks on this map mean, in as few rows as ``width`` allows."""
     size = theme.type["small"]
-    marks = [
-        _mark("door", "door", size=size),
-        _mark("hidden-door", "S3: hidden door, find 3", size=size),
-        _mark("opening", "no wall: one room", size=size),
-        _mark("exit", "way in and out", size=size),
-    ]
+    used = {way_icon(edge) for edge in layout.edges if edge.wall is not Wall.WALL}
+    level = min((edge.level for edge in layout.edges if edge.level), default=0)
+    meanings = (
+        ("door", "door"),
+        ("hidden-door", f"S{level}: hidden door, find {level}"),
+        ("opening", "no wall: one room"),
+        ("opening-across", "no wall: one room"),
+        ("no-door", "no door: one room already"),
+        ("exit", "way in and out"),
+    )
+    if "opening" in used:
+        used.discard("opening-across")
+    marks = [_mark(icon, what, size=size) for icon, what in meanings if icon in used]
+    if not marks:
+        return nothing(width)
     rows: list[list[Block]] = [[]]
     for mark in marks:
         if rows[-1] and beside([*rows[-1], mark], gap=4).width > width:
             rows.append([])
         rows[-1].append(mark)
-    spread = (width - beside(marks).width) / (len(marks) - 1) if len(rows) == 1 else 6.0
+    many = len(rows) == 1 and len(marks) > 2
+    spread = (width - beside(marks).width) / (len(marks) - 1) if many else 6.0
     return framed(stack([beside(row, gap=spread) for row in rows], gap=0.8), "legend")
 
 
@@ -228,14 +240,17 @@ def party(*, width: float, theme: Theme) -> Block:
 def _party_head(
     canvas: Canvas, x: float, y: float, columns: Sequence[float], top: float, size: float
 ) -> None:
+    """Icon and name where both have room, else the name, else the icon."""
     mark = top * 0.74
     for j, (name, _, icon) in enumerate(_VALUES):
-        left = x + columns[j + 1]
-        w = mark + 0.8 + fonts.width(name, Face.BOLD, size)
-        if w <= columns[j + 2] - columns[j + 1]:
-            canvas.icon(left + 0.6, y + (top - mark) / 2, mark, icon)
+        left = x + columns[j + 1] + 0.6
+        room = columns[j + 2] - columns[j + 1] - 1.6
+        w = fonts.width(name, Face.BOLD, size)
+        if w > room or mark + 0.8 + w <= room:
+            canvas.icon(left, y + (top - mark) / 2, mark, icon)
             left += mark + 0.8
-        _write(canvas, left + 0.6, y, top, name, Face.BOLD, size)
+        if w <= room:
+            _write(canvas, left, y, top, name, Face.BOLD, size)
     _write(canvas, x, y, top, "Name and class", Face.BOLD, size)
     _write(canvas, x + columns[-2] + 1, y, top, "Artifact", Face.BOLD, size)
 
@@ -293,12 +308,19 @@ def _log(
 ) -> None:
     left = x
     walls = []
-    for i, (name, part) in enumerate(_LOG):
+    for i, (name, short, part) in enumerate(_LOG):
         if i:
             walls.append((left, y + 0.8, left, y + top + rows * pitch))
         w = part * width
-        shown = fonts.fitted(name, Face.BOLD, size, w - 1.2)
-        _write(canvas, left + (0.8 if i else 0), y, top, shown, Face.BOLD, size)
+        at = left + (0.8 if i else 0)
+        if fonts.width(name, Face.BOLD, size) <= w - 1.2:
+            _write(canvas, at, y, top, name, Face.BOLD, size)
+        elif i < _FIRST_STOCK:
+            shown = fonts.fitted(short, Face.BOLD, size, w - 1.2)
+            _write(canvas, at, y, top, shown, Face.BOLD, size)
+        else:
+            mark = min(top * 0.8, w - 1.2)
+            canvas.icon(at, y + (top - mark) / 2, mark, short)
         left += w
     canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
     canvas.lines(

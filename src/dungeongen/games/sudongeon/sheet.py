@@ -10,18 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dungeongen.draw.block import Area, Block, SheetPage, beside, nothing, poured, stack
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Columns,
+    Entry,
+    SheetPage,
+    beside,
+    nothing,
+    poured,
+    stack,
+)
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.chart import chart
 from dungeongen.games.sudongeon.key import key, rules
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.party import legend, log, market, notes, party, trackers
+from dungeongen.games.sudongeon.party import heading, legend, log, market, notes, party, trackers
 
 _GAP = 4.5
-_SIDE_COLUMN = 40.0
-_WIDE = 172.0
-_ROW_GAP = 3.4
+_SIDE_COLUMN = 4.45  # the stocks beside the map, in millimetres per point of body type
+_WIDE = 19.0  # from this width on, in the same measure, map and stocks share a page
+_ROW_GAP = 2.9
 _LOG_FROM = 40.0
 _LEAST_LOG = 34.0
 _LEAST_NOTES = 16.0
@@ -37,14 +47,16 @@ def pages(layout: Layout, *, area: Area, theme: Theme, solution: str | None) -> 
 
 
 def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    if area.width < _WIDE or theme.type["body"] > 10:
+    body = theme.type["body"]
+    if area.width < _WIDE * body:
         return _play_apart(layout, area, theme)
     table = party(width=area.width, theme=theme)
-    marks = legend(width=area.width - _SIDE_COLUMN - _GAP, theme=theme)
+    most = area.width - _SIDE_COLUMN * body - _GAP
+    marks = legend(layout, width=most, theme=theme)
     room = area.height - table.height - marks.height - 3 * _GAP - _LEAST_LOG
-    side = min(area.width - _SIDE_COLUMN - _GAP, room)
+    side = min(most, room)
     column = area.width - side - _GAP
-    marks = legend(width=side, theme=theme)
+    marks = legend(layout, width=side, theme=theme)
     plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
     aside = [trackers(layout, width=column, theme=theme), market(width=column, theme=theme)]
     spare = plan.height - sum(block.height for block in aside) - len(aside) * _GAP
@@ -57,7 +69,7 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
 
 
 def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    marks = legend(width=area.width, theme=theme)
+    marks = legend(layout, width=area.width, theme=theme)
     side = min(area.width, area.height - marks.height - 1)
     plan = chart(layout, side=side, theme=theme)
     centred = stack([beside([nothing((area.width - side) / 2), plan]), marks], gap=1)
@@ -84,20 +96,22 @@ def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
 
 
 def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return key and rules: on one page in the largest type that fits, else on several."""
     least, most = theme.type["least"], theme.type["body"] + 0.5
     sizes = [least + i * 0.25 for i in range(int((most - least) / 0.25) + 1)]
-    best = None
-    low, high = 0, len(sizes)  # sizes below low fit, sizes from high on do not
-    while low < high:
-        middle = (low + high) // 2
-        page = _in_one(layout, area, theme, sizes[middle])
-        if page is None:
-            high = middle
-        else:
-            best, low = page, middle + 1
-    if best is None:
-        return _running_on(layout, area, theme, max(least, theme.type["body"]))
-    return [SheetPage("Key and rules", best)]
+    for arranged in (_rules_aside, _all_in_columns):
+        best = None
+        low, high = 0, len(sizes)  # sizes below low fit, sizes from high on do not
+        while low < high:
+            middle = (low + high) // 2
+            page = arranged(layout, area, theme, sizes[middle])
+            if page is None:
+                high = middle
+            else:
+                best, low = page, middle + 1
+        if best is not None:
+            return [SheetPage("Key and rules", best)]
+    return _running_on(layout, area, theme, max(least, theme.type["body"]))
 
 
 def _text_columns(area: Area, theme: Theme) -> tuple[int, float]:
@@ -109,37 +123,55 @@ def _text_columns(area: Area, theme: Theme) -> tuple[int, float]:
     return count, (area.width - _GAP * (count - 1)) / count
 
 
-def _in_one(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
-    """Return key and rules on one page in type of ``size``, or ``None`` where they do not fit."""
+def _rules_aside(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
+    """Return the rules in a column beside the key, or ``None`` where they do not fit."""
     count, width = _text_columns(area, theme)
-    entries = key(layout, width=width, theme=theme, size=size)
-    chapters = rules(layout, width=width, theme=theme, size=size)
     if count < 3:
-        made = poured([*entries, *chapters], columns=count, height=area.height, gap=_ROW_GAP)
-        fits = len(made) == 1 and max(_height(column) for column in made[0]) <= area.height
-        return _columns(made[0], width, area.height) if fits else None
-    aside = _columns([chapters], width, area.height)
-    made = poured(entries, columns=count - 1, height=area.height, gap=_ROW_GAP)
-    if len(made) > 1 or _height(chapters) > area.height:
         return None
-    used = max(_height(column) for column in made[0])
-    if used > area.height:
+    chapters = [entry.block() for entry in rules(layout, width=width, theme=theme, size=size)]
+    if _height(chapters) > area.height:
         return None
-    main = [_columns(made[0], width, used)]
+    entries = key(layout, width=width, theme=theme, size=size)
+    columns = _one_page(entries, count - 1, area.height)
+    if columns is None:
+        return None
+    used = max(_height(column) for column in columns)
+    main = [_columns(columns, width, used)]
+    wide = (count - 1) * (width + _GAP) - _GAP
     spare = area.height - used - 2 * _GAP
     if spare > _LOG_FROM:
-        wide = (count - 1) * (width + _GAP) - _GAP
         main.append(log(width=wide, height=spare, theme=theme, title="The Log, continued"))
-    return _ruled([stack(main, gap=2 * _GAP), aside], area.height)
+    aside = _columns([chapters], width, area.height)
+    return _ruled([stack([*main, nothing(wide)], gap=2 * _GAP), aside], area.height)
+
+
+def _all_in_columns(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
+    """Return key and rules one after the other in columns, or ``None`` where they do not fit."""
+    count, width = _text_columns(area, theme)
+    columns = _one_page(_both(layout, width, theme, size), count, area.height, split=True)
+    return None if columns is None else _columns(columns, width, area.height)
+
+
+def _one_page(
+    entries: Sequence[Entry], count: int, height: float, *, split: bool = False
+) -> Columns | None:
+    made = poured(entries, columns=count, height=height, gap=_ROW_GAP, split=split)
+    if len(made) > 1 or max(_height(column) for column in made[0]) > height + 1e-6:
+        return None
+    return made[0]
+
+
+def _both(layout: Layout, width: float, theme: Theme, size: float) -> list[Entry]:
+    return [
+        *key(layout, width=width, theme=theme, size=size),
+        *rules(layout, width=width, theme=theme, size=size),
+    ]
 
 
 def _running_on(layout: Layout, area: Area, theme: Theme, size: float) -> list[SheetPage]:
     """Return key and rules on as many pages as type of ``size`` needs."""
     count, width = _text_columns(area, theme)
-    blocks = [
-        *key(layout, width=width, theme=theme, size=size),
-        *rules(layout, width=width, theme=theme, size=size),
-    ]
+    blocks = _both(layout, width, theme, size)
     made = poured(blocks, columns=count, height=area.height, gap=_ROW_GAP)
     labels = ["Key and rules", *(f"Key and rules {i}" for i in range(2, len(made) + 1))]
     return [
@@ -172,6 +204,8 @@ def _ruled(columns: Sequence[Block], height: float) -> Block:
 
 
 def _solved(layout: Layout, area: Area, theme: Theme, solution: str) -> SheetPage:
-    side = min(area.width, area.height)
+    head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
+    side = min(area.width, area.height - head.height - _GAP)
     plan = chart(layout, side=side, theme=theme, solution=solution)
-    return SheetPage("Solution", beside([nothing((area.width - side) / 2), plan]))
+    centred = beside([nothing((area.width - side) / 2), plan])
+    return SheetPage("Solution", stack([head, centred], gap=_GAP))

@@ -1,0 +1,103 @@
+"""What the key says: only what holds in the room, and the same numbers that the rules play with."""
+
+from __future__ import annotations
+
+from dungeongen.draw.recording import Recording
+from dungeongen.games.sudongeon.bestiary import gang, transformed
+from dungeongen.games.sudongeon.chart import way_icon
+from dungeongen.games.sudongeon.fight import the
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Thing
+from dungeongen.games.sudongeon.lore import MONSTERS
+from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.wording import life, values, words
+from games.sudongeon.table import inside, room
+from games.test_sheet import recorded
+
+LOST = {"mana": 0, "elixirs": 0, "gold": 0, "rations": 0}
+
+
+def said(kind: Kind, digit: int, *others: tuple[Kind, int]) -> str:
+    thing = Thing(kind, digit, 0)
+    here = Room("A", (0,), (thing, *(Thing(other, number, 0) for other, number in others)))
+    return " ".join(words(Layout("." * 81), here, thing)).replace("*", "").replace("\u00a0", " ")
+
+
+def page(layout: Layout, number: int) -> str:
+    canvas: Recording = recorded(layout, "A4", "ink")
+    return " ".join(text.string for text in canvas.texts if text.page == number)
+
+
+def test_the_chieftains_gang_counts_the_room() -> None:
+    for feature, expected in ((6, "In 5 · At 3+1 · Def 3+3"), (2, "In 5–1 · At 3+2 · Def 3+2")):
+        assert expected in said(Kind.NPC, 5, (Kind.FEATURE, feature))
+        one = gang(inside(room(npc=5, feature=feature)), 0)
+        assert (one.initiative, one.attack, one.defence) == (
+            (5, 4, 6) if feature == 6 else (4, 5, 5)
+        )
+
+
+def test_the_wizards_dragon_counts_the_room() -> None:
+    text = said(Kind.MONSTER, 6, (Kind.FEATURE, 2), (Kind.GOLD, 4))
+    assert "In 6–1 · At 8+1 · Def 8+1 · LP 20+4, and rolls no more." in text
+    state = inside(room(monster=6, feature=2, gold=4), **LOST)
+    one = transformed(state, the(state).foes[0])
+    assert (one.initiative, one.attack, one.defence, one.life) == (5, 9, 9, 24)
+
+
+def test_a_rule_that_the_room_decides_is_not_said_again() -> None:
+    assert "feature" not in said(Kind.MONSTER, 7, (Kind.FEATURE, 5))
+    assert "strikes first" in said(Kind.MONSTER, 7, (Kind.FEATURE, 8))
+    assert "first" not in said(Kind.MONSTER, 7, (Kind.FEATURE, 5))
+    assert "first" not in said(Kind.MONSTER, 1)
+    assert "Always strike first." in said(Kind.MONSTER, 1, (Kind.FEATURE, 5))
+    assert "trap" not in said(Kind.MONSTER, 2)
+    assert "spring before" in said(Kind.MONSTER, 2, (Kind.TRAP, 5))
+    assert "gold" not in said(Kind.MONSTER, 3)
+    assert "4 times +1" in said(Kind.MONSTER, 3, (Kind.GOLD, 4))
+    assert "LP 20+7" in said(Kind.MONSTER, 9, (Kind.GOLD, 7))
+
+
+def test_orcs_have_boxes_for_the_life_that_gold_may_bring() -> None:
+    orcs, gold = Thing(Kind.MONSTER, 3, 0), Thing(Kind.GOLD, 4, 0)
+    assert life(Room("A", (0,), (orcs, gold)), orcs) == MONSTERS[2].life + 4
+    assert values(Room("A", (0,), (orcs, gold)), orcs).endswith("LP\u00a0**10**")
+
+
+def test_who_is_a_prisoner() -> None:
+    assert "Prisoner" not in said(Kind.NPC, 1, (Kind.MONSTER, 4))
+    assert "chaotic monster is dead" in said(Kind.NPC, 1, (Kind.MONSTER, 5))
+    both = said(Kind.NPC, 1, (Kind.MONSTER, 5), (Kind.MONSTER, 3))
+    assert "chaotic monsters are dead" in both
+    assert "gift" in both
+    assert "gift" not in said(Kind.NPC, 1)
+
+
+def test_a_lone_passageway_is_told_at_both_ends() -> None:
+    layout = make("2").layout
+    key = page(layout, 2)
+    assert "Leads to E, G, H." in key
+    assert key.count("once found in F") + key.count("once found in  F") >= 1
+    ends = [way for way in layout.passages if way.secret]
+    assert len(ends) == 3
+    assert "No door at all." not in key
+
+
+def test_the_quest_says_when_a_dungeon_cannot_be_beaten() -> None:
+    layout = make("1", as_is=True).layout
+    lost = layout.gold_out_of_reach
+    assert lost
+    key = page(layout, 2)
+    assert "It cannot be beaten:" in key
+    assert BOX_NAMES[lost[0].box] in key
+    assert "Nobody can get in:" in page(Layout("." * 81), 2)
+
+
+def test_void_doors_and_openings_have_icons_of_their_own() -> None:
+    layout = make("316").layout
+    icons = {(edge.wall.value, edge.direction): way_icon(edge) for edge in layout.edges}
+    voids = {icon for (wall, _), icon in icons.items() if wall == "void"}
+    assert voids == {"no-door"}
+    joins = {side: icon for (wall, side), icon in icons.items() if wall == "joined"}
+    assert joins
+    for side, icon in joins.items():
+        assert icon == ("opening" if side == "south" else "opening-across")
