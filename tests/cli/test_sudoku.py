@@ -173,6 +173,21 @@ def test_options_stand_beside_the_seed(words: list[str], asked: dict[str, Any], 
     assert made(*shlex.split(hint)[3:-1]) == [document]
 
 
+def test_names_may_be_typed_in_capitals() -> None:
+    assert made("--seed", "4", "--grade", "EASY") == made("--seed", "4", "--grade", "easy")
+    assert made("--seed", "4", "--source", "OWN") == made("--seed", "4")
+    for theme in ("INK", "ink"):
+        words = ("--seed", "4", "--pdf", "--paper", "a4", "--theme", theme, "-o", f"{theme}.pdf")
+        assert run("sudoku", *words).code == 0
+    assert Path("INK.pdf").read_bytes() == Path("ink.pdf").read_bytes()
+
+
+def test_help_says_that_very_few_givens_take_long() -> None:
+    told = " ".join(run("sudoku", "--help").out.split())
+    assert "17 to 80" in told
+    assert "Below 20 there are hardly any, and the search takes long." in told
+
+
 def test_options_left_as_they_are_are_not_told() -> None:
     (plain,) = made("--seed", "4")
     assert "made" not in plain

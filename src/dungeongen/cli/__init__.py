@@ -61,7 +61,9 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+        known = self.get_command(ctx, args[0]) is not None
+        # On Tab nobody asked to be corrected.
+        if not (known or args[0].startswith("-") or ctx.resilient_parsing):
             raise click.UsageError(f"no command {_shown(args[0])}: {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
 

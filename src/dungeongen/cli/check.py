@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from dungeongen import __version__
+from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import visible
 from dungeongen.cli.input import read_layouts
 from dungeongen.cli.sections import Command, Option
@@ -30,7 +31,7 @@ _INDENT = 2
 
 
 @click.command(name="check", cls=Command, epilog=_EPILOG)
-@click.argument("what", metavar="FILE|ID")
+@click.argument("what", metavar="FILE|ID", type=FILE)
 @click.option("--json", "as_json", cls=Option, is_flag=True, help="Print the verdict as JSON.")
 def command(what: str, as_json: bool) -> int:
     """Judge a sheet: a PDF, SVG, PNG or JSON of ours, an id from a page, or - for standard input.

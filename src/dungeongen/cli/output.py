@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName, same_but_for_case
 from dungeongen.cli.sections import Option
 from dungeongen.core.errors import DungeongenError
 
@@ -54,12 +55,14 @@ def output_options(function: Function) -> Function:
             "-o",
             "file",
             metavar="FILE",
+            type=FILE,
             help="Write this file; its ending says what, - is standard output.",
         ),
         files(
             "--out",
             "folder",
             metavar="DIR",
+            type=FOLDER,
             default="out",
             show_default=True,
             help="Write into this folder.",
@@ -67,6 +70,7 @@ def output_options(function: Function) -> Function:
         look(
             "--paper",
             metavar="SIZE",
+            type=PaperName(),
             default="A4",
             show_default=True,
             help="A4, Letter, A5, legal, or WxH in mm.",
@@ -74,6 +78,7 @@ def output_options(function: Function) -> Function:
         look(
             "--theme",
             metavar="NAME",
+            type=ThemeName(),
             default="ink",
             show_default=True,
             help="ink, parchment, large, or one of yours.",
@@ -87,7 +92,12 @@ def output_options(function: Function) -> Function:
             show_default=True,
             help="Dots per inch of PNG, 36 to 1200.",
         ),
-        look("--templates", metavar="DIR", help="Your own themes and icons, before ours."),
+        look(
+            "--templates",
+            metavar="DIR",
+            type=FOLDER,
+            help="Your own themes and icons, before ours.",
+        ),
     ]
     for option in reversed(options):
         function = option(function)
@@ -173,8 +183,9 @@ def written(sheets: Sequence[Sheet], output: Output, stem: str) -> list[Path]:
     from dungeongen.press.paper import parse_paper
 
     templates = Templates(None if output.templates is None else Path(output.templates))
+    theme = same_but_for_case(output.theme, templates.names("themes", ".json"))
     look = press.Look(
-        parse_paper(output.paper), load_theme(output.theme, templates), templates, output.solution
+        parse_paper(output.paper), load_theme(theme, templates), templates, output.solution
     )
     base = Path(output.folder) / stem if output.file is None else Path(output.file)
     made: list[tuple[Path, bytes]] = []

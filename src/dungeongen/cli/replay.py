@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dungeongen.cli.completing import FILE
 from dungeongen.cli.input import read_bytes
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ _INDENT = " " * 10
 
 
 @click.command(name="replay")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", type=FILE)
 def command(file: str) -> None:
     """Tell a play as a story: FILE is a transcript, - standard input.
 

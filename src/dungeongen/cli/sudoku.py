@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import visible
 from dungeongen.cli.output import Output, collected, output_options, written
 from dungeongen.cli.sections import Command, Option
@@ -94,7 +95,8 @@ def _text(longest: int) -> Any:
     section="Make",
     metavar="N",
     type=click.IntRange(17, 80),
-    help="Give so many digits, 17 to 80; without it none too many.",
+    help="Give so many digits, 17 to 80; without it none too many. Below 20 there are hardly any, "
+    "and the search takes long.",
 )
 @click.option(
     "--symmetric",
@@ -108,7 +110,7 @@ def _text(longest: int) -> Any:
     cls=Option,
     section="Make",
     metavar="GRADE",
-    type=click.Choice(_LEVELS),
+    type=click.Choice(_LEVELS, case_sensitive=False),
     help="A Sudoku that is easy, medium, hard or fiendish.",
 )
 @click.option(
@@ -116,7 +118,7 @@ def _text(longest: int) -> Any:
     cls=Option,
     section="Make",
     metavar="WHO",
-    type=click.Choice(_SOURCES),
+    type=click.Choice(_SOURCES, case_sensitive=False),
     default="own",
     show_default=True,
     help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
@@ -134,6 +136,7 @@ def _text(longest: int) -> Any:
     cls=Option,
     section="Use yours",
     metavar="FILE",
+    type=FILE,
     help="Take the Sudoku of a file, of a sheet or an id of ours, or - for standard input.",
 )
 @click.option(

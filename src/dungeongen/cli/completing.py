@@ -1,0 +1,71 @@
+"""What the shell offers on Tab for an argument: files, folders, names.
+
+These types complete and do not check: what is wrong with a file is told where it is opened, in one
+line of ours.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+
+class FileName(click.Path):
+    """A file, or ``-``, or whatever else the command takes in a file's place."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return ``value`` as it was typed."""
+        return value
+
+
+FILE = FileName()
+FOLDER = FileName(file_okay=False)
+
+
+class PaperName(click.types.StringParamType):
+    """A size of paper by its name; ``WxH`` completes to nothing."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so."""
+        from dungeongen.press.paper import PAPERS
+
+        return _beginning(PAPERS, incomplete)
+
+
+class ThemeName(click.types.StringParamType):
+    """A theme by its name, of ours or of the folder in ``--templates``."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so."""
+        from dungeongen.core.errors import TemplateError
+        from dungeongen.core.templates import Templates
+
+        folder = ctx.params.get("templates")
+        try:
+            templates = Templates(None if folder is None else Path(folder))
+        except TemplateError:
+            templates = Templates()
+        return _beginning(templates.names("themes", ".json"), incomplete)
+
+
+def same_but_for_case(name: str, known: tuple[str, ...]) -> str:
+    """Return the one of ``known`` that ``name`` means; ``name`` itself where there is none.
+
+    >>> same_but_for_case("INK", ("ink", "large")), same_but_for_case("Ink", ("Ink", "ink"))
+    ('ink', 'Ink')
+    """
+    if name in known:
+        return name
+    return next((one for one in known if one.casefold() == name.casefold()), name)
+
+
+def _beginning(names: Any, incomplete: str) -> list[CompletionItem]:
+    begun = incomplete.casefold()
+    return [CompletionItem(name) for name in names if name.casefold().startswith(begun)]
