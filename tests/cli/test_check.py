@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from cli.running import refused, run
 from dungeongen.core.document import FORMAT, dumps, sealed
 from dungeongen.core.ident import format_id
+from dungeongen.games.sudongeon import study
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import solve
 from games.test_layout import EXAMPLE, NW, C, grid
 
@@ -161,6 +163,7 @@ def test_json() -> None:
             "rooms": 8,
             "exits": 4,
             "entrances": ["A", "B", "F", "G"],
+            "ways_in": study.structure(Layout(EXAMPLE))["ways_in"],
             "doors": 4,
             "hidden_doors": 3,
             "unreachable_rooms": [],
@@ -243,6 +246,15 @@ def test_documents_that_were_changed(document: dict[str, Any]) -> None:
     assert "content: does not fit the deal" in says
     verdict = {**document["verdict"], "structure": {**document["verdict"]["structure"], "gold": 1}}
     says = refused("check", "-", given=forged(document, verdict=verdict))
+    assert "verdict.structure: does not fit the deal" in says
+
+
+def test_a_document_of_before_a_fact_was_added(document: dict[str, Any]) -> None:
+    structure = {k: v for k, v in document["verdict"]["structure"].items() if k != "ways_in"}
+    older = {**document["verdict"], "structure": structure}
+    assert run("check", "-", given=forged(document, verdict=older)).code == 3
+    more = {**document["verdict"], "structure": {**structure, "more": 1}}
+    says = refused("check", "-", given=forged(document, verdict=more))
     assert "verdict.structure: does not fit the deal" in says
 
 

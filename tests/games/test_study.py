@@ -58,6 +58,12 @@ def test_structure_of_the_example() -> None:
         "rooms": 8,
         "exits": 4,
         "entrances": ["A", "B", "F", "G"],
+        "ways_in": [
+            {"room": "A", "box": "north-west", "side": "north"},
+            {"room": "B", "box": "north-east", "side": "north"},
+            {"room": "F", "box": "south-west", "side": "south"},
+            {"room": "G", "box": "south", "side": "south"},
+        ],
         "doors": 4,
         "hidden_doors": 3,
         "unreachable_rooms": [],
@@ -65,6 +71,24 @@ def test_structure_of_the_example() -> None:
         "gold_out_of_reach": [],
         "uniqueness": "unique",
     }
+
+
+def test_ways_in_are_exits_or_else_passageways() -> None:
+    both = study.structure(grid(*GOOD, *secret(NW, S)))
+    assert both["ways_in"] == [{"room": "A", "box": "north-west", "side": "north"}]
+    secrets = study.structure(grid(*secret(NW, S)))
+    assert secrets["entrances"] == ["A", "H"]
+    assert secrets["ways_in"] == [
+        {"room": "A", "box": "north-west", "side": None},
+        {"room": "H", "box": "south", "side": None},
+    ]
+    assert study.structure(Layout("." * 81))["ways_in"] == []
+
+
+@given(grids)
+def test_ways_in_lead_to_the_entrances(text: str) -> None:
+    found = study.structure(Layout(text))
+    assert sorted({way["room"] for way in found["ways_in"]}) == found["entrances"]
 
 
 def test_structure_names_what_is_lost() -> None:

@@ -63,7 +63,9 @@ def _confirm(document: dict[str, Any], found: dict[str, Any], what: str) -> None
     told = document.get("verdict")
     if told is None or document.get("version") != __version__:
         return  # another version may have said the same in other words
-    if told.get("structure") != found["structure"]:
+    structure = found["structure"] or {}
+    # A document written before a fact was added does not tell it.
+    if structure | (told.get("structure") or {}) != structure:
         shown = "standard input" if what == "-" else what
         raise DocumentError(f"{shown}: verdict.structure: does not fit the deal")
 

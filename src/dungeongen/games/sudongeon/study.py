@@ -6,7 +6,7 @@ forbids a win (SU-14: gold that nobody can reach, or no way in), and otherwise `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from dungeongen import sudoku
 from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.ident import ALPHABET
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Wall
+from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall
 from dungeongen.games.sudongeon.lore import MONSTERS, name_of
 from dungeongen.search.verdict import Verdict
 from dungeongen.sudoku import Grade, Uniqueness
@@ -146,12 +146,20 @@ def content(layout: Layout) -> dict[str, Any]:
 
 
 def structure(layout: Layout) -> dict[str, Any]:
-    """Return what can and cannot be reached, as JSON values."""
+    """Return what can and cannot be reached, as JSON values.
+
+    ``ways_in`` has each exit with the side of the box it opens to; where secret passageways are the
+    only way in, each of these, with no side.
+    """
     lost = layout.gold_out_of_reach
     return {
         "rooms": len(layout.rooms),
         "exits": len(layout.exits),
         "entrances": [layout.rooms[i].letter for i in layout.entrances],
+        "ways_in": [
+            {"room": layout.rooms[layout.room_of[box]].letter, "box": BOX_NAMES[box], "side": side}
+            for box, side in _ways_in(layout)
+        ],
         "doors": sum(edge.wall is Wall.OPEN for edge in layout.doors),
         "hidden_doors": sum(edge.wall is Wall.HIDDEN for edge in layout.doors),
         "unreachable_rooms": [
@@ -161,6 +169,17 @@ def structure(layout: Layout) -> dict[str, Any]:
         "gold_out_of_reach": [{"box": BOX_NAMES[t.box], "gold": t.digit} for t in lost],
         "uniqueness": study(layout).uniqueness.value,
     }
+
+
+def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
+    """Yield box and side of each way in."""
+    if not layout.entered_by_passageway:
+        yield from ((exit_.box, exit_.direction) for exit_ in layout.exits)
+        return
+    for room in layout.secret_rooms:
+        for thing in layout.rooms[room].of(Kind.FEATURE):
+            if thing.digit == PASSAGEWAY:
+                yield thing.box, None
 
 
 def judge(layout: Layout) -> Verdict:
