@@ -9,17 +9,15 @@ GAMES = (sudongeon.GAME,)
 
 def game_named(name: str) -> Game:  # type: ignore[type-arg]  # any game at all
     """Return the game of that name; raises DocumentError."""
-    for game in GAMES:
-        if game.name == name:
-            return game
-    names = ", ".join(game.name for game in GAMES)
-    raise DocumentError(f"game: expected one of {names}, found {name[:40]!r}")
+    return _one({game.name: game for game in GAMES}, name, "game: expected")
 
 
 def game_coded(code: str) -> Game:  # type: ignore[type-arg]  # any game at all
     """Return the game whose ids begin with ``code``; raises DocumentError."""
-    for game in GAMES:
-        if game.code == code:
-            return game
-    codes = ", ".join(game.code for game in GAMES)
-    raise DocumentError(f"id: expected to begin with one of {codes}, found {code!r}")
+    return _one({game.code: game for game in GAMES}, code, "id: expected to begin with")
+
+
+def _one(games: dict[str, Game], asked: str, expected: str) -> Game:  # type: ignore[type-arg]
+    if asked not in games:
+        raise DocumentError(f"{expected} one of {', '.join(games)}, found {asked[:40]!r}")
+    return games[asked]
