@@ -292,7 +292,8 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert "Is a directory" in refused("check", str(tmp_path))
     assert "cannot be read" in refused("check", "x" * 10_000)
     assert "cannot be read" in refused("check", "a\0b")
-    assert "cannot be read" in refused("check", "")
+    for words in (["check", ""], ["replay", ""], ["sudoku", "--from", ""]):
+        assert "expected the name of a file, found nothing" in refused(*words)
     assert "cannot be read" in refused("check", "SU1-94A1D/\udcff.pdf")
 
 

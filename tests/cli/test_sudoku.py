@@ -257,7 +257,10 @@ def test_standard_output_takes_one_stream() -> None:
 
 def test_a_folder_that_cannot_be_written() -> None:
     Path("file").touch()
-    assert "cannot be written" in refused("sudoku", "--pdf", "--out", "file/x")
+    for folder in ("file", "file/x", "file/x/y"):
+        says = refused("sudoku", "--pdf", "--out", folder)
+        assert says.endswith(".pdf: cannot be written: file is not a folder\n")
+    assert "file is not a folder" in refused("sudoku", "-o", "file/x.json")
     assert "cannot be written" in refused("sudoku", "--pdf", "-o", "y" * 300 + ".pdf")
 
 
@@ -294,7 +297,9 @@ def test_collections() -> None:
     assert grids("--pick", "2") == [OTHER]
     assert grids("--count", "3") == [EXAMPLE, OTHER, EXAMPLE]
     assert grids("--pick", "2", "--count", "2") == [OTHER, EXAMPLE]
-    assert "c.txt has 3 puzzles; taken: the first 1" in run("sudoku", "--from", "c.txt").err
+    assert "c.txt has 3 puzzles; taken: the first (others" in run("sudoku", "--from", "c.txt").err
+    two = run("sudoku", "--from", "c.txt", "--count", "2").err
+    assert two == "c.txt has 3 puzzles; taken: the first 2 (others with --pick N)\n"
     assert run("sudoku", "--from", "c.txt", "--pick", "1").err == ""
     assert "--pick 4: c.txt has 3 puzzles" in refused("sudoku", "--from", "c.txt", "--pick", "4")
     assert "--count 4: c.txt has 3" in refused("sudoku", "--from", "c.txt", "--count", "4")
@@ -365,6 +370,39 @@ def test_the_hint_prints_the_same_dungeon() -> None:
     words = ["--seed", "it's", "--givens", "30", "--symmetric"]
     hint = next(line for line in run("sudoku", *words).lines if line.startswith(" Print"))
     assert hint == """ Print dungeongen sudoku --seed 'it'"'"'s' --givens 30 --symmetric --pdf"""
+
+
+def test_the_hint_for_a_pasted_sudoku_names_the_id() -> None:
+    out = " ".join(run("sudoku", "--from", "-", given=EXAMPLE.encode()).out.split())
+    assert out.endswith("Print dungeongen sudoku --from ID --pdf, with the id above")
+    words = ("--from", "-", "--title", "My own")
+    out = " ".join(run("sudoku", *words, given=EXAMPLE.encode()).out.split())
+    assert out.endswith("--from ID --title 'My own' --pdf, with the id above")
+    nearly_empty = ("." * 80 + "5").encode()
+    (line,) = (
+        line for line in run("sudoku", "--from", "-", given=nearly_empty).lines if "Print" in line
+    )
+    (document,) = made("--from", "-", given=nearly_empty)
+    assert line == f" Print dungeongen sudoku --from {document['id']} --pdf"
+    Path("example.txt").write_text(EXAMPLE)
+    out = run("sudoku", "--from", "example.txt").out
+    assert out.endswith(" Print the same command, and --pdf\n")
+
+
+def test_characters_that_no_font_has_are_told() -> None:
+    words = ("sudoku", "--seed", "龍 1", "--title", "Łódź, a\u200db? 👩 ﬁ")
+    note = "note: printed as ?, since the fonts lack them: "
+    err = run(*words, "--pdf").err
+    (line,) = (line for line in err.splitlines() if line.startswith(note))
+    told = line.removeprefix(note).split(", ")
+    assert "龍 (U+9F8D)" in told
+    assert "👩 (U+1F469)" in told
+    assert "U+200D" in told
+    assert not {"?", "ﬁ"} & {sign[0] for sign in told}
+    assert note not in run(*words, "--json").err
+    assert note not in run("sudoku", "--seed", "naïve? ﬁ", "--pdf").err
+    many = "".join(map(chr, range(0x4E00, 0x4E14)))
+    assert run("sudoku", "--seed", many, "--svg", "--count", "2").err.count(" and 10 more\n") == 1
 
 
 LINES = st.text("123456789.0_*|+- \t,;/#[]aX\n", max_size=120)

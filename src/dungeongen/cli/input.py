@@ -24,6 +24,8 @@ Found = tuple[Game[Any, Any, Any], Any, dict[str, Any]]
 def read_bytes(name: str) -> bytes:
     """Return what a file or ``-`` holds; raises DungeongenError with one line."""
     shown = _shown(name)
+    if not name:
+        raise DungeongenError("expected the name of a file, found nothing")
     try:
         if name != "-":
             with Path(name).open("rb") as file:

@@ -191,7 +191,8 @@ def command(**options: Any) -> None:
     from dungeongen.cli.terminal import show_dungeon
 
     for one, source in zip(sheets, sources, strict=True):
-        show_dungeon(one, source.made, again=_again(options, one))
+        again, otherwise = _again(options, one)
+        show_dungeon(one, source.made, again=again, otherwise=otherwise)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +268,8 @@ def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
         after = f" from --pick {first} on" if first > 1 else ""
         raise click.UsageError(f"--count {count}{after}: {shown} has {puzzles}")
     if len(found) > count and options["pick"] is None:
-        _tell(f"{shown} has {puzzles}; taken: the first {count} (others with --pick N)")
+        taken = "the first" if count == 1 else f"the first {count}"
+        _tell(f"{shown} has {puzzles}; taken: {taken} (others with --pick N)")
     stem = "puzzle" if file == "-" else Path(file).stem
     if options["pick"] is not None:
         stem += f"-{first}"
@@ -300,9 +302,15 @@ def _typed(name: str) -> bool:
     return source is ParameterSource.COMMANDLINE
 
 
-def _again(options: dict[str, Any], one: Sheet) -> str:
-    """Return the command that prints what is shown."""
-    words = ["dungeongen", "sudoku"]
+def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
+    """Return the command that prints what is shown, and what to say where there is no room."""
+    words, title = ["dungeongen", "sudoku"], list[str]()
+    if options["title"] is not None:
+        title = ["--title", options["title"]]
+    otherwise = "the same command, and --pdf"
+    if options["source_file"] == "-":  # what was typed or piped is gone
+        command = shlex.join([*words, "--from", "ID", *title, "--pdf"])
+        otherwise = f"{command}, with the id above"
     if options["source_file"] is not None:
         words += ["--from", one.document["id"]]
     else:
@@ -311,15 +319,15 @@ def _again(options: dict[str, Any], one: Sheet) -> str:
             words.append(f"--{name.replace('_', '-')}")
             if value is not True:
                 words.append(str(value))
-    if options["title"] is not None:
-        words += ["--title", options["title"]]
-    return shlex.join([*words, "--pdf"])
+    return shlex.join([*words, *title, "--pdf"]), otherwise
 
 
 def _print(sheets: list[Sheet], sources: list[_Source], output: Output, stem: str) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     for path in written(sheets, output, stem):
         click.echo(os.fsencode(path))
+    if set(output.formats) - {"json"}:
+        _tell_unprinted(sheets)
     if len(sheets) <= _EACH:
         for one, source in zip(sheets, sources, strict=True):
             _tell(_summary(one, source))
@@ -330,6 +338,20 @@ def _print(sheets: list[Sheet], sources: list[_Source], output: Output, stem: st
     for note in dict.fromkeys(note for note in notes if note):
         times = f" ({notes.count(note)} of {len(sheets)} sheets)" if len(sheets) > 1 else ""
         _tell(f"note: {note}{times}")
+
+
+def _tell_unprinted(sheets: list[Sheet]) -> None:
+    """Say which characters of titles and seeds stand on the pages as question marks."""
+    from dungeongen.draw.fonts import lacking
+
+    fields = [one.document.get(name) or "" for one in sheets for name in ("title", "seed")]
+    signs = [
+        f"{sign} (U+{ord(sign):04X})" if sign.isprintable() else f"U+{ord(sign):04X}"
+        for sign in lacking("".join(fields))
+    ]
+    if signs:
+        more = f" and {len(signs) - _EACH} more" if len(signs) > _EACH else ""
+        _tell(f"note: printed as ?, since the fonts lack them: {', '.join(signs[:_EACH])}{more}")
 
 
 def _summary(one: Sheet, source: _Source) -> str:

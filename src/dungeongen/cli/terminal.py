@@ -43,15 +43,24 @@ if TYPE_CHECKING:
     from dungeongen.press.sheets import Sheet
 
 
-def show_dungeon(sheet: Sheet, made: Made, *, again: str | None = None) -> None:
-    """Print a dungeon on standard output; ``again`` is a command that puts it on paper."""
+def show_dungeon(
+    sheet: Sheet, made: Made, *, again: str | None = None, otherwise: str = ""
+) -> None:
+    """Print a dungeon on standard output.
+
+    ``again`` is a command that puts it on paper, ``otherwise`` is said where that has no room.
+    """
     console = Terminal()
     signs = BOXES if console.carries(BOXES.all + "→") else ASCII
-    for line in _lines(sheet, made, signs, console.width, again):
+    for line in _lines(sheet, made, signs, console.width):
         console.put(line)
+    if again is not None:
+        hint = again if len(again) < console.width - 8 else otherwise
+        for line in _wrapped(_named("Print", visible(hint), ""), console.width, 7):
+            console.put(line)
 
 
-def _lines(sheet: Sheet, made: Made, signs: Signs, width: int, again: str | None) -> Iterator[Text]:
+def _lines(sheet: Sheet, made: Made, signs: Signs, width: int) -> Iterator[Text]:
     layout, document = made.layout, sheet.document
     _, facts = sheet.game.facts(layout)
     yield Text()
@@ -74,10 +83,6 @@ def _lines(sheet: Sheet, made: Made, signs: Signs, width: int, again: str | None
     yield Text()
     for line in _notes(sheet, made, width):
         yield from _wrapped(line, width, 1)
-    if again is not None:
-        yield _named(
-            "Print", again if len(again) < width - 8 else "the same command, and --pdf", ""
-        )
 
 
 def _totals(layout: Layout, signs: Signs) -> Iterator[Text]:

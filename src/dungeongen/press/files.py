@@ -43,11 +43,21 @@ def write_whole(path: Path, data: bytes) -> None:
         part = None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, FileExistsError | NotADirectoryError):
+            reason = _no_folder(path) or reason
         raise DungeongenError(f"{path}: cannot be written: {reason}") from None
     finally:
         if part is not None:
             with suppress(OSError):
                 Path(part).unlink()
+
+
+def _no_folder(path: Path) -> str | None:
+    """Say which of the folders above ``path`` is none, if one is there and is not."""
+    for above in reversed(path.parents):
+        if above.exists() and not above.is_dir():
+            return f"{above} is not a folder"
+    return None
 
 
 def _umask() -> int:
