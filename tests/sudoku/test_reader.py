@@ -45,6 +45,19 @@ def bordered(pattern: str, border: str, *, blank: str = ".") -> str:
     return "\n".join([border, *lines[:3], border, *lines[3:6], border, *lines[6:], border])
 
 
+def wide(pattern: str, *, strip: bool = False) -> str:
+    lines = ["".join(pattern.replace("x", sign) for sign in row) for row in SPACED]
+    return "\n".join(line.rstrip() if strip else line for line in lines) + "\n"
+
+
+def labels(pattern: str) -> str:
+    return "".join(
+        pattern.format(n=number, a="ABCDEFGHI"[number - 1]) + " ".join(row) + "\n"
+        for number, row in enumerate(ROWS, start=1)
+    )
+
+
+ZEROS = [row.replace(".", "0") for row in ROWS]
 BOXED = (
     "┌───────┬───────┬───────┐\n"
     + "├───────┼───────┼───────┤\n".join(
@@ -131,6 +144,69 @@ FORMATS = {
         + "*-----------*\n"
     ),
     "SuDoku .sud": bordered("xxx|xxx|xxx", "-----------"),
+    "spaces, three apart": wide("x  ", strip=True),
+    "spaces, five apart and centred": wide("  x  "),
+    "spaces, eight apart": wide("x       ", strip=True),
+    "spaces, nine apart": wide("    x    "),
+    "spaces, a tabulator's width to the right": wide("       x", strip=True),
+    "spaces, apart, indented": rows_of("    x x x x x x x x x", blank=" "),
+    "spaces, boxes apart, indented": rows_of("      xxx  xxx  xxx", blank=" "),
+    "one cell a line": "\n".join(GRID.replace(".", "0")) + "\n",
+    "one cell a line, JSON": "[\n [\n"
+    + "  ],\n  [\n".join(",\n".join(f"    {sign}" for sign in row) + "\n" for row in ZEROS)
+    + " ]\n]\n",
+    "Python, named": "board = [\n" + rows_of("    [x, x, x, x, x, x, x, x, x],", blank="0") + "]\n",
+    "Python, named in the first row": (
+        "board = [" + rows_of("[x, x, x, x, x, x, x, x, x],", blank="0").rstrip(",\n") + "]\n"
+    ),
+    "Python, an array": (
+        "a = np.array([" + rows_of("[x,x,x,x,x,x,x,x,x],", blank="0").rstrip(",\n") + "])\n"
+    ),
+    "Python, texts": rows_of('    "xxxxxxxxx",'),
+    "Python, texts with spaces": "rows = [\n" + rows_of('"xxxxxxxxx",', blank=" ") + "]\n",
+    "Python, numbers": rows_of("xxxxxxxxx,", blank="0"),
+    "JSON, pretty": (
+        "[\n" + rows_of("  [x, x, x, x, x, x, x, x, x],", blank="0").rstrip(",\n") + "\n]\n"
+    ),
+    "C": (
+        "int grid[9][9] = {\n" + rows_of("{x,x,x,x,x,x,x,x,x},", blank="0").rstrip(",\n") + "};\n"
+    ),
+    "C, without a name": rows_of("{x,x,x,x,x,x,x,x,x},", blank="0"),
+    "C, texts": rows_of('"xxxxxxxxx\\n"'),
+    "a quotation": "Bob wrote:\n" + rows_of("> xxxxxxxxx"),
+    "a quotation without spaces": rows_of(">xxxxxxxxx"),
+    "a quotation of a quotation": rows_of("> > x x x | x x x | x x x"),
+    "a quotation with spaces for blanks": rows_of("> xxxxxxxxx", blank=" "),
+    "tags": "[code]\n" + bordered("xxx|xxx|xxx", "---+---+---") + "\n[/code]\n",
+    "tags in the lines": "[quote=Bob][code]" + rows_of("xxxxxxxxx").rstrip() + "[/code][/quote]\n",
+    "fenced": "```text\n" + rows_of("xxxxxxxxx") + "```\n",
+    "dashes": rows_of("xxxxxxxxx", blank="-"),
+    "dashes, apart": rows_of("x x x x x x x x x", blank="-"),
+    "dashes and borders": bordered("xxx|xxx|xxx", "---+---+---", blank="-"),
+    "dashes and borders of nine": bordered("xxx|xxx|xxx", "---|---|---", blank="-"),
+    "dashes, one line": GRID.replace(".", "-"),
+    "question marks": rows_of("xxxxxxxxx", blank="?"),
+    "question marks, one line": GRID.replace(".", "?"),
+    "crosses": "\n".join(row.replace(".", "x") for row in ROWS),
+    "crosses, capital": "\n".join(" ".join(row.replace(".", "X")) for row in ROWS),
+    "crosses, one line": GRID.replace(".", "x"),
+    "commas and dashes": rows_of("x,x,x,x,x,x,x,x,x", blank="-"),
+    "rows numbered": labels("{n}: "),
+    "rows numbered, points": labels("{n}. "),
+    "rows numbered, nothing else": labels("{n}  "),
+    "rows numbered, r": labels("r{n} "),
+    "rows with letters": labels("{a} | "),
+    "rows numbered, columns with letters": "   A B C D E F G H I\n" + labels("{n}  "),
+    "rows with letters, columns numbered": "   1 2 3 4 5 6 7 8 9\n" + labels("{a}  "),
+    "bars, Markdown with a header": (
+        "| a | b | c | d | e | f | g | h | i |\n|---|---|---|---|---|---|---|---|---|\n"
+        + rows_of("| x | x | x | x | x | x | x | x | x |", blank=" ")
+    ),
+    "bars, none outside": rows_of("x|x|x|x|x|x|x|x|x", blank=""),
+    "bars, double": rows_of("|| x | x | x || x | x | x || x | x | x ||", blank=" "),
+    "bars, double inside": rows_of("x|x|x||x|x|x||x|x|x"),
+    "LaTeX": ("\\begin{sudoku}\n" + rows_of("|x|x|x|x|x|x|x|x|x|.", blank=" ") + "\\end{sudoku}\n"),
+    "LaTeX, tabular": rows_of("x&x&x&x&x&x&x&x&x\\\\", blank=""),
 }
 
 
@@ -162,6 +238,53 @@ def test_the_authors_example() -> None:
     )
     grid = "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
     assert read_puzzles(rows) == read_puzzles(rows.replace(" / ", "\n")) == [grid]
+
+
+def test_one_cell_a_line_with_empty_lines_for_blanks() -> None:
+    cells = [sign.strip(".") for sign in GRID]
+    assert read_puzzles("\n".join(cells)) == [GRID]
+    for faulty in (["", *cells[:79], ""], cells[:60], [*cells, "", "5"]):
+        with pytest.raises(GridError, match="or 81 cells, one a line; found one sign in each of"):
+            read_puzzles("\n".join(faulty))
+
+
+def test_nine_lines_of_one_sign_are_a_column_only_with_spaces_around() -> None:
+    column = "\n".join("123456789")
+    with pytest.raises(GridError, match="line 1: expected nine signs in each of nine lines"):
+        read_puzzles(column)
+    grid = "".join(f".{sign}......." for sign in "123456789")
+    assert read_puzzles("\n".join(f" {sign}" for sign in "123456789")) == [grid]
+    padded = "\n".join(f"{sign}        " for sign in "123456789")
+    assert read_puzzles(padded) == ["".join(f"{sign}........" for sign in "123456789")]
+
+
+def test_a_line_with_spaces_for_blanks_is_a_grid_if_81_wide_or_alone() -> None:
+    short = GRID[:-9].replace(".", " ")
+    assert read_puzzles(f"A title\n{short}\n") == [GRID[:-9] + "." * 9]
+    with pytest.raises(GridError):
+        read_puzzles(f"{short}\n{short}\n")
+    full = GRID.replace(".", " ")
+    assert read_puzzles(f"{full}\n" * 9) == [GRID] * 9
+    assert read_puzzles(f"{full}\n{rows_of('xxxxxxxxx', blank=' ')}{full}") == [GRID] * 3
+
+
+def test_spaces_that_fit_in_two_ways_are_refused() -> None:
+    no_first = [" " * 9 + row[3:] for row in wide("x  ", strip=True).splitlines()]
+    for lines in (no_first, [f">{row[:8]}" for row in SPACED]):
+        with pytest.raises(GridError, match="nobody can tell where column 1"):
+            read_puzzles("\n".join(lines))
+
+
+def test_nine_dashes_are_a_row_or_a_border_by_count() -> None:
+    rows = [row.replace(".", "-") for row in ROWS]
+    rows[4] = "-" * 9
+    grid = GRID[:36] + "." * 9 + GRID[45:]
+    assert read_puzzles("\n".join(rows)) == [grid]
+    assert read_puzzles("\n".join([*rows[:4], "- " * 9, *rows[5:]])) == [grid]
+    rows[4] = "4--8-3--1"
+    assert read_puzzles("\n".join([*rows[:3], "-" * 9, *rows[3:]])) == [GRID]
+    with pytest.raises(GridError, match="nine dashes may be rows or borders"):
+        read_puzzles("\n".join([*rows, *["-" * 9] * 9]))
 
 
 def test_rows_of_blanks_only_are_rows() -> None:
@@ -210,6 +333,18 @@ FAULTS = {
     "5": "line 1: expected nine rows of nine cells, found 1",
     GRID[:-1]: "line 1: expected 81 cells, found 80",
     GRID + ".": "line 1: expected 81 cells, found 82",
+    " ".join(GRID[:-1]): "line 1: expected 81 cells, found 80",
+    GRID.replace(".", "?") + "?": "line 1: expected 81 cells, found 82",
+    FULL[:-1]: "line 1: expected 81 cells, found 80",
+    "1\n" + rows_of("xxxxxxxxx"): "line 1: row 1 has 1 cell, expected 9",
+    changed(3, "-98----6").replace(".", "-"): "line 3: row 3 has 8 cells, expected 9",
+    "<!DOCTYPE html>\n<p>5</p>": "this is an HTML page: copy the puzzle as plain text",
+    "<table>\n<tr><td>5</td></tr>": "this is an HTML page: copy the puzzle as plain text",
+    '<?xml version="1.0"?>\n<a b="5"/>': "this is an XML file: copy the puzzle as plain text",
+    "{\\rtf1\\ansi\n" + rows_of("xxxxxxxxx\\par"): (
+        "this is an RTF document: copy the puzzle as plain text"
+    ),
+    "import sys\ni = 5\n": "this is a program: copy only the lines of the puzzle",
     GRID.replace("6", "x", 1): "row 2, column 1: expected 1-9 or a blank, found 'x'",
     GRID.replace(".", "5", 1): "row 1 has 5 twice: at columns 1 and 3",
     "1".rjust(27, ".") + "1".rjust(9, ".") + "." * 45: "column 9 has 1 twice: at rows 3 and 4",
@@ -304,7 +439,9 @@ def test_any_text_ends_in_puzzles_or_one_line(text: str) -> None:
 
 
 @settings(deadline=None, max_examples=300)
-@given(st.text(alphabet='123456789.0_*|-+ \n\t,;/#[]="\r\x0b\u2028\u2502\uff11aA', max_size=300))
+@given(
+    st.text(alphabet='123456789.0_*|-+ \n\t,;/#[]="?x>{}:\r\x0b\u2028\u2502\uff11aA', max_size=300)
+)
 def test_any_text_of_such_signs_ends_in_puzzles_or_one_line(text: str) -> None:
     assert_puzzles_or_one_line(text)
 

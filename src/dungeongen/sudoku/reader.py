@@ -1,26 +1,27 @@
 """Reading the puzzles that people have: pasted lines, tables, collections, files of programs.
 
-There is no one format, so the reader knows none by name and takes three steps instead.
+There is no one format, so the reader knows none by name and takes four steps instead.
 
-1. **Lines.** Signs that only look different are made alike (full-width digits, box drawing).
-   Comments (``#``), titles, borders and the sections of ``.sdk`` files other than ``[Puzzle]`` go.
-2. **Puzzles in one line**: a run of 81 cells, wherever it stands in the line (so a solution, a
-   rating or an id beside it does no harm), 81 fields, or nine rows with ``/`` between them.
-3. **Rows.** What remains must come in nines. A row is nine fields (comma, semicolon, tab, ``|``)
-   or nine signs, whatever spaces and bars stand between them.
+1. **Lines** (``dress``). Signs that only look different are made alike (full-width digits, box
+   drawing). Comments (``#``), borders, quotation marks, tags, brackets, names of columns and the
+   sections of ``.sdk`` files other than ``[Puzzle]`` go; titles are passed over.
+2. **One cell a line**, if the whole text has 81 such lines, or a multiple.
+3. **Puzzles in one line**: a run of 81 cells, wherever it stands in the line (so a solution, a
+   rating or an id beside it does no harm), 81 fields, or nine rows with ``/`` between them. With
+   spaces for blanks it must be 81 wide, or alone in the text: it could be one wide row of nine.
+4. **Rows** (``rows``). What remains must come in nines.
 
-Blanks are ``.``, ``0``, ``_``, ``*`` and, where a grid uses none of these, the space. Only there is
-a position worth something: lines are padded on the right, and of the layouts on which all digits
-of the nine lines fall (cells close together or apart, with or without bars) the one that is as wide
-as the widest line is taken, or else the narrowest.
+Blanks are ``.``, ``0``, ``_``, ``*``, where a grid uses none of these the space, and where a whole
+grid does so ``-``, ``?`` or ``x``.
 
 Whatever the text, the answer is a list of legal grids or a ``GridError`` of one line that says
-where the fault is. Text is hostile until read: nothing here is recursive, no pattern backtracks,
-and ``read_file`` bounds the size before anything else. The worst 4 MiB known take four seconds.
+where the fault is. Text is hostile until read: nothing here is recursive, no pattern backtracks
+over more than a row, and ``read_file`` bounds the size before anything else. The worst 4 MiB
+known take some ten seconds.
 
-**Left out:** candidate lists (several digits in a cell) and ``-`` or ``x`` for a blank, which
-cannot be told from borders and titles. A grid of spaces whose first or last lines were cut off is
-refused, since nobody can know where it began.
+**Left out:** candidate lists (several digits in a cell), pages of HTML, and tables whose first row
+numbers the columns but whose others have no labels. A grid of spaces whose first or last lines
+were cut off is refused, since nobody can know where it began.
 """
 
 from __future__ import annotations
@@ -31,13 +32,37 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
+from dungeongen.sudoku.dress import (
+    blank_marks,
+    dotted_marks,
+    foreign,
+    is_border,
+    quotation,
+    undressed,
+    unquoted,
+    without_tags,
+)
 from dungeongen.sudoku.grid import Grid, check
+from dungeongen.sudoku.rows import (
+    SIGNS,
+    Found,
+    Line,
+    cell,
+    close,
+    dotted,
+    fields_of,
+    filled,
+    in_rows,
+    is_nine_signs,
+    labelled,
+    may_be_a_grid,
+    row_of,
+    shown,
+)
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes that ``read_file`` takes at most."""
 
-_BLANKS: Final = ".0_*"
-_SIGNS: Final = frozenset("123456789" + _BLANKS)
 _UPRIGHT: Final = "│┃┆┇┊┋╎╏║"
 _LEVEL: Final = "─━┄┅┈┉╌╍═"
 _ALIKE: Final = (
@@ -49,26 +74,13 @@ _ALIKE: Final = (
 )
 _RUN: Final = re.compile(r"[1-9.0_*]{20,}")
 _SECTION: Final = re.compile(r"\s*\[\s*([A-Za-z]+)\s*\]\s*")
-_BORDER: Final = frozenset("|+:=*- \t")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_COLUMNS_OF_SPACED: Final = tuple(
-    tuple(start + step * place + gap * (place // 3) for place in range(9))
-    for step in (1, 2, 4)
-    for gap in (0, 1, 2, 3)
-    for start in (0, 1, 2)
-)
 
 
-class _Line(NamedTuple):
-    number: int
-    text: str
-
-
-class _Found(NamedTuple):
-    """81 signs, blanks as dots, not yet checked, and the line they begin in."""
-
-    line: int
-    cells: str
+class _Text(NamedTuple):
+    lines: list[str]
+    marks: str  # that are blanks, beside those that always are
+    quoted: bool
 
 
 def read_puzzles(text: str, *, name: str = "input") -> list[Grid]:
@@ -152,70 +164,154 @@ def iterate(text: str, *, name: str = "input") -> Iterator[Grid]:
         if not number:
             raise GridError(_nothing_in(text))
     except GridError as error:
-        raise GridError(f"{name}: {error}") from None
+        reason = None if number else foreign(text)
+        raise GridError(f"{name}: {reason or error}") from None
 
 
 def _nothing_in(text: str) -> str:
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
-            return f"line {number}: expected a Sudoku of 81 cells, found {_shown(line)}"
+            return f"line {number}: expected a Sudoku of 81 cells, found {shown(line)}"
     return "expected a Sudoku of 81 cells, found nothing"
 
 
-def _shown(text: str) -> str:
-    """Return ``text`` quoted, short, in one line and printable everywhere."""
-    text = text.strip()
-    return ascii(text if len(text) <= 30 else text[:27] + "...")
-
-
-def _all_found(text: str) -> Iterator[_Found]:
-    block: list[_Line] = []  # rows of a grid that is not complete, and empty lines among them
+def _all_found(whole: str) -> Iterator[Found]:
+    text = _prepared(whole)
+    cells_apart = _one_a_line(text)
+    if cells_apart:
+        yield from cells_apart
+        return
+    alone = _has_one_line(text)
+    block: list[Line] = []  # rows of a grid that is not complete, and empty lines among them
     rows = 0
     for line in _lines(text):
-        cells = _in_one_line(line)
+        cells = _in_one_line(line, alone=alone)
         title = cells is None and _WORD.search(line.text)
-        if title and rows:
+        if title and rows and not all(map(may_be_a_grid, filter(filled, block))):
             raise GridError(
-                f"line {line.number}: expected row {rows + 1}, found {_shown(line.text)}"
+                f"line {line.number}: expected row {rows + 1}, found {shown(line.text)}"
             )
         if cells is None and not title:
-            filled = _filled(line)
-            rows += filled
-            if filled or len(block) <= 9:
+            if filled(line):
+                if rows and not may_be_a_grid(line):
+                    if all(map(may_be_a_grid, filter(filled, block))):
+                        yield from in_rows(block)
+                        block, rows = [], 0
+                    elif rows == 1 and _numbers_columns(block, line):
+                        block, rows = [], 0
+                rows += 1
+                block.append(line)
+            elif len(block) <= 9:
                 block.append(line)
             if rows < 9:
                 continue
-        yield from _in_rows(block)
+        yield from in_rows(block)
         block, rows = [], 0
         if cells is not None:
-            yield _Found(line.number, cells)
-    yield from _in_rows(block)
+            yield Found(line.number, cells)
+    yield from in_rows(block)
 
 
-def _filled(line: _Line) -> bool:
-    """Tell whether a line holds a row for certain; an empty one may be a row of spaces."""
-    return bool(line.text.strip()) or line.text.count("\t") == 8
+def _numbers_columns(block: list[Line], line: Line) -> bool:
+    """Tell whether the one row of ``block`` numbers the columns, since ``line`` is labelled 1."""
+    behind = labelled(line.text, 1)
+    return (
+        close(next(filter(filled, block)).text) == "123456789"
+        and behind is not None
+        and is_nine_signs(behind)
+    )
 
 
-def _lines(text: str) -> Iterator[_Line]:
+def _has_one_line(text: _Text) -> bool:
+    """Tell whether only one line of ``text`` is neither empty nor a title."""
+    lines = (
+        line for line in _lines(text) if line.text and filled(line) and not _WORD.search(line.text)
+    )
+    return next(lines, None) is not None and next(lines, None) is None
+
+
+def _one_a_line(text: _Text) -> list[Found]:
+    """Return the puzzles of a text that holds one cell a line; none if it is not of that kind.
+
+    Lines that are rows for certain (a space in front, or several behind) are not of that kind.
+    Raises ``GridError`` if they are cells for certain, but not 81.
+    """
+    cells: list[Found] = []
+    count, bare, indents, titled = 0, True, set[int](), False
+    for line in _lines(text):
+        if not line.text:
+            count += 1
+            continue
+        sign = line.text.strip(" \t,;\"'[](){}")
+        if len(sign) > 1 and not count and _WORD.search(sign):
+            titled = True
+            continue
+        space = len(line.text) - len(line.text.rstrip(" "))
+        marks = line.text.count(",") + line.text.count(";") + line.text.count("\t")
+        if len(sign) > 1 or (sign and sign not in SIGNS) or space > 1 or marks > 1:
+            return []
+        count += 1
+        if sign:
+            cells.append(Found(line.number, dotted(sign)))
+            indents.add(len(line.text) - len(line.text.lstrip(" ")))
+        bare = bare and line.text.rstrip() in SIGNS | {""}
+    if len(indents) != 1 or len(cells) < 2:
+        return []
+    if len(cells) % 81 and count == 81 and bare and not titled:
+        first = cells[0].line
+        lines = {found.line: found.cells for found in cells}
+        if len(lines) > 9 and (first == 1 or 81 in lines):
+            return [Found(first, "".join(lines.get(number, ".") for number in range(1, 82)))]
+    if len(cells) % 81 == 0:
+        return [
+            Found(cells[at].line, "".join(found.cells for found in cells[at : at + 81]))
+            for at in range(0, len(cells), 81)
+        ]
+    if bare:
+        raise GridError(
+            f"line {cells[0].line}: expected nine signs in each of nine lines, or 81 cells, "
+            f"one a line; found one sign in each of {len(cells)} lines"
+        )
+    return []
+
+
+def _prepared(text: str) -> _Text:
+    lines = text.removeprefix("\ufeff").translate(_ALIKE).splitlines()
+    quote = quotation(lines) if ">" in text else ""
+    if quote:
+        lines = [unquoted(line, quote) for line in lines]
+    return _Text(lines, blank_marks(lines), bool(quote))
+
+
+def _lines(text: _Text) -> Iterator[Line]:
     """Yield the lines that can hold cells, and empty ones, numbered from 1."""
-    text = text.removeprefix("\ufeff").translate(_ALIKE)
     puzzle = True
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.lines, start=1):
+        if not line:
+            if puzzle:
+                yield Line(number, line)
+            continue
+        line = without_tags(line)
         section = _SECTION.fullmatch(line)
         if section:
             puzzle = section[1].lower() == "puzzle"
             continue
-        if not puzzle or (_BORDER.issuperset(line) and ("-" in line or "=" in line)):
+        line, mark, _ = line.partition("#")
+        if not puzzle or (mark and not line.strip()):
             continue
-        before, mark, _ = line.partition("#")
-        if mark and not before.strip():
+        line = dotted_marks(line, text.marks)
+        if is_border(line):
             continue
-        yield _Line(number, before)
+        bare = undressed(line)
+        if bare is line or not is_border(bare):
+            yield Line(number, bare, text.quoted)
 
 
-def _in_one_line(line: _Line) -> str | None:
-    """Return the 81 cells of a puzzle that has a line of its own, or None if it has not."""
+def _in_one_line(line: Line, *, alone: bool) -> str | None:
+    """Return the 81 cells of a puzzle that has a line of its own, or None if it has not.
+
+    ``alone`` says that the text has no other line, so that spaces may be missing on the right.
+    """
     text = line.text
     if not text or text.isspace():
         return None
@@ -223,129 +319,25 @@ def _in_one_line(line: _Line) -> str | None:
     for run in _RUN.finditer(text):
         longest = max(longest, len(run[0]))
         if len(run[0]) == 81:
-            return _dotted(run[0])
+            return dotted(run[0])
     rows = text.split("/")
     if len(rows) == 9:
-        return "".join(_row(row, number) for number, row in enumerate(rows, start=1))
-    fields = _fields(text)
+        return "".join(row_of(row, number) for number, row in enumerate(rows, start=1))
+    fields = fields_of(text)
     if fields is not None and len(fields) in (81, 82) and not any(fields[81:]):
-        return "".join(_cell(field, *divmod(place, 9)) for place, field in enumerate(fields[:81]))
-    close = "".join(text.replace("|", " ").split())
-    if len(close) == 81 and _SIGNS.issuperset(close):
-        return _dotted(close)
-    if 40 <= len(text) <= 81 and set(text) <= set("123456789 "):
-        return text.replace(" ", ".").ljust(81, ".")
-    if len(close) == 81 and sum(sign in _SIGNS for sign in close) > 60:
-        place = next(place for place, sign in enumerate(close) if sign not in _SIGNS)
-        _cell(close[place], *divmod(place, 9))
+        return "".join(cell(field, *divmod(place, 9)) for place, field in enumerate(fields[:81]))
+    signs = close(text)
+    if len(signs) == 81 and SIGNS.issuperset(signs):
+        return dotted(signs)
+    if set(text) <= set("123456789 ") and (
+        (alone and 40 <= len(text) <= 81 and " " in text) or (len(text) == 81 and len(signs) > 9)
+    ):
+        return dotted(text.ljust(81))
+    if len(signs) == 81 and sum(sign in SIGNS for sign in signs) > 60:
+        place = next(place for place, sign in enumerate(signs) if sign not in SIGNS)
+        cell(signs[place], *divmod(place, 9))
+    if not longest and 70 <= len(signs) <= 92 and SIGNS.issuperset(signs):
+        longest = len(signs)
     if longest:
         raise GridError(f"line {line.number}: expected 81 cells, found {longest}")
     return None
-
-
-def _dotted(cells: str) -> str:
-    return cells.replace("0", ".").replace("_", ".").replace("*", ".")
-
-
-def _cell(field: str, row: int, column: int) -> str:
-    """Return the sign of one cell, whose row and column are counted from 0."""
-    if not field or (len(field) == 1 and field in _BLANKS):
-        return "."
-    if len(field) == 1 and field in "123456789":
-        return field
-    raise GridError(
-        f"row {row + 1}, column {column + 1}: expected 1-9 or a blank, found {_shown(field)}"
-    )
-
-
-def _fields(text: str) -> list[str] | None:
-    """Return the fields of a line with commas, semicolons or tabs, or None if it has none."""
-    for mark in ",;\t":
-        if mark in text:
-            return [field.strip(" \t\"'[](){}") for field in text.split(mark)]
-    return None
-
-
-def _between_bars(text: str) -> list[str]:
-    return [field.strip() for field in text.strip().removeprefix("|").removesuffix("|").split("|")]
-
-
-def _in_rows(block: list[_Line]) -> Iterator[_Found]:
-    """Yield the puzzle, if any, of lines that hold a row each, at most nine of them filled."""
-    rows = [line for line in block if _filled(line)]
-    if not rows:
-        return
-    if len(rows) < 9 and len(block) == 9 and all(map(_loose, rows)):
-        rows = block  # the empty lines are rows, too
-    if len(rows) < 9:
-        for number, line in enumerate(rows, start=1):
-            if not _loose(line):
-                _located_row(line, number)
-        raise GridError(
-            f"line {rows[0].number}: expected nine rows of nine cells, found {len(rows)}"
-        )
-    if all(map(_loose, rows)) and any(len(_between_bars(line.text)) != 9 for line in rows):
-        cells = _spaced(rows)
-    else:
-        cells = "".join(_located_row(line, number) for number, line in enumerate(rows, start=1))
-    yield _Found(rows[0].number, cells)
-
-
-def _loose(line: _Line) -> bool:
-    """Tell whether a line can be a row in which spaces are blanks."""
-    return set(line.text) <= set("123456789 |")
-
-
-def _located_row(line: _Line, number: int) -> str:
-    try:
-        return _row(line.text, number)
-    except GridError as error:
-        raise GridError(f"line {line.number}: {error}") from None
-
-
-def _row(text: str, number: int) -> str:
-    """Return the nine cells of a row in which every cell has a sign or a field of its own."""
-    fields = _fields(text)
-    if fields is None:
-        fields = _between_bars(text)
-        if len(fields) != 9:
-            fields = list("".join(text.replace("|", " ").split()))
-    elif len(fields) == 10 and not fields[9]:
-        fields.pop()
-    elif "\t" in text and len(fields) < 9:
-        fields += [""] * (9 - len(fields))
-    for column, field in enumerate(fields[:9]):
-        _cell(field, number - 1, column)
-    if len(fields) != 9:
-        raise GridError(f"row {number} has {len(fields)} cells, expected 9")
-    return "".join(_cell(field, number - 1, column) for column, field in enumerate(fields))
-
-
-def _spaced(nine: list[_Line]) -> str:
-    """Return the cells of nine lines of digits, bars and spaces, where spaces are blanks."""
-    close = ["".join(line.text.replace("|", " ").split()) for line in nine]
-    if all(len(row) == 9 for row in close):
-        return "".join(close)
-    for number, row in enumerate(close):
-        if len(row) > 9:
-            raise GridError(
-                f"line {nine[number].number}: row {number + 1} has {len(row)} cells, expected 9"
-            )
-    digits, bars = set[int](), set[int]()
-    for line in nine:
-        for place, sign in enumerate(line.text.rstrip()):
-            if sign != " ":
-                (bars if sign == "|" else digits).add(place)
-    fitting = [
-        columns
-        for columns in _COLUMNS_OF_SPACED
-        if digits.issubset(columns) and bars.isdisjoint(columns)
-    ]
-    if not fitting:
-        raise GridError(
-            f"line {nine[0].number}: expected nine cells in each row; these digits do not line up"
-        )
-    width = max(len(line.text) for line in nine)
-    columns = min(fitting, key=lambda columns: (columns[8] + 1 != width, columns[8]))
-    padded = [line.text.ljust(columns[8] + 1) for line in nine]
-    return "".join(row[column] for row in padded for column in columns).replace(" ", ".")

@@ -1,0 +1,157 @@
+"""What stands around the cells of a pasted puzzle and goes: quotes, tags, brackets, headers.
+
+Everything here looks at one line, or counts lines first, and leaves alone what could be read as it
+is. ``-``, ``?`` and ``x`` are blanks where a whole grid's worth of lines is made of nine digits and
+one such mark, or where a line has about 81; else they are borders and titles. A line of nine
+dashes is a row if nine rows come out that way, a border if they come out without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from dungeongen.core.errors import GridError
+
+_BORDER: Final = frozenset("|+:=*- \t")
+_BRACKETS: Final = frozenset("[](){}")
+_BETWEEN: Final = dict.fromkeys(map(ord, " |,;\t[](){}\"'/"))
+_MARKS: Final = frozenset("-?xX")
+_DIGITS: Final = frozenset("123456789")
+_TAG: Final = re.compile(
+    r"\[/?(?:code|pre|quote|tt|spoiler)(?:=[^\[\]]{0,60})?\]|```+|~~~+", re.IGNORECASE
+)
+_QUOTED: Final = re.compile(r" {0,3}>")
+_STRING: Final = re.compile(
+    r"""[\s\[({]*(["'])([1-9.0_* ]{9})(?:\\n)?\1[\s\])}]*[,;+]?[\s\])};]*"""
+    r"""|\s*([1-9.0_*]{9})[,;]\s*"""
+)
+_NAME: Final = re.compile(
+    r"""\s*[{(]?\s*["']?[A-Za-z][\w .<>\[\]]*["']?\s*[:=]\s*(?:new )?[\w.]*\s*(?=[\[({"'])"""
+)
+_HTML: Final = r"\s*<(?:!doctype html|/?(?:html|head|body|table|t[rdh]|div|pre|p|span)\b)"
+_PROGRAM: Final = r"#!|#include|import \w|from \w+ import|def \w|package \w|public class|using "
+_FOREIGN: Final = (
+    (re.compile(r"\s*\{\\rtf"), "this is an RTF document: copy the puzzle as plain text"),
+    (re.compile(_HTML, re.IGNORECASE), "this is an HTML page: copy the puzzle as plain text"),
+    (re.compile(r"\s*<[?!A-Za-z]"), "this is an XML file: copy the puzzle as plain text"),
+    (re.compile(_PROGRAM), "this is a program: copy only the lines of the puzzle"),
+)
+_LONGEST_ROW: Final = 200
+"""Longer lines are not looked at as rows; some patterns take the square of the length."""
+
+
+def foreign(text: str) -> str | None:
+    """Return a line about a text that begins like a file of another kind, or None."""
+    head = text[:400].removeprefix("\ufeff")
+    return next((reason for pattern, reason in _FOREIGN if pattern.match(head)), None)
+
+
+def quotation(lines: Iterable[str]) -> str:
+    """Return the mark in front of quoted lines: ``> ``, ``>``, or nothing."""
+    found = [line[mark.end() :] for line in lines if (mark := _QUOTED.match(line))]
+    if not found:
+        return ""
+    return "> " if all(not rest or rest[0] in " >" for rest in found) else ">"
+
+
+def unquoted(line: str, quote: str) -> str:
+    for _ in range(9):
+        mark = _QUOTED.match(line)
+        if not mark:
+            break
+        line = line[mark.end() :]
+        if quote == "> ":
+            line = line.removeprefix(" ")
+    return line
+
+
+def without_tags(line: str) -> str:
+    return _TAG.sub("", line) if "[" in line or "`" in line or "~" in line else line
+
+
+def is_border(line: str) -> bool:
+    """Tell whether a line is drawn around rows, or names the columns, or closes a list."""
+    if _BORDER.issuperset(line) and ("-" in line or "=" in line):
+        return True
+    brackets = not _BRACKETS.isdisjoint(line)
+    if not brackets and not ("a" in line or "A" in line):
+        return False
+    bare = line.translate(_BETWEEN)
+    return bare.lower() == "abcdefghi" or (brackets and not bare and line.count(",") < 2)
+
+
+def undressed(line: str) -> str:
+    """Return a line without what programs put around a row: quotes, a name, ``;`` or ``\\\\``."""
+    found = _STRING.fullmatch(line) if len(line) <= _LONGEST_ROW else None
+    if found:
+        return found[2].replace(" ", ".") if found[2] else found[3]
+    if line.count("&") == 8 and "<" not in line:
+        line = line.rstrip().removesuffix("\\hline").rstrip().removesuffix("\\\\")
+        return line.replace("&", ",")
+    if _BRACKETS.isdisjoint(line):
+        return line
+    name = _NAME.match(line, 0, _LONGEST_ROW)
+    line = line[name.end() :] if name else line
+    ended = line.rstrip(" \t;")
+    return ended if "," in line and ended.endswith(("]", "}", ")")) else line
+
+
+def _mark_of(line: str) -> tuple[str, int, bool]:
+    """Return the mark that fills the blanks of a line, its signs, and whether one is a digit."""
+    signs = line.partition("#")[0].translate(_BETWEEN).replace("X", "x")
+    others = set(signs) - _DIGITS
+    mark = others.pop() if len(others) == 1 else ""
+    return mark if mark in ("-", "?", "x") else "", len(signs), not _DIGITS.isdisjoint(signs)
+
+
+def blank_marks(lines: Iterable[str]) -> str:
+    """Return those of ``-``, ``?``, ``x`` that stand for blanks in rows; ``=`` for rows of dashes.
+
+    Raises ``GridError`` if lines of nine dashes may be rows as well as borders.
+    """
+    mixed = dict.fromkeys("-?x", 0)
+    pure = dict.fromkeys("-?x", 0)
+    full = 0
+    for line in lines:
+        if len(line) > _LONGEST_ROW:
+            continue
+        if not line:
+            continue
+        if _MARKS.isdisjoint(line):
+            signs = line.translate(_BETWEEN)
+            full += len(signs) == 9 and _DIGITS.issuperset(signs)
+            continue
+        mark, length, digits = _mark_of(line)
+        if mark and digits and 5 <= length <= 13:
+            mixed[mark] += 1
+        elif mark and not digits and length == 9:
+            pure[mark] += 1
+    marks = "".join(
+        mark for mark, count in mixed.items() if count > 4 and count + pure[mark] + full > 7
+    )
+    if "-" in marks and pure["-"]:
+        rows = mixed["-"] + full
+        if (rows + pure["-"]) % 9 == 0:
+            if rows % 9 == 0:
+                raise GridError(
+                    "lines of nine dashes may be rows or borders; put a dot into every blank cell"
+                )
+            marks += "="
+    return marks
+
+
+def dotted_marks(line: str, marks: str) -> str:
+    """Return a line with dots for the marks that are blanks in it."""
+    if _MARKS.isdisjoint(line):
+        return line
+    mark, length, digits = _mark_of(line)
+    if not mark:
+        return line
+    is_row = mark in marks and (5 <= length <= 13 if digits else length == 9)
+    if mark == "-" and not digits:
+        is_row = is_row and "=" in marks
+    if is_row or (digits and 70 <= length <= 92):
+        return line.replace(mark, ".").replace("X" if mark == "x" else mark, ".")
+    return line
