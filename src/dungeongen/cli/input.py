@@ -17,6 +17,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, looks_like_id, parse_id
 
 LARGEST = 64 << 20
+_DIGITS = tuple(b"%d" % digit for digit in range(10))
 
 Found = tuple[Game[Any, Any, Any], Any, dict[str, Any]]
 
@@ -67,6 +68,10 @@ def holds_documents(data: bytes) -> bool:
     """Tell whether ``data`` is what ``layouts_of`` reads, by its beginning."""
     from dungeongen.draw.attachments import recognized
 
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" and not (
+        b"<svg" in data or b":svg" in data
+    ):
+        return False  # a page or a table of another program
     return _is_json(data) or _is_id(data) or recognized(data) is not None
 
 
@@ -93,7 +98,9 @@ def _shown(name: str) -> str:
 
 
 def _is_json(data: bytes) -> bool:
-    return data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+    head = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
+    after = head[1:].lstrip()
+    return head[:1] == b"{" and not after.startswith((b"{", b"\\rtf", *_DIGITS))  # an array, RTF
 
 
 def _is_id(data: bytes) -> bool:
