@@ -17,7 +17,7 @@ grid does so ``-``, ``?`` or ``x``.
 Whatever the text, the answer is a list of legal grids or a ``GridError`` of one line that says
 where the fault is. Text is hostile until read: nothing here is recursive, no pattern backtracks
 over more than a row, and ``read_file`` bounds the size before anything else. The worst 4 MiB
-known take some ten seconds.
+known, titles alone, take fifteen seconds.
 
 **Left out:** candidate lists (several digits in a cell), pages of HTML, and tables whose first row
 numbers the columns but whose others have no labels. A grid of spaces whose first or last lines
