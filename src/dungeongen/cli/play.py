@@ -16,6 +16,7 @@ from typing import Any
 
 import click
 
+from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import visible
 from dungeongen.cli.input import layouts_of, named_id, read_bytes, read_layouts
 from dungeongen.cli.sections import Command
@@ -40,7 +41,7 @@ Examples:
 
 
 @click.command(name="play", cls=Command, epilog=_EPILOG)
-@click.argument("what", metavar="FILE|ID")
+@click.argument("what", metavar="FILE|ID", type=FILE)
 @click.option("--seed", metavar="SEED", help="Dice of this word or number, to have them again.")
 @click.option(
     "--dice",
