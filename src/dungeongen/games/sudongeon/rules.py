@@ -218,6 +218,11 @@ def advance(state: State, move: m.Move) -> State:
             state = _ROLLED[state.step](state, face)
         case _:
             state = _chosen(state, move)
+    return settled(state)
+
+
+def settled(state: State) -> State:
+    """Return the state at which the player or chance decides next, or the play is over."""
     rule = _AUTOMATIC.get(state.step)
     while rule is not None:
         state = rule(state)

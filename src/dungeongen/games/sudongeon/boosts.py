@@ -1,0 +1,232 @@
+"""When the wizard drinks mana before a strike, and how much: a table for one pairing.
+
+The table is the best answer, by dynamic programming, to a plain fight: no omens, no fellings, mana
+drunk after a killing blow only. Of the Wizard's omens only the worst counts: at each turn's start
+he becomes the dragon with 1/6. A victory is worth 1, and ``price`` for each point of life and mana
+left, so that a dear mana is kept for later fights. Moments are worked through by rising life +
+mana, then rising life of the monster; a circle in which nobody is hurt is one unknown, found as the
+fixed point of a rising piecewise linear function of slope below 1. The Troll regains life, and his
+moments of one life and mana are swept until nothing moves.
+
+Tables end at ``MOST`` mana; whoever has more strikes as if it were that much.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+MOST = 10
+BEFORE, AFTER, TOGETHER = range(3)
+_STILL = 1e-12
+
+
+@lru_cache(maxsize=256)
+def blow(surplus: int) -> tuple[float, ...]:
+    """Return how likely a strike takes 0, 1, 2 … when attack − defence is ``surplus``.
+
+    >>> [round(36 * p) for p in blow(0)]
+    [21, 5, 4, 3, 2, 1]
+    """
+    chances = [0.0] * max(1, surplus + 6)
+    for gap in range(-5, 6):
+        chances[max(0, gap + surplus)] += (6 - abs(gap)) / 36
+    return tuple(chances)
+
+
+@lru_cache(maxsize=256)
+def initiative(lead: int) -> tuple[float, float, float]:
+    """Return how likely the party is to strike before, after, or together with a monster."""
+    before = sum(6 - abs(gap) for gap in range(-5, 6) if gap + lead > 0) / 36
+    together = (6 - abs(lead)) / 36 if abs(lead) < 6 else 0.0
+    return before, 1 - before - together, together
+
+
+class Boosts:
+    """How much mana to drink at each moment of a fight."""
+
+    __slots__ = ("_table", "limit", "values")
+
+    def __init__(
+        self, table: dict[tuple[int, int, int, int], int], limit: int,
+        values: dict[tuple[int, int], float],
+    ) -> None:  # fmt: skip
+        self._table, self.limit, self.values = table, limit, values
+
+    def at(self, point: int, life: int, mana: int, foe: int) -> int:
+        """Return the mana to drink before a strike; ``point`` says when in the turn it comes."""
+        return self._table.get((point, min(life, self.limit), min(mana, MOST), foe), 0)
+
+
+@lru_cache(maxsize=2000)
+def boosts(
+    ours: tuple[int, int, int], theirs: tuple[int, int, int], foe: int, limit: int,
+    claim: int, regains: int, price: float, dragon: Boosts | None = None,
+) -> Boosts:  # fmt: skip
+    """Return the table for initiative, attack and defence of both and the monster's life ``foe``.
+
+    ``claim`` is 1 or -1 where the party always strikes first or last; ``dragon`` is the table for
+    what the Wizard may become. ``values`` of the result are worths at the monster's full life.
+    """
+    before, after, together = initiative(ours[0] - theirs[0])
+    if claim:
+        before, after, together = (1.0, 0.0, 0.0) if claim > 0 else (0.0, 1.0, 0.0)
+    return _Table(
+        [blow(ours[1] + extra - theirs[2]) for extra in range(MOST + 1)],
+        blow(theirs[1] - ours[2]), (before, after, together), foe, limit, regains, price, dragon,
+    ).made()  # fmt: skip
+
+
+class _Table:
+    """A table in the making: values of moments by (life, mana), then by the monster's life."""
+
+    def __init__(
+        self, hits: list[tuple[float, ...]], hurts: tuple[float, ...],
+        order: tuple[float, float, float], foe: int, limit: int, regains: int, price: float,
+        dragon: Boosts | None,
+    ) -> None:  # fmt: skip
+        self.dragon, self.stays = dragon, 1.0 if dragon is None else 5 / 6
+        self.hits, self.hurts, self.order = hits, hurts, order
+        self.foe, self.limit, self.regains, self.price = foe, limit, regains, price
+        self.start: dict[tuple[int, int], list[float]] = {}
+        self.answer: dict[tuple[int, int], list[float]] = {}
+        self.reply: dict[tuple[int, int], list[float]] = {}
+        self.table: dict[tuple[int, int, int, int], int] = {}
+        self.choice: dict[tuple[int, int], int] = {}
+
+    def made(self) -> Boosts:
+        """Work through everything."""
+        for total in range(1, self.limit + MOST + 1):
+            for life in range(1, min(total, self.limit) + 1):
+                if total - life <= MOST:
+                    self._group(life, total - life)
+        values = {here: row[self.foe] for here, row in self.start.items()}
+        return Boosts(self.table, self.limit, values)
+
+    def _worth(self, life: int, mana: int) -> float:
+        return 1 + self.price * (life + mana)
+
+    def _after(self, life: int, mana: int, damage: int) -> tuple[int, int] | None:
+        life -= damage
+        if life >= 1:
+            return life, mana
+        return (1, mana + life - 1) if life + mana >= 1 else None
+
+    def _group(self, life: int, mana: int) -> None:
+        foe, hurts, (before, after, together) = self.foe, self.hurts, self.order
+        here = (life, mana)
+        wounds = [(p, self._after(life, mana, d)) for d, p in enumerate(hurts) if d and p]
+        known = [(p, then) for p, then in wounds if then is not None]
+        hit, miss, unhurt = self.hits[0], self.hits[0][0], hurts[0]
+        worth = self._worth(life, mana)
+        dying = unhurt * worth + sum(p * self._worth(*then) for p, then in known)
+        start, reply = [worth] + [0.0] * foe, [worth] + [0.0] * foe
+        answer = [dying] + [0.0] * foe
+        self.start[here], self.answer[here], self.reply[here] = start, answer, reply
+        hurt_answer = [sum(p * self.start[t][f] for p, t in known) for f in range(foe + 1)]
+        hurt_reply = [sum(p * self.reply[t][f] for p, t in known) for f in range(foe + 1)]
+        # The best with mana, which leads to what is known already.
+        dear = [[self._dear(point, life, mana, f) for f in range(foe + 1)] for point in range(3)]
+        angry = (1 - self.stays) * self.dragon.values[here] if self.dragon else 0.0
+        change = 1.0
+        while change > _STILL:
+            change = 0.0
+            for f in range(1, foe + 1):
+                base = [0.0, 0.0, 0.0]
+                for d in range(1, len(hit)):
+                    rest = f - d
+                    if rest > 0:
+                        base[0] += hit[d] * answer[rest]
+                        base[1] += hit[d] * start[rest]
+                        base[2] += hit[d] * answer[rest]
+                    else:
+                        base[0] += hit[d] * worth
+                        base[1] += hit[d] * worth
+                        base[2] += hit[d] * dying
+                if self.regains:
+                    value = start[f]
+                    own = self._own(f, value, base, dear, miss, unhurt, hurt_answer)
+                else:
+                    value = self._fixed(
+                        f, base, dear, miss, unhurt, hurt_answer, hurt_reply, angry
+                    )
+                    own = self._own(f, value, base, dear, miss, unhurt, hurt_answer)
+                answer[f] = hurt_answer[f] + unhurt * value
+                reply[f] = own[1]
+                turned = before * own[0] + after * (hurt_reply[f] + unhurt * own[1])
+                turned += together * own[2]
+                turned = turned * self.stays + angry
+                for at in self._leads_to(f):
+                    change = max(change, abs(start[at] - turned))
+                    start[at] = turned
+            if not self.regains:
+                break
+        for (point, f), boost in self.choice.items():
+            if boost:
+                self.table[point, life, mana, f] = boost
+
+    def _leads_to(self, risen: int) -> tuple[int, ...]:
+        """Return the lives from which a turn's start leads to ``risen``."""
+        if not self.regains:
+            return (risen,)
+        if risen == self.foe:
+            return tuple(range(max(1, self.foe - self.regains), self.foe + 1))
+        return (risen - self.regains,) if risen > self.regains else ()
+
+    def _dear(self, point: int, life: int, mana: int, f: int) -> tuple[float, int]:
+        """Return the best value with 1 mana or more, and how much that is."""
+        best, much = -1.0, 0
+        for boost in range(1, min(mana, f + 6) + 1 if f else 1):
+            left = (life, mana - boost)
+            worth = self._worth(*left)
+            then = self.start[left] if point == AFTER else self.answer[left]
+            kill = then[0] if point == TOGETHER else worth
+            value = 0.0
+            for d, p in enumerate(self.hits[boost]):
+                value += p * (then[f - d] if d < f else kill)
+            if value > best + _STILL:
+                best, much = value, boost
+        return best, much
+
+    def _own(
+        self, f: int, value: float, base: list[float], dear: list[list[tuple[float, int]]],
+        miss: float, unhurt: float, hurt_answer: list[float],
+    ) -> tuple[float, float, float]:  # fmt: skip
+        """Return the best at each point, if a turn's start at ``f`` is worth ``value``."""
+        answer = hurt_answer[f] + unhurt * value
+        cheap = (base[0] + miss * answer, base[1] + miss * value, base[2] + miss * answer)
+        best = []
+        for point in range(3):
+            much, boost = dear[point][f]
+            if much > cheap[point] + _STILL:
+                self.choice[point, f] = boost
+                best.append(much)
+            else:
+                self.choice[point, f] = 0
+                best.append(cheap[point])
+        return best[0], best[1], best[2]
+
+    def _fixed(
+        self, f: int, base: list[float], dear: list[list[tuple[float, int]]], miss: float,
+        unhurt: float, hurt_answer: list[float], hurt_reply: list[float],
+        angry: float,
+    ) -> float:  # fmt: skip
+        """Return the value that a turn's start has if it may lead back to itself."""
+        before, after, together = self.order
+        value = 0.0
+        for _ in range(8):
+            own = self._own(f, value, base, dear, miss, unhurt, hurt_answer)
+            total = before * own[0] + after * (hurt_reply[f] + unhurt * own[1]) + together * own[2]
+            total = total * self.stays + angry
+            slope = self.stays * miss * unhurt * (
+                before * (not self.choice[0, f])
+                + after * (not self.choice[1, f])
+                + together * (not self.choice[2, f])
+            )
+            if slope > 1 - _STILL:
+                return 0.0
+            new = (total - slope * value) / (1 - slope)
+            if abs(new - value) < _STILL:
+                return new
+            value = new
+        return value
+
