@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-MOST = 10
+MOST = 16
 BEFORE, AFTER, TOGETHER = range(3)
 _STILL = 1e-12
 

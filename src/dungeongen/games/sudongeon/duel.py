@@ -33,9 +33,7 @@ from dungeongen.games.sudongeon.boosts import Boosts, blow, initiative
 from dungeongen.games.sudongeon.fight import FELLING, SURGE
 
 DUST = 1e-17
-OMEN_DUST = 4e-14
-"""Mass below which a circle or a moment is given up; the sum is reported. The Wizard's omens make
-many moments of next to no mass."""
+"""Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
 
 
 class Us(NamedTuple):
@@ -76,10 +74,11 @@ class Mode(NamedTuple):
 
 
 class Left(NamedTuple):
-    """How a fight ends: victories as (life, mana, chance), and the mass that was given up."""
+    """How a fight ends: victories as (life, mana, chance), the mass that was given up, the work."""
 
     won: tuple[tuple[int, int, float], ...]
     lost_mass: float
+    moments: int
 
     @property
     def chance(self) -> float:
@@ -123,14 +122,16 @@ _Key = tuple[int, Mode, int, int]
 class _Duel:
     """One fight in progress."""
 
-    def __init__(self, us: Us, them: Them, boosts: Boosts | None, angry: Boosts | None) -> None:
+    def __init__(
+        self, us: Us, them: Them, boosts: Boosts | None, angry: Boosts | None, dust: float
+    ) -> None:
         self.us, self.them = us, them
         self.boosts, self.angry = boosts, angry
         self.won: defaultdict[tuple[int, int], float] = defaultdict(float)
         self.lost = 0.0
         self.sums: dict[int, dict[_Key, _Group]] = {}
         self.known: dict[Mode, _Terms] = {}
-        self.dust = DUST if them.dragon is None else OMEN_DUST
+        self.dust, self.moments = dust, 0
 
     def terms(self, mode: Mode) -> _Terms:
         """Return a mode's numbers."""
@@ -187,7 +188,7 @@ class _Duel:
                     self._steadily(group, mode, life, mana)
                 del groups[key]
             del self.sums[max(self.sums)]
-        return Left(tuple((*k, p) for k, p in sorted(self.won.items())), self.lost)
+        return Left(tuple((*k, p) for k, p in sorted(self.won.items())), self.lost, self.moments)
 
     # Blows
 
@@ -274,6 +275,7 @@ class _Duel:
             boosts = [self._boost(terms, point, life, mana, left) for point in range(3)]
             first, replying, tied = boosts
             to_answer = terms.before * (not first) + terms.together * (not tied)
+            self.moments += 1
             circle = unhurt * missed * (to_answer + terms.after * (not replying))
             if circle > 1 - 1e-12:
                 continue  # nobody is ever hurt
@@ -363,6 +365,7 @@ class _Duel:
         self, at: tuple[int, int], mass: float, mode: Mode, life: int, mana: int
     ) -> None:
         """Who strikes first is rolled."""
+        self.moments += 1
         terms = self.terms(mode)
         left, surge = at
         group = self.group(mode, life, mana)
@@ -385,7 +388,8 @@ class _Duel:
 
 @lru_cache(maxsize=20000)
 def duel(
-    us: Us, them: Them, life: int, mana: int, boosts: Boosts | None, angry: Boosts | None = None
-) -> Left:
+    us: Us, them: Them, life: int, mana: int, boosts: Boosts | None, angry: Boosts | None = None,
+    dust: float = DUST,
+) -> Left:  # fmt: skip
     """Return how a fight ends; ``angry`` is the table for the dragon that a Wizard becomes."""
-    return _Duel(us, them, boosts, angry).run(life, mana)
+    return _Duel(us, them, boosts, angry, dust).run(life, mana)
