@@ -86,8 +86,8 @@ class _Run:
                         self.lost += mass
                         continue
                     self._push(state, mass, then, ends)
-                if self.nodes > self.budget:
-                    return self._result(False)
+                    if self.nodes > self.budget:
+                        return self._result(False)
                 now = then
             rounds = ends
             if not rounds:
@@ -139,7 +139,7 @@ class _Run:
     def _fight(self, state: State, mass: float, then: dict[State, float]) -> None:
         # What is unlikely need not be known as well: the sum of what is given up counts.
         dust = 10.0 ** floor(log10(self.trifle * 1e-1 / mass))
-        left = fought(state, self.player.plan.price, min(dust, 1e-6))
+        left = fought(state, self.player.plan.price, min(dust, 1e-4))
         if left is None:
             self.unsolved += mass
             return

@@ -3,7 +3,8 @@
 The first plans go to the gold in every order (the cheapest walks first, if there are many). From
 the best of them the search changes one choice at a time: what to buy, what to pass by on the way,
 whom to bribe, how dear mana is. Candidates are judged by coarse odds, with mass below ``COARSE``
-dropped, which are never too high; ties at 0 are broken by how much gold was taken before the end.
+dropped and taken to fare like the rest; ties at 0 are broken by how much gold was taken before the
+end.
 
 Of the plan that is left the odds are propagated once more, finely enough that what was dropped is
 at most ``PRECISION``. Fights against several monsters at once are not known to ``duel``: plans
@@ -34,12 +35,15 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.odds import Odds, odds, rooms_with_gold
 from dungeongen.games.sudongeon.plan import BRIBE_GOLD, Plan, Player
 
-COARSE = 1e-4
+COARSE = 1e-3
 PRECISION = 1e-9
-SEARCH_NODES, EXACT_NODES = 60_000, 300_000
+SEARCH_NODES, EXACT_NODES = 50_000, 250_000
 GOOD_ENOUGH = 0.995
 _ORDERS = 24
-_BUYS = tuple((r, n, 5 - r - n) for r in range(6) for n in range(6 - r))
+_BUYS = (  # gold for rations, mana, elixirs
+    (0, 5, 0), (0, 0, 5), (2, 3, 0), (1, 4, 0), (0, 3, 2), (5, 0, 0), (2, 0, 3), (4, 1, 0),
+    (1, 2, 2), (0, 2, 3), (0, 4, 1), (3, 2, 0), (0, 0, 0),
+)  # fmt: skip
 _TROLL = 5
 
 
@@ -85,7 +89,9 @@ class _Search:
                 budget=max(2000, self.budget // 8), known=self.known,
             )  # fmt: skip
             self.nodes += coarse.nodes
-            known = self.scores[plan] = (coarse.win, coarse.progress)
+            # What was dropped is taken to fare like the rest.
+            sure = max(1 - coarse.lost, 1e-9)
+            known = self.scores[plan] = (coarse.win / sure, coarse.progress / sure)
         return known
 
     def _climb(self, best: Plan) -> Plan:
@@ -104,8 +110,9 @@ class _Search:
     def _exactly(self, plan: Plan, budget: int) -> tuple[Odds, int]:
         spent = 0
         found = Odds(0.0, 0.0, 1.0, 0.0, 0, False)
-        for trifle in (1e-11, 1e-12, 1e-13, 1e-14):
-            player = Player(self.ground, plan)
+        player = Player(self.ground, plan)
+        trifle = 1e-11
+        for _ in range(3):
             now = odds(self.start, player, trifle=trifle, budget=budget - spent)
             spent += now.nodes
             if not now.complete:
@@ -113,6 +120,7 @@ class _Search:
             found = now
             if found.lost <= PRECISION:
                 return found, spent
+            trifle *= 0.3 * PRECISION / found.lost
         return found._replace(complete=False), spent
 
     def _orders(self) -> list[tuple[int, ...]]:
@@ -127,8 +135,9 @@ def _neighbours(plan_ground: Ground, plan: Plan) -> Iterator[Plan]:
     """Yield plans that differ in one choice, the likeliest to help first."""
     places = plan_ground.places
     digits = {i: {plan_ground.people[b] for b in boxes(p.people)} for i, p in enumerate(places)}
-    for rations, mana, elixirs in _BUYS:
-        yield plan._replace(rations=3 * rations, mana=mana, elixirs=elixirs)
+    rests = [i for i, place in enumerate(places) if LAW in place.kinds or HERMIT in digits[i]]
+    for room in rests:
+        yield plan._replace(rest=-1 if plan.rest == room else room)
     useful = [
         i
         for i, place in enumerate(places)
@@ -138,6 +147,14 @@ def _neighbours(plan_ground: Ground, plan: Plan) -> Iterator[Plan]:
     for room in useful:
         for at in range(len(plan.goals) + 1):
             yield plan._replace(goals=(*plan.goals[:at], room, *plan.goals[at:]))
+    for box, digit in enumerate(plan_ground.monsters):
+        if digit in BRIBE_GOLD or digit == _TROLL:
+            bribes = plan.bribes ^ 1 << box
+            yield plan._replace(bribes=bribes)
+            if digit == 4:  # with the gold that was spent at the market
+                yield plan._replace(bribes=bribes, rations=0, mana=min(plan.mana, 2), elixirs=0)
+    for rations, mana, elixirs in _BUYS:
+        yield plan._replace(rations=3 * rations, mana=mana, elixirs=elixirs)
     for room in plan.goals:
         if not places[room].piles:
             yield plan._replace(goals=tuple(r for r in plan.goals if r != room))
@@ -147,15 +164,6 @@ def _neighbours(plan_ground: Ground, plan: Plan) -> Iterator[Plan]:
     for price in (0.0, 0.02, 0.05, None):
         if price != plan.price:
             yield plan._replace(price=price)
-    for box, digit in enumerate(plan_ground.monsters):
-        if digit in BRIBE_GOLD or digit == _TROLL:
-            bribes = plan.bribes ^ 1 << box
-            yield plan._replace(bribes=bribes)
-            if digit == 4:  # with the gold that was spent at the market
-                yield plan._replace(bribes=bribes, rations=0, mana=min(plan.mana, 2), elixirs=0)
-    rests = [i for i, place in enumerate(places) if LAW in place.kinds or HERMIT in digits[i]]
-    for room in rests:
-        yield plan._replace(rest=-1 if plan.rest == room else room)
     if any(FOUNTAIN in places[room].kinds for room in plan.goals):
         for stock in (6, 10, 14, 18, 22):
             yield plan._replace(stock=stock)
@@ -168,4 +176,5 @@ def _neighbours(plan_ground: Ground, plan: Plan) -> Iterator[Plan]:
         if fear != plan.fear:
             yield plan._replace(fear=fear)
     if any(CHIEFTAIN in here for here in digits.values()):
+        yield plan._replace(pay=not plan.pay, rations=0, mana=0, elixirs=0)
         yield plan._replace(pay=not plan.pay)
