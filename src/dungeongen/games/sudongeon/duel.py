@@ -262,6 +262,7 @@ class _Duel:
         terms = self.terms(mode)
         unhurt = blow(terms.foe.attack - terms.defence)[0]
         missed = blow(terms.attack - terms.foe.defence)[0]
+        wounds = [] if self.them.fells else self._wounds(terms, mode, life, mana)
         for (left, _), mass in group.rolled.items():
             group.start[left] += mass
         group.rolled.clear()
@@ -290,17 +291,36 @@ class _Duel:
                 at, start * terms.together, tied, mode, life, mana,
                 then="answer", together=True, skip=not tied,
             )  # fmt: skip
-            for damage, p in enumerate(blow(terms.foe.attack - terms.defence)):
-                if damage and p and terms.after:
-                    self._hurt(
-                        left, damage, start * terms.after * p, mode, life, mana, reply=_CALM
-                    )
+            hit_first = start * terms.after
+            for p, then in wounds:
+                if hit_first:
+                    then.reply[at] += hit_first * p
+                if answer:
+                    then.start[left] += answer * p
+            if self.them.fells:
+                for damage, p in enumerate(blow(terms.foe.attack - terms.defence)):
+                    if damage and p and hit_first:
+                        self._hurt(left, damage, hit_first * p, mode, life, mana, reply=_CALM)
             self._strike(at, reply, replying, mode, life, mana, then="start", skip=not replying)
-            self._struck(at, answer, mode, life, mana)
+            if self.them.fells:
+                self._struck(at, answer, mode, life, mana)
         dying = group.answer.pop((0, _CALM), 0.0)
         if dying:
             self.won[life, mana] += dying * unhurt
             self._struck((0, _CALM), dying, mode, life, mana)
+
+    def _wounds(
+        self, terms: _Terms, mode: Mode, life: int, mana: int
+    ) -> list[tuple[float, _Group]]:
+        """Return what a blow leads to where nobody is felled: the chances and the groups."""
+        wounds = []
+        for damage, p in enumerate(blow(terms.foe.attack - terms.defence)):
+            kept, stock = life - damage, mana
+            if kept < 1:
+                kept, stock = 1, mana + kept - 1
+            if damage and p and stock >= 0:
+                wounds.append((p, self.group(mode, kept, stock)))
+        return wounds
 
     def _circles(self, group: _Group, mode: Mode, life: int, mana: int) -> None:
         """Work through a group in which the monster may regain life, round and round."""

@@ -1,0 +1,130 @@
+"""The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
+
+A witness is the plan played with every die at the party's best, move by move through ``apply``; the
+rules say whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The odds
+are those of the plan found, so the dungeon's own are at least that good. Where they are not known
+to ``PRECISION`` there are none, and the effort says which budget ran out. No proof that a dungeon
+is impossible is tried beyond its structure: with dice at their best a party is hurt by nobody and
+hurts nearly everybody, so such dungeons are next to none.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeongen.core.errors import IllegalMoveError
+from dungeongen.games.sudongeon import fight, rules, study
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon.advice import advice
+from dungeongen.games.sudongeon.ground import ground
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.odds import Odds
+from dungeongen.games.sudongeon.plan import Plan, Player
+from dungeongen.games.sudongeon.solver import EXACT_NODES, PRECISION, SEARCH_NODES, solve
+from dungeongen.games.sudongeon.state import State
+from dungeongen.search.verdict import Verdict
+
+BANDS = (("gentle", 0.85), ("fair", 0.60), ("grim", 0.30), ("deadly", 0.0))
+_LONGEST = 3000
+_DIGITS = 9
+
+
+def difficulty(win: float) -> str:
+    """Return the band that odds fall in.
+
+    >>> difficulty(0.9), difficulty(0.6), difficulty(0.001)
+    ('gentle', 'fair', 'deadly')
+    """
+    return next(name for name, least in BANDS if win >= least)
+
+
+def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
+    """Return the outcome of chance that suits the party best."""
+    first, last = outcomes[0][0], outcomes[-1][0]
+    match state.step:
+        case "initiative":
+            battle = fight.the(state)
+            return first if battle.rollers[len(battle.rolls)] else last
+        case "attack":
+            return last if fight.the(state).queue[0][0] == fight.PARTY else first
+        case "defence":
+            return last if state.focus == fight.PARTY else first
+        case "omen":
+            return outcomes[3][0]  # he is no better than his dice this turn
+        case "aim":
+            return last
+        case "points" | "mend" | "trap" | "fell" | "artifact" | "stock" | "ally":
+            return first
+        case _:
+            return last  # finds, parleys, dodges
+
+
+def witness(layout: Layout, plan: Plan) -> tuple[str, ...] | None:
+    """Return a play of the plan that the rules themselves take to ``beaten``, or ``None``."""
+    player = Player(ground(layout), plan)
+    state = rules.new(layout)
+    played = []
+    for _ in range(_LONGEST):
+        if rules.outcome(state) is not None:
+            break
+        outcomes = rules.chance(state)
+        move = player.move(state) if outcomes is None else lucky(state, outcomes)
+        played.append(m.format_move(move))
+        state = rules.advance(state, move)
+    return tuple(played) if replayed(layout, tuple(played)) == "beaten" else None
+
+
+def replayed(layout: Layout, played: tuple[str, ...]) -> str | None:
+    """Return how a transcript ends by the plain rules, ``None`` if it does not."""
+    state = rules.new(layout)
+    try:
+        for text in played:
+            state = rules.apply(state, m.parse_move(text))
+    except IllegalMoveError:
+        return None
+    return rules.outcome(state)
+
+
+def judge(layout: Layout) -> Verdict:
+    """Return what can be said of a dungeon: a proof, or a plan with its odds and a witness."""
+    first = study.judge(layout)
+    structure = first.structure
+    if first.answer == "unbeatable":
+        return first
+    solution = solve(layout)
+    shown = witness(layout, solution.plan)
+    effort: dict[str, Any] = {"nodes": solution.nodes, "plans": solution.plans}
+    fault = _fault(solution.odds)
+    if fault:
+        effort["budget"] = fault
+    if shown is None:
+        effort["budget"] = fault or "no plan found that could win"
+        return Verdict("undecided", None, structure, effort=effort)
+    best = {
+        "plan": advice(layout, solution.plan),
+        "searched": f"{SEARCH_NODES} nodes",
+        "proved": False,
+    }
+    if fault:
+        return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
+    win = round(solution.odds.win, _DIGITS)
+    odds = {
+        "win": win,
+        "low": win,
+        "high": round(solution.odds.win + solution.odds.lost + solution.odds.unsolved, _DIGITS),
+        "lost": float(f"{solution.odds.lost + solution.odds.unsolved:.0e}"),
+        "method": "propagation",
+        "runs": None,
+        "player": "the plan",
+    }
+    band = difficulty(solution.odds.win)
+    return Verdict("beatable", None, structure, best, odds, band, shown, effort)
+
+
+def _fault(odds: Odds) -> str | None:
+    """Return why odds are not known well enough, or ``None``."""
+    if odds.unsolved > PRECISION:
+        return "odds: a fight against several monsters at once is not worked out yet"
+    if not odds.complete:
+        return f"odds: not known to {PRECISION:.0e} within {EXACT_NODES} nodes"
+    return None

@@ -1,0 +1,192 @@
+"""Fights worked out whole, against the rules die by die and against a brute force.
+
+The brute force shares nothing with the solver: it counts dice out, knows no sums that fall, and
+iterates over all (life, mana, monster's life) until nothing moves, taking the best boost each time.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.boosts import boosts
+from dungeongen.games.sudongeon.duel import Left, Them, Us, duel
+from dungeongen.games.sudongeon.odds import fought
+from dungeongen.games.sudongeon.plan import Plan, Player
+from dungeongen.games.sudongeon.state import State
+from games.sudongeon.table import inside, room
+
+DICE = range(1, 7)
+FRESH = (5, 5, 5)
+TRIFLE = 1e-9  # what the rules' own propagation may drop, and how far it may be off then
+NEAR = 5e-6
+PRINTED = {  # chapter 3: initiative, attack, defence, life
+    1: (5, 3, 2, 12),
+    2: (5, 3, 3, 10),
+    3: (4, 5, 5, 10),
+    4: (7, 7, 2, 10),
+    5: (3, 7, 4, 15),
+    7: (5, 6, 6, 15),
+    9: (6, 8, 8, 20),
+}
+
+
+def alone(digit: int, life: int, mana: int, price: float | None) -> Left:
+    """Return the fight of a fresh party with a monster in a bare room."""
+    speed, attack, defence, full = PRINTED[digit]
+    regains = 1 if digit == 5 else 0
+    table = None
+    if price is not None:
+        table = boosts(FRESH, (speed, attack, defence), full, 10, 0, regains, price)
+    them = Them(speed, attack, defence, full, full, regains=regains)
+    return duel(Us(*FRESH), them, life, mana, table)
+
+
+@pytest.mark.parametrize(("digit", "published"), [(3, 0.505), (4, 0.639), (5, 0.015)])
+def test_the_odds_are_as_published(digit: int, published: float) -> None:
+    assert round(alone(digit, 10, 0, None).chance, 3) == published
+
+
+@cache
+def blow(attack: int, defence: int) -> tuple[tuple[int, float], ...]:
+    """Return what a strike takes, and how likely, counted out."""
+    taken = [max(0, a + attack - d - defence) for a, d in product(DICE, DICE)]
+    return tuple((n, taken.count(n) / 36) for n in sorted(set(taken)))
+
+
+def brute_force(digit: int, life: int, mana: int, *, boosting: bool) -> float:
+    """Return the best chance to win with mana for boosts (or not) and to heal after a killing blow.
+
+    ``value[l, m, f]`` is the worth of a turn's start.
+    """
+    speed, attack, defence, full = PRINTED[digit]
+    gaps = [a + 5 - b - speed for a, b in product(DICE, DICE)]
+    before, after = (sum(g > 0 for g in gaps) / 36, sum(g < 0 for g in gaps) / 36)
+    value: dict[tuple[int, int, int], float] = {}
+
+    def hurt(l: int, m: int, f: int, damage: int) -> tuple[int, int, int] | None:  # noqa: E741
+        l -= damage  # noqa: E741
+        if l < 1:
+            l, m = 1, m + l - 1  # noqa: E741
+        return (l, m, f) if m >= 0 else None
+
+    def worth(at: tuple[int, int, int] | None) -> float:
+        if at is None:
+            return 0.0
+        return 1.0 if at[2] <= 0 else value.get(at, 0.0)
+
+    def strike(l: int, m: int, f: int, answered: str) -> float:  # noqa: E741
+        best = 0.0
+        for boost in range(m + 1) if boosting else (0,):
+            total = 0.0
+            for taken, p in blow(5 + boost, defence):
+                if answered == "no" or (answered == "if alive" and f <= taken):
+                    total += p * worth((l, m - boost, f - taken))
+                else:
+                    total += p * sum(
+                        q * worth(hurt(l, m - boost, f - taken, d)) for d, q in blow(attack, 5)
+                    )
+            best = max(best, total)
+        return best
+
+    change = 1.0
+    lives = list(product(range(1, life + 1), range(mana + 1), range(1, full + 1)))
+    while change > 1e-12:
+        change = 0.0
+        for l, m, f in lives:  # noqa: E741
+            g = min(full, f + 1) if digit == 5 else f
+            new = before * strike(l, m, g, "if alive")
+            new += (1 - before - after) * strike(l, m, g, "always")
+            for d, q in blow(attack, 5):
+                struck = hurt(l, m, g, d)
+                if struck is not None:
+                    new += after * q * strike(*struck, "no")
+            change = max(change, abs(new - value.get((l, m, f), 0.0)))
+            value[l, m, f] = new
+    return value[life, mana, full]
+
+
+@pytest.mark.parametrize("digit", sorted(PRINTED))
+@pytest.mark.parametrize(("life", "mana"), [(10, 0), (4, 2)])
+def test_plain_fights_agree_with_the_brute_force(digit: int, life: int, mana: int) -> None:
+    expected = brute_force(digit, life, mana, boosting=False)
+    assert alone(digit, life, mana, None).chance == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize("digit", sorted(PRINTED))
+def test_no_boosts_are_better_than_those_of_the_table(digit: int) -> None:
+    expected = brute_force(digit, 4, 4, boosting=True)
+    assert alone(digit, 4, 4, 0.0).chance == pytest.approx(expected, abs=1e-9)
+
+
+def by_the_rules(state: State, price: float | None) -> dict[tuple[int, int], float]:
+    """Return (life, mana) after the fight that begins in ``state``, played by a plan's moves."""
+    player = Player(state.ground, Plan((0,), price=price))
+    front, won = {state: 1.0}, dict[tuple[int, int], float]()
+    while sum(front.values()) > 1e-6:
+        following: dict[State, float] = {}
+        for one, weight in front.items():
+            if weight < TRIFLE:
+                continue
+            for move, part in rules.chance(one) or ((player.move(one), 1.0),):
+                after = rules.advance(one, move)
+                if after.fight is None or not after.fight.foes:
+                    if after.step != "dead":
+                        key = (after.life, after.mana)
+                        won[key] = won.get(key, 0.0) + weight * part
+                elif rules.outcome(after) is None:
+                    following[after] = following.get(after, 0.0) + weight * part
+        front = following
+    return won
+
+
+@pytest.mark.parametrize("price", [None, 0.02])
+@pytest.mark.parametrize("digit", range(1, 10))
+def test_every_monster_as_the_rules_have_it(digit: int, price: float | None) -> None:
+    state = inside(room(monster=digit), mana=1, elixirs=0, gold=0, rations=0)
+    state = weakened(state, digit)
+    _agree(state, price)
+
+
+@pytest.mark.parametrize(
+    ("digit", "things"),
+    [(1, {"feature": 9}), (7, {"feature": 8}), (2, {"feature": 2}), (4, {"feature": 3})],
+)
+def test_rooms_that_help_the_monster(digit: int, things: dict[str, int]) -> None:
+    state = inside(room(monster=digit, **things), mana=1, elixirs=0, gold=0, rations=0)
+    _agree(weakened(state, digit), 0.02)
+
+
+@pytest.mark.parametrize("claim", [1, -1])
+@pytest.mark.parametrize("digit", [1, 3])
+def test_a_blessing_and_a_curse(digit: int, claim: int) -> None:
+    state = inside(room(monster=digit, feature=9), mana=1, elixirs=0, gold=0, rations=0)
+    assert state.fight is not None
+    state = weakened(state, digit)
+    # The turn's order is settled when it begins: begin it again under the claim.
+    fight = state.fight._replace(first=claim, queue=(), rollers=(), rolls=(), target=0)
+    state = rules.settled(state._replace(step="turn", fight=fight))
+    _agree(state, None)
+
+
+def weakened(state: State, digit: int) -> State:
+    """Return the fight with little life on both sides, so that the rules soon have played it."""
+    assert state.fight is not None
+    (foe,) = state.fight.foes
+    life = 2 if digit in (6, 8) else 5
+    foe = foe._replace(life=life, full=life)
+    return state._replace(life=2 if digit == 6 else 3, fight=state.fight._replace(foes=(foe,)))
+
+
+def _agree(state: State, price: float | None) -> None:
+    left = fought(state, price, 1e-15)
+    assert left is not None
+    expected = by_the_rules(state, price)
+    assert {(life, mana) for life, mana, p in left.won if p > NEAR} <= set(expected)
+    for life, mana, p in left.won:
+        assert p == pytest.approx(expected.get((life, mana), 0.0), abs=NEAR)
+    assert left.chance == pytest.approx(sum(expected.values()), abs=NEAR)
+    assert left.lost_mass < 1e-9
