@@ -22,7 +22,7 @@ from games.sudongeon.table import inside, room
 DICE = range(1, 7)
 FRESH = (5, 5, 5)
 TRIFLE = 1e-9  # what the rules' own propagation may drop, and how far it may be off then
-NEAR = 5e-6
+NEAR = 3e-5
 PRINTED = {  # chapter 3: initiative, attack, defence, life
     1: (5, 3, 2, 12),
     2: (5, 3, 3, 10),
@@ -126,7 +126,7 @@ def by_the_rules(state: State, price: float | None) -> dict[tuple[int, int], flo
     """Return (life, mana) after the fight that begins in ``state``, played by a plan's moves."""
     player = Player(state.ground, Plan((0,), price=price))
     front, won = {state: 1.0}, dict[tuple[int, int], float]()
-    while sum(front.values()) > 1e-6:
+    while sum(front.values()) > 3e-6:
         following: dict[State, float] = {}
         for one, weight in front.items():
             if weight < TRIFLE:
@@ -176,9 +176,9 @@ def weakened(state: State, digit: int) -> State:
     """Return the fight with little life on both sides, so that the rules soon have played it."""
     assert state.fight is not None
     (foe,) = state.fight.foes
-    life = 2 if digit in (6, 8) else 5
+    life = 2 if digit in (6, 8) else 3
     foe = foe._replace(life=life, full=life)
-    return state._replace(life=2 if digit == 6 else 3, fight=state.fight._replace(foes=(foe,)))
+    return state._replace(life=1 if digit == 6 else 2, fight=state.fight._replace(foes=(foe,)))
 
 
 def _agree(state: State, price: float | None) -> None:

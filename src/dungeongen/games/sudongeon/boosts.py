@@ -146,9 +146,7 @@ class _Table:
                     value = start[f]
                     own = self._own(f, value, base, dear, miss, unhurt, hurt_answer)
                 else:
-                    value = self._fixed(
-                        f, base, dear, miss, unhurt, hurt_answer, hurt_reply, angry
-                    )
+                    value = self._fixed(f, base, dear, miss, unhurt, hurt_answer, hurt_reply, angry)
                     own = self._own(f, value, base, dear, miss, unhurt, hurt_answer)
                 answer[f] = hurt_answer[f] + unhurt * value
                 reply[f] = own[1]
@@ -217,10 +215,15 @@ class _Table:
             own = self._own(f, value, base, dear, miss, unhurt, hurt_answer)
             total = before * own[0] + after * (hurt_reply[f] + unhurt * own[1]) + together * own[2]
             total = total * self.stays + angry
-            slope = self.stays * miss * unhurt * (
-                before * (not self.choice[0, f])
-                + after * (not self.choice[1, f])
-                + together * (not self.choice[2, f])
+            slope = (
+                self.stays
+                * miss
+                * unhurt
+                * (
+                    before * (not self.choice[0, f])
+                    + after * (not self.choice[1, f])
+                    + together * (not self.choice[2, f])
+                )
             )
             if slope > 1 - _STILL:
                 return 0.0
@@ -229,4 +232,3 @@ class _Table:
                 return new
             value = new
         return value
-

@@ -99,8 +99,6 @@ class _Terms(NamedTuple):
     boosts: Boosts | None
 
 
-# What is due at a moment of a turn: (monster's life, surge) -> mass.
-_Moments = dict[tuple[int, int], float]
 _CALM = 0
 
 
@@ -276,7 +274,7 @@ class _Duel:
             boosts = [self._boost(terms, point, life, mana, left) for point in range(3)]
             first, replying, tied = boosts
             to_answer = terms.before * (not first) + terms.together * (not tied)
-            self.moments += 1
+            self.moments += 6 if self.them.fells else 1  # as long as it takes
             circle = unhurt * missed * (to_answer + terms.after * (not replying))
             if circle > 1 - 1e-12:
                 continue  # nobody is ever hurt
@@ -381,11 +379,9 @@ class _Duel:
         group.rolled[left, 4] += sixth
         group.rolled[left, 5] += sixth
 
-    def _ordered(
-        self, at: tuple[int, int], mass: float, mode: Mode, life: int, mana: int
-    ) -> None:
+    def _ordered(self, at: tuple[int, int], mass: float, mode: Mode, life: int, mana: int) -> None:
         """Who strikes first is rolled."""
-        self.moments += 1
+        self.moments += 3
         terms = self.terms(mode)
         left, surge = at
         group = self.group(mode, life, mana)

@@ -66,9 +66,7 @@ def odds(
 
 
 class _Run:
-    def __init__(
-        self, player: Player, trifle: float, budget: int, known: set[Hashable]
-    ) -> None:
+    def __init__(self, player: Player, trifle: float, budget: int, known: set[Hashable]) -> None:
         self.player, self.trifle, self.budget, self.known = player, trifle, budget, known
         self.win = self.progress = self.lost = self.unsolved = 0.0
         self.nodes = 0
@@ -198,9 +196,7 @@ def victory(state: State, life: int, mana: int) -> State:
     assert battle is not None
     foes = tuple(one._replace(life=0) for one in battle.foes)
     battle = battle._replace(foes=foes, queue=(), rollers=(), rolls=())
-    return rules.settled(
-        state._replace(step="won", life=life, mana=mana, fight=battle, focus=0)
-    )
+    return rules.settled(state._replace(step="won", life=life, mana=mana, fight=battle, focus=0))
 
 
 def rooms_with_gold(ground: Ground) -> tuple[int, ...]:

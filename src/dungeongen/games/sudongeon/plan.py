@@ -23,10 +23,9 @@ from typing import NamedTuple
 
 from dungeongen.games.sudongeon import fight, meeting, people, rounds
 from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon.bestiary import transformed
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, Boosts, boosts
 from dungeongen.games.sudongeon.ground import (
-    CHIEFTAIN,
-    DRAGON,
     EXPLORER,
     FOUNTAIN,
     HERMIT,
@@ -40,9 +39,8 @@ from dungeongen.games.sudongeon.ground import (
     boxes,
 )
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY
-from dungeongen.games.sudongeon.lore import MONSTERS
 from dungeongen.games.sudongeon.route import OUTSIDE, walk
-from dungeongen.games.sudongeon.state import ARTIFACTS, Foe, State, gold_in
+from dungeongen.games.sudongeon.state import ARTIFACTS, Company, Foe, State, can_boost, gold_in
 
 
 class Plan(NamedTuple):
@@ -90,8 +88,6 @@ def table(state: State, foe: Foe, price: float | None) -> Boosts | None:
 
 def dragon_of(state: State, foe: Foe) -> Foe:
     """Return what a Wizard would become."""
-    from dungeongen.games.sudongeon.bestiary import transformed
-
     return transformed(state, foe)
 
 
@@ -100,9 +96,7 @@ class Player:
 
     def __init__(self, ground: Ground, plan: Plan) -> None:
         self.ground, self.plan = ground, plan
-        self.reserve = sum(
-            BRIBE_GOLD.get(ground.monsters[box], 0) for box in boxes(plan.bribes)
-        )
+        self.reserve = sum(BRIBE_GOLD.get(ground.monsters[box], 0) for box in boxes(plan.bribes))
 
     def move(self, state: State) -> m.Move:
         """Return what the plan does where the player decides."""
@@ -131,8 +125,6 @@ class Player:
     # Outside
 
     def _market(self, state: State) -> m.Move:
-        from dungeongen.games.sudongeon.state import Company
-
         plan, start = self.plan, Company()
         if plan.rations and state.rations < start.rations + plan.rations:
             return m.Buy(plan.rations, "rations")
@@ -143,7 +135,10 @@ class Player:
         return self._outside(state)
 
     def _outside(self, state: State) -> m.Move:
-        path = self._path(state, self._goal(state))
+        goal = self._goal(state)
+        if goal == OUTSIDE:  # no gold anywhere: in and out again
+            return m.Enter(self.ground.entrances[0])
+        path = self._path(state, goal)
         return m.Enter(path[0]) if path else m.Home()
 
     # Goals and ways
@@ -167,9 +162,9 @@ class Player:
         place, world = self.ground.places[room], state.world
         if place.piles & ~world.taken:
             return False
-        if room in self.wanted_mana and state.mana < self.plan.stock and state.rations > 4:
+        if FOUNTAIN in place.kinds and state.mana < self.plan.stock and state.rations > 4:
             return False
-        for box in boxes(place.people if room in self.wanted_people else 0):
+        for box in boxes(place.people):
             digit = self.ground.people[box]
             if digit == EXPLORER and world.doors != (1 << len(self.ground.doors)) - 1:
                 return False
@@ -180,16 +175,6 @@ class Player:
             if digit == TRADER and state.gold > self.reserve:
                 return False
         return True
-
-    @property
-    def wanted_mana(self) -> tuple[int, ...]:
-        """The goals that are fountains."""
-        return tuple(r for r in self.plan.goals if FOUNTAIN in self.ground.places[r].kinds)
-
-    @property
-    def wanted_people(self) -> tuple[int, ...]:
-        """The goals with people: all of them."""
-        return self.plan.goals
 
     def _path(self, state: State, goal: int) -> tuple[int, ...]:
         world = state.world
@@ -214,9 +199,9 @@ class Player:
         at_choice = not place.labyrinth or state.stand == rounds.AT_CHOICE
         if step != OUTSIDE and step not in place.open:
             for door in place.hidden:
-                if door.other == step and not rounds.found(state, door):
-                    if at_choice or state.stand == 2 + door.number:
-                        return m.Search(door.box, door.side)
+                here = at_choice or state.stand == 2 + door.number
+                if here and door.other == step and not rounds.found(state, door):
+                    return m.Search(door.box, door.side)
         if not at_choice:
             return self._check(state, LABYRINTH)
         if not state.world.secret and PASSAGEWAY in place.kinds:
@@ -261,7 +246,7 @@ class Player:
         boost = 0
         if len(battle.foes) == 1 and not battle.first and state.mana:
             boosts_ = table(state, foe, self.plan.price)
-            if boosts_ is not None and fight.can_boost(state):
+            if boosts_ is not None and can_boost(state):
                 point = TOGETHER if len(group) > 1 else BEFORE if len(battle.queue) > 1 else AFTER
                 boost = boosts_.at(point, state.life, state.mana, foe.life)
         return m.Strike(fight.word(foe), foe.box, boost)
@@ -307,6 +292,3 @@ class Player:
                 case m.Trade(amount) if amount == state.rations - self.plan.keep:
                     return move
         return None
-
-
-assert (CHIEFTAIN, DRAGON, len(MONSTERS)) == (5, 9, 9)

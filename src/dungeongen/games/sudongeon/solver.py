@@ -37,7 +37,7 @@ from dungeongen.games.sudongeon.plan import BRIBE_GOLD, Plan, Player
 
 COARSE = 1e-3
 PRECISION = 1e-9
-SEARCH_NODES, EXACT_NODES = 50_000, 250_000
+SEARCH_NODES, EXACT_NODES = 50_000, 160_000
 GOOD_ENOUGH = 0.995
 _ORDERS = 24
 _BUYS = (  # gold for rations, mana, elixirs

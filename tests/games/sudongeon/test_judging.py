@@ -1,0 +1,93 @@
+"""Verdicts: witnesses replay, bands fit the odds, and what is not known is not said."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.games.sudongeon import judging, study
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.making import make
+from games.sudongeon.table import AUTHOR, grid
+
+
+@pytest.mark.parametrize("seed", ["t0", "t7", "t22", "t26", "t30", "t35", "t38"])
+def test_a_generated_dungeon(seed: str) -> None:
+    layout = make(seed).layout
+    verdict = judging.judge(layout)
+    assert verdict.answer == "beatable"
+    assert verdict.witness is not None
+    assert judging.replayed(layout, verdict.witness) == "beaten"
+    assert verdict.odds is not None
+    assert verdict.odds["lost"] <= 1e-9
+    assert verdict.odds["low"] <= verdict.odds["win"] <= verdict.odds["high"] <= 1
+    assert verdict.difficulty == judging.difficulty(verdict.odds["win"])
+    assert verdict.structure == study.structure(layout)
+    assert "seconds" not in verdict.effort
+
+
+def test_the_structure_comes_first() -> None:
+    layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
+    assert judging.judge(layout) == study.judge(layout)
+    assert judging.judge(layout).answer == "unbeatable"
+
+
+def test_odds_that_are_not_known_are_not_given() -> None:
+    layout = grid(NW={"north": 1, "monster": 2, "east": 8, "gold": 3}, N={"monster": 3})
+    verdict = judging.judge(layout)
+    assert verdict.answer == "beatable"
+    assert verdict.witness is not None
+    assert judging.replayed(layout, verdict.witness) == "beaten"
+    assert verdict.odds is None
+    assert verdict.difficulty is None
+    assert "several monsters" in verdict.effort["budget"]
+
+
+def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "witness", lambda layout, plan: None)
+    verdict = judging.judge(make("t0").layout)
+    assert verdict.answer == "undecided"
+    assert verdict.effort["budget"]
+
+
+def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
+    layout = make("t0").layout
+    assert judging.replayed(layout, ()) is None
+    assert judging.replayed(layout, ("eat",)) is None
+
+
+@pytest.mark.parametrize(
+    ("win", "band"),
+    [
+        (1, "gentle"),
+        (0.85, "gentle"),
+        (0.84, "fair"),
+        (0.6, "fair"),
+        (0.3, "grim"),
+        (0.2, "deadly"),
+    ],
+)
+def test_bands(win: float, band: str) -> None:
+    assert judging.difficulty(win) == band
+
+
+def test_the_plan_in_words_names_every_room_with_gold() -> None:
+    layout = make("t22").layout
+    verdict = judging.judge(layout)
+    assert verdict.best is not None
+    words = " ".join(verdict.best["plan"])
+    for room in layout.rooms:
+        if room.gold:
+            assert f"Go to {room.letter}: take the {room.gold} gold" in words
+
+
+def test_a_dungeon_without_gold_is_walked_through() -> None:
+    verdict = judging.judge(grid(NW={"north": 1}))
+    assert (verdict.answer, verdict.difficulty) == ("beatable", "gentle")
+
+
+def test_the_author_s_dungeon_has_a_witness() -> None:
+    layout = Layout(AUTHOR)
+    verdict = judging.judge(layout)
+    assert verdict.answer == "beatable"
+    assert verdict.witness is not None
+    assert judging.replayed(layout, verdict.witness) == "beaten"
