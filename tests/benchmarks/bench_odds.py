@@ -1,0 +1,90 @@
+"""How good the odds of plans are: 30 dungeons, each plan played with honest dice.
+
+    python tests/benchmarks/bench_odds.py [plays] [dungeons]
+
+Prints a line a dungeon: the computed odds, the frequency in so many plays, and the exact two-sided
+binomial probability of a difference this large; then whether the least of them stands the
+correction for as many dungeons, and how long ``judge`` took.
+"""
+
+from __future__ import annotations
+
+import sys
+from math import exp, lgamma, log
+from time import perf_counter
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.ground import ground
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.plan import Player
+from dungeongen.games.sudongeon.solver import PRECISION, solve
+
+DOUBT = 0.01
+
+
+def wins(layout: Layout, player: Player, rng: Rng, plays: int) -> int:
+    """Return how many plays of a plan end ``beaten``."""
+    won = 0
+    for _ in range(plays):
+        state = rules.new(layout)
+        while rules.outcome(state) is None:
+            outcomes = rules.chance(state)
+            if outcomes is None:
+                move = player.move(state)
+            else:
+                move = outcomes[int(rng.random() * len(outcomes))][0]
+            state = rules.advance(state, move)
+        won += rules.outcome(state) == "beaten"
+    return won
+
+
+def tail(won: int, plays: int, p: float) -> float:
+    """Return the probability of a result as unlikely as this one or more so."""
+    if not 1e-12 < p < 1 - 1e-12:
+        return 1.0 if won == round(plays * p) else 0.0
+    chances = [
+        exp(
+            lgamma(plays + 1) - lgamma(k + 1) - lgamma(plays - k + 1)
+            + k * log(p) + (plays - k) * log(1 - p)
+        )
+        for k in range(plays + 1)
+    ]  # fmt: skip
+    return min(1.0, sum(chance for chance in chances if chance <= chances[won] * (1 + 1e-9)))
+
+
+def main(plays: int = 2000, dungeons: int = 30) -> None:
+    """Print the table."""
+    print(f"{'seed':<6}{'computed':>10}{'played':>9}{'p':>8}{'lost':>9}{'seconds':>9}")
+    doubts, times, unknown, seed = [], [], 0, 0
+    while len(doubts) < dungeons:
+        name = f"odds-{seed}"
+        seed += 1
+        layout = make(name).layout
+        begun = perf_counter()
+        found = solve(layout)
+        times.append(perf_counter() - begun)
+        if not found.odds.complete or found.odds.unsolved > PRECISION:
+            unknown += 1
+            print(f"{name:<8}undecided{'':>25}{times[-1]:>9.2f}", flush=True)
+            continue
+        player = Player(ground(layout), found.plan)
+        won = wins(layout, player, Rng(name).child("honest"), plays)
+        doubts.append(tail(won, plays, found.odds.win))
+        print(
+            f"{name:<8}{found.odds.win:>8.4f}{won / plays:>9.4f}{doubts[-1]:>8.3f}"
+            f"{found.odds.lost:>9.0e}{times[-1]:>9.2f}",
+            flush=True,
+        )
+    least = min(doubts)
+    print(f"least p {least:.4f}, to be above {DOUBT / dungeons:.5f}: {least > DOUBT / dungeons}")
+    times.sort()
+    print(
+        f"{unknown} of {len(times)} undecided; a search takes {times[len(times) // 2]:.2f} s in "
+        f"the middle, 95 % under {times[int(len(times) * 0.95)]:.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:3]))
