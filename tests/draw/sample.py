@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import Anchor, Canvas, Face, Ink, arc_points, polygon
+from dungeongen.draw.canvas import Anchor, Canvas, Face, Ink, polygon
 from dungeongen.draw.icons import circle_path
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
@@ -28,6 +30,11 @@ DPI = 100
 SIZES = [(210.0, 297.0), (63.5, 88.9)]
 LABELS = ["Page one: the map", "Page two: a card"]
 ANCHORS: tuple[Anchor, ...] = ("start", "middle", "end")
+
+
+def _half_circle(x: float, y: float, r: float, count: int) -> list[tuple[float, float]]:
+    turns = [0.5 * i / (count - 1) for i in range(count)]
+    return [(x + r * cos(2 * pi * turn), y + r * sin(2 * pi * turn)) for turn in turns]
 
 
 def theme(name: str = "parchment") -> Theme:
@@ -58,7 +65,7 @@ def draw(canvas: Canvas) -> None:
             canvas.icon(52, 27, 16, "monster-1")
             canvas.icon(72, 27, 12.5, "trap-2")
             canvas.path(circle_path(60, 50, 8), fill=Ink.PAPER, stroke=Ink.ICON)
-        canvas.path(polygon(arc_points(150, 45, 20, 0, 0.5, 9), closed=False), stroke=Ink.ACCENT)
+        canvas.path(polygon(_half_circle(150, 45, 20, 9), closed=False), stroke=Ink.ACCENT)
         canvas.path(
             (("M", 120, 60), ("C", 130, 50, 140, 70, 150, 60)), stroke=Ink.WALL, dash=(2, 1, 0.5, 1)
         )

@@ -41,10 +41,6 @@ class Rng:
         """Return a whole number from 0 to n-1."""
         return int(self.random() * n)
 
-    def between(self, low: float, high: float) -> float:
-        """Return a fraction from ``low`` up to ``high``."""
-        return low + (high - low) * self.random()
-
     def choice(self, items: Sequence[T]) -> T:
         """Return one of ``items``, each as likely as the others."""
         return items[int(self.random() * len(items))]

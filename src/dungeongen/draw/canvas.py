@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from enum import Enum
-from math import cos, pi, sin
 from typing import Literal, Protocol, TypeAlias
 
 Step: TypeAlias = (
@@ -140,14 +139,3 @@ def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> Pa
     """
     steps: list[Step] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
     return (*steps, ("Z",)) if closed else tuple(steps)
-
-
-def arc_points(
-    x: float, y: float, r: float, start: float, end: float, count: int
-) -> list[tuple[float, float]]:
-    """Return ``count`` points on a circle from angle ``start`` to ``end`` (turns, clockwise)."""
-    step = (end - start) / (count - 1)
-    return [
-        (x + r * cos(2 * pi * (start + i * step)), y + r * sin(2 * pi * (start + i * step)))
-        for i in range(count)
-    ]
