@@ -87,8 +87,10 @@ def _started(*words: str, **more: object) -> subprocess.Popen[bytes]:
 def test_signals_end_it_quietly_and_leave_no_file(
     tmp_path: Path, end: signal.Signals, code: int
 ) -> None:
-    # SIGINT comes as Python's KeyboardInterrupt, wherever it is; the wait is for our own code.
+    # SIGINT comes as Python's KeyboardInterrupt, wherever it is; the wait is for our own code. A
+    # shell has its background jobs ignore SIGINT, and their children with them: not so here.
     script = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import sys, dungeongen.cli.sudoku as s, dungeongen.games.sudongeon.making as m, time\n"
         "def slow(*a, **k): print('now', flush=True); time.sleep(30)\n"
         "m.make = slow\n"
