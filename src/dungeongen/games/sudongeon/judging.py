@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.odds import Odds
 from dungeongen.games.sudongeon.plan import Plan, Player
 from dungeongen.games.sudongeon.solver import EXACT_NODES, PRECISION, SEARCH_NODES, solve
-from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
 
 BANDS = (("gentle", 0.85), ("fair", 0.60), ("grim", 0.30), ("deadly", 0.0))
@@ -59,10 +59,10 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
             return last  # finds, parleys, dodges
 
 
-def witness(layout: Layout, plan: Plan) -> tuple[str, ...] | None:
+def witness(layout: Layout, plan: Plan, company: Company | None = None) -> tuple[str, ...] | None:
     """Return a play of the plan that the rules themselves take to ``beaten``, or ``None``."""
     player = Player(ground(layout), plan)
-    state = rules.new(layout)
+    state = rules.new(layout, company)
     played = []
     for _ in range(_LONGEST):
         if rules.outcome(state) is not None:
@@ -71,12 +71,12 @@ def witness(layout: Layout, plan: Plan) -> tuple[str, ...] | None:
         move = player.move(state) if outcomes is None else lucky(state, outcomes)
         played.append(m.format_move(move))
         state = rules.advance(state, move)
-    return tuple(played) if replayed(layout, tuple(played)) == "beaten" else None
+    return tuple(played) if replayed(layout, tuple(played), company) == "beaten" else None
 
 
-def replayed(layout: Layout, played: tuple[str, ...]) -> str | None:
+def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
     """Return how a transcript ends by the plain rules, ``None`` if it does not."""
-    state = rules.new(layout)
+    state = rules.new(layout, company)
     try:
         for text in played:
             state = rules.apply(state, m.parse_move(text))
@@ -85,14 +85,17 @@ def replayed(layout: Layout, played: tuple[str, ...]) -> str | None:
     return rules.outcome(state)
 
 
-def judge(layout: Layout) -> Verdict:
-    """Return what can be said of a dungeon: a proof, or a plan with its odds and a witness."""
+def judge(layout: Layout, company: Company | None = None) -> Verdict:
+    """Return what can be said of a dungeon: a proof, or a plan with its odds and a witness.
+
+    ``company``: who goes in, and with what; the fresh party of chapter 7 if not given.
+    """
     first = study.judge(layout)
     structure = first.structure
     if first.answer == "unbeatable":
         return first
-    solution = solve(layout)
-    shown = witness(layout, solution.plan)
+    solution = solve(layout, company)
+    shown = witness(layout, solution.plan, company)
     effort: dict[str, Any] = {"nodes": solution.nodes, "plans": solution.plans}
     fault = _fault(solution.odds)
     if fault:

@@ -34,6 +34,7 @@ from dungeongen.games.sudongeon.ground import (
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.odds import Odds, odds, rooms_with_gold
 from dungeongen.games.sudongeon.plan import BRIBE_GOLD, Plan, Player
+from dungeongen.games.sudongeon.state import Company
 
 COARSE = 1e-3
 PRECISION = 1e-9
@@ -56,15 +57,18 @@ class Solution(NamedTuple):
     plans: int
 
 
-def solve(layout: Layout, *, search: int = SEARCH_NODES, exact: int = EXACT_NODES) -> Solution:
-    """Return a plan for a dungeon and its odds, to ``PRECISION`` if ``odds.complete``."""
-    return _Search(layout, search).solve(exact)
+def solve(
+    layout: Layout, company: Company | None = None, *, search: int = SEARCH_NODES,
+    exact: int = EXACT_NODES,
+) -> Solution:  # fmt: skip
+    """Return a company's plan for a dungeon and its odds, to ``PRECISION`` if ``odds.complete``."""
+    return _Search(layout, company, search).solve(exact)
 
 
 class _Search:
-    def __init__(self, layout: Layout, budget: int) -> None:
+    def __init__(self, layout: Layout, company: Company | None, budget: int) -> None:
         self.ground = ground(layout)
-        self.start = rules.new(layout)
+        self.start = rules.new(layout, company)
         self.budget, self.nodes = budget, 0
         self.known: set[Hashable] = set()
         self.scores: dict[Plan, tuple[float, float]] = {}
