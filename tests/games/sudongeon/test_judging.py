@@ -43,7 +43,7 @@ def test_odds_that_are_not_known_are_not_given() -> None:
 
 
 def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "witness", lambda layout, plan: None)
+    monkeypatch.setattr(judging, "witness", lambda *_: None)
     verdict = judging.judge(make("t0").layout)
     assert verdict.answer == "undecided"
     assert verdict.effort["budget"]
