@@ -18,8 +18,10 @@ from hypothesis import strategies as st
 from cli.running import refused, run
 from dungeongen.core.document import FORMAT, dumps, sealed
 from dungeongen.core.ident import format_id
-from dungeongen.games.sudongeon import study
+from dungeongen.games.sudongeon import judging
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.making import make
+from dungeongen.search.verdict import percent
 from dungeongen.sudoku import solve
 from games.test_layout import EXAMPLE, NW, C, grid
 
@@ -67,19 +69,38 @@ The NAME of the Dragon · Sudongeon
   Way in   4 exits; enter at A, B, F, G
   Doors    4 open doors, 3 hidden
   Gold     21, all in reach
-  Verdict  UNDECIDED: """
+  Plan     Buy """
+
+
+def squeezed(text: str) -> str:
+    """Return a report with one blank where it has several."""
+    return re.sub(" +", " ", text)
 
 
 def test_report_of_the_example() -> None:
     ran = run("check", "-", given=bare())
-    assert (ran.code, ran.err) == (3, "")
-    assert re.sub(r"The \w+ \w+ of", "The NAME of", ran.out).startswith(REPORT)
+    assert (ran.code, ran.err) == (0, "")
+    told = re.sub(r"The \w+ \w+ of", "The NAME of", ran.out)
+    assert squeezed(told).startswith(squeezed(REPORT))
+    assert re.search(r"\n  Witness +\d+ moves, replayed to a win\n", ran.out)
+    assert re.search(r"\n  Verdict +BEATABLE", ran.out)
+    assert max(map(len, ran.lines)) <= 80
+
+
+def test_odds_and_difficulty_are_told() -> None:
+    layout = make("5").layout
+    found = judging.judge(layout)
+    assert found.odds is not None
+    out = run("check", "-", given=bare(layout.grid)).out
+    assert re.search(rf"\n  Odds +the plan wins {percent(found.odds['win'])} of plays\n", out)
+    assert re.search(rf"\n  Difficulty +{found.difficulty}\n", out)
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_every_format_tells_the_same(folder: Path, ending: str) -> None:
     ran = run("check", str(folder / f"one.{ending}"))
-    assert ran == run("check", "-", given=bare())
+    told = run("check", "-", given=bare()).out
+    assert ran.out == told.replace("to a win\n", "to a win, and so are the printed ones\n")
     assert ran == run("check", "-", given=(folder / f"one.{ending}").read_bytes())
 
 
@@ -102,45 +123,49 @@ def test_a_file_goes_before_an_id(
 def test_no_way_in() -> None:
     ran = run("check", "-", given=bare(grid((NW, "gold", 1), (NW, "monster", 2)).grid))
     assert ran.code == 1
-    assert "  Way in   0 exits: none\n" in ran.out
-    assert "  Verdict  UNBEATABLE: no way in" in ran.out
+    assert " Way in 0 exits: none\n" in squeezed(ran.out)
+    assert " Verdict UNBEATABLE: no way in" in squeezed(ran.out)
 
 
 def test_gold_out_of_reach() -> None:
     ran = run("check", "-", given=bare(grid(*GOOD, (C, "gold", 9)).grid))
     assert ran.code == 1
-    assert "  Gold     4 in reach, 9 out of reach: 9 in the centre box\n" in ran.out
-    assert "  Rooms    9, of which 1 can be reached; cut off: B, C, D, E, F, G, H, I\n" in ran.out
-    assert "  Verdict  UNBEATABLE: gold out of reach: 9 in the centre\n" in ran.out
+    assert " Gold 4 in reach, 9 out of reach: 9 in the centre box\n" in squeezed(ran.out)
+    assert " Rooms 9, of which 1 can be reached; cut off: B, C, D, E, F, G, H, I\n" in squeezed(
+        ran.out
+    )
+    assert " Verdict UNBEATABLE: gold out of reach: 9 in the centre\n" in squeezed(ran.out)
     assert "several solutions: no proper puzzle" in ran.out
 
 
 def test_entered_by_passageway() -> None:
     ran = run("check", "-", given=bare(grid((NW, "feature", 1)).grid))
-    assert "  Way in   0 exits; enter at A, by secret passageway only\n" in ran.out
+    assert " Way in 0 exits; enter at A, by secret passageway only\n" in squeezed(ran.out)
 
 
 def test_seed_version_and_claim_are_told(document: dict[str, Any]) -> None:
     (name,) = (document["title"],)
     other = forged(document, version="9.9", seed="x", candidate=2, title="Mine", content={"a": 1})
     ran = run("check", "-", given=other)
-    assert ran.code == 3
+    assert ran.code == 0
     assert name not in ran.out
     assert ran.out.startswith("Mine · Sudongeon\n")
-    assert "  Seed     x, candidate 2\n" in ran.out
-    assert "  Note     made by dungeongen 9.9" in ran.out
-    claim = {**document["verdict"], "verdict": "beatable"}
-    assert "the file says beatable" in run("check", "-", given=forged(document, verdict=claim)).out
+    assert " Seed x, candidate 2\n" in squeezed(ran.out)
+    assert " Note made by dungeongen 9.9" in squeezed(ran.out)
+    claim = {**document["verdict"], "verdict": "undecided"}
+    told = run("check", "-", given=forged(document, verdict=claim))
+    assert (told.code, told.err) == (0, "")
+    assert " Note the file says undecided\n" in squeezed(told.out)
 
 
 def test_several_sheets_in_one_file(folder: Path) -> None:
     for ending in ENDINGS:
         ran = run("check", str(folder / f"two.{ending}"))
-        assert ran.code == 3
+        assert ran.code == 0
         assert ran.out.count("Verdict") == 2
-        assert "  Seed     42.2, candidate" in ran.out
+        assert " Seed 42.2, candidate" in squeezed(ran.out)
         found = json.loads(run("check", "--json", str(folder / f"two.{ending}")).out)
-        assert [sheet["verdict"] for sheet in found["sheets"]] == ["undecided"] * 2
+        assert [sheet["verdict"] for sheet in found["sheets"]] == ["beatable"] * 2
 
 
 def test_the_worst_of_several_is_the_exit_code() -> None:
@@ -152,30 +177,14 @@ def test_the_worst_of_several_is_the_exit_code() -> None:
 def test_json() -> None:
     ran = run("check", "--json", "-", given=bare())
     found = json.loads(ran.out)
-    assert (ran.code, ran.err) == (3, "")
-    assert found.pop("effort")["seconds"] >= 0
-    assert found == {
-        "format": "dungeongen/1",
-        "game": "sudoku",
-        "verdict": "undecided",
-        "proof": None,
-        "structure": {
-            "rooms": 8,
-            "exits": 4,
-            "entrances": ["A", "B", "F", "G"],
-            "ways_in": study.structure(Layout(EXAMPLE))["ways_in"],
-            "doors": 4,
-            "hidden_doors": 3,
-            "unreachable_rooms": [],
-            "gold": 21,
-            "gold_out_of_reach": [],
-            "uniqueness": "unique",
-        },
-        "best": None,
-        "odds": None,
-        "difficulty": None,
-        "witness": None,
-    }
+    assert (ran.code, ran.err) == (0, "")
+    assert found["effort"].pop("seconds") >= 0
+    assert found["effort"]["nodes"] > 0
+    assert found == judging.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
+    assert set(found) == {
+        "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
+        "witness", "effort",
+    }  # fmt: skip
 
 
 # --- what is refused
@@ -249,10 +258,67 @@ def test_documents_that_were_changed(document: dict[str, Any]) -> None:
     assert "verdict.structure: does not fit the deal" in says
 
 
+@pytest.fixture(scope="module")
+def known() -> dict[str, Any]:
+    """The document of a dungeon whose odds are known."""
+    ran = run("sudoku", "--seed", "5", "--json", "-o", "-")
+    value: dict[str, Any] = json.loads(ran.data)
+    assert value["verdict"]["odds"]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"witness": []}, "verdict.witness: does not replay to a win by the rules"),
+        ({"witness": ["home"]}, "verdict.witness: does not replay"),
+        ({"witness": ["enter A", "\x1b[2J"]}, "verdict.witness: does not replay"),
+        ({"witness": [5, None]}, "verdict.witness: does not replay"),
+        ({"witness": "enter A"}, "verdict.witness: does not replay"),
+        ({"witness": ["eat"] * 30_000}, "verdict.witness: does not replay"),
+        ({"verdict": "unbeatable"}, "verdict.verdict: is not what we find, beatable: the plan"),
+        ({"proof": {"kind": "x"}}, "verdict.proof: is not what we find"),
+        ({"difficulty": "deadly"}, "verdict.difficulty: is not what we find"),
+        ({"best": {"plan": ["Stay at home."]}}, "verdict.best: is not what we find"),
+        ({"odds": None}, "verdict.odds: is not what we find"),
+        ({"odds": {"win": 0.5}}, "verdict.odds: is not what we find"),
+        ({"odds": [1]}, "verdict.odds: is not what we find"),
+        ({"structure": [1]}, "verdict.structure: does not fit the deal"),
+    ],
+)
+def test_verdicts_that_were_changed(
+    known: dict[str, Any], change: dict[str, Any], says: str
+) -> None:
+    verdict = {**known["verdict"], **change}
+    told = refused("check", "-", given=forged(known, verdict=verdict))
+    assert f"standard input: {says}" in told
+
+
+def test_odds_that_were_changed(known: dict[str, Any]) -> None:
+    odds = known["verdict"]["odds"]
+    changed = {**known["verdict"], "odds": {**odds, "win": odds["win"] - 0.01}}
+    assert "verdict.odds" in refused("check", "-", given=forged(known, verdict=changed))
+    # Another version may have known less.
+    ran = run("check", "-", given=forged(known, version="0.0.9", verdict=changed))
+    assert ran.code == 0
+    assert " Note the file says that it is won in 9" in squeezed(ran.out)
+    for odd in ([1], {"win": "x"}, {"win": None}, "x"):
+        strange = {**changed, "odds": odd, "structure": 5, "verdict": [9]}
+        assert run("check", "-", given=forged(known, version="0.0.9", verdict=strange)).code == 0
+    # But its witness has to replay all the same.
+    broken = {**changed, "witness": known["verdict"]["witness"][:-1]}
+    told = refused("check", "-", given=forged(known, version="0.0.9", verdict=broken))
+    assert "verdict.witness" in told
+
+
+def test_nothing_printed_depends_on_time(known: dict[str, Any]) -> None:
+    assert "seconds" not in known["verdict"]["effort"]
+
+
 def test_a_document_of_before_a_fact_was_added(document: dict[str, Any]) -> None:
     structure = {k: v for k, v in document["verdict"]["structure"].items() if k != "ways_in"}
     older = {**document["verdict"], "structure": structure}
-    assert run("check", "-", given=forged(document, verdict=older)).code == 3
+    assert run("check", "-", given=forged(document, verdict=older)).code == 0
     more = {**document["verdict"], "structure": {**structure, "more": 1}}
     says = refused("check", "-", given=forged(document, verdict=more))
     assert "verdict.structure: does not fit the deal" in says
@@ -378,7 +444,7 @@ def test_any_document_gets_a_verdict_or_a_line(fields: dict[str, Any]) -> None:
         assert ran.out == ""
         assert ran.err.count("\n") == 1
     else:
-        assert ran.code in (1, 3)
+        assert ran.code in (0, 1, 3)
 
 
 @given(st.binary(max_size=300) | st.text(max_size=100).map(lambda text: ("{" + text).encode()))
@@ -410,5 +476,5 @@ HARD = {  # as in ids: a letter is a run of blanks
 @pytest.mark.parametrize("name", HARD)
 def test_hard_grids_are_quick(name: str) -> None:
     begun = perf_counter()
-    assert run("check", format_id("SU", HARD[name])).code in (1, 3)
-    assert perf_counter() - begun < 5
+    assert run("check", format_id("SU", HARD[name])).code in (0, 1, 3)
+    assert perf_counter() - begun < 15

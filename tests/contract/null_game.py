@@ -151,6 +151,7 @@ RULES: Rules[Layout, State, Move] = Rules(
     tell=lambda before, move, after: f"The coin shows {after.tossed}." if after.tossed else "",
     totals=lambda state: {"stake": state.stake},
     opens_round=lambda before, move: isinstance(move, Call),
+    wins=("won",),
 )
 
 GAME: Game[Layout, State, Move] = Game(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
@@ -11,11 +12,12 @@ import click
 
 from dungeongen import __version__
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import visible
+from dungeongen.cli.echo import WIDTH, visible
 from dungeongen.cli.input import read_layouts
 from dungeongen.cli.sections import Command, Option
 from dungeongen.core.document import FORMAT, made_words
-from dungeongen.core.errors import DocumentError
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.search.verdict import EXIT_CODES, certificate, odds_words, percent
 
 _EPILOG = """\b
 Examples:
@@ -28,6 +30,8 @@ Examples:
 Exit code:
   0 beatable  1 unbeatable  3 undecided  2 no document of ours"""
 _INDENT = 2
+_MOST_MOVES = 20_000  # of a stranger's witness
+_CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
 
 
 @click.command(name="check", cls=Command, epilog=_EPILOG)
@@ -36,19 +40,22 @@ _INDENT = 2
 def command(what: str, as_json: bool) -> int:
     """Judge a sheet: a PDF, SVG, PNG or JSON of ours, an id from a page, or - for standard input.
 
-    The dungeon is rebuilt from what the file carries, and everything about it is worked out anew.
+    The dungeon is rebuilt from what the file carries, and everything about it is worked out anew:
+    whether it can be beaten, with what plan, and how often that plan wins.
     Several sheets in one file: the exit code is that of the worst.
     """
-    from dungeongen.search.verdict import EXIT_CODES
-
     verdicts, reports = [], []
+    name = "standard input" if what == "-" else what
     for game, layout, document in read_layouts(what):
         begun = perf_counter()
         found = game.judge(layout).as_json(FORMAT, game.name)
         found["effort"] = {**found["effort"], "seconds": round(perf_counter() - begun, 3)}
-        _confirm(document, found, what)
+        try:
+            note = _confirm(game, layout, document, found)
+        except DocumentError as error:
+            raise DocumentError(f"{name}: {error}") from None
         verdicts.append(found)
-        reports.append("\n".join(_report(game, layout, document, found)))
+        reports.append("\n".join(_report(game, layout, document, found, note)))
     if not as_json:
         click.echo("\n\n".join(reports))
     else:
@@ -58,20 +65,69 @@ def command(what: str, as_json: bool) -> int:
     return next(code for code in (2, 1, 3, 0) if code in codes)
 
 
-def _confirm(document: dict[str, Any], found: dict[str, Any], what: str) -> None:
-    """Refuse a document whose own verdict tells of another structure than its deal gives."""
+def _confirm(game: Any, layout: Any, document: dict[str, Any], found: dict[str, Any]) -> str:
+    """Refuse a document whose own verdict is not what its deal gives; return a note.
+
+    A witness has to replay, whoever printed it. All else is compared where this very version
+    printed it, for another one may know more or say the same in other words. *Undecided* claims
+    nothing, so that any answer fits.
+    """
     told = document.get("verdict")
-    if told is None or document.get("version") != __version__:
-        return  # another version may have said the same in other words
-    structure = found["structure"] or {}
-    # A document written before a fact was added does not tell it.
-    if structure | (told.get("structure") or {}) != structure:
-        shown = "standard input" if what == "-" else what
-        raise DocumentError(f"{shown}: verdict.structure: does not fit the deal")
+    if told is None:
+        return ""
+    moves = told.get("witness")
+    if moves is not None and not _wins(game, layout, moves):
+        raise DocumentError("verdict.witness: does not replay to a win by the rules")
+    if document.get("version") == __version__:
+        structure, shown = found["structure"] or {}, told.get("structure") or {}
+        # A document written before a fact was added does not tell it.
+        if not isinstance(shown, dict) or structure | shown != structure:
+            raise DocumentError("verdict.structure: does not fit the deal")
+        if told.get("verdict") != "undecided":
+            for name in ("verdict", "proof", "odds", "difficulty", "best"):
+                if not _same(told.get(name), found[name]):
+                    raise DocumentError(f"verdict.{name}: is not what we find, {_brief(found)}")
+    if told.get("verdict") not in (None, found["verdict"]):
+        return f"the file says {told['verdict']}"
+    claimed, odds = told.get("odds"), found["odds"] or {}
+    win = claimed.get("win") if isinstance(claimed, dict) else None
+    if isinstance(win, float | int) and not _same(win, odds.get("win")):
+        return f"the file says that it is won in {percent(win)} of plays"
+    return ""
+
+
+def _wins(game: Any, layout: Any, moves: Any) -> bool:
+    """Tell whether the plain rules take a stranger's moves to a win."""
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
+        return False
+    rules = game.rules
+    state = rules.new(layout)
+    try:
+        for text in moves:
+            state = rules.apply(state, rules.parse(str(text)))
+    except DungeongenError:
+        return False
+    return rules.outcome(state) in rules.wins
+
+
+def _same(told: Any, found: Any) -> bool:
+    """Tell whether two JSON values are the same, but for the last digits of numbers."""
+    match told, found:
+        case (dict(), dict()):
+            return told.keys() == found.keys() and all(_same(told[k], found[k]) for k in told)
+        case (list(), list()):
+            return len(told) == len(found) and all(map(_same, told, found))
+        case (float() | int(), float() | int()):
+            return abs(told - found) <= _CLOSE
+    return bool(told == found)
+
+
+def _brief(found: dict[str, Any]) -> str:
+    return ": ".join(certificate(found)[:2]).lower()
 
 
 def _report(
-    game: Any, layout: Any, document: dict[str, Any], found: dict[str, Any]
+    game: Any, layout: Any, document: dict[str, Any], found: dict[str, Any], note: str
 ) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
     name, _ = game.facts(layout)
@@ -80,14 +136,35 @@ def _report(
     content = game.content(layout)
     if "puzzle" in content:
         lines.insert(0, ("Sudoku", _puzzle(content["puzzle"])))
+    lines += _solution(document, found)
     reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
     lines.append(("Verdict", found["verdict"].upper() + (f": {reason}" if reason else "")))
-    claimed = (document.get("verdict") or {}).get("verdict")
-    if claimed not in (None, found["verdict"]):
-        lines.append(("Note", f"the file says {claimed}"))
+    if note:
+        lines.append(("Note", note))
     width = max(len(label) for label, _ in lines) + 2
     for label, text in lines:
-        yield visible(f"{' ' * _INDENT}{label:<{width}}{text}")
+        yield textwrap.fill(
+            visible(text),
+            WIDTH,
+            initial_indent=f"{' ' * _INDENT}{label:<{width}}",
+            subsequent_indent=" " * (_INDENT + width),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+
+
+def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the plan, its odds and the witness, as far as there are any."""
+    if plan := (found["best"] or {}).get("plan"):
+        yield "Plan", " ".join(plan)
+    if found["witness"] is not None:
+        printed = (document.get("verdict") or {}).get("witness") is not None
+        also = ", and so are the printed ones" if printed else ""
+        yield "Witness", f"{len(found['witness'])} moves, replayed to a win{also}"
+    if words := odds_words(found):
+        yield "Odds", words
+    if found["difficulty"]:
+        yield "Difficulty", found["difficulty"]
 
 
 def _origin(document: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,7 @@ class Rules(Generic[Layout, State, Move]):
     * ``tell(before, move, after)``: what happened, as sentences; nothing for what is no event.
     * ``totals(state)``: what the player has, as names and numbers.
     * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
+    * ``wins``: the outcomes that a witness of *beatable* may end in.
     * ``party``: a party from a document's JSON; raises DocumentError. ``None``: there are none.
     """
 
@@ -46,6 +47,7 @@ class Rules(Generic[Layout, State, Move]):
     tell: Callable[[State, Move, State], str]
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]
+    wins: tuple[str, ...] = ()
     party: Callable[[Mapping[str, Any]], Any] | None = None
 
 
@@ -58,7 +60,8 @@ class Game(Generic[Layout, State, Move]):
     * ``write(layout)``: the two parts back.
     * ``encode(layout)`` and ``decode(body)``: an id's body of capitals and digits.
     * ``content(layout)``: all that is printed, for the document, as JSON values.
-    * ``judge(layout)``: the verdict of the solver.
+    * ``judge(layout)`` or ``judge(layout, party)``: the verdict of the solver; seconds are no part
+      of it, since it is printed.
     * ``pages(layout, area=…, theme=…, solution=…)``: what a sheet shows, as blocks.
     * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
     * ``about``: the line below the title; ``credit``: whose game it is.
@@ -74,7 +77,7 @@ class Game(Generic[Layout, State, Move]):
     encode: Callable[[Layout], str]
     decode: Callable[[str], Layout]
     content: Callable[[Layout], Json]
-    judge: Callable[[Layout], Any]
+    judge: Callable[..., Any]
     pages: Callable[..., Any]
     facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
     about: str

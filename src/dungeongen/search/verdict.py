@@ -7,6 +7,7 @@ fault. What a game does not have is ``None``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -35,3 +36,40 @@ class Verdict:
         if fields["witness"] is not None:
             fields["witness"] = list(fields["witness"])
         return {"format": format_, "game": game, "verdict": answer, **fields}
+
+
+def percent(part: float) -> str:
+    """Return a probability for a reader, never rounded to what is certain.
+
+    >>> percent(0.63196), percent(0.99996), percent(1.0), percent(0.0), percent(4e-5)
+    ('63.2 %', 'more than 99.9 %', 'more than 99.9 %', 'less than 0.1 %', 'less than 0.1 %')
+    """
+    if part < 0.001:
+        return "less than 0.1 %"
+    return "more than 99.9 %" if part > 0.9994 else f"{100 * part:.1f} %"
+
+
+def odds_words(found: Mapping[str, Any]) -> str | None:
+    """Return the odds of a verdict's JSON as a clause, ``None`` where it has none."""
+    odds = found.get("odds")
+    if not odds:
+        return None
+    return f"{odds['player']} wins {percent(odds['win'])} of plays"
+
+
+def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what a page says of a verdict's JSON: the answer, the odds, the difficulty.
+
+    >>> certificate({"verdict": "beatable", "difficulty": "fair",
+    ...              "odds": {"player": "the plan", "win": 0.63196}})
+    ('Beatable', 'the plan wins 63.2 % of plays', 'fair')
+    """
+    match found["verdict"]:
+        case "beatable":
+            said = odds_words(found) or "its odds are not known"
+        case "undecided":
+            said = "no way to win is known, and no proof that there is none"
+        case _:
+            said = (found.get("proof") or {}).get("reason", "")
+    words = (str(found["verdict"]).capitalize(), said, found.get("difficulty") or "")
+    return tuple(word for word in words if word)

@@ -9,6 +9,8 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
 from games.sudongeon.table import AUTHOR, grid
 
+PLAIN = judging.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
+
 
 @pytest.mark.parametrize("seed", ["t0", "t7", "t22", "t26", "t30", "t35", "t38"])
 def test_a_generated_dungeon(seed: str) -> None:
@@ -25,10 +27,16 @@ def test_a_generated_dungeon(seed: str) -> None:
     assert "seconds" not in verdict.effort
 
 
+def test_the_same_dungeon_has_the_same_verdict() -> None:
+    layout = make("t0").layout
+    assert PLAIN(layout) == PLAIN(layout) == judging.judge(layout)
+
+
 def test_the_structure_comes_first() -> None:
     layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
     assert judging.judge(layout) == study.judge(layout)
     assert judging.judge(layout).answer == "unbeatable"
+    assert judging.judge(layout).difficulty == "impossible"
 
 
 def test_odds_that_are_not_known_are_not_given() -> None:
@@ -44,7 +52,7 @@ def test_odds_that_are_not_known_are_not_given() -> None:
 
 def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "witness", lambda *_: None)
-    verdict = judging.judge(make("t0").layout)
+    verdict = PLAIN(make("t0").layout)
     assert verdict.answer == "undecided"
     assert verdict.effort["budget"]
 

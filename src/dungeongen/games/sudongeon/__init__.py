@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
     from dungeongen.games.sudongeon.moves import Move
-    from dungeongen.games.sudongeon.state import State
+    from dungeongen.games.sudongeon.state import Company, State
+    from dungeongen.search.verdict import Verdict
+
+
+def _judge(layout: Layout, company: Company | None = None) -> Verdict:
+    from dungeongen.games.sudongeon.judging import judge  # --no-check does without the solver
+
+    return judge(layout, company)
 
 
 def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
@@ -45,7 +52,7 @@ GAME: Game[Layout, State, Move] = Game(
     encode=study.encode,
     decode=study.decode,
     content=study.content,
-    judge=study.judge,
+    judge=_judge,
     pages=_pages,
     facts=study.facts,
     about="Sudongeon: a dungeon in a Sudoku, for one player, dice and a pencil",

@@ -398,5 +398,6 @@ RULES: Rules[Layout, State, m.Move] = Rules(
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,
+    wins=("beaten",),
     party=company_from_json,
 )

@@ -1,7 +1,7 @@
-"""What is known of a dungeon without playing it: the puzzle's facts, the structure, the verdict.
+"""What is known of a dungeon without playing it: the puzzle's facts, and the structure.
 
-Until the rules of battle are written, a verdict is ``unbeatable`` where the structure alone
-forbids a win (SU-14: gold that nobody can reach, or no way in), and otherwise ``undecided``.
+The structure alone forbids a win where there is gold that nobody can reach, or no way in (SU-14);
+about all else ``judging`` has more to say.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from dungeongen.games.sudongeon.lore import MONSTERS, name_of
 from dungeongen.search.verdict import Verdict
 from dungeongen.sudoku import Grade, Uniqueness
 
+IMPOSSIBLE = "impossible"  # the difficulty of what is proved unbeatable
 _RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; no I and no O in an id
 
 
@@ -192,8 +193,9 @@ def judge(layout: Layout) -> Verdict:
         piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
         reason = f"gold out of reach: {piles}"
     if reason:
-        return Verdict("unbeatable", {"kind": "structure", "reason": reason}, found)
-    effort = {"budget": "structure only: battles are not judged yet"}
+        proof = {"kind": "structure", "reason": reason}
+        return Verdict("unbeatable", proof, found, difficulty=IMPOSSIBLE)
+    effort = {"budget": "structure only: no fight was looked at"}
     return Verdict("undecided", None, found, effort=effort)
 
 
