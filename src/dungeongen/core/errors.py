@@ -25,6 +25,10 @@ class GridError(DungeongenError):
     """A text holds no Sudoku grid; the message names row and column."""
 
 
+class CardError(DungeongenError):
+    """A text names no playing card, or not the cards that are wanted."""
+
+
 class TemplateError(DungeongenError):
     """A theme, an icon or another template file is missing or malformed."""
 

@@ -1,0 +1,120 @@
+"""Playing cards: a card is an int from 0 to 51, a deck a tuple of them.
+
+Suits stand one after the other (hearts, clubs, spades, diamonds), ranks within a suit from 2 to 10,
+then jack, queen, king, ace. What a rank is worth is a game's business: here the ace is 14, since
+most games rank it highest.
+
+A card is written rank then suit letter, ``2H … 10H JH QH KH AH``; ``T`` is read as 10, a suit's
+symbol (♥♣♠♦, black or white) as its letter, small letters as capitals (C-1). Jokers belong to the
+games that have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dungeongen.core.errors import CardError
+from dungeongen.core.rng import Rng
+
+SUITS = "HCSD"
+SYMBOLS = "♥♣♠♦"
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+ACE = 14
+DECK = tuple(range(52))
+"""All cards, in order."""
+
+_TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_SHOWN = tuple(rank + symbol for symbol in SYMBOLS for rank in RANKS)
+_READ = {text: card for card, text in enumerate(_TEXTS)}
+_SAME = {ord(symbol): suit for symbol, suit in zip("♥♣♠♦♡♧♤♢", SUITS * 2, strict=True)}
+_SAME[0xFE0F] = ""  # asks for a coloured symbol
+_RED = tuple(suit in "HD" for suit in SUITS for _ in RANKS)
+_LONGEST = 1000  # characters of a list of cards
+
+
+def card_named(text: str) -> int:
+    """Return the card that a text names; raises CardError.
+
+    >>> card_named("10H") == card_named("th") == card_named("T♥")
+    True
+    """
+    plain = text.translate(_SAME).upper()
+    card = _READ.get("10" + plain[1:] if plain[:1] == "T" else plain)
+    if card is None or len(text) > 4:
+        raise CardError(f"card {text[:12]!a}: expected a rank and a suit, as in 10H or QS")
+    return card
+
+
+def cards_named(text: str) -> tuple[int, ...]:
+    """Return the cards that a text lists, with blanks or commas between; raises CardError.
+
+    >>> card_texts(cards_named("QD, A♥ th"))
+    ['QD', 'AH', '10H']
+    """
+    if len(text) > _LONGEST:
+        raise CardError(f"cards: longer than {_LONGEST} characters")
+    words = text.replace(",", " ").split()
+    return tuple(map(card_named, words))
+
+
+def card_text(card: int) -> str:
+    """Return how a card is written.
+
+    >>> card_text(0), card_text(51)
+    ('2H', 'AD')
+    """
+    return _TEXTS[card]
+
+
+def card_texts(cards: Iterable[int]) -> list[str]:
+    """Return how cards are written."""
+    return [_TEXTS[card] for card in cards]
+
+
+def card_shown(card: int) -> str:
+    """Return a card with its suit's symbol.
+
+    >>> card_shown(card_named("10S"))
+    '10♠'
+    """
+    return _SHOWN[card]
+
+
+def suit_of(card: int) -> str:
+    """Return the letter of a card's suit.
+
+    >>> suit_of(card_named("KC"))
+    'C'
+    """
+    return SUITS[card // 13]
+
+
+def rank_of(card: int) -> int:
+    """Return a card's rank, 2 to 14; jack, queen, king, ace are 11 to 14.
+
+    >>> rank_of(card_named("2D")), rank_of(card_named("AD"))
+    (2, 14)
+    """
+    return card % 13 + 2
+
+
+def is_red(card: int) -> bool:
+    """Tell hearts and diamonds from clubs and spades."""
+    return _RED[card]
+
+
+def shuffled(cards: Sequence[int], rng: Rng) -> tuple[int, ...]:
+    """Return cards in an order that ``rng`` decides."""
+    order = list(cards)
+    rng.shuffle(order)
+    return tuple(order)
+
+
+def repeated(cards: Iterable[int]) -> int | None:
+    """Return the first card that stands there a second time, or ``None``."""
+    seen = set[int]()
+    for card in cards:
+        if card in seen:
+            return card
+        seen.add(card)
+    return None
