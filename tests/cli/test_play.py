@@ -448,8 +448,8 @@ def test_every_move_that_may_be_played_is_offered_in_words() -> None:
         layout, party = dungeon(rng), _company(rng)
         if count % 25 == 0:
             layout, party = (MINERS if count % 2 else THRONE), FIVE
-        assert RULES.party is not None
-        state = RULES.new(layout, RULES.party(party))
+        assert RULES.parties is not None
+        state = RULES.new(layout, RULES.parties.read(party))
         for _ in range(150):
             if RULES.outcome(state) is not None:
                 break

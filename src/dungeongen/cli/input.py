@@ -15,6 +15,7 @@ from dungeongen.core.document import loads
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, looks_like_id, parse_id
+from dungeongen.core.party import load_party, parties_of, party_of
 
 LARGEST = 64 << 20
 _DIGITS = tuple(b"%d" % digit for digit in range(10))
@@ -93,6 +94,32 @@ def layouts_of(data: bytes, shown: str) -> list[Found]:
     return found
 
 
+def read_party(name: str, game: Game[Any, Any, Any]) -> Any:
+    """Return the party of a party file, or the one that came out of a saved play.
+
+    Raises DungeongenError with one line, also where nobody came out.
+    """
+    from dungeongen.core import transcript as plays
+    from dungeongen.core.play import Play
+
+    shown = _shown(name)
+    parties_of(game, shown)
+    data = read_bytes(name)
+    if not plays.is_transcript(data):
+        return load_party(data, game, shown)
+    transcript = plays.loads(data, shown)
+    if transcript.game != game.name:
+        raise DocumentError(f"{shown}: a play of another game than {game.name}")
+    try:
+        party, _ = Play(game, transcript, shown).party()
+    except DocumentError as error:
+        told = str(error)
+        raise DocumentError(told if told.startswith(shown) else f"{shown}: {told}") from None
+    if party is None:
+        raise DocumentError(f"{shown}: nobody came out of this dungeon")
+    return party
+
+
 def _shown(name: str) -> str:
     return "standard input" if name == "-" else name
 
@@ -146,10 +173,12 @@ def _placed(documents: list[dict[str, Any]], shown: str) -> list[tuple[str, dict
 
 
 def _confirm(game: Game[Any, Any, Any], layout: Any, document: dict[str, Any]) -> None:
-    """Refuse a document that says something else than its own deal gives."""
+    """Refuse a document that says something else than its own deal gives, or of no party."""
     from dungeongen import __version__
     from dungeongen.core.ident import format_id
 
+    if document.get("party") is not None:
+        party_of(game, document)
     if document.get("id") not in (None, format_id(game.code, game.encode(layout))):
         raise DocumentError("id: does not fit the deal")
     if document.get("version") != __version__:

@@ -2,7 +2,8 @@
 
 A document names its format and game, holds the deal (all that fixes the layout), and for what we
 printed ourselves also the seed, what else was asked of the generator (``made``), the version, the
-full content, the id and the verdict. Its ``digest`` is the SHA-256 of all the rest, so that a
+full content, the id and the verdict, and the ``party`` that goes in, where that is not the game's
+fresh one. Its ``digest`` is the SHA-256 of all the rest, so that a
 change by hand is noticed; a bare deal, typed by a person, has none. Several sheets of one file are
 a bundle, ``{"format": …, "sheets": […]}``.
 
@@ -32,10 +33,10 @@ _HALF = re.compile("[\ud800-\udfff]")
 Json = dict[str, Any]
 
 
-def sealed(document: Json) -> Json:
+def sealed(document: Json, form: str = FORMAT) -> Json:
     """Return ``document`` with its format and digest set."""
     content = {key: value for key, value in document.items() if key != "digest"}
-    content["format"] = FORMAT
+    content["format"] = form
     return {**content, "digest": _digest(content)}
 
 
@@ -75,6 +76,20 @@ def loads(data: bytes, name: str) -> list[Json]:
 
     Raises DocumentError with one line for anything that is no document of ours, or a changed one.
     """
+    value = parsed(data, name, FORMAT)
+    if "sheets" not in value:
+        return [_checked(value, name)]
+    sheets = value["sheets"]
+    if not isinstance(sheets, list) or not sheets or len(value) > 2:
+        raise DocumentError(f"{name}: expected only the format and a list of sheets, not empty")
+    return [_checked(sheet, _place(name, sheets, i)) for i, sheet in enumerate(sheets)]
+
+
+def parsed(data: bytes, name: str, form: str) -> Json:
+    """Return the JSON object of format ``form`` in ``data``, bounded but not checked further.
+
+    Raises DocumentError with one line that begins with ``name``.
+    """
     if len(data) > LARGEST:
         raise DocumentError(f"{name}: larger than {LARGEST >> 20} MiB")
     try:
@@ -95,28 +110,28 @@ def loads(data: bytes, name: str) -> list[Json]:
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: expected a JSON object, found {type(value).__name__}")
     _bounded(value, name)
-    if value.get("format") != FORMAT:
+    if value.get("format") != form:
         found = value.get("format")
         shown = "none" if found is None else json.dumps(found)[:40]
-        raise DocumentError(f'{name}: expected "format": "{FORMAT}", found {shown}')
-    if "sheets" not in value:
-        return [_checked(value, name)]
-    sheets = value["sheets"]
-    if not isinstance(sheets, list) or not sheets or len(value) > 2:
-        raise DocumentError(f"{name}: expected only the format and a list of sheets, not empty")
-    return [_checked(sheet, _place(name, sheets, i)) for i, sheet in enumerate(sheets)]
+        raise DocumentError(f'{name}: expected "format": "{form}", found {shown}')
+    return value
 
 
 def _checked(sheet: Any, where: str) -> Json:
     from dungeongen.core.schema import check_document
 
     check_document(sheet, where)
-    if "digest" in sheet:
-        rest = {key: value for key, value in sheet.items() if key != "digest"}
-        if sheet["digest"] != _digest(rest):
-            raise DocumentError(f"{where}: changed since it was made: its digest does not fit")
+    unbroken(sheet, where)
     document: Json = sheet
     return document
+
+
+def unbroken(document: Mapping[str, Any], where: str) -> None:
+    """Raise DocumentError unless the digest fits, if there is one."""
+    if "digest" in document:
+        rest = {key: value for key, value in document.items() if key != "digest"}
+        if document["digest"] != _digest(rest):
+            raise DocumentError(f"{where}: changed since it was made: its digest does not fit")
 
 
 def _place(name: str, sheets: list[Any], index: int) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from dungeongen.core.party import Parties
 from dungeongen.core.table import Table
 
 Layout = TypeVar("Layout")
@@ -25,7 +26,7 @@ Json = dict[str, Any]
 class Rules(Generic[Layout, State, Move]):
     """How a layout is played.
 
-    * ``new(layout)`` or ``new(layout, party)``: the beginning; a party is what ``party`` reads.
+    * ``new(layout)`` or ``new(layout, party)``: the beginning; a party is what ``parties`` reads.
     * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
       InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
     * ``outcome`` is ``None`` while the play goes on.
@@ -34,7 +35,7 @@ class Rules(Generic[Layout, State, Move]):
     * ``totals(state)``: what the player has, as names and numbers.
     * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
     * ``wins``: the outcomes that a witness of *beatable* may end in.
-    * ``party``: a party from a document's JSON; raises DocumentError. ``None``: there are none.
+    * ``parties``: how a party goes from one play to the next; ``None``: there are none.
     """
 
     new: Callable[..., State]
@@ -48,7 +49,7 @@ class Rules(Generic[Layout, State, Move]):
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]
     wins: tuple[str, ...] = ()
-    party: Callable[[Mapping[str, Any]], Any] | None = None
+    parties: Parties[Any, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ keeps what somebody noted in it. ``states[n]`` is the state after *n* moves.
 Dice are drawn by how many chance moves came before, die *k* from the sub-stream ``dice/k`` of the
 play's seed: taking moves back and playing on throws the same dice again, so that undoing does not
 fish for better ones. Whose dice are thrown is a comment in the transcript (``# Dice: seed 42`` or
-``# Dice: mine``), which stands before the first move that it holds for; the last one counts.
+``# Dice: mine``), which stands before the first move that it holds for; the last one counts. The
+dice of a level-up are no moves, since the play is over by then: they are a comment at its end
+(``# Level-up: 3 tails``), drawn from the sub-stream ``level-up``.
 """
 
 from __future__ import annotations
@@ -15,12 +17,15 @@ from typing import Any
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import Game, Rules
+from dungeongen.core.party import Roll, parties_of
 from dungeongen.core.rng import Rng
+from dungeongen.core.table import Due
 from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, steps
 
 MINE = "mine"
 _SEED = "seed "
 _DICE = "# Dice: "
+_LEVEL_UP = "# Level-up: "
 
 
 class Play:
@@ -91,6 +96,48 @@ class Play:
             if fraction < 0:
                 return move
         return outcomes[-1][0]  # probabilities may sum to a little less than 1
+
+    def party(self, roll: Roll | None = None) -> tuple[Any, tuple[str, ...]]:
+        """Return who comes out of a play that is over, and what is said of it; ``None``: nobody.
+
+        Its level-up's dice are those noted, else the play's own, else asked of ``roll``; they are
+        noted then. Raises DocumentError for a play that goes on, and for dice that nobody rolls.
+        """
+        parties = parties_of(self.game, "a play")
+        if self.rules.outcome(self.state) is None:
+            raise DocumentError("the play is not over")
+        noted = self._level_up()
+        rng = Rng((self.dice or "").removeprefix(_SEED)).child("level-up")
+        rolled: list[str] = []
+
+        def die(due: Due) -> int:
+            if noted is not None:
+                word = noted[len(rolled)] if len(rolled) < len(noted) else "nothing"
+                if word not in due.answers:
+                    raise DocumentError(f"level-up: expected {', '.join(due.answers)}, not {word}")
+                face = due.answers.index(word)
+            elif self.dice is not None and not self.by_hand:
+                face = rng.below(len(due.answers))
+            elif roll is not None:
+                face = roll(due)
+            else:
+                raise DocumentError("its level-up is not rolled yet: play it to the end")
+            rolled.append(due.answers[face])
+            return face
+
+        found = parties.after(self.state, die)
+        if rolled and noted is None:
+            self._note()
+            self._lines.append(_LEVEL_UP + " ".join(rolled))
+        return found
+
+    def _level_up(self) -> list[str] | None:
+        for line in reversed(self._lines):
+            if not line.startswith("#"):
+                return None
+            if line.startswith(_LEVEL_UP):
+                return line.removeprefix(_LEVEL_UP).split()
+        return None
 
     def roll_with(self, seed: str) -> None:
         """Throw the dice of a seed from now on."""

@@ -28,6 +28,7 @@ class Document(BaseModel):
     made: dict[_Key, bool | int | _Words] | None = Field(default=None, max_length=10)
     title: str | None = Field(default=None, max_length=200, pattern=_LINE)
     id: str | None = Field(default=None, max_length=6000)
+    party: dict[str, Any] | None = None
     content: dict[str, Any] | None = None
     verdict: dict[str, Any] | None = None
     digest: str | None = Field(default=None, pattern=r"^[0-9a-f]{64}$")

@@ -28,6 +28,7 @@ from typing import Any
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.game import Game, Rules
 from dungeongen.core.ident import format_id, parse_id
+from dungeongen.core.party import parties_of
 
 FORMAT = "dungeongen-play/1"
 LARGEST = 8 << 20
@@ -168,8 +169,7 @@ def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> A
     layout = layout_of(transcript, game, name)
     if transcript.party is None:
         return rules.new(layout)
-    if rules.party is None:
-        raise DocumentError(f"{name}: party: {game.name} has none")
+    parties = parties_of(game, name)
     try:
         value = json.loads(transcript.party)
     except (ValueError, RecursionError):
@@ -177,7 +177,7 @@ def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> A
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: party: expected a JSON object")
     try:
-        return rules.new(layout, rules.party(value))
+        return rules.new(layout, parties.read(value))
     except DocumentError as error:
         raise DocumentError(f"{name}: {error}") from None
 

@@ -16,6 +16,7 @@ from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
+from dungeongen.core.party import parties_of
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
@@ -28,11 +29,12 @@ _SLACK = 0.05  # millimetres that sums of many heights may be off
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A layout to be printed, with its document."""
+    """A layout to be printed, with its document, and who goes in if not a fresh party."""
 
     game: Game[Any, Any, Any]
     layout: Any
     document: Mapping[str, Any]
+    party: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,10 @@ def sheet(
     candidate: int | None = None,
     made: Mapping[str, bool | int | str] | None = None,
     title: str | None = None,
+    party: Any = None,
     judged: bool = True,
 ) -> Sheet:
-    """Return the sheet of a layout, its document complete.
+    """Return the sheet of a layout for a party, its document complete.
 
     ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
     not make this layout again.
@@ -76,9 +79,12 @@ def sheet(
         document["candidate"] = candidate
     if made:
         document["made"] = dict(made)
+    who = () if party is None else (party,)
+    if who:
+        document["party"] = parties_of(game, "a sheet").write(party)
     if judged:
-        document["verdict"] = game.judge(layout).as_json(FORMAT, game.name)
-    return Sheet(game, layout, sealed(document))
+        document["verdict"] = game.judge(layout, *who).as_json(FORMAT, game.name)
+    return Sheet(game, layout, sealed(document), party)
 
 
 def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:

@@ -1,8 +1,8 @@
 """Between dungeons: level-ups, retirement, and the company as a document (SU-15).
 
-Whoever rises, and a coin's side, are arguments: the dice are the caller's. A company is what is
-left of a party when it comes out: its members with what they wear, its bag and its stock; life is
-not part of it, since wounds heal in between.
+A company is what is left of a party when it comes out: its members with what they wear, its bag and
+its stock; life is not part of it, since wounds heal in between. The dice of a level-up are the
+caller's: ``after`` asks for one at a time, in the manner of the table.
 """
 
 from __future__ import annotations
@@ -11,12 +11,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.party import Parties, Roll
+from dungeongen.core.table import Due
+from dungeongen.games.sudongeon.lore import ARTIFACTS as ARTIFACT_WORDS
 from dungeongen.games.sudongeon.lore import PARTY
 from dungeongen.games.sudongeon.state import ARTIFACTS, MOST_ARTIFACTS, Company, Member, State
 
 TOP = 3
 _STOCKS = ("rations", "mana", "elixirs", "gold")
 _MOST = 99_999
+_SHOWN = {
+    "find": "find", "parley": "parley", "initiative": "In", "attack": "At", "defence": "Def",
+    "life": "LP",
+}  # fmt: skip
 
 
 def company_after(state: State) -> Company:
@@ -54,6 +61,62 @@ def raised(company: Company, member: int, *, second: bool = False) -> Company:
 def retired(company: Company) -> bool:
     """Tell whether all five are at level 3 and the party retires."""
     return not can_rise(company)
+
+
+def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
+    """Return who comes out of a play that is over, and what is said of it (SU-14, SU-15).
+
+    ``roll`` gives the level-up's dice: a D6 for the member, which is rolled again until somebody
+    below level 3 comes up, and a coin where there is a choice of two values.
+    """
+    if state.step == "dead":
+        return None, ("Nobody came back: the campaign is over.",)
+    company = company_after(state)
+    if state.step != "beaten":
+        return company, ("Gold was left behind, so nobody rises a level.",)
+    able = can_rise(company)
+    if not able:
+        return company, ()
+    member = able[roll(_who(able))] if len(able) > 1 else able[0]
+    person, old = PARTY[member], company.members[member]
+    coin = not old.raised and person.grows[0] != person.grows[1]
+    risen = raised(company, member, second=coin and roll(_coin(member)) == 1)
+    now = risen.members[member]
+    said = [f"The {person.name} rises to level {now.level}: {_SHOWN[now.raised[-1]]} +1."]
+    if retired(risen):
+        said.append("All five are at level 3: the party retires, with honours.")
+    return risen, tuple(said)
+
+
+def _who(able: tuple[int, ...]) -> Due:
+    names = ", ".join(f"{i + 1} {PARTY[i].name}" for i in able)
+    again = "roll anything else again"
+    return Due(f"D6 for who rises a level ({names}; {again})", tuple(str(i + 1) for i in able))
+
+
+def _coin(member: int) -> Due:
+    first, second = (_SHOWN[value] for value in PARTY[member].grows)
+    return Due(
+        f"Coin for what the {PARTY[member].name} gains: heads, {first} +1; tails, {second} +1",
+        ("heads", "tails"),
+    )
+
+
+def facts(company: Company) -> tuple[tuple[str, str], ...]:
+    """Return levels, artifacts and stock of a company, each with its name."""
+    levels = []
+    for person, member in zip(PARTY, company.members, strict=True):
+        gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
+        levels.append(f"{person.name} {member.level}" + (f" ({gains})" if gains else ""))
+    found = [("Party", ", ".join(levels))]
+    worn = [ARTIFACT_WORDS[one.artifact - 1][0] for one in company.members if one.artifact]
+    carried = [ARTIFACT_WORDS[number - 1][0] for number in company.bag]
+    if worn:
+        found.append(("Worn", ", ".join(worn)))
+    if carried:
+        found.append(("Carried", ", ".join(carried)))
+    found.append(("Stock", ", ".join(f"{name} {getattr(company, name)}" for name in _STOCKS)))
+    return tuple(found)
 
 
 def company_as_json(company: Company) -> dict[str, Any]:
@@ -119,3 +182,8 @@ def _whole(value: Any, where: str, most: int) -> int:
     if type(value) is not int or not 0 <= value <= most:
         raise DocumentError(f"party.{where}: expected a whole number from 0 to {most}")
     return value
+
+
+PARTIES: Parties[State, Company] = Parties(
+    read=company_from_json, write=company_as_json, after=after, retired=retired, facts=facts
+)

@@ -17,7 +17,7 @@ from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.game import Rules
 from dungeongen.games.sudongeon import aftermath, fight, meeting, people, rounds, story
 from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.campaign import company_from_json
+from dungeongen.games.sudongeon.campaign import PARTIES
 from dungeongen.games.sudongeon.ground import FOUND_BY_CHECK, FOUNTAIN, LAW, boxes, ground
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
 from dungeongen.games.sudongeon.reasons import reason
@@ -399,5 +399,5 @@ RULES: Rules[Layout, State, m.Move] = Rules(
     totals=story.totals,
     opens_round=story.opens_round,
     wins=("beaten",),
-    party=company_from_json,
+    parties=PARTIES,
 )
