@@ -2,7 +2,8 @@
 
 A block is a width and a height in millimetres and a function that paints it at a place. Text is
 set here too: ``paragraph`` breaks lines greedily at spaces, and understands ``**bold**`` and
-``__italic__`` runs, which is all the markup that the sheets need.
+``__italic__`` runs, which is all the markup that the sheets need. The signs ``♥♣♠♦``, which no face
+has, are drawn as the suits of ``suits``.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from functools import cache, lru_cache
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
 LEADING = 1.16
+_SUIT_WIDTH, _SUIT_HEIGHT = 0.68, 0.66  # of a suit among words, in sizes of type
 
+_SUIT = re.compile(f"([{''.join(SIGNS)}])")
 _RUN = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|([^*_]+|[*_])")
 
 
@@ -110,10 +114,19 @@ def paragraph(
         for number, line in enumerate(lines):
             left = x + (indent if number else 0.0)
             for offset, face, string in line:
-                canvas.text(left + offset, baseline, string, face=face, size=size, ink=ink)
+                if string in SIGNS:
+                    _paint_suit(canvas, SIGNS[string], left + offset, baseline, size)
+                else:
+                    canvas.text(left + offset, baseline, string, face=face, size=size, ink=ink)
             baseline += step
 
     return Block(width, step * len(lines), paint)
+
+
+def _paint_suit(canvas: Canvas, suit: str, x: float, baseline: float, size: float) -> None:
+    em = size * MM_PER_POINT
+    middle = baseline - fonts.CAP_HEIGHT * em / 2
+    draw_suit(canvas, suit, x + _SUIT_WIDTH * em / 2, middle, _SUIT_HEIGHT * em)
 
 
 _Run = tuple[Face, str]
@@ -149,13 +162,20 @@ def _joined(runs: Sequence[_Run], size: float) -> _Line:
     while i < len(runs):
         face, string = runs[i]
         i += 1
-        while i < len(runs) and runs[i][0] is face:
+        while i < len(runs) and runs[i][0] is face and not {string, runs[i][1]} & SIGNS.keys():
             string += runs[i][1]
             i += 1
         line.append((x, face, string))
         if i < len(runs):
-            x += fonts.width(string, face, size)
+            x += _width(string, face, size)
     return line
+
+
+def _width(string: str, face: Face, size: float) -> float:
+    """Return the width of a run: of words, or of one suit."""
+    if string in SIGNS:
+        return _SUIT_WIDTH * size * MM_PER_POINT
+    return fonts.width(string, face, size)
 
 
 @cache
@@ -172,13 +192,17 @@ def _words(markup: str) -> tuple[_Word, ...]:
     words: list[list[_Run]] = [[]]
     for bold, italic, plain in _RUN.findall(markup):
         face = Face.BOLD if bold else Face.ITALIC if italic else Face.TEXT
-        for i, part in enumerate(fonts.printable(bold or italic or plain, face).split(" ")):
-            if i:
-                words.append([])
-            if part:
-                words[-1].append((face, part))
+        for run in _SUIT.split(bold or italic or plain):
+            if run in SIGNS:
+                words[-1].append((face, run))
+                continue
+            for i, part in enumerate(fonts.printable(run, face).split(" ")):
+                if i:
+                    words.append([])
+                if part:
+                    words[-1].append((face, part))
     return tuple(
-        (sum(fonts.width(string, face, 1.0) for face, string in word), tuple(word))
+        (sum(_width(string, face, 1.0) for face, string in word), tuple(word))
         for word in words
         if word
     )

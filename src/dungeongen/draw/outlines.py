@@ -1,0 +1,162 @@
+"""Letters as paths, for what no text verb can do: stand on its head, be hollow, be a monogram.
+
+The outlines are read from the same TrueType files that set the text (``glyf``: quadratic curves,
+points on and off the curve, compounds of other glyphs), so a turned letter is the upright one.
+Only what our four files hold is understood; hinting is skipped, as every backend does.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import MM_PER_POINT, Face, Path, Step
+
+_ON, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
+_WORDS, _OFFSETS, _MORE = 1, 2, 32
+_SCALES = 8 | 64 | 128
+_Point = tuple[float, float, bool]
+_Contour = tuple[_Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """What the outlines of a font are read from."""
+
+    glyf: bytes
+    loca: tuple[int, ...]
+    units: int
+    glyphs: dict[int, int]
+
+
+@lru_cache(maxsize=512)
+def outline(string: str, face: Face, size: float) -> Path:
+    """Return ``string`` set in ``size`` points as one path, its baseline's start at (0, 0)."""
+    tables = _tables(face)
+    scale = size * MM_PER_POINT / tables.units
+    steps: list[Step] = []
+    x = 0.0
+    for char in string:
+        for contour in _contours(face, tables.glyphs[ord(char)]):
+            steps += _steps(contour, x, scale)
+        x += fonts.width(char, face, size)
+    return tuple(steps)
+
+
+@cache
+def _tables(face: Face) -> _Tables:
+    font = fonts.font(face).face
+    head = font.get_table("head")
+    units, long = struct.unpack_from(">H", head, 18)[0], struct.unpack_from(">h", head, 50)[0]
+    data = font.get_table("loca")
+    if long:
+        loca = struct.unpack(f">{len(data) // 4}I", data)
+    else:
+        loca = tuple(2 * n for n in struct.unpack(f">{len(data) // 2}H", data))
+    return _Tables(font.get_table("glyf"), loca, units, dict(font.charToGlyph))
+
+
+@cache
+def _contours(face: Face, glyph: int) -> tuple[_Contour, ...]:
+    """Return the contours of a glyph in the font's units, y upwards."""
+    tables = _tables(face)
+    start, end = tables.loca[glyph], tables.loca[glyph + 1]
+    if start == end:
+        return ()
+    count = struct.unpack_from(">h", tables.glyf, start)[0]
+    if count < 0:
+        return _compound(face, start + 10)
+    return _simple(tables.glyf, start + 10, count)
+
+
+def _simple(data: bytes, at: int, count: int) -> tuple[_Contour, ...]:
+    ends = struct.unpack_from(f">{count}H", data, at)
+    at += 2 * count
+    at += 2 + struct.unpack_from(">H", data, at)[0]  # past the hinting
+    flags: list[int] = []
+    while len(flags) <= ends[-1]:
+        flag = data[at]
+        at += 1
+        times = 1
+        if flag & _REPEAT:
+            times += data[at]
+            at += 1
+        flags += [flag] * times
+    xs, at = _coordinates(data, at, flags, _X_SHORT, _X_SAME)
+    ys, at = _coordinates(data, at, flags, _Y_SHORT, _Y_SAME)
+    points = [(x, y, bool(flag & _ON)) for x, y, flag in zip(xs, ys, flags, strict=True)]
+    starts = (0, *(end + 1 for end in ends[:-1]))
+    return tuple(tuple(points[a : b + 1]) for a, b in zip(starts, ends, strict=True))
+
+
+def _coordinates(
+    data: bytes, at: int, flags: list[int], short: int, same: int
+) -> tuple[list[int], int]:
+    values = []
+    value = 0
+    for flag in flags:
+        if flag & short:
+            value += data[at] if flag & same else -data[at]
+            at += 1
+        elif not flag & same:
+            value += struct.unpack_from(">h", data, at)[0]
+            at += 2
+        values.append(value)
+    return values, at
+
+
+def _compound(face: Face, at: int) -> tuple[_Contour, ...]:
+    """Return the contours of a glyph that is put together from others, moved but not scaled."""
+    data = _tables(face).glyf
+    contours: list[_Contour] = []
+    more = True
+    while more:
+        flags, glyph = struct.unpack_from(">HH", data, at)
+        if flags & _SCALES or not flags & _OFFSETS:
+            raise ValueError(f"{face.value}: glyph {glyph}: scaled or anchored, which is not read")
+        wide = flags & _WORDS
+        dx, dy = struct.unpack_from(">hh" if wide else ">bb", data, at + 4)
+        at += 8 if wide else 6
+        for contour in _contours(face, glyph):
+            contours.append(tuple((x + dx, y + dy, on) for x, y, on in contour))
+        more = bool(flags & _MORE)
+    return tuple(contours)
+
+
+def _steps(contour: _Contour, x: float, scale: float) -> list[Step]:
+    """Return a contour as steps in millimetres, y downwards, each quadratic curve as a cubic."""
+    points: list[_Point] = []
+    for i, (px, py, on) in enumerate(contour):
+        qx, qy, before = contour[i - 1]
+        if not on and not before:  # two handles in a row have a point between them
+            points.append(((px + qx) / 2, (py + qy) / 2, True))
+        points.append((px, py, on))
+    first = next(i for i, point in enumerate(points) if point[2])
+    points = points[first:] + points[: first + 1]
+    placed = [(x + px * scale, -py * scale, on) for px, py, on in points]
+    steps: list[Step] = [("M", placed[0][0], placed[0][1])]
+    third = 2 / 3
+    i = 1
+    while i < len(placed):
+        px, py, on = placed[i]
+        if on:
+            steps.append(("L", px, py))
+            i += 1
+            continue
+        ax, ay, _ = placed[i - 1]
+        bx, by, _ = placed[i + 1]
+        steps.append(
+            (
+                "C",
+                ax + (px - ax) * third,
+                ay + (py - ay) * third,
+                bx + (px - bx) * third,
+                by + (py - by) * third,
+                bx,
+                by,
+            )
+        )
+        i += 2
+    return [*steps, ("Z",)]

@@ -1,0 +1,102 @@
+"""The four suits as paths of our own: black ones solid, red ones hollow.
+
+A photocopy has no red, so the ink says it: ♠ and ♣ are filled, ♥ and ♦ are an outline, at every
+size. Each is drawn in a box of 64 by 64 that it fills in height; a hollow one is one path whose
+inner contour runs the other way round, so that what lies below shows through.
+"""
+
+from __future__ import annotations
+
+from dungeongen.draw.canvas import Canvas, Ink, Path, Step
+from dungeongen.draw.icons import circle_path, parse_path
+
+SIGNS = {"♥": "H", "♣": "C", "♠": "S", "♦": "D"}
+RED = "HD"
+BOX = 64.0
+
+_OUTER = {
+    "H": "M32 62.5C28.5 51.5 3.5 40 3.5 19.5C3.5 9.5 10.5 2.5 19 2.5C25 2.5 29.8 6.2 32 12.5"
+    "C34.2 6.2 39 2.5 45 2.5C53.5 2.5 60.5 9.5 60.5 19.5C60.5 40 35.5 51.5 32 62.5Z",
+    "D": "M32 1C37 11.5 45.5 23 54.5 32C45.5 41 37 52.5 32 63C27 52.5 18.5 41 9.5 32"
+    "C18.5 23 27 11.5 32 1Z",
+    "S": "M32 1.5C28.5 13.5 5 25 5 42C5 50.5 11.3 55.5 18 55.5C23.3 55.5 27.6 52.6 29.8 48"
+    "C29.6 53.5 27 59.3 20.5 62.5L43.5 62.5C37 59.3 34.4 53.5 34.2 48"
+    "C36.4 52.6 40.7 55.5 46 55.5C52.7 55.5 59 50.5 59 42C59 25 35.5 13.5 32 1.5Z",
+    "C": "M34.5 41C34.7 50 37 58.6 43.5 62.5L20.5 62.5C27 58.6 29.3 50 29.5 41"
+    "L26.5 35L28 26L36 26L37.5 35Z",
+}
+_INNER = {
+    "H": "M32 48C36.5 41 51.8 33.5 51.8 19.8C51.8 14 48.6 10.8 44.6 10.8C38.2 10.8 33.8 17 32 25.5"
+    "C30.2 17 25.8 10.8 19.4 10.8C15.4 10.8 12.2 14 12.2 19.8C12.2 33.5 27.5 41 32 48Z",
+    "D": "M32 18C28.8 23.2 25 28 21 32C25 36 28.8 40.8 32 46C35.2 40.8 39 36 43 32"
+    "C39 28 35.2 23.2 32 18Z",
+}
+_LOBES = ((32.0, 16.4, 14.6), (17.0, 39.4, 14.6), (47.0, 39.4, 14.6))  # of the club
+
+
+def _made() -> dict[str, Path]:
+    paths = {suit: parse_path(_OUTER[suit] + _INNER.get(suit, "")) for suit in _OUTER}
+    for lobe in _LOBES:
+        paths["C"] += circle_path(*lobe)
+    return paths
+
+
+_PATHS = _made()
+
+
+def suit_path(suit: str, *, solid: bool = False) -> Path:
+    """Return a suit, ``H C S`` or ``D``, in a box of 64; ``solid`` fills a red one as well."""
+    return parse_path(_OUTER[suit]) if solid and suit in RED else _PATHS[suit]
+
+
+def ink_of(suit: str) -> Ink:
+    """Return the ink of a suit: red where a theme has a colour for it."""
+    return Ink.ACCENT if suit in RED else Ink.TEXT
+
+
+def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool = False) -> Path:
+    """Return ``path`` scaled and then moved, its (0, 0) to (x, y); ``turned`` upside down.
+
+    >>> placed((("M", 1, 2),), 10, 10, 2, turned=True)
+    (('M', 8, 6),)
+    """
+    k = -scale if turned else scale
+    steps: list[Step] = []
+    for step in path:
+        if len(step) == 3:
+            _, a, b = step
+            steps.append((step[0], x + k * a, y + k * b))
+        elif len(step) == 7:
+            _, a, b, c, d, e, f = step
+            steps.append(("C", x + k * a, y + k * b, x + k * c, y + k * d, x + k * e, y + k * f))
+        else:
+            steps.append(step)
+    return tuple(steps)
+
+
+def extent(path: Path) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of the points of ``path``, handles included.
+
+    >>> extent((("M", 1, 2), ("L", 0, 5), ("Z",)))
+    (0, 2, 1, 5)
+    """
+    numbers = [number for step in path for number in step if not isinstance(number, str)]
+    xs, ys = numbers[::2], numbers[1::2]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def draw_suit(
+    canvas: Canvas,
+    suit: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    turned: bool = False,
+    ink: Ink | None = None,
+) -> None:
+    """Draw a suit ``size`` millimetres high with its middle at (x, y)."""
+    k = size / BOX
+    half = -size / 2 if turned else size / 2
+    shape = placed(suit_path(suit), x - half, y - half, k, turned=turned)
+    canvas.path(shape, fill=ink or ink_of(suit))
