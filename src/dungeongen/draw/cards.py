@@ -1,0 +1,160 @@
+"""Playing cards: a face for every size, from a mark on a map to a card for the hand.
+
+Three designs, chosen by width, since a small card is no shrunken large one:
+
+* up to 15 mm: the rank above a large suit, legible down to 5 mm;
+* up to 40 mm: the rank and suit in the corner, and one large suit;
+* from there on the classic face: corner indices, pips in their old places, an ornate ace, and
+  courts that are a monogram in a medallion below a crown, the same upside down.
+
+A card is point-symmetric from 40 mm on. Ranks are set in the title face; where one stands on its
+head it is the same letter's outline. Red suits and red letters are hollow (see ``suits``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from dungeongen.core.cards import card_text
+from dungeongen.draw import courts, fonts
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.outlines import outline
+from dungeongen.draw.suits import draw_suit, ink_of, placed
+
+POKER = (63.0, 88.0)
+_MARK, _SMALL = 15.0, 40.0  # widths up to which the two plainer designs are used
+_RADIUS = 0.05  # of the corners, in widths
+_CENTRE = 0.5
+_LEFT, _RIGHT = 0.305, 0.695  # the columns of pips, in widths
+_TOP, _BOTTOM = 0.175, 0.825  # their first and last row, in heights
+
+_THREE = (_TOP, 0.5, _BOTTOM)
+_FOUR = (_TOP, _TOP + (_BOTTOM - _TOP) / 3, _BOTTOM - (_BOTTOM - _TOP) / 3, _BOTTOM)
+_SIX = [(x, y) for y in _THREE for x in (_LEFT, _RIGHT)]
+_EIGHT = [(x, y) for y in _FOUR for x in (_LEFT, _RIGHT)]
+_PIPS = {
+    "2": [(_CENTRE, _TOP), (_CENTRE, _BOTTOM)],
+    "3": [(_CENTRE, y) for y in _THREE],
+    "4": [(x, y) for y in (_TOP, _BOTTOM) for x in (_LEFT, _RIGHT)],
+    "5": [*[(x, y) for y in (_TOP, _BOTTOM) for x in (_LEFT, _RIGHT)], (_CENTRE, 0.5)],
+    "6": _SIX,
+    "7": [*_SIX, (_CENTRE, (_TOP + 0.5) / 2)],
+    "8": [*_SIX, (_CENTRE, (_TOP + 0.5) / 2), (_CENTRE, (_BOTTOM + 0.5) / 2)],
+    "9": [*_EIGHT, (_CENTRE, 0.5)],
+    "10": [
+        *_EIGHT,
+        (_CENTRE, (_FOUR[0] + _FOUR[1]) / 2),
+        (_CENTRE, (_FOUR[2] + _FOUR[3]) / 2),
+    ],
+}
+
+
+def card(card: int, *, width: float, height: float | None = None) -> Block:
+    """Return a card of ``core.cards``, face up, in millimetres; as high as a poker card would be.
+
+    ``height`` says otherwise.
+    """
+    text = card_text(card)
+    rank, suit = text[:-1], text[-1]
+    high = width * POKER[1] / POKER[0] if height is None else height
+    paint = _mark if width <= _MARK else _small if width <= _SMALL else _full
+    return Block(width, high, partial(_painted, paint, rank, suit, width, high))
+
+
+def _radius(width: float) -> float:
+    return max(0.5, min(3.2, _RADIUS * width))
+
+
+_Painter = Callable[[Canvas, str, str, float, float, float, float], None]
+
+
+def _painted(
+    paint: _Painter, rank: str, suit: str, w: float, h: float, canvas: Canvas, x: float, y: float
+) -> None:
+    line = max(0.2, min(0.35, 0.025 * w))
+    with canvas.frame(x, y, w, h, f"card {rank}{suit}"):
+        canvas.rect(x, y, w, h, fill=Ink.FLOOR, stroke=Ink.WALL, width=line, radius=_radius(w))
+        paint(canvas, rank, suit, x, y, w, h)
+
+
+def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
+    """The rank above its suit, both as large as the card allows."""
+    cap = min(
+        0.34 * h, 0.8 * w / fonts.width(rank, Face.TITLE, 1 / MM_PER_POINT) * fonts.CAP_HEIGHT
+    )
+    if rank == "Q":  # its tail would touch the suit
+        cap *= 0.9
+    size = cap / fonts.CAP_HEIGHT / MM_PER_POINT
+    pip = min(0.4 * h, 0.72 * w)
+    gap = (h - min(0.34 * h, 0.54 * w) - pip) / 3
+    canvas.text(
+        x + w / 2,
+        y + gap + cap,
+        rank,
+        face=Face.TITLE,
+        size=size,
+        anchor="middle",
+        ink=ink_of(suit),
+    )
+    draw_suit(canvas, suit, x + w / 2, y + h - gap - pip / 2, pip)
+
+
+def _small(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
+    """The index in the corner, a large suit below the middle."""
+    _index(canvas, rank, suit, x, y, w, h, cap=0.2 * w, turned=False)
+    draw_suit(canvas, suit, x + 0.56 * w, y + 0.6 * h, 0.56 * w)
+
+
+def _full(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
+    for turned in (False, True):
+        _index(canvas, rank, suit, x, y, w, h, cap=0.098 * w, turned=turned)
+    if rank in courts.RANKS:
+        courts.draw_court(canvas, rank, suit, x, y, w, h)
+    elif rank == "A":
+        courts.draw_ace(canvas, suit, x, y, w, h)
+    else:
+        for px, py in _PIPS[rank]:
+            draw_suit(canvas, suit, x + px * w, y + py * h, 0.185 * w, turned=py > 0.5)
+
+
+def _index(
+    canvas: Canvas,
+    rank: str,
+    suit: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    *,
+    cap: float,
+    turned: bool,
+) -> None:
+    """Draw rank and suit in the upper left corner, or upside down in the lower right one."""
+    size = cap / fonts.CAP_HEIGHT / MM_PER_POINT
+    across = 0.92 * cap  # from the card's edge to the middle of the index
+    if rank == "10":
+        size *= 0.9
+    down = 0.62 * cap
+    pip = 0.86 * cap
+    below = down + cap + 0.4 * cap + pip / 2
+    if not turned:
+        canvas.text(
+            x + across,
+            y + down + cap,
+            rank,
+            face=Face.TITLE,
+            size=size,
+            anchor="middle",
+            ink=ink_of(suit),
+        )
+        draw_suit(canvas, suit, x + across, y + below, pip)
+        return
+    half = fonts.width(rank, Face.TITLE, size) / 2
+    letters = outline(rank, Face.TITLE, size)
+    right, bottom = x + w, y + h
+    canvas.path(
+        placed(letters, right - across + half, bottom - down - cap, turned=True), fill=ink_of(suit)
+    )
+    draw_suit(canvas, suit, right - across, bottom - below, pip, turned=True)

@@ -1,0 +1,208 @@
+"""Card faces, suits and outlines, measured on the draw log and held against fontTools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from draw import sample
+from dungeongen.core.cards import DECK, RANKS, SUITS, SYMBOLS, card_named, card_shown, card_text
+from dungeongen.core.templates import Templates
+from dungeongen.draw import fonts
+from dungeongen.draw.block import paragraph
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.canvas import Path as Outline
+from dungeongen.draw.cards import POKER, card
+from dungeongen.draw.outlines import outline
+from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.png import rasterize
+from dungeongen.draw.recording import Box, Recording
+from dungeongen.draw.suits import BOX, RED, SIGNS, draw_suit, extent, placed, suit_path
+
+SIZES = [(4.6, 6.6), (6.0, 9.0), (9.0, 12.0), (15.0, 21.0), (24.0, 33.0), (40.0, 56.0), POKER]
+
+
+class Paths(Recording):
+    """A recording that keeps the paths as they came, with their inks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths: list[tuple[Outline, Ink | None, Ink | None]] = []
+
+    def path(
+        self,
+        path: Outline,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        super().path(path, fill=fill, stroke=stroke, width=width, dash=dash)
+        self.paths.append((path, fill, stroke))
+
+
+def drawn(what: int, width: float, height: float) -> Paths:
+    canvas = Paths()
+    canvas.page(100, 100, "a card")
+    card(what, width=width, height=height).paint(canvas, 0, 0)
+    return canvas
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_everything_stays_on_the_card(width: float, height: float) -> None:
+    for what in DECK:
+        canvas = drawn(what, width, height)
+        edge = Box(0, 0, width, height)
+        for path, _, _ in canvas.paths:
+            left, top, right, bottom = extent(path)
+            box = Box(left, top, right - left, bottom - top)
+            assert edge.holds(box), (card_text(what), box)
+        assert [text.string for text in canvas.texts] == [card_text(what)[:-1]]
+        assert edge.holds(canvas.texts[0].box, slack=0.05), card_text(what)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_rank_does_not_touch_the_suit(width: float, height: float) -> None:
+    for what in DECK:
+        canvas = drawn(what, width, height)
+        text = canvas.texts[0]
+        letters = extent(outline(text.string, Face.TITLE, text.size))
+        baseline = text.box.y + fonts.CAP_HEIGHT * text.size * MM_PER_POINT
+        ink = Box(
+            text.box.x + letters[0],
+            baseline + letters[1],
+            letters[2] - letters[0],
+            letters[3] - letters[1],
+        )
+        for path, _, _ in canvas.paths:
+            left, top, right, bottom = extent(path)
+            assert not ink.overlaps(Box(left, top, right - left, bottom - top)), card_text(what)
+
+
+def test_no_two_cards_look_the_same_without_colour() -> None:
+    """What a photocopy keeps: the log without the names of inks."""
+    seen = {}
+    for what in DECK:
+        for width, height in SIZES:
+            log = "\n".join(drawn(what, width, height).log[2:])
+            log = log.replace("=accent", "=text").replace(card_text(what), "")
+            assert log not in seen, (card_text(what), width, seen.get(log))
+            seen[log] = card_text(what), width
+
+
+def test_red_suits_are_hollow_and_black_ones_solid() -> None:
+    pages = _pictures(lambda canvas, suit: draw_suit(canvas, suit, 5, 5, 9))
+    for suit, pixels in zip(SUITS, pages, strict=True):
+        middle = pixels[50][46 if suit == "H" else 50]
+        assert (middle > 200) is (suit in RED), suit
+        assert min(map(min, pixels)) < 60
+
+
+def _pictures(paint: Callable[[Canvas, str], None]) -> list[list[bytes]]:
+    """Return the rows of grey pixels of a page of 10 mm a suit."""
+    canvas = PdfCanvas(sample.theme("ink"), Templates(), meta=sample.META)
+    for suit in SUITS:
+        canvas.page(10, 10, suit)
+        paint(canvas, suit)
+    found = []
+    for data in rasterize(canvas.data({}), dpi=254, text_chunks={}):
+        with Image.open(BytesIO(data)) as picture:
+            flat, w = picture.convert("L").tobytes(), picture.width
+            found.append([flat[i : i + w] for i in range(0, len(flat), w)])
+    return found
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_suit_fills_its_box(suit: str) -> None:
+    left, top, right, bottom = extent(suit_path(suit))
+    assert 0 <= left < right <= BOX
+    assert 0 <= top <= 2.5
+    assert BOX - 2.5 <= bottom <= BOX
+    assert abs(left + right - BOX) < 0.01
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_turning_twice_is_no_turn(suit: str) -> None:
+    path = suit_path(suit)
+    assert placed(placed(path, 10, 20, 2, turned=True), 10, 20, 0.5, turned=True) == placed(
+        path, 5, 10
+    )
+
+
+@pytest.mark.parametrize("rank", ["4", "10", "J", "Q", "K"])
+def test_a_card_is_the_same_upside_down(rank: str) -> None:
+    """But for the upper rank, which is text and has a turned outline for a partner."""
+    paths = [path for path, _, _ in drawn(card_named(f"{rank}S"), *POKER).paths]
+    boxes = {tuple(round(n, 2) for n in extent(path)) for path in paths}
+    turned = {
+        tuple(round(n, 2) for n in (POKER[0] - c, POKER[1] - d, POKER[0] - a, POKER[1] - b))
+        for a, b, c, d in (extent(path) for path in paths)
+    }
+    assert len(boxes - turned) <= 1
+
+
+def test_pips_are_as_many_as_the_rank_says() -> None:
+    for rank in RANKS[:9]:
+        assert (
+            len(drawn(card_named(f"{rank}C"), *POKER).paths) == int(rank) + 3
+        )  # two indices, one turned rank
+
+
+@pytest.mark.parametrize("face", Face)
+def test_outlines_are_those_of_the_font_file(face: Face) -> None:
+    """fontTools reads the same file; its points are ours, handles made cubic."""
+    font = TTFont(str(Templates().find(f"fonts/{face.value}.ttf")))
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    scale = 1000 * MM_PER_POINT / font["head"].unitsPerEm
+    for char in "AJKQ0123456789gÄé&%":
+        pen = DecomposingRecordingPen(glyphs)
+        glyphs[names[ord(char)]].draw(pen)
+        ours = [step for step in outline(char, face, 1000) if step[0] != "Z"]
+        ends = {(round(s[-2], 3), round(s[-1], 3)) for s in ours}  # type: ignore[arg-type]
+        theirs = {
+            (round(x * scale, 3), round(-y * scale, 3))
+            for verb, points in pen.value
+            for x, y in points[-1:]
+            if verb != "closePath"
+        }
+        assert theirs <= ends, char
+        assert extent(outline(char, face, 1000))
+
+
+def test_a_word_set_as_outlines_is_as_wide_as_the_text() -> None:
+    one, two = extent(outline("K", Face.TITLE, 20)), extent(outline("KK", Face.TITLE, 20))
+    assert two[2] - one[2] == pytest.approx(fonts.width("K", Face.TITLE, 20))
+
+
+def test_suits_stand_among_words() -> None:
+    canvas = Paths()
+    canvas.page(100, 100, "words")
+    block = paragraph("Take a **♥** or ♦: all ♣ strike.", width=80, size=10)
+    block.paint(canvas, 0, 0)
+    assert len(canvas.paths) == 3
+    assert "".join(text.string for text in canvas.texts).split() == [
+        "Take",
+        "a",
+        "or",
+        ":",
+        "all",
+        "strike.",
+    ]
+    boxes = [extent(path) for path, _, _ in canvas.paths]
+    for text in canvas.texts:
+        for left, _, right, _ in boxes:
+            inside = text.string.strip()
+            assert not inside or right <= text.box.x + 1.5 or left >= text.box.x + text.box.w - 0.01
+    assert all(a[2] <= b[0] for a, b in combinations(boxes, 2))
+
+
+def test_signs_are_the_suits() -> None:
+    assert [SIGNS[symbol] for symbol in SYMBOLS] == list(SUITS)
+    assert {card_shown(what)[-1] for what in DECK} == set(SIGNS)
