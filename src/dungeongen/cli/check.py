@@ -13,16 +13,19 @@ import click
 from dungeongen import __version__
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import WIDTH, visible
-from dungeongen.cli.input import read_layouts
+from dungeongen.cli.input import read_layouts, read_party
 from dungeongen.cli.sections import Command, Option
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.party import parties_of, party_of
 from dungeongen.search.verdict import EXIT_CODES, certificate, odds_words, percent
 
 _EPILOG = """\b
 Examples:
   dungeongen check out/sudoku-42.pdf    a sheet, also as .svg .png .json
   dungeongen check SU1-9D8B7-4B2A9-…    the id from a page, or its QR code
+  dungeongen check out/sudoku-42.pdf --party out/play-sudoku-7-party.json
+                                        how that party would fare in it
   dungeongen check --json - < my.json   {"format": "dungeongen/1", "game": "sudoku",
                                          "params": {}, "deal": {"grid": "81 characters"}}
 
@@ -36,26 +39,44 @@ _CLOSE = 1e-6  # odds that are the same; another Python may add up in another or
 
 @click.command(name="check", cls=Command, epilog=_EPILOG)
 @click.argument("what", metavar="FILE|ID", type=FILE)
+@click.option(
+    "--party",
+    "party_file",
+    cls=Option,
+    metavar="FILE",
+    type=FILE,
+    help="Judge it for this party: a party file, or the saved play that it came out of.",
+)
 @click.option("--json", "as_json", cls=Option, is_flag=True, help="Print the verdict as JSON.")
-def command(what: str, as_json: bool) -> int:
+def command(what: str, party_file: str | None, as_json: bool) -> int:
     """Judge a sheet: a PDF, SVG, PNG or JSON of ours, an id from a page, or - for standard input.
 
     The dungeon is rebuilt from what the file carries, and everything about it is worked out anew:
     whether it can be beaten, with what plan, and how often that plan wins.
     Several sheets in one file: the exit code is that of the worst.
     """
+    if what == party_file == "-":
+        raise click.UsageError("--party -: standard input is the sheet already")
     verdicts, reports = [], []
     name = "standard input" if what == "-" else what
+    given: dict[str, Any] = {}
     for game, layout, document in read_layouts(what):
+        party = printed = party_of(game, document)
+        if party_file is not None:
+            if game.name not in given:
+                given[game.name] = read_party(party_file, game)
+            party = given[game.name]
         begun = perf_counter()
-        found = game.judge(layout).as_json(FORMAT, game.name)
+        who = () if party is None else (party,)
+        found = game.judge(layout, *who).as_json(FORMAT, game.name)
         found["effort"] = {**found["effort"], "seconds": round(perf_counter() - begun, 3)}
         try:
-            note = _confirm(game, layout, document, found)
+            _replay(game, layout, printed, document)
+            note = _confirm(document, found) if party == printed else ""
         except DocumentError as error:
             raise DocumentError(f"{name}: {error}") from None
         verdicts.append(found)
-        reports.append("\n".join(_report(game, layout, document, found, note)))
+        reports.append("\n".join(_report(game, layout, party, document, found, note)))
     if not as_json:
         click.echo("\n\n".join(reports))
     else:
@@ -65,19 +86,22 @@ def command(what: str, as_json: bool) -> int:
     return next(code for code in (2, 1, 3, 0) if code in codes)
 
 
-def _confirm(game: Any, layout: Any, document: dict[str, Any], found: dict[str, Any]) -> str:
+def _replay(game: Any, layout: Any, party: Any, document: dict[str, Any]) -> None:
+    """Refuse a witness that does not replay with the party it was printed for, whoever did."""
+    moves = (document.get("verdict") or {}).get("witness")
+    if moves is not None and not _wins(game, layout, party, moves):
+        raise DocumentError("verdict.witness: does not replay to a win by the rules")
+
+
+def _confirm(document: dict[str, Any], found: dict[str, Any]) -> str:
     """Refuse a document whose own verdict is not what its deal gives; return a note.
 
-    A witness has to replay, whoever printed it. All else is compared where this very version
-    printed it, for another one may know more or say the same in other words. *Undecided* claims
-    nothing, so that any answer fits.
+    It is compared where this very version printed it, for another one may know more or say the
+    same in other words. *Undecided* claims nothing, so that any answer fits.
     """
     told = document.get("verdict")
     if told is None:
         return ""
-    moves = told.get("witness")
-    if moves is not None and not _wins(game, layout, moves):
-        raise DocumentError("verdict.witness: does not replay to a win by the rules")
     if document.get("version") == __version__:
         structure, shown = found["structure"] or {}, told.get("structure") or {}
         # A document written before a fact was added does not tell it.
@@ -96,12 +120,12 @@ def _confirm(game: Any, layout: Any, document: dict[str, Any], found: dict[str, 
     return ""
 
 
-def _wins(game: Any, layout: Any, moves: Any) -> bool:
+def _wins(game: Any, layout: Any, party: Any, moves: Any) -> bool:
     """Tell whether the plain rules take a stranger's moves to a win."""
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
         return False
     rules = game.rules
-    state = rules.new(layout)
+    state = rules.new(layout) if party is None else rules.new(layout, party)
     try:
         for text in moves:
             state = rules.apply(state, rules.parse(str(text)))
@@ -127,7 +151,7 @@ def _brief(found: dict[str, Any]) -> str:
 
 
 def _report(
-    game: Any, layout: Any, document: dict[str, Any], found: dict[str, Any], note: str
+    game: Any, layout: Any, party: Any, document: dict[str, Any], found: dict[str, Any], note: str
 ) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
     name, _ = game.facts(layout)
@@ -136,6 +160,8 @@ def _report(
     content = game.content(layout)
     if "puzzle" in content:
         lines.insert(0, ("Sudoku", _puzzle(content["puzzle"])))
+    if party is not None:
+        lines += parties_of(game, "a sheet").facts(party)
     lines += _solution(document, found)
     reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
     lines.append(("Verdict", found["verdict"].upper() + (f": {reason}" if reason else "")))
