@@ -111,7 +111,7 @@ def read_party(name: str, game: Game[Any, Any, Any]) -> Any:
     if transcript.game != game.name:
         raise DocumentError(f"{shown}: a play of another game than {game.name}")
     try:
-        party, _ = Play(game, transcript, shown).party()
+        party, _ = Play(game, transcript, shown).comes_out()
     except DocumentError as error:
         told = str(error)
         raise DocumentError(told if told.startswith(shown) else f"{shown}: {told}") from None

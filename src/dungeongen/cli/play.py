@@ -6,6 +6,7 @@ goes on with the dice that its file names, so that stopping and starting again c
 
 from __future__ import annotations
 
+import json
 import secrets
 import signal
 import sys
@@ -18,12 +19,14 @@ import click
 
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import visible
-from dungeongen.cli.input import layouts_of, named_id, read_bytes, read_layouts
+from dungeongen.cli.input import layouts_of, named_id, read_bytes, read_layouts, read_party
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, say
 from dungeongen.core import transcript as plays
+from dungeongen.core.document import made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.ident import format_id
+from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
 from dungeongen.press.files import file_stem
 
@@ -37,21 +40,31 @@ Examples:
   dungeongen play SU1-9D8B7-4B2A9-…       the id from a page, or its QR code
   dungeongen play out/play-sudoku-42.txt  a saved play, from where it stopped
   dungeongen play out/sudoku-42.pdf --dice mine
-                                          play on paper with your own dice; we check the rules"""
+                                          play on paper with your own dice; we check the rules
+  dungeongen play out/sudoku-43.pdf --party out/play-sudoku-42-party.json
+                                          the next dungeon, with the party of the last"""
 
 
 @click.command(name="play", cls=Command, epilog=_EPILOG)
 @click.argument("what", metavar="FILE|ID", type=FILE)
+@click.option(
+    "--party",
+    "party_file",
+    metavar="FILE",
+    type=FILE,
+    help="Go in with this party: a party file, or the saved play that it came out of.",
+)
 @click.option("--seed", metavar="SEED", help="Dice of this word or number, to have them again.")
 @click.option(
     "--dice",
     type=click.Choice(["mine", "program"]),
     help="mine: you roll real dice and type what they show.",
 )
-def command(what: str, seed: str | None, dice: str | None) -> None:
+def command(what: str, party_file: str | None, seed: str | None, dice: str | None) -> None:
     """Play a dungeon here: FILE is a sheet of ours or a saved play.
 
-    Type the number of what you choose, and ? for help. Whenever you stop, the play is saved.
+    Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
+    party that comes out alive is saved too, with its level-up if the dungeon is beaten.
     """
     if seed is not None and dice == "mine":
         raise click.UsageError("--seed: with --dice mine there are no dice of a seed")
@@ -66,7 +79,7 @@ def command(what: str, seed: str | None, dice: str | None) -> None:
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
-    opened = _opened(what)
+    opened = _opened(what, party_file)
     if opened is None:
         return
     sitting = opened
@@ -92,13 +105,15 @@ def command(what: str, seed: str | None, dice: str | None) -> None:
         sitting.leave()
 
 
-def _opened(what: str) -> Sitting | None:
+def _opened(what: str, party_file: str | None) -> Sitting | None:
     """Return the play of a file or id at its table; ``None`` where nobody chose a sheet."""
     from dungeongen.games import game_named
 
     data = None if named_id(what) is not None else read_bytes(what)
     home, saved = None, False
     if data is not None and plays.is_transcript(data):
+        if party_file is not None:
+            raise click.UsageError(f"--party: {what} is a saved play, whose party is inside")
         transcript = plays.loads(data, what)
         game = game_named(transcript.game)
         stem = file_stem("play", Path(what).stem)
@@ -109,16 +124,35 @@ def _opened(what: str) -> Sitting | None:
         if chosen is None:
             return None
         game, layout, document = chosen
-        transcript = plays.Transcript(game.name, format_id(game.code, game.encode(layout)))
+        transcript = plays.Transcript(
+            game.name,
+            format_id(game.code, game.encode(layout)),
+            party=_party(party_file, game, document),
+        )
         stem = f"play-{game.name}"
         if "seed" in document:
-            stem = file_stem(stem, document["seed"])
+            words = [word.replace(" ", "-") for word in made_words(document)]
+            stem = file_stem(stem, "-".join((document["seed"], *words)))
     play = Play(game, transcript, what)
     if game.load_table is None:
         raise DocumentError(f"{what}: {game.name} cannot be played here yet")
     if saved and play.dice is not None:
         home = Path(what)  # written here before
     return Sitting(play, game.load_table(), home=home, stem=stem, saved=saved)
+
+
+def _party(file: str | None, game: Any, document: dict[str, Any]) -> str | None:
+    """Return who goes in as a line of JSON: as asked for, else as the sheet says."""
+    if file is None:
+        party, shown = document.get("party"), "the sheet"
+        return None if party is None else json.dumps(party, sort_keys=True)
+    if file == "-":
+        raise click.UsageError("--party -: expected a file, since you type your choices there")
+    party, shown = read_party(file, game), file
+    parties = parties_of(game, shown)
+    if parties.retired(party):
+        raise DocumentError(f"{shown}: this party has retired: all five are at level 3")
+    return json.dumps(parties.write(party), sort_keys=True)
 
 
 def _one_of(found: list[Any]) -> Any:
@@ -157,6 +191,9 @@ def _greet(play: Play) -> None:
         say("Your own dice: type what they show. ? for help.")
     else:
         say(f"Dice: {play.dice} (type --{play.dice} to have them again). ? for help.")
+    if play.goes_in is not None:
+        for fact, line in parties_of(play.game, name).facts(play.goes_in):
+            say(f"{fact}: {line}")
     if play.moves:
         say(f"Going on after {len(play.moves)} moves; l tells what happened.")
 

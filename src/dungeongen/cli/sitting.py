@@ -7,7 +7,7 @@ without a question; else the choices are numbered. Every prompt takes the comman
 Nothing typed is lost. Whoever stops, by ``q``, the end of the input, an interrupt, or because of an
 error of ours, leaves a saved play behind if there is anything that is not saved yet. It goes into
 the file it came from if that was written here, else into a new one; a file of somebody else's is
-never written over.
+never written over. A party that comes out alive is saved beside its play, for the next dungeon.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ import click
 from dungeongen.cli.echo import WIDTH, carries, plain, visible
 from dungeongen.cli.telling import count, told, totals
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.party import dump_party
 from dungeongen.core.play import Play
-from dungeongen.core.table import Choice, Table, choices
+from dungeongen.core.table import Choice, Due, Table, choices
 from dungeongen.core.transcript import dumps
 from dungeongen.press.files import write_whole
 
@@ -71,6 +72,7 @@ class Sitting:
         self.table = table
         self.home = home
         self.stem = stem
+        self._party: Any = None
         self._saved: list[Any] | None = list(play.moves) if saved else None
 
     # The loop
@@ -110,7 +112,32 @@ class Sitting:
             say("The play is over: Enter ends, u takes your last decision back.")
             answer = self._ask("> ")
         if answer is not None:
+            self._level_up()
             raise _Quit
+
+    def _level_up(self) -> None:
+        """Let a party that came out rise as it may, with the dice of the play."""
+        play = self.play
+        if play.rules.parties is None:
+            return
+        before = play.transcript()
+        self._party, said = play.comes_out(self._face)
+        for sentence in said:
+            say(sentence)
+        if play.transcript() != before:
+            self._saved = None  # its dice are noted
+
+    def _face(self, due: Due) -> int:
+        """Return which of a die's answers the player rolled, after the play is over."""
+        say(f"{due.asks}.")
+        while True:
+            answer = read_line("> ")
+            meant = [i for i, word in enumerate(due.answers) if _means(answer, word)]
+            if len(meant) == 1:
+                return meant[0]
+            if _WORDS.get(answer, answer) == "q":
+                raise _Quit
+            say(f"Expected {_enumerated(due.answers)}; q stops, and the die is rolled later.")
 
     def _dice(self) -> None:
         play = self.play
@@ -257,10 +284,38 @@ class Sitting:
         over = self.play.rules.outcome(self.play.state) is not None
         if kept:
             say(f"Saved: {name}", wrap=False)
+        if self._party is not None:
+            self._tell_party(self._party)
         if over:
             say(f"Read it as a story: dungeongen replay {name}", wrap=False)
         else:
             say(f"Go on another time: dungeongen play {name}", wrap=False)
+
+    def _tell_party(self, party: Any) -> None:
+        """Save the party that came out beside its play, and say where it goes from here."""
+        assert self.home is not None
+        parties, data = self.play.rules.parties, dump_party(self.play.game, party)
+        assert parties is not None
+        try:
+            path = self._beside(data)
+        except (DungeongenError, OSError) as error:
+            say(visible(f"The party is not saved: {error}"))
+            return
+        name = visible(shlex.quote(str(path)))
+        on = "The party is kept in" if parties.retired(party) else "The next dungeon: play --party"
+        say(f"{on} {name}", wrap=False)
+
+    def _beside(self, data: bytes) -> Path:
+        """Return a party file beside the play: the one that is there already, or a new one."""
+        assert self.home is not None
+        number, path = 1, self.home.with_name(f"{self.home.stem}-party.json")
+        while path.exists():
+            if path.read_bytes() == data:
+                return path
+            number += 1
+            path = self.home.with_name(f"{self.home.stem}-party-{number}.json")
+        write_whole(path, data)
+        return path
 
     def _write(self, path: Path) -> None:
         write_whole(path, dumps(self.play.transcript()).encode())

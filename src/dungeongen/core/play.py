@@ -20,7 +20,7 @@ from dungeongen.core.game import Game, Rules
 from dungeongen.core.party import Roll, parties_of
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due
-from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, steps
+from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, party_in, steps
 
 MINE = "mine"
 _SEED = "seed "
@@ -42,6 +42,7 @@ class Play:
         self.rules: Rules[Any, Any, Any] = game.rules
         self._header = transcript
         self.layout = layout_of(transcript, game, name)
+        self.goes_in = party_in(transcript, game, name)
         self.states = [beginning(transcript, game, name)]
         self.moves: list[Any] = []
         for step in steps(transcript, game, name):
@@ -97,7 +98,7 @@ class Play:
                 return move
         return outcomes[-1][0]  # probabilities may sum to a little less than 1
 
-    def party(self, roll: Roll | None = None) -> tuple[Any, tuple[str, ...]]:
+    def comes_out(self, roll: Roll | None = None) -> tuple[Any, tuple[str, ...]]:
         """Return who comes out of a play that is over, and what is said of it; ``None``: nobody.
 
         Its level-up's dice are those noted, else the play's own, else asked of ``roll``; they are

@@ -166,9 +166,15 @@ def layout_of(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> A
 def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
     """Return the state that the play starts from; raises DocumentError."""
     rules = _rules(game, name)
+    party = party_in(transcript, game, name)
     layout = layout_of(transcript, game, name)
+    return rules.new(layout) if party is None else rules.new(layout, party)
+
+
+def party_in(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
+    """Return the party of a header, ``None`` for the game's fresh one; raises DocumentError."""
     if transcript.party is None:
-        return rules.new(layout)
+        return None
     parties = parties_of(game, name)
     try:
         value = json.loads(transcript.party)
@@ -177,7 +183,7 @@ def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> A
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: party: expected a JSON object")
     try:
-        return rules.new(layout, parties.read(value))
+        return parties.read(value)
     except DocumentError as error:
         raise DocumentError(f"{name}: {error}") from None
 
