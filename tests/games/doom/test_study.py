@@ -1,0 +1,121 @@
+"""A dungeon survives its document and its id; what is wrong is named."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from dungeongen.core.cards import DECK, card_texts
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.ident import LONGEST, format_id
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom import study
+from dungeongen.games.doom.dealing import deal
+from dungeongen.games.doom.layout import Layout
+from games.doom.table import dungeon, layouts
+
+BOOK = {
+    "columns": ["QD", "AH", "KH", "10H"],
+    "rows": ["2H", "QS", "KD", "7S"],
+}
+REST = [text for text in card_texts(DECK) if text not in BOOK["columns"] + BOOK["rows"]]
+
+
+@settings(deadline=None)
+@given(layout=layouts())
+def test_documents_and_ids_give_the_layout_back(layout: Layout) -> None:
+    params, deal_ = json.loads(json.dumps(study.write(layout)))
+    assert study.read(params, deal_) == layout
+    assert study.decode(study.encode(layout)) == layout
+
+
+def test_a_document_is_as_agreed() -> None:
+    orders = [card_texts(reversed(DECK))]
+    params = {"size": 4, "rules": ["strong"]}
+    deal_: dict[str, Any] = {**BOOK, "deck": REST, "reshuffles": orders, "seed": "x"}
+    layout = study.read(params, deal_)
+    assert study.write(layout) == (params, deal_)
+    assert layout.reshuffles == (tuple(reversed(DECK)),)
+
+
+def test_a_deck_may_be_all_52_or_those_above_the_set_up() -> None:
+    for deck in (REST, card_texts(DECK)):
+        layout = study.read({}, {**BOOK, "deck": deck})
+        assert card_texts(layout.deck or ()) == deck
+
+
+def test_a_deck_may_be_unknown() -> None:
+    assert study.read({}, BOOK).deck is None
+
+
+def test_cards_may_be_one_text_as_in_a_transcripts_head() -> None:
+    texts = {name: " ".join(cards) for name, cards in BOOK.items()}
+    deck = " ".join(REST)
+    order = " ".join(card_texts(DECK))
+    layout = study.read({}, {**texts, "deck": deck, "reshuffles": f"{order} / {order}"})
+    assert layout == study.read({}, {**BOOK, "deck": REST, "reshuffles": [card_texts(DECK)] * 2})
+
+
+def test_a_number_is_a_seed_too() -> None:
+    assert study.read({}, {**BOOK, "deck": REST, "seed": 42}).seed == "42"
+
+
+@pytest.mark.parametrize(
+    ("params", "deal_", "fault"),
+    [
+        ({}, {}, "deal.columns: is missing"),
+        ({"size": 5}, BOOK, "deal.columns: expected 5 cards, found 4"),
+        ({"size": 3}, BOOK, "params.size: expected 4 to 26"),
+        ({"size": True}, BOOK, "params.size: expected 4 to 26"),
+        ({"sizes": 4}, BOOK, "params.'sizes': unknown"),
+        ({}, {**BOOK, "map": []}, "deal.'map': unknown"),
+        ({"rules": ["hard"]}, BOOK, "params.rules: rule 'hard': expected one of"),
+        ({"rules": "strong"}, BOOK, "params.rules: expected a list"),
+        ({"rules": ["merge", "unbounded"]}, {**BOOK, "seed": 1}, "params.rules: rule merge: does"),
+        ({}, {**BOOK, "rows": BOOK["rows"][:3]}, "deal.rows: expected 4 to 26 cards, found 3"),
+        ({}, {**BOOK, "rows": [*BOOK["rows"], "3S"]}, "deal.rows: expected as many cards"),
+        ({}, {**BOOK, "rows": ["2H", "QS", "KD", "KD"]}, "deal.rows: KD stands there twice"),
+        ({}, {**BOOK, "rows": ["2H", "QS", "KD", "XX"]}, "deal.rows: card 'XX'"),
+        ({}, {**BOOK, "rows": 5}, "deal.rows: expected a list of cards"),
+        ({}, {**BOOK, "deck": REST[1:]}, "deal.deck: expected 44 cards, or all 52, found 43"),
+        ({}, {**BOOK, "deck": [*REST[1:], "7S"]}, "deal.deck: 7S is a set-up card"),
+        ({}, {**BOOK, "deck": [*REST[1:], REST[5]]}, "stands there twice"),
+        ({}, {**BOOK, "deck": ["2H"] * 500}, "deal.deck: more than 52"),
+        ({}, {**BOOK, "reshuffles": [REST]}, "deal.reshuffles: are there, and no deck"),
+        ({}, {**BOOK, "deck": REST, "reshuffles": [REST]}, "number 1: expected all 52"),
+        ({}, {**BOOK, "deck": REST, "reshuffles": [[]] * 31}, "deal.reshuffles: more than 30"),
+        ({}, {**BOOK, "deck": REST, "reshuffles": [["XX"]]}, r"deal.reshuffles\[0\]: card"),
+        ({}, {**BOOK, "deck": REST, "seed": ""}, "deal.seed: expected 1 to 200"),
+        ({}, {**BOOK, "deck": REST, "seed": "a\nb"}, "deal.seed: expected 1 to 200"),
+        ({}, {**BOOK, "deck": REST, "seed": 1.5}, "deal.seed: expected a text or a number"),
+    ],
+)
+def test_what_is_wrong_is_named(params: Any, deal_: Any, fault: str) -> None:
+    with pytest.raises(DocumentError, match=fault) as refusal:
+        study.read(params, deal_)
+    assert str(refusal.value).isprintable()
+
+
+def test_an_id_is_about_as_long_as_its_cards_need() -> None:
+    """226 bits of cards, 5.04 bits a character."""
+    assert len(study.encode(deal(Rng("42")))) == 49
+    largest = deal(Rng("42"), size=26, rules=["bottom=shuffled"])
+    assert len(format_id("DO", study.encode(largest))) < 150
+
+
+def test_the_longest_id_can_still_be_read() -> None:
+    made = deal(Rng("1"), size=26)
+    whole = Layout(made.columns, made.rows, DECK, (), (DECK,) * 30, "\N{GRINNING FACE}" * 200)
+    assert len(format_id("DO", study.encode(whole))) <= LONGEST
+    assert study.decode(study.encode(whole)) == whole
+
+
+def test_the_content_is_what_the_sheet_says() -> None:
+    content = study.content(dungeon("QD AH KH 10H / 2H QS KD 7S"))
+    assert content["map"] == ["0000", "XXXX", "0000", "XXXX"]
+    assert content["rooms"][1] == {"name": "A4", "height": 1, "width": 4}
+    assert (content["filled"], content["bonus"], content["exchanged"]) == (8, 7, [])
+    assert json.loads(json.dumps(content)) == content
