@@ -1,0 +1,118 @@
+"""Pages of text: headings, chapters, and columns with rules between them.
+
+A reference page is set in the largest type that fits on one page; how many columns it has depends
+on the theme alone, so that smaller type always fits more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Columns,
+    Entry,
+    beside,
+    label,
+    nothing,
+    paragraph,
+    poured,
+    stack,
+)
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.theme import Theme
+
+GAP = 4.5  # between columns
+ROW_GAP = 2.9  # between the entries of a column
+_COLUMN = 6.4  # widths of a column of text per point of its size, in millimetres
+
+
+def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
+    """Return a heading over a rule; ``note`` stands at the right where there is room for it."""
+    size, small = theme.type["head"], theme.type["small"]
+    words = label(string, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
+    natural = fonts.width(string, Face.TITLE, size)
+    if natural + 6 + fonts.width(note, Face.ITALIC, small) > width:
+        note = ""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        words.paint(canvas, x, y)
+        baseline = y + fonts.ASCENT * size * MM_PER_POINT
+        if note:
+            canvas.text(
+                x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
+            )
+        rule = y + words.height + 0.3
+        canvas.lines([(x, rule, x + width, rule)], ink=Ink.ACCENT, width=0.35)
+
+    return Block(width, words.height + 1.3, paint)
+
+
+def chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Entry:
+    """Return a heading with paragraphs of ``size`` points below it."""
+    head = heading(name, width=width, theme=theme)
+    again = heading(f"{name}, continued", width=width, theme=theme)
+    parts = tuple(paragraph(line, width=width, size=size) for line in lines)
+    return Entry(name, head, again, parts, gap=0.06 * size)
+
+
+def text_columns(area: Area, theme: Theme) -> tuple[int, float]:
+    """Return how many columns of text suit an area, and the width of one."""
+    count = max(1, int(area.width / (_COLUMN * theme.type["body"])))
+    return count, (area.width - GAP * (count - 1)) / count
+
+
+def largest(
+    arranged: Callable[[float], Block | None], theme: Theme, *, most: float | None = None
+) -> Block | None:
+    """Return what ``arranged`` makes of the largest size of type that it does not refuse."""
+    least = theme.type["least"]
+    top = theme.type["body"] + 0.5 if most is None else most
+    sizes = [least + i * 0.25 for i in range(int((top - least) / 0.25) + 1)]
+    best = None
+    low, high = 0, len(sizes)  # sizes below low fit, sizes from high on do not
+    while low < high:
+        middle = (low + high) // 2
+        page = arranged(sizes[middle])
+        if page is None:
+            high = middle
+        else:
+            best, low = page, middle + 1
+    return best
+
+
+def one_page(
+    entries: Sequence[Entry], count: int, height: float, *, split: bool = False
+) -> Columns | None:
+    """Return ``entries`` in ``count`` columns of one page, or ``None`` where they do not fit."""
+    made = poured(entries, columns=count, height=height, gap=ROW_GAP, split=split)
+    if len(made) > 1 or max(column_height(column) for column in made[0]) > height + 1e-6:
+        return None
+    return made[0]
+
+
+def column_height(column: Sequence[Block]) -> float:
+    """Return the height of a column of blocks."""
+    return stack(column, gap=ROW_GAP).height
+
+
+def in_columns(columns: Sequence[Sequence[Block]], width: float, height: float) -> Block:
+    """Return columns of blocks side by side, with rules between them ``height`` long."""
+    return ruled([stack([*column, nothing(width)], gap=ROW_GAP) for column in columns], height)
+
+
+def ruled(columns: Sequence[Block], height: float) -> Block:
+    """Return blocks side by side, with rules between them."""
+    row = beside(columns, gap=GAP)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        row.paint(canvas, x, y)
+        left = x
+        for column in columns[:-1]:
+            left += column.width + GAP
+            rule = left - GAP / 2
+            canvas.lines([(rule, y, rule, y + height)], ink=Ink.GUIDE, width=0.2)
+
+    return Block(row.width, height, paint)
