@@ -2,7 +2,7 @@
 
 Three designs, chosen by width, since a small card is no shrunken large one:
 
-* up to 15 mm: the rank above a large suit, legible down to 5 mm;
+* up to 15 mm: the rank above a large suit, or beside it on a card that lies; down to 5 mm;
 * up to 40 mm: the rank and suit in the corner, and one large suit;
 * from there on the classic face: corner indices, pips in their old places, an ornate ace, and
   courts that are a monogram in a medallion below a crown, the same upside down.
@@ -80,25 +80,28 @@ def _painted(
 
 
 def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
-    """The rank above its suit, both as large as the card allows."""
-    cap = min(
-        0.34 * h, 0.8 * w / fonts.width(rank, Face.TITLE, 1 / MM_PER_POINT) * fonts.CAP_HEIGHT
-    )
-    if rank == "Q":  # its tail would touch the suit
-        cap *= 0.9
+    """The rank above its suit, both as large as the card allows; beside it where a card lies."""
+    lying = w > h
+    room, whole = (0.42 * w, 0.54 * h) if lying else (0.8 * w, 0.34 * h)
+    cap = min(whole, room / fonts.width(rank, Face.TITLE, 1 / MM_PER_POINT) * fonts.CAP_HEIGHT)
     size = cap / fonts.CAP_HEIGHT / MM_PER_POINT
-    pip = min(0.4 * h, 0.72 * w)
-    gap = (h - min(0.34 * h, 0.54 * w) - pip) / 3
+    if lying:
+        pip = min(0.62 * h, 0.36 * w)
+        place, baseline = (x + 0.28 * w, y + (h + cap) / 2)
+        middle = (x + 0.76 * w, y + h / 2)
+    else:
+        pip = min(0.4 * h, 0.72 * w)
+        gap = (h - whole - pip) / 3
+        place, baseline = (x + w / 2, y + gap + (whole + cap) / 2)
+        middle = (x + w / 2, y + h - gap - pip / 2)
+        if rank == "Q":  # whose tail would touch the suit
+            baseline -= 0.4 * gap
+            pip *= 0.86
+            middle = (middle[0], y + h - 0.7 * gap - pip / 2)
     canvas.text(
-        x + w / 2,
-        y + gap + cap,
-        rank,
-        face=Face.TITLE,
-        size=size,
-        anchor="middle",
-        ink=ink_of(suit),
+        place, baseline, rank, face=Face.TITLE, size=size, anchor="middle", ink=ink_of(suit)
     )
-    draw_suit(canvas, suit, x + w / 2, y + h - gap - pip / 2, pip)
+    draw_suit(canvas, suit, *middle, pip)
 
 
 def _small(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
