@@ -1,0 +1,47 @@
+"""Shuffle and Doom: dungeons from a deck of cards, after Handsome Wolf Benny and Alfaric (2023)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dungeongen.core.game import Game
+from dungeongen.games.doom import study
+from dungeongen.games.doom.layout import Layout
+
+if TYPE_CHECKING:
+    from dungeongen.core.game import Rules
+    from dungeongen.draw.block import Area, SheetPage
+    from dungeongen.draw.theme import Theme
+    from dungeongen.games.doom.moves import Move
+    from dungeongen.games.doom.state import State
+
+
+def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
+    from dungeongen.games.doom.sheet import pages  # drawing is not needed to check a file
+
+    return pages(layout, area=area, theme=theme)
+
+
+def _rules() -> Rules[Layout, State, Move]:
+    from dungeongen.games.doom.rules import RULES  # no sheet needs them
+
+    return RULES
+
+
+GAME: Game[Layout, State, Move] = Game(
+    name="doom",
+    title="Shuffle and Doom",
+    code="DO",
+    read=study.read,
+    write=study.write,
+    encode=study.encode,
+    decode=study.decode,
+    content=study.content,
+    judge=study.judge,
+    pages=_pages,
+    facts=study.facts,
+    about="Shuffle and Doom: a dungeon from a deck of cards, for one player and a pencil",
+    credit="Shuffle and Doom © 2023 Handsome Wolf Benny and Alfaric. "
+    "Texts and drawings: dungeongen.",
+    load_rules=_rules,
+)

@@ -1,0 +1,58 @@
+"""Why a move may not be played, in one line that says what may be played instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.games.doom import moves as m
+from dungeongen.games.doom.state import State
+
+_ENDS = {
+    "dead": "the player is dead",
+    "out": "the player has left the dungeon",
+    "cleared": "the dungeon is cleared",
+}
+_SHOWN = 6
+
+
+def reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
+    """Return the line that IllegalMoveError carries."""
+    text = m.format_move(move)
+    if state.step in _ENDS:
+        return f"{text}: the play is over: {_ENDS[state.step]}"
+    return f"{text}: {_fault(state, move, legal)}; expected {_possible(legal)}"
+
+
+def _fault(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
+    alike = any(type(other) is type(move) for other in legal)
+    match move:
+        case m.Drink() | m.Read() if state.step not in ("choose", "assign", "draw"):
+            return "not in hand, or of no use here"
+        case m.Hit() | m.Take() | m.Snatch() if alike:
+            return "not in this room"
+        case m.Snatch() if state.room >= 0:
+            return "only on entering, where a trap lies with a ♥ or a ♦"
+        case m.Take() | m.Retreat() if state.room >= 0 and state.foes:
+            return "an enemy lives"
+        case m.Leave() if state.step == "walk":
+            return "the exit cannot be reached"
+        case m.Enter() if alike:
+            return "no filled room of that name can be reached"
+        case m.Retreat() | m.Withdraw() if alike:
+            return "not the first room of an empty place"
+        case m.Draw() if alike:
+            return "that card cannot come next"
+    return "not that one" if alike else "not now"
+
+
+def _possible(legal: Sequence[m.Move]) -> str:
+    """Return some of what may be played, the first of each kind first."""
+    kinds: dict[type, int] = {}
+    order = []
+    for place, move in enumerate(legal):
+        order.append((kinds.setdefault(type(move), 0), place))
+        kinds[type(move)] += 1
+    words = [m.format_move(legal[place]) for _, place in sorted(order)[:_SHOWN]]
+    if len(legal) > _SHOWN:
+        return f"{', '.join(words)}, …"
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

@@ -1,0 +1,158 @@
+"""The rules of Shuffle and Doom in one value: ``RULES``.
+
+``advance`` does what a move says, then lets the rules go on by themselves (``turns.AUTOMATIC``)
+until the player or chance has to decide, or the play is over. What may be done stands in one
+place, ``legal_moves``; ``apply`` takes nothing else.
+
+The chapters are elsewhere: ``turns`` for what moves do, ``deck`` for drawing, ``room`` for what
+happens in a room; ``state`` says what a state is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeongen.core.cards import DECK
+from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.game import Rules
+from dungeongen.games.doom import deck, room, story
+from dungeongen.games.doom import moves as m
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.plan import indexes
+from dungeongen.games.doom.reasons import reason
+from dungeongen.games.doom.state import HEARTS, SUIT, State, new
+from dungeongen.games.doom.turns import AUTOMATIC, done
+
+_CHOOSE = tuple(m.Choose(stack) for stack in range(2))
+_ADD = tuple(m.Add(value) for value in range(3))
+_DRINK, _READ, _HIT, _SNATCH, _TAKE, _DRAW = (
+    tuple(kind(card) for card in DECK)
+    for kind in (m.Drink, m.Read, m.Hit, m.Snatch, m.Take, m.Draw)
+)
+_LEAVE, _GO_ON = m.Leave(), m.GoOn()
+
+
+def outcome(state: State) -> str | None:
+    """Return ``None`` while the play goes on, then ``dead``, ``out`` or ``cleared`` (SD-11)."""
+    step = state.step
+    return step if step in ("dead", "out", "cleared") else None
+
+
+# What may be done
+
+
+def legal_moves(state: State) -> tuple[m.Move, ...]:
+    """Return every move that may be played now; where chance decides, every outcome."""
+    return tuple(_moves(state))
+
+
+def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
+    """Return the cards that may come with their probabilities where one is drawn, else ``None``."""
+    if state.step != "draw":
+        return None
+    moves = legal_moves(state)
+    return tuple((move, 1 / len(moves)) for move in moves)
+
+
+def _moves(state: State) -> Iterator[m.Move]:
+    match state.step:
+        case "choose":
+            yield from _CHOOSE
+        case "assign":
+            yield from _ADD
+        case "walk":
+            yield from _uses(state)
+            names = state.plan.rooms
+            yield from (m.Enter(names[index].name) for index in indexes(doors(state)))
+            if at_exit(state):
+                yield _LEAVE
+        case "draw":
+            yield from (_DRAW[card] for card in deck.upcoming(state)[0])
+        case "answer":
+            yield from (_DRINK[card] for card, _ in state.hand if SUIT[card] == HEARTS)
+            yield _GO_ON
+        case "room":
+            yield from _uses(state)
+            yield from _in_room(state)
+        case _:
+            assert outcome(state) is not None, state.step
+
+
+def _in_room(state: State) -> Iterator[m.Move]:
+    ground, names = state.ground, state.plan.rooms
+    if state.fresh:
+        yield from (_SNATCH[card] for card, _ in state.loot)  # SD-9
+    if state.foes:
+        yield from (_HIT[card] for card, _ in state.foes)
+        away = ground.retreat
+    else:
+        away = ground.retreat_traps
+        if state.fresh:
+            yield _GO_ON
+        else:
+            yield from (_TAKE[card] for card, _ in state.loot)
+            for index in room.havens(state, give_up=True):
+                yield m.Retreat(names[index].name)
+    if away:
+        for index in room.havens(state, give_up=False):
+            yield m.Withdraw(names[index].name)
+
+
+def _uses(state: State) -> Iterator[m.Move]:
+    """Yield the potions and books in hand; a book for one room is read in a room (SD-7, SD-13)."""
+    readable = state.step == "room" or not state.ground.single_use
+    for card, _ in state.hand:
+        if SUIT[card] == HEARTS:
+            yield _DRINK[card]
+        elif readable:
+            yield _READ[card]
+
+
+def doors(state: State) -> int:
+    """Return the set of filled rooms that may be entered (SD-5)."""
+    plan = state.plan
+    if not state.region:
+        return 1  # the first cell is filled, and the token stands before it
+    return plan.around(state.region) & plan.filled & ~state.cleared
+
+
+def at_exit(state: State) -> bool:
+    """Tell whether the player may leave: by F, or the way he came in (SD-12)."""
+    exit_ = 0 if state.ground.unbounded else state.plan.last
+    return bool(state.region >> exit_ & 1)
+
+
+# What it does
+
+
+def apply(state: State, move: m.Move) -> State:
+    """Return the state after a move; raises IllegalMoveError if it may not be played now."""
+    legal = legal_moves(state)
+    if move not in legal:
+        raise IllegalMoveError(reason(state, move, legal))
+    return advance(state, move)
+
+
+def advance(state: State, move: m.Move) -> State:
+    """Return the state after a move of ``legal_moves(state)``, which is not looked up again."""
+    state = done(state, move)
+    rule = AUTOMATIC.get(state.step)
+    while rule is not None:
+        state = rule(state)
+        rule = AUTOMATIC.get(state.step)
+    return state
+
+
+RULES: Rules[Layout, State, m.Move] = Rules(
+    new=new,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    tell=story.tell,
+    totals=story.totals,
+    opens_round=story.opens_round,
+    wins=("out", "cleared"),
+)
