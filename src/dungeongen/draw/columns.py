@@ -22,24 +22,36 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 
 GAP = 4.5  # between columns
+_SUITS = "".join(SIGNS) + " "
 ROW_GAP = 2.9  # between the entries of a column
 _COLUMN = 6.4  # widths of a column of text per point of its size, in millimetres
 
 
 def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
-    """Return a heading over a rule; ``note`` stands at the right where there is room for it."""
+    """Return a heading over a rule; ``note`` stands at the right where there is room for it.
+
+    Suits at the end of ``string`` are drawn.
+    """
     size, small = theme.type["head"], theme.type["small"]
-    words = label(string, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
-    natural = fonts.width(string, Face.TITLE, size)
+    plain = string.rstrip(_SUITS)
+    suits = [SIGNS[sign] for sign in string[len(plain) :] if sign in SIGNS]
+    words = label(plain, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
+    name = fonts.width(plain, Face.TITLE, size)
+    pip = 0.72 * size * MM_PER_POINT
+    natural = name + len(suits) * 1.15 * pip
     if natural + 6 + fonts.width(note, Face.ITALIC, small) > width:
         note = ""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         words.paint(canvas, x, y)
         baseline = y + fonts.ASCENT * size * MM_PER_POINT
+        for i, suit in enumerate(suits):
+            middle = baseline - fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+            draw_suit(canvas, suit, x + name + (0.85 + 1.15 * i) * pip, middle, pip)
         if note:
             canvas.text(
                 x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
@@ -53,7 +65,7 @@ def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block
 def chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Entry:
     """Return a heading with paragraphs of ``size`` points below it."""
     head = heading(name, width=width, theme=theme)
-    again = heading(f"{name}, continued", width=width, theme=theme)
+    again = heading(f"{name.rstrip(_SUITS)}, continued", width=width, theme=theme)
     parts = tuple(paragraph(line, width=width, size=size) for line in lines)
     return Entry(name, head, again, parts, gap=0.06 * size)
 

@@ -24,9 +24,11 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.plan import Plan, Room, cell_name
 
 LARGEST_CELL = 27.0
-_LEAST_CELL = 2.3  # lines of the least type that a cell must hold
-_CARD = (0.9, 19.0)  # height of a set-up card: so many cells, at most so many millimetres
-_SHAPE = 0.72  # its width, in heights
+_LEAST_CELL = 1.5  # a cell, in sizes of the least type
+_CARD = 0.9  # the side of a set-up card that lies along the grid, in cells
+_HIGHEST = 19.0  # of a set-up card, in millimetres
+_UPRIGHT = 12.0  # from this cell on, the cards of the rows stand
+_SHAPE = 0.72  # the short side of a card, in long ones
 _NAMED = 10.5  # from this cell on, rooms carry their names
 _SPACING = 2.9  # of the hatching, in millimetres
 _WALL = 0.9
@@ -37,14 +39,17 @@ class Frame:
     """Where everything of a map lies, in millimetres from its upper left corner.
 
     ``c`` is the side of a cell, (left, top) the grid's upper left, ``rim`` the space right and
-    below, ``high`` the height of a set-up card, ``strip`` that of a line of names.
+    below, ``above`` and ``beside`` width and height of the cards of the columns and of the rows,
+    ``strip`` the height of a line of names, ``token`` the radius of P and F.
     """
 
     c: float
     left: float
     top: float
     rim: float
-    high: float
+    above: tuple[float, float]
+    beside: tuple[float, float]
+    gap: float
     strip: float
     token: float
 
@@ -58,14 +63,20 @@ class Frame:
 
 
 def framed_by(c: float, theme: Theme, *, cards: bool = True) -> Frame:
-    """Return the places of a map of cells of ``c`` millimetres, with its set-up cards or without."""
+    """Return the places of a map of cells of ``c`` mm, with its set-up cards or without."""
     strip = theme.type["least"] * MM_PER_POINT * 1.25
-    high = min(_CARD[0] * c, _CARD[1]) if cards else 0.0
-    gap = min(1.2, 0.06 * c) if cards else 0.0
+    above = beside = (0.0, 0.0)
+    gap = 0.0
+    if cards:
+        gap = min(1.2, 0.06 * c)
+        high = min(_CARD * c, _HIGHEST)
+        above = beside = (high * _SHAPE, high)
+        if c < _UPRIGHT:  # both as large as a cell lets them be
+            above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
     token = max(0.62 * strip, min(4.6, 0.3 * c))
-    left = max(high * _SHAPE + gap + strip * 1.15, 2 * token + 1)
-    top = max(high + gap + strip, 2 * token + 1)
-    return Frame(c, left, top, 2 * token + 0.8, high, strip, token)
+    left = max(beside[0] + gap + strip * 1.15, 2 * token + 1)
+    top = max(above[1] + gap + strip, 2 * token + 1)
+    return Frame(c, left, top, 2 * token + 0.8, above, beside, gap, strip, token)
 
 
 def largest_frame(
@@ -131,22 +142,20 @@ def _cards(
     x: float,
     y: float,
 ) -> None:
-    if not frame.high:
-        return
-    high, wide, c = frame.high, frame.high * _SHAPE, frame.c
-    above = y + frame.top - frame.strip - min(1.2, 0.06 * c) - high
-    beside = x + frame.left - frame.strip * 1.15 - min(1.2, 0.06 * c) - wide
+    c = frame.c
+    wide, high = frame.above
+    top = y + frame.top - frame.strip - frame.gap - high
     for i, what in enumerate(columns):
         left = x + frame.left + (i + 0.5) * c - wide / 2
-        card(what, width=wide, height=high).paint(canvas, left, above)
+        card(what, width=wide, height=high).paint(canvas, left, top)
+    wide, high = frame.beside
+    left = x + frame.left - frame.strip * 1.15 - frame.gap - wide
     for i, what in enumerate(rows):
         top = y + frame.top + (i + 0.5) * c - high / 2
-        card(what, width=wide, height=high).paint(canvas, beside, top)
+        card(what, width=wide, height=high).paint(canvas, left, top)
 
 
-def _names(
-    canvas: Canvas, plan: Plan, frame: Frame, theme: Theme, left: float, top: float
-) -> None:
+def _names(canvas: Canvas, plan: Plan, frame: Frame, theme: Theme, left: float, top: float) -> None:
     """Write a letter above each column, a number beside each row."""
     size, c = theme.type["least"], frame.c
     em = size * MM_PER_POINT
@@ -161,9 +170,7 @@ def _names(
         )
     for i in range(len(plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
-        canvas.text(
-            left - 0.4 * em, baseline, str(i + 1), size=size, ink=Ink.MUTED, anchor="end"
-        )
+        canvas.text(left - 0.4 * em, baseline, str(i + 1), size=size, ink=Ink.MUTED, anchor="end")
 
 
 def _rock(
@@ -249,8 +256,14 @@ def _tokens(
 ) -> None:
     r, c = frame.token, frame.c
     right, bottom = left + len(plan.columns) * c, top + len(plan.rows) * c
-    _token(canvas, left - r - 0.5, top - r - 0.5, r, "P", theme)
-    _token(canvas, right + r + 0.5, bottom + r + 0.5, r, "F", theme)
+    off = r + 0.5
+    _token(canvas, left - off, top - off, r, "P", theme)
+    _token(canvas, right + off, bottom + off, r, "F", theme)
+    for x, y in ((left, top), (right - 0.16 * c, bottom - 0.16 * c)):
+        canvas.path(
+            polygon([(x + 0.16 * c, y + 0.16 * c), (x, y + 0.16 * c), (x + 0.16 * c, y)]),
+            fill=Ink.WALL,
+        )
 
 
 def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: Theme) -> None:
@@ -261,9 +274,7 @@ def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: The
         canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
 
 
-def _plate(
-    canvas: Canvas, room: Room, frame: Frame, theme: Theme, left: float, top: float
-) -> None:
+def _plate(canvas: Canvas, room: Room, frame: Frame, theme: Theme, left: float, top: float) -> None:
     """Write a room's name and the number of its cards onto a light plate."""
     c, least = frame.c, theme.type["least"]
     cx = left + (room.column + room.width / 2) * c
@@ -284,7 +295,12 @@ def _plate(
         canvas.rect(*box, fill=Ink.FLOOR, radius=0.35 * em)
         if named:
             canvas.text(
-                cx, y + fonts.CAP_HEIGHT * em, room.name, face=Face.TITLE, size=size, anchor="middle"
+                cx,
+                y + fonts.CAP_HEIGHT * em,
+                room.name,
+                face=Face.TITLE,
+                size=size,
+                anchor="middle",
             )
         canvas.rect(
             cx - wide / 2,

@@ -1,0 +1,229 @@
+"""The rules of Shuffle and Doom on one page, in our own words: only what holds in this dungeon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.core.cards import card_shown
+from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
+from dungeongen.games.doom.switches import (
+    BREAK_UP,
+    MERGE,
+    RETREAT,
+    RETREAT_TRAPS,
+    SHUFFLED_BOTTOM,
+    SINGLE_USE,
+    STRONG,
+    UNBOUNDED,
+    WORTH_THREE,
+)
+
+Chapter = tuple[str, tuple[str, ...]]
+
+SUITS = (
+    ("S", "__In a room:__ an **enemy**, as strong and as tough as its number.",
+     "__Yours:__ **attack**, what a hit takes off an enemy."),
+    ("C", "__In a room:__ a **trap**; where no ♥ and no ♦ lie, a **book**.",
+     "__Yours:__ **intelligence**, which disarms traps."),
+    ("H", "__In a room:__ a **potion**, to drink when you like.",
+     "__Yours:__ **health**. You live at 0, below you are dead."),
+    ("D", "__In a room:__ **gold**.",
+     "__Yours:__ the **gold** that you carry out is your score."),
+)  # fmt: skip
+"""Each suit's letter, what it is in a room, and what it is to the player."""
+
+
+def chapters(
+    rules: Sequence[str], *, runs_out: bool, stacks: Exchange | None
+) -> tuple[Chapter, ...]:
+    """Return the rules in chapters; ``stacks`` are the set-up cards, ``None`` on an empty form."""
+    made: list[Chapter] = [
+        ("The Quest", tuple(_quest(rules))),
+        ("Before You Start", tuple(_start(rules, stacks))),
+        ("Moving", tuple(_moving(rules))),
+        ("A Hatched Room", _ROOM),
+        ("1 Enemies ♠", tuple(_enemies(rules))),
+        ("2 Traps ♣", tuple(_traps(rules))),
+        ("3 Loot ♥ ♦ ♣", tuple(_loot(rules))),
+        ("The Gambit", _GAMBIT),
+    ]
+    if runs_out:
+        made.append(("When the Deck Runs Out", tuple(_out(rules))))
+    switched = tuple(_switched(rules, stacks))
+    if switched:
+        made.append(("Rules Switched On", switched))
+    return tuple(made)
+
+
+def _quest(rules: Sequence[str]) -> Iterator[str]:
+    yield (
+        "You need a pack of 52 cards without jokers, a token and a pencil. A card is worth its "
+        "number; **J** is 11, **Q** 12, **K** 13, **A** 14. Health has no upper limit."
+    )
+    if UNBOUNDED in rules:
+        yield "Come out alive with as much gold as you dare to fetch."
+    else:
+        yield (
+            "Come out by F alive and score your gold; or empty **every** hatched room, and the "
+            "game ends at once with **twice** your gold."
+        )
+
+
+def _start(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
+    if stacks is None:
+        yield (
+            "Shuffle. Deal cards face up above the columns, left to right, then beside the rows, "
+            "top to bottom. Hatch each cell whose two cards differ in **colour**. "
+            "If no cell is hatched, shuffle and deal again."
+        )
+        yield "Count the cells of each hatched room and write the number into it."
+    else:
+        yield "Take the cards round the map out of the pack and shuffle the others: the deck."
+    yield (
+        "Choose the **top row** or the **left column**. Each ♥, ♣ and ♠ of that stack adds its "
+        "bonus to health, intelligence and attack; each ♦ adds 1 to one of the three, as you like."
+    )
+    if SHUFFLED_BOTTOM in rules:
+        yield "Shuffle all cards of both stacks together and put them under the deck."
+    else:
+        yield (
+            "Put both stacks under the deck, each in its order: first the one you did not choose, "
+            "below it the chosen one. You will meet them last."
+        )
+
+
+def _moving(rules: Sequence[str]) -> Iterator[str]:
+    yield (
+        "From **P** step onto the upper left cell. Walk over white cells as you like, up, down, "
+        "left and right. A hatched room that you step into is entered: nobody stops inside."
+    )
+    if UNBOUNDED in rules:
+        yield "You leave by the cell you came in by."
+    else:
+        yield "From the lower right cell you may leave by **F**."
+
+
+_ROOM = (
+    "Draw as many cards as its number says and lay them out face up. Deal with enemies, traps and "
+    "loot in this order. Then the room is empty for good: cross it out; it is white from now on.",
+    "Cards that are used up, beaten or destroyed go face up under the deck.",
+)
+
+
+def _enemies(rules: Sequence[str]) -> Iterator[str]:
+    yield "Turn by turn, until no enemy is left:"
+    yield "**a** Hit one enemy: its value falls by your attack, for good. At 0 or less it is dead."
+    yield "**b** Drink potions, if you like."
+    yield "**c** Every living enemy strikes: you lose the sum of what they are worth now."
+    if RETREAT not in rules:
+        yield "There is no running away."
+
+
+def _traps(rules: Sequence[str]) -> Iterator[str]:
+    yield (
+        "If no ♥ and no ♦ lies here, the ♣ are no traps but **books**: take them. Otherwise each ♣ "
+        "that is not above your intelligence is disarmed at no cost; books may be read first. "
+        "All disarmed: take all the loot. If some are left, choose:"
+    )
+    yield (
+        "**Grab** one ♥ or ♦. The traps left strike once, for their sum; all else is destroyed. "
+        "What you grabbed can be used only after that."
+    )
+    yield (
+        "**Retreat** to any white cell of the map outside the room. You get nothing and lose "
+        "nothing, and the room is empty."
+    )
+
+
+def _loot(rules: Sequence[str]) -> Iterator[str]:
+    yield "**♦** is written down as gold at once. **♥** and books go to the hand."
+    worth = "3" if WORTH_THREE in rules else "its worth"
+    if SINGLE_USE in rules:
+        yield (
+            f"At any time but during a strike: a **potion** takes up to {worth} off the next "
+            f"strike and is gone; a **book** adds {worth} to intelligence for this room’s traps."
+        )
+    else:
+        yield (
+            f"At any time but during a strike: a **potion** adds {worth} to health, a **book** "
+            f"adds {worth} to intelligence, for good. You need not use them."
+        )
+
+
+_GAMBIT = (
+    "On entering a room with a trap and a ♥ or ♦, before the first hit, you may drink potions and "
+    "then snatch **one** ♥ or ♦. All its traps strike you **and** every enemy, each for the full "
+    "sum. All but the enemies is destroyed. Those still alive are stunned: you have one hit "
+    "without an answer, then the fight goes on.",
+)
+
+
+def _out(rules: Sequence[str]) -> Iterator[str]:
+    yield (
+        "When a card is due and none is left to draw: the potions and books in your hand are used "
+        "at once, and every card goes back but those of the room you are in. Shuffle."
+    )
+    yield (
+        "From then on every card drawn is worth **double**, the next time **four** times, and so "
+        "on. Cards already drawn keep their worth."
+    )
+    if WORTH_THREE in rules:
+        yield "Potions and books stay at 3."
+
+
+def _switched(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
+    texts = {
+        STRONG: "you begin with 7 health, 7 intelligence and 7 attack.",
+        RETREAT: (
+            "on entering, before a hit, or after the enemies’ strike you may retreat to any white "
+            "cell. The room’s cards stay as they are, wounds too, until you come back."
+        ),
+        RETREAT_TRAPS: (
+            "you may retreat from traps and leave the room’s cards as they are until you come back."
+        ),
+        SINGLE_USE: "potions and books work once, as said under Loot.",
+        WORTH_THREE: "every potion and every book is worth 3, whatever its number.",
+        SHUFFLED_BOTTOM: "nobody knows in which order the set-up cards come.",
+        UNBOUNDED: (
+            "the map goes on to the right and down. When your way or the room you enter touches "
+            "its last row or column, lay the next sheet on before you go on. There is no reward "
+            "for emptying it: the score is your gold times the number of reshuffles, at least 1."
+        ),
+    }
+    for rule in rules:
+        if rule in texts:
+            yield f"**{rule}:** {texts[rule]}"
+        elif rule in (BREAK_UP, MERGE) and stacks is not None and rule == _first(rules):
+            yield f"**{' and '.join(r for r in rules if r in (BREAK_UP, MERGE))}:** " + _swaps(
+                stacks
+            )
+        elif stacks is None and rule == BREAK_UP:
+            yield f"**{rule}:** {_BREAK_UP}"
+        elif stacks is None and rule == MERGE:
+            yield f"**{rule}:** {_MERGE}"
+
+
+_BREAK_UP = (
+    f"while a hatched room has more than {LARGEST_ROOM} cells, exchange a red and a black card of "
+    "the set-up if that lowers their number."
+)
+_MERGE = (
+    "while a hatched room is a single cell, exchange a red and a black card of the set-up if that "
+    "lowers their number."
+)
+
+
+def _first(rules: Sequence[str]) -> str:
+    return next(rule for rule in rules if rule in (BREAK_UP, MERGE))
+
+
+def _swaps(stacks: Exchange) -> str:
+    if not stacks.swaps:
+        said = "no set-up cards were exchanged"
+    else:
+        pairs = [f"{card_shown(one)} and {card_shown(two)}" for one, two in stacks.swaps]
+        said = f"exchanged in the set-up were {', '.join(pairs)}"
+    if stacks.left:
+        rooms = "1 such room remains" if stacks.left == 1 else f"{stacks.left} such rooms remain"
+        return f"{said}; {rooms}, since no exchange helps."
+    return f"{said}."

@@ -1,0 +1,111 @@
+"""The page of rules: a band of the four suits, the rules in columns, and more log where it fits."""
+
+from __future__ import annotations
+
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Entry,
+    SheetPage,
+    beside,
+    framed,
+    nothing,
+    paragraph,
+    poured,
+    stack,
+)
+from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.columns import (
+    GAP,
+    ROW_GAP,
+    chapter,
+    column_height,
+    in_columns,
+    largest,
+    one_page,
+    text_columns,
+)
+from dungeongen.draw.suits import draw_suit
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.guide import SUITS, Chapter, chapters
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.ledger import log
+
+_LOG_FROM = 40.0
+_PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
+
+
+def reference(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the rules that hold in a dungeon: on one page if type can be set so, else on more."""
+    made = chapters(layout.rules, runs_out=layout.runs_out, stacks=layout.stacks)
+    return rules_pages(made, area=area, theme=theme)
+
+
+def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return chapters on pages, in the largest type that fits on one of them."""
+    count, width = text_columns(area, theme)
+
+    def entries(size: float) -> list[Entry]:
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+
+    def arranged(size: float) -> Block | None:
+        top = band(width=area.width, theme=theme, size=size)
+        room = area.height - top.height - 1.5 * GAP
+        columns = one_page(entries(size), count, room)
+        if columns is None:
+            return None
+        used = max(map(column_height, columns))
+        parts = [top, in_columns(columns, width, used)]
+        spare = room - used - 1.5 * GAP
+        if spare > _LOG_FROM:
+            parts.append(log(width=area.width, height=spare, theme=theme, title="More Log"))
+        return stack(parts, gap=1.5 * GAP)
+
+    best = largest(arranged, theme, most=theme.type["body"] + 1)
+    if best is not None:
+        return [SheetPage("Rules", best)]
+    size = max(theme.type["least"], theme.type["body"])
+    top = band(width=area.width, theme=theme, size=size)
+    pages = poured(entries(size), columns=count, height=area.height, gap=ROW_GAP)
+    found = [
+        SheetPage("", in_columns(columns, width, max(map(column_height, columns))))
+        for columns in pages
+    ]
+    if found and found[-1].block.height + top.height + GAP <= area.height:
+        found[-1] = SheetPage("", stack([found[-1].block, top], gap=GAP))
+    else:
+        found.append(SheetPage("", top))
+    return [
+        SheetPage("Rules" if i == 1 else f"Rules {i}", page.block)
+        for i, page in enumerate(found, 1)
+    ]
+
+
+def band(*, width: float, theme: Theme, size: float) -> Block:
+    """Return what each suit is, in panels: four abreast where there is room, else two, else one."""
+    across = 4
+    while across > 1 and (width - (across - 1) * 3) / across < _PANEL * theme.type["body"]:
+        across //= 2
+    each = (width - (across - 1) * 3) / across
+    panels = [_panel(suit, words, width=each, size=size) for suit, *words in SUITS]
+    high = max(panel.height for panel in panels)
+    panels = [_panel(suit, words, width=each, size=size, height=high) for suit, *words in SUITS]
+    rows = [beside(panels[i : i + across], gap=3) for i in range(0, len(panels), across)]
+    return framed(stack(rows, gap=2.2), "suits")
+
+
+def _panel(suit: str, words: list[str], *, width: float, size: float, height: float = 0.0) -> Block:
+    pip = min(9.0, 0.16 * width + 2)
+    pad = 1.6
+    left = pip + 2 * pad
+    text = stack(
+        [paragraph(line, width=width - left - pad, size=size) for line in words], gap=0.06 * size
+    )
+    high = max(text.height + 2 * pad, pip + 2 * pad, height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, width, high, fill=Ink.PANEL, stroke=Ink.WALL, width=0.35, radius=1.8)
+        draw_suit(canvas, suit, x + pad + pip / 2, y + high / 2, pip)
+        text.paint(canvas, x + left, y + (high - text.height) / 2)
+
+    return stack([Block(width, high, paint), nothing(width)])
