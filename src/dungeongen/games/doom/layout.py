@@ -110,13 +110,17 @@ class Layout:
         >>> [len(layout.grown(stage).columns) for stage in range(3)]
         [4, 8, 12]
         """
-        plan, size = self.plan, self.size
+        plan = self.plan
         for k in range(1, stage + 1):
-            order = list(DECK)
-            Rng(self.seed or "").child(f"map/{k}").shuffle(order)
-            more = _colours(tuple(order[: 2 * size]))
-            plan = plan_of(plan.columns + more[:size], plan.rows + more[size:])
+            columns, rows = self.laid(k)
+            plan = plan_of(plan.columns + _colours(columns), plan.rows + _colours(rows))
         return plan
+
+    def laid(self, stage: int) -> tuple[Cards, Cards]:
+        """Return the cards that growth ``stage`` lays above and beside the map, from 1 on."""
+        order = list(DECK)
+        Rng(self.seed or "").child(f"map/{stage}").shuffle(order)
+        return tuple(order[: self.size]), tuple(order[self.size : 2 * self.size])
 
     def reshuffled(self, number: int) -> Cards | None:
         """Return the order of all 52 for pass ``number``, from 1 on; ``None``: chance draws."""
