@@ -7,12 +7,16 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from dungeongen.core.cards import DECK, cards_named, shuffled
+from dungeongen.core.cards import DECK, card_text, cards_named, rank_of, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.dealing import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.moves import format_move, parse_move
+from dungeongen.games.doom.rules import apply, legal_moves, outcome
+from dungeongen.games.doom.state import State, Thing, new, score
 from dungeongen.games.doom.switches import CLASHES, SWITCHES, UNBOUNDED
 
+BOOK = "QD AH KH 10H / 2H QS KD 7S"  # rooms A2 and A4 of four cells, empty A1 and A3
 DATA = Path(__file__).parents[2] / "data"
 
 
@@ -80,3 +84,80 @@ def recorded(name: str) -> list[str]:
     """Return the lines of a data file that are no comments."""
     lines = (DATA / name).read_text("utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("#")]
+
+
+class Table:
+    """A play by texts, and what is to be seen after each."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def play(self, *texts: str) -> Table:
+        for text in texts:
+            self.state = apply(self.state, parse_move(text))
+        return self
+
+    @property
+    def moves(self) -> list[str]:
+        return list(map(format_move, legal_moves(self.state)))
+
+    @property
+    def kinds(self) -> set[str]:
+        return {text.split()[0] for text in self.moves}
+
+    @property
+    def values(self) -> tuple[int, int, int, int]:
+        """Health, intelligence, attack, gold."""
+        return self.state.health, self.state.intelligence, self.state.attack, self.state.gold
+
+    @property
+    def hand(self) -> dict[str, int]:
+        return worths(self.state.hand)
+
+    @property
+    def foes(self) -> dict[str, int]:
+        return worths(self.state.foes)
+
+    @property
+    def traps(self) -> dict[str, int]:
+        return worths(self.state.traps)
+
+    @property
+    def loot(self) -> dict[str, int]:
+        return worths(self.state.loot)
+
+    @property
+    def end(self) -> tuple[str | None, int]:
+        return outcome(self.state), score(self.state)
+
+
+def worths(things: Iterable[Thing]) -> dict[str, int]:
+    return {card_text(card): worth for card, worth in things}
+
+
+def begun(layout: Layout, stack: str = "left", **values: int) -> Table:
+    """Return a play before its first room, with these values; ♦ go to attack."""
+    table = Table(new(layout)).play(f"choose {stack}")
+    while table.state.spare:
+        table.play("add attack")
+    table.state = table.state._replace(**values)  # type: ignore[arg-type]  # a test's own
+    return table
+
+
+def entered(
+    cards: str,
+    *,
+    rules: Iterable[str] = (),
+    hand: str = "",
+    health: int = 20,
+    intelligence: int = 5,
+    attack: int = 6,
+) -> Table:
+    """Return a play in the room A2 of the small dungeon, whose four cards are these."""
+    table = begun(
+        dungeon(BOOK, cards, rules=rules),
+        health=health, intelligence=intelligence, attack=attack,
+    )  # fmt: skip
+    things = tuple(sorted((card, rank_of(card)) for card in cards_named(hand)))
+    table.state = table.state._replace(hand=things)
+    return table.play("enter A2")
