@@ -18,7 +18,7 @@ from dungeongen.cli.sections import Option
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
-    from dungeongen.press.sheets import Sheet
+    from dungeongen.press.sheets import Front, Sheet
 
 FORMATS = ("pdf", "svg", "png", "json")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -108,8 +108,8 @@ def _option(*names: str, section: str, **kwargs: Any) -> Callable[[Function], Fu
     return click.option(*names, cls=Option, section=section, **kwargs)
 
 
-def collected(options: dict[str, Any]) -> Output:
-    """Take the output options out of a command's ``options``.
+def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
+    """Take the output options out of a command's ``options``; ``default`` are formats.
 
     Raises UsageError for what cannot be meant together: nothing that was asked for is dropped.
     """
@@ -118,6 +118,7 @@ def collected(options: dict[str, Any]) -> Output:
     file = options.pop("file")
     if file is not None:
         formats = _formats_of(file, formats)
+    formats = formats or default
     _refuse_idle(formats, file)
     return Output(
         formats,
@@ -174,7 +175,9 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
             raise click.UsageError("--out does not go with -o, which says where")
 
 
-def written(sheets: Sequence[Sheet], output: Output, stem: str) -> list[Path]:
+def written(
+    sheets: Sequence[Sheet], output: Output, stem: str, front: Front | None = None
+) -> list[Path]:
     """Press ``sheets`` in all formats and write them; return the paths written."""
     from dungeongen.core.templates import Templates
     from dungeongen.draw.theme import load_theme
@@ -191,13 +194,13 @@ def written(sheets: Sequence[Sheet], output: Output, stem: str) -> list[Path]:
     made: list[tuple[Path, bytes]] = []
     pdf = b""
     if {"pdf", "png"} & set(output.formats):
-        pdf = press.as_pdf(sheets, look)
+        pdf = press.as_pdf(sheets, look, front)
     for name in output.formats:
         match name:
             case "pdf":
                 pages = [pdf]
             case "svg":
-                pages = press.as_svg(sheets, look)
+                pages = press.as_svg(sheets, look, front)
             case "png":
                 pages = press.as_png(pdf, sheets, dpi=output.dpi)
             case _:

@@ -25,7 +25,7 @@ _FACTS = 0.45  # the most of the head that facts may take
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """The words of head and foot, the same on all pages of a sheet."""
+    """The words of head and foot, the same on all pages of a sheet; without an id, no code."""
 
     title: str
     subtitle: str
@@ -115,13 +115,18 @@ def _foot_lines(
     paper: tuple[float, float], theme: Theme, furniture: Furniture
 ) -> list[tuple[str, Ink]]:
     small = theme.type["small"]
-    room = paper[0] - 2 * margin(paper[0]) - CODE - 2.5
+    room = paper[0] - 2 * margin(paper[0]) - _beside_code(furniture)
     if not _bar_below(paper, theme):
         room -= _BAR + 5
     return [
-        *((line, Ink.TEXT) for line in _folded(furniture.id, "-", small, room)),
+        *((line, Ink.TEXT) for line in _folded(furniture.id, "-", small, room) if line),
         *((line, Ink.MUTED) for line in _folded(furniture.credit, " ", small, room)),
     ]
+
+
+def _beside_code(furniture: Furniture) -> float:
+    """Return how far from the left the words of the foot begin."""
+    return CODE + 2.5 if furniture.id else 0.0
 
 
 def _bar_below(paper: tuple[float, float], theme: Theme) -> bool:
@@ -152,8 +157,9 @@ def foot(
     top = bottom - height
     step = line_height(small)
     with canvas.frame(edge, top, right - edge, height, "foot"):
-        canvas.path(_code(furniture.id, edge, bottom - code, code), fill=Ink.TEXT)
-        left = edge + code + 2.5
+        if furniture.id:
+            canvas.path(_code(furniture.id, edge, bottom - code, code), fill=Ink.TEXT)
+        left = edge + _beside_code(furniture)
         for i, (line, ink) in enumerate(_foot_lines(paper, theme, furniture)):
             baseline = top + i * step + fonts.ASCENT * small * MM_PER_POINT
             canvas.text(left, baseline, line, size=small, ink=ink)

@@ -7,8 +7,9 @@ drift. Several sheets share one PDF, with one attached document a sheet.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from dungeongen import __version__
@@ -18,6 +19,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.party import parties_of
 from dungeongen.core.templates import Templates
+from dungeongen.draw.block import SheetPage
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.theme import Theme
@@ -45,6 +47,17 @@ class Look:
     theme: Theme
     templates: Templates
     solution: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Pages before the sheets of a file, which no document describes: ``pages(area=…, theme=…)``.
+
+    What the file carries are the documents of its sheets.
+    """
+
+    furniture: furniture.Furniture
+    pages: Callable[..., Sequence[SheetPage]]
 
 
 def sheet(
@@ -103,21 +116,21 @@ def as_json(sheets: Sequence[Sheet]) -> bytes:
     return dumps(bundle([dict(one.document) for one in sheets]))
 
 
-def as_pdf(sheets: Sequence[Sheet], look: Look) -> bytes:
-    """Return one PDF of all pages of all sheets."""
+def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> bytes:
+    """Return one PDF of all pages of all sheets, ``front`` before them."""
     from dungeongen.draw.pdf import PdfCanvas
 
-    canvas = PdfCanvas(look.theme, look.templates, meta=_meta(sheets))
-    draw(canvas, sheets, look)
+    canvas = PdfCanvas(look.theme, look.templates, meta=_meta(sheets, front))
+    draw(canvas, sheets, look, front)
     return canvas.data(attachments(sheets))
 
 
-def as_svg(sheets: Sequence[Sheet], look: Look) -> list[bytes]:
+def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> list[bytes]:
     """Return one SVG a page, each with all documents inside."""
     from dungeongen.draw.svg import SvgCanvas
 
-    canvas = SvgCanvas(look.theme, look.templates, meta=_meta(sheets))
-    draw(canvas, sheets, look)
+    canvas = SvgCanvas(look.theme, look.templates, meta=_meta(sheets, front))
+    draw(canvas, sheets, look, front)
     return canvas.data(attachments(sheets))
 
 
@@ -129,28 +142,52 @@ def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
     return rasterize(pdf, dpi=dpi, text_chunks=texts)
 
 
-def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look) -> None:
+def draw(
+    canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None
+) -> None:
     """Draw every page of every sheet."""
     theme = look.theme.fitted(look.paper[0])
+    if front is not None:
+        _draw(canvas, look, theme, front.furniture, partial(front.pages, theme=theme))
     for number, one in enumerate(sheets, 1):
         words = _furniture(one)
-        left, top, area = furniture.area(look.paper, theme, words)
-        pages = one.game.pages(one.layout, area=area, theme=theme, solution=look.solution)
-        for page in pages:
-            if page.block.height > area.height + _SLACK or page.block.width > area.width + _SLACK:
-                size = " × ".join(f"{side:g}" for side in look.paper)
-                raise DungeongenError(
-                    f"paper of {size} mm is too small for the theme {look.theme.name}: "
-                    f"{page.label} needs {page.block.height + look.paper[1] - area.height:.0f} mm "
-                    "in height"
-                )
-        for i, page in enumerate(pages, 1):
-            label = page.label if len(sheets) == 1 else f"{number}. {words.title}: {page.label}"
-            canvas.page(*look.paper, label)
-            canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
-            furniture.head(canvas, look.paper, theme, words)
-            page.block.paint(canvas, left, top)
-            furniture.foot(canvas, look.paper, theme, words, page=i, pages=len(pages))
+        who = {} if one.party is None else {"party": one.party}
+        pages = partial(
+            one.game.pages,
+            one.layout,
+            theme=theme,
+            solution=look.solution,
+            **who,
+        )
+        prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
+        _draw(canvas, look, theme, words, pages, prefix)
+
+
+def _draw(
+    canvas: Canvas,
+    look: Look,
+    theme: Theme,
+    words: furniture.Furniture,
+    pages: Callable[..., Sequence[SheetPage]],
+    prefix: str = "",
+) -> None:
+    """Draw pages with their furniture; ``prefix`` begins their entries in the outline."""
+    left, top, area = furniture.area(look.paper, theme, words)
+    made = pages(area=area)
+    for page in made:
+        if page.block.height > area.height + _SLACK or page.block.width > area.width + _SLACK:
+            size = " × ".join(f"{side:g}" for side in look.paper)
+            raise DungeongenError(
+                f"paper of {size} mm is too small for the theme {look.theme.name}: "
+                f"{page.label} needs {page.block.height + look.paper[1] - area.height:.0f} mm "
+                "in height"
+            )
+    for i, page in enumerate(made, 1):
+        canvas.page(*look.paper, prefix + page.label)
+        canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
+        furniture.head(canvas, look.paper, theme, words)
+        page.block.paint(canvas, left, top)
+        furniture.foot(canvas, look.paper, theme, words, page=i, pages=len(made))
 
 
 def _furniture(one: Sheet) -> furniture.Furniture:
@@ -169,10 +206,12 @@ def _furniture(one: Sheet) -> furniture.Furniture:
     )
 
 
-def _meta(sheets: Sequence[Sheet]) -> dict[str, str]:
+def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:
     first = sheets[0]
     title = str(first.document["title"])
-    if len(sheets) > 1:
+    if front is not None:
+        title = front.furniture.title
+    elif len(sheets) > 1:
         title = f"{len(sheets)} sheets of {first.game.title}"
     return {
         "title": title,

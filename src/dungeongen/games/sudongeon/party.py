@@ -28,7 +28,7 @@ from dungeongen.games.sudongeon.lore import MARKET, PARTY, START
 
 ROW_OF = 10
 _WIDE = 90.0  # from here on, rows of twenty
-_VALUES = (
+VALUES = (
     ("Find", "find", "find"),
     ("Parley", "parley", "parley"),
     ("In", "initiative", "initiative"),
@@ -197,8 +197,8 @@ def party(*, width: float, theme: Theme) -> Block:
     size = theme.type["body"]
     row = max(5.2, line_height(size) * 1.45)
     first, last = 0.27 * width, 0.27 * width
-    value = (width - first - last) / len(_VALUES)
-    columns = [0.0, first, *(first + value * (i + 1) for i in range(len(_VALUES))), width]
+    value = (width - first - last) / len(VALUES)
+    columns = [0.0, first, *(first + value * (i + 1) for i in range(len(VALUES))), width]
     top = line_height(size) * 1.4
     height = top + row * (len(PARTY) + 1)
 
@@ -208,7 +208,7 @@ def party(*, width: float, theme: Theme) -> Block:
             below = y + top + i * row
             canvas.icon(x, below + 0.3, row - 0.6, person.icon)
             _write(canvas, x + row + 0.8, below, row, person.name, Face.BOLD, size)
-            for j, (_, field, _icon) in enumerate(_VALUES):
+            for j, (_, field, _icon) in enumerate(VALUES):
                 face = Face.BOLD if field in person.grows else Face.TEXT
                 text = str(getattr(person, field))
                 _write(canvas, x + columns[j + 1] + 0.25 * value, below, row, text, face, size)
@@ -216,7 +216,7 @@ def party(*, width: float, theme: Theme) -> Block:
                     _dot(canvas, x + columns[j + 1] + 0.25 * value, below, size)
         below = y + top + len(PARTY) * row
         _write(canvas, x + row + 0.8, below, row, "Together", Face.BOLD, size)
-        for j, (_, field, _icon) in enumerate(_VALUES):
+        for j, (_, field, _icon) in enumerate(VALUES):
             numbers = [getattr(person, field) for person in PARTY]
             total = max(numbers) if field in ("find", "parley") else sum(numbers)
             place = x + columns[j + 1] + 0.25 * value
@@ -242,7 +242,7 @@ def _party_head(
 ) -> None:
     """Icon and name where both have room, else the name, else the icon."""
     mark = top * 0.74
-    for j, (name, _, icon) in enumerate(_VALUES):
+    for j, (name, _, icon) in enumerate(VALUES):
         left = x + columns[j + 1] + 0.6
         room = columns[j + 2] - columns[j + 1] - 1.6
         w = fonts.width(name, Face.BOLD, size)
