@@ -82,7 +82,7 @@ def _painted(
 def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
     """The rank above its suit, both as large as the card allows; beside it where a card lies."""
     lying = w > h
-    room, whole = (0.42 * w, 0.54 * h) if lying else (0.8 * w, 0.34 * h)
+    room, whole = (0.42 * w, 0.54 * h) if lying else (0.8 * w, 0.33 * h)
     cap = min(whole, room / fonts.width(rank, Face.TITLE, 1 / MM_PER_POINT) * fonts.CAP_HEIGHT)
     size = cap / fonts.CAP_HEIGHT / MM_PER_POINT
     if lying:
@@ -90,14 +90,10 @@ def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h:
         place, baseline = (x + 0.28 * w, y + (h + cap) / 2)
         middle = (x + 0.76 * w, y + h / 2)
     else:
-        pip = min(0.4 * h, 0.72 * w)
+        pip = min(0.38 * h, 0.7 * w)
         gap = (h - whole - pip) / 3
-        place, baseline = (x + w / 2, y + gap + (whole + cap) / 2)
-        middle = (x + w / 2, y + h - gap - pip / 2)
-        if rank == "Q":  # whose tail would touch the suit
-            baseline -= 0.4 * gap
-            pip *= 0.86
-            middle = (middle[0], y + h - 0.7 * gap - pip / 2)
+        place, baseline = (x + w / 2, y + 0.72 * gap + (whole + cap) / 2)  # Q has a tail
+        middle = (x + w / 2, y + h - 0.85 * gap - pip / 2)
     canvas.text(
         place, baseline, rank, face=Face.TITLE, size=size, anchor="middle", ink=ink_of(suit)
     )

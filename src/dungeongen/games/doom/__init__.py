@@ -9,17 +9,26 @@ from dungeongen.games.doom import study
 from dungeongen.games.doom.layout import Layout
 
 if TYPE_CHECKING:
-    from dungeongen.core.game import Rules
+    from dungeongen.core.game import Json, Rules
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
     from dungeongen.games.doom.moves import Move
     from dungeongen.games.doom.state import State
 
 
-def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
+def _pages(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool = False,
+    verdict: Json | None = None,
+    deal: bool = False,
+    tiles: tuple[int, int] | None = None,
+) -> list[SheetPage]:
     from dungeongen.games.doom.sheet import pages  # drawing is not needed to check a file
 
-    return pages(layout, area=area, theme=theme)
+    return pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
 
 
 def _rules() -> Rules[Layout, State, Move]:

@@ -17,13 +17,14 @@ from functools import partial
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segment, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, Step, polygon
 from dungeongen.draw.cards import card
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.plan import Plan, Room, cell_name
+from dungeongen.games.doom.view import Part, View
 
-LARGEST_CELL = 27.0
+_LARGEST_CELL = 27.0
 _LEAST_CELL = 1.5  # a cell, in sizes of the least type
 _CARD = 0.9  # the side of a set-up card that lies along the grid, in cells
 _HIGHEST = 19.0  # of a set-up card, in millimetres
@@ -62,36 +63,33 @@ class Frame:
         return self.top + rows * self.c + self.rim
 
 
-def framed_by(c: float, theme: Theme, *, cards: bool = True) -> Frame:
-    """Return the places of a map of cells of ``c`` mm, with its set-up cards or without."""
+def framed_by(c: float, theme: Theme) -> Frame:
+    """Return the places of a map of cells of ``c`` millimetres."""
     strip = theme.type["least"] * MM_PER_POINT * 1.25
-    above = beside = (0.0, 0.0)
-    gap = 0.0
-    if cards:
-        gap = min(1.2, 0.06 * c)
-        high = min(_CARD * c, _HIGHEST)
-        above = beside = (high * _SHAPE, high)
-        if c < _UPRIGHT:  # both as large as a cell lets them be
-            above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
+    gap = min(1.2, 0.06 * c)
+    high = min(_CARD * c, _HIGHEST)
+    above = beside = (high * _SHAPE, high)
+    if c < _UPRIGHT:  # both as large as a cell lets them be
+        above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
     token = max(0.62 * strip, min(4.6, 0.3 * c))
     left = max(beside[0] + gap + strip * 1.15, 2 * token + 1)
     top = max(above[1] + gap + strip, 2 * token + 1)
     return Frame(c, left, top, 2 * token + 0.8, above, beside, gap, strip, token)
 
 
-def largest_frame(
-    size: int, *, width: float, height: float, theme: Theme, cards: bool = True
-) -> Frame:
+def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Frame:
     """Return the largest map of ``size`` by ``size`` cells that fits."""
-    low, high = 0.5, LARGEST_CELL
+
+    def fits(c: float) -> bool:
+        frame = framed_by(c, theme)
+        return frame.width(size) <= width and frame.height(size) <= height
+
+    # Where the cards of the rows stand up, the map gets narrower at once.
+    low, high = (_UPRIGHT, _LARGEST_CELL) if fits(_UPRIGHT) else (0.5, _UPRIGHT)
     while high - low > 0.01:
         middle = (low + high) / 2
-        frame = framed_by(middle, theme, cards=cards)
-        if frame.width(size) <= width and frame.height(size) <= height:
-            low = middle
-        else:
-            high = middle
-    return framed_by(low, theme, cards=cards)
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return framed_by(low, theme)
 
 
 def least_cell(theme: Theme) -> float:
@@ -99,85 +97,70 @@ def least_cell(theme: Theme) -> float:
     return _LEAST_CELL * theme.type["least"] * MM_PER_POINT
 
 
-def chart(
-    plan: Plan, columns: Sequence[int], rows: Sequence[int], *, frame: Frame, theme: Theme
-) -> Block:
-    """Return the map with its set-up cards, as large as ``frame`` says."""
-    size = len(plan.columns)
-    paint = partial(_paint, plan, tuple(columns), tuple(rows), frame, theme)
-    return Block(frame.width(size), frame.height(len(plan.rows)), paint)
+def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
+    """Return a map with its set-up cards, as large as ``frame`` says."""
+    wide, high = frame.width(len(view.plan.columns)), frame.height(len(view.plan.rows))
+    return Block(wide, high, partial(_paint, view, frame, theme))
 
 
-def _paint(
-    plan: Plan,
-    columns: tuple[int, ...],
-    rows: tuple[int, ...],
-    frame: Frame,
-    theme: Theme,
-    canvas: Canvas,
-    x: float,
-    y: float,
-) -> None:
+def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
+    plan = view.plan
     wide, high = frame.width(len(plan.columns)), frame.height(len(plan.rows))
     with canvas.frame(x, y, wide, high, "map"):
         left, top, c = x + frame.left, y + frame.top, frame.c
-        _cards(canvas, columns, rows, frame, x, y)
-        _names(canvas, plan, frame, theme, left, top)
+        _cards(canvas, view, frame, x, y)
+        _names(canvas, view, frame, theme, left, top)
         canvas.rect(left, top, len(plan.columns) * c, len(plan.rows) * c, fill=Ink.FLOOR)
         rooms = list(plan.rooms.values())
         _rock(canvas, plan, [room for room in rooms if room.filled], left, top, c)
         _guides(canvas, rooms, left, top, c)
-        walls(canvas, plan, left, top, c)
-        _tokens(canvas, plan, frame, theme, left, top)
-        for room in rooms:
-            if room.filled:
-                _plate(canvas, room, frame, theme, left, top)
+        _walls(canvas, view, left, top, c)
+        _tokens(canvas, view, frame, theme, left, top)
+        for part in view.parts:
+            _plate(canvas, part, frame, theme, left, top)
 
 
-def _cards(
-    canvas: Canvas,
-    columns: Sequence[int],
-    rows: Sequence[int],
-    frame: Frame,
-    x: float,
-    y: float,
-) -> None:
+def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
     c = frame.c
     wide, high = frame.above
     top = y + frame.top - frame.strip - frame.gap - high
-    for i, what in enumerate(columns):
+    for i in range(len(view.plan.columns)):
         left = x + frame.left + (i + 0.5) * c - wide / 2
-        card(what, width=wide, height=high).paint(canvas, left, top)
+        _card(canvas, None if view.columns is None else view.columns[i], left, top, wide, high)
     wide, high = frame.beside
     left = x + frame.left - frame.strip * 1.15 - frame.gap - wide
-    for i, what in enumerate(rows):
+    for i in range(len(view.plan.rows)):
         top = y + frame.top + (i + 0.5) * c - high / 2
-        card(what, width=wide, height=high).paint(canvas, left, top)
+        _card(canvas, None if view.rows is None else view.rows[i], left, top, wide, high)
 
 
-def _names(canvas: Canvas, plan: Plan, frame: Frame, theme: Theme, left: float, top: float) -> None:
+def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: float) -> None:
+    if what is None:
+        canvas.rect(x, y, w, h, fill=Ink.FLOOR, stroke=Ink.GUIDE, radius=min(0.8, 0.1 * w))
+    else:
+        card(what, width=w, height=h).paint(canvas, x, y)
+
+
+def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
     """Write a letter above each column, a number beside each row."""
     size, c = theme.type["least"], frame.c
     em = size * MM_PER_POINT
-    for i in range(len(plan.columns)):
+    for i in range(len(view.plan.columns)):
+        name = cell_name(0, view.column + i)[:-1]
         canvas.text(
-            left + (i + 0.5) * c,
-            top - 0.35 * em,
-            cell_name(0, i)[:-1],
-            size=size,
-            ink=Ink.MUTED,
-            anchor="middle",
+            left + (i + 0.5) * c, top - 0.35 * em, name, size=size, ink=Ink.MUTED, anchor="middle"
         )
-    for i in range(len(plan.rows)):
+    for i in range(len(view.plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
-        canvas.text(left - 0.4 * em, baseline, str(i + 1), size=size, ink=Ink.MUTED, anchor="end")
+        name = str(view.row + i + 1)
+        canvas.text(left - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end")
 
 
 def _rock(
     canvas: Canvas, plan: Plan, filled: Sequence[Room], left: float, top: float, c: float
 ) -> None:
     """Hatch the filled rooms."""
-    path: list[object] = []
+    path: list[Step] = []
     for room in filled:
         x, y = left + room.column * c, top + room.row * c
         w, h = room.width * c, room.height * c
@@ -198,8 +181,7 @@ def _rock(
     seed = "".join("rb"[colour] for colour in (*plan.columns, *plan.rows))
     strokes = hatching(Rng(seed).child("hatch"), side, solid, spacing=_SPACING)
     ox, oy = left - margin, top - margin
-    clip: Path = tuple(path)  # type: ignore[arg-type]
-    with canvas.clip(clip):
+    with canvas.clip(tuple(path)):
         canvas.lines(
             [(ox + a, oy + b, ox + d, oy + e) for a, b, d, e in strokes],
             ink=Ink.HATCH,
@@ -229,8 +211,9 @@ def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: f
     canvas.lines(floor, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
 
 
-def walls(canvas: Canvas, plan: Plan, left: float, top: float, c: float) -> None:
+def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
     """Draw thin walls between rooms and a strong one round the map, open at P and F."""
+    plan = view.plan
     wide, high = len(plan.columns) * c, len(plan.rows) * c
     inner: list[Segment] = []
     for i in range(1, len(plan.columns)):
@@ -241,29 +224,54 @@ def walls(canvas: Canvas, plan: Plan, left: float, top: float, c: float) -> None
             inner.append((left, top + i * c, left + wide, top + i * c))
     canvas.lines(inner, ink=Ink.WALL, width=0.35)
     gap = min(0.5 * c, 7.0)
+    first = gap if view.begins else 0.0
+    last = 0.0 if view.goes_on else gap
     right, bottom = left + wide, top + high
-    outer = [
-        (left + gap, top, right, top),
-        (left, top + gap, left, bottom),
-        (right, top, right, bottom - gap),
-        (left, bottom, right - gap, bottom),
+    upper, outer = (left + first, top, right, top), (left, top + first, left, bottom)
+    east, south = (right, top, right, bottom - last), (left, bottom, right - last, bottom)
+    solid = [
+        *([] if view.row else [upper]),
+        *([] if view.column else [outer]),
+        *([] if view.goes_on else [east, south]),
     ]
-    canvas.lines(outer, ink=Ink.WALL, width=_WALL)
+    if view.goes_on:
+        _marks(canvas, left, top, right, bottom, view)
+    cut = [edge for edge in (upper, outer, east, south) if edge not in solid]
+    canvas.lines(cut, ink=Ink.GUIDE, width=0.3, dash=(2.0, 1.2))
+    canvas.lines(solid, ink=Ink.WALL, width=_WALL)
+
+
+def _marks(
+    canvas: Canvas, left: float, top: float, right: float, bottom: float, view: View
+) -> None:
+    """Draw marks outside the corners of a tile, which lie on each other where tiles meet."""
+    near, far = 0.8, 4.4
+    marks: list[Segment] = []
+    for x, outward in ((left, -1), (right, 1)):
+        for y, down in ((top, -1), (bottom, 1)):
+            if view.begins and outward + down == -2:
+                continue  # there is P
+            marks.append((x + outward * near, y, x + outward * far, y))
+            marks.append((x, y + down * near, x, y + down * far))
+    canvas.lines(marks, ink=Ink.WALL, width=0.25)
 
 
 def _tokens(
-    canvas: Canvas, plan: Plan, frame: Frame, theme: Theme, left: float, top: float
+    canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float
 ) -> None:
-    r, c = frame.token, frame.c
-    right, bottom = left + len(plan.columns) * c, top + len(plan.rows) * c
-    off = r + 0.5
-    _token(canvas, left - off, top - off, r, "P", theme)
-    _token(canvas, right + off, bottom + off, r, "F", theme)
-    for x, y in ((left, top), (right - 0.16 * c, bottom - 0.16 * c)):
-        canvas.path(
-            polygon([(x + 0.16 * c, y + 0.16 * c), (x, y + 0.16 * c), (x + 0.16 * c, y)]),
-            fill=Ink.WALL,
-        )
+    """Draw P and F outside their corners, and an arrow through each."""
+    c = frame.c
+    off, arrow = frame.token + 0.5, min(0.16 * c, 2.5)
+    places = []
+    if view.begins:
+        places.append(("P", left - off, top - off, left, top))
+    if not view.goes_on:
+        right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
+        places.append(("F", right + off, bottom + off, right - arrow, bottom - arrow))
+    for letter, x, y, near, under in places:
+        _token(canvas, x, y, frame.token, letter, theme)
+        tip = (near + arrow, under + arrow)
+        canvas.path(polygon([tip, (near, under + arrow), (near + arrow, under)]), fill=Ink.WALL)
 
 
 def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: Theme) -> None:
@@ -274,43 +282,29 @@ def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: The
         canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
 
 
-def _plate(canvas: Canvas, room: Room, frame: Frame, theme: Theme, left: float, top: float) -> None:
+def _plate(canvas: Canvas, part: Part, frame: Frame, theme: Theme, left: float, top: float) -> None:
     """Write a room's name and the number of its cards onto a light plate."""
     c, least = frame.c, theme.type["least"]
-    cx = left + (room.column + room.width / 2) * c
-    cy = top + (room.row + room.height / 2) * c
+    cx = left + (part.column + part.width / 2) * c
+    cy = top + (part.row + part.height / 2) * c
     named = c >= _NAMED * least / 7.0
     size = max(least, min(theme.type["digit"], 0.24 * c / MM_PER_POINT)) if named else least
     em = size * MM_PER_POINT
-    wide = max(fonts.width("00", Face.BOLD, size), fonts.width(str(room.size), Face.BOLD, size))
-    wide += 0.45 * em
-    deep = 1.32 * wide if named else fonts.CAP_HEIGHT * em + 0.75 * em
+    natural = fonts.width(part.cards, Face.BOLD, size)
+    wide = max(fonts.width("00" if named else "0", Face.BOLD, size), natural) + 0.45 * em
+    deep = 1.32 * wide if named else (fonts.CAP_HEIGHT + 0.5) * em
     over = (fonts.CAP_HEIGHT + 0.3) * em if named else 0.0
     high = over + deep
-    whole = max(wide, fonts.width(room.name, Face.TITLE, size)) if named else wide
+    whole = max(wide, fonts.width(part.name, Face.TITLE, size)) if named else wide
     pad = 0.32 * em if named else 0.0
     y = cy - high / 2
     box = (cx - whole / 2 - pad, y - pad, whole + 2 * pad, high + 2 * pad)
-    with canvas.frame(*box, f"room {room.name}"):
+    with canvas.frame(*box, f"room {part.name}"):
         canvas.rect(*box, fill=Ink.FLOOR, radius=0.35 * em)
         if named:
-            canvas.text(
-                cx,
-                y + fonts.CAP_HEIGHT * em,
-                room.name,
-                face=Face.TITLE,
-                size=size,
-                anchor="middle",
-            )
-        canvas.rect(
-            cx - wide / 2,
-            y + over,
-            wide,
-            deep,
-            fill=Ink.FLOOR,
-            stroke=Ink.WALL,
-            width=0.3,
-            radius=0.28 * em,
-        )
+            below = y + fonts.CAP_HEIGHT * em
+            canvas.text(cx, below, part.name, face=Face.TITLE, size=size, anchor="middle")
+        card_ = (cx - wide / 2, y + over, wide, deep)
+        canvas.rect(*card_, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3, radius=0.28 * em)
         baseline = y + over + deep / 2 + fonts.CAP_HEIGHT * em / 2
-        canvas.text(cx, baseline, str(room.size), face=Face.BOLD, size=size, anchor="middle")
+        canvas.text(cx, baseline, part.cards, face=Face.BOLD, size=size, anchor="middle")

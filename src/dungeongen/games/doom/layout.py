@@ -70,7 +70,7 @@ class Layout:
     @property
     def bonus(self) -> int:
         """What a ♥, ♣ or ♠ of the chosen stack adds (SD-2)."""
-        return _BONUS.get(self.size, 1)
+        return bonus_of(self.size)
 
     def has(self, rule: str) -> bool:
         """Tell whether a switch is on."""
@@ -136,6 +136,15 @@ class Layout:
         """Return the same dungeon with a deck that nobody knows, for cards drawn at the table."""
         seed = self.seed if self.has(UNBOUNDED) else None
         return Layout(self.columns, self.rows, None, self.rules, (), seed)
+
+
+def bonus_of(size: int) -> int:
+    """Return what a card of the chosen stack adds in a dungeon of ``size`` columns.
+
+    >>> [bonus_of(size) for size in (4, 7, 13, 26)]
+    [7, 5, 2, 1]
+    """
+    return _BONUS.get(size, 1)
 
 
 def _colours(cards: Cards) -> tuple[bool, ...]:

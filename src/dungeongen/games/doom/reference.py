@@ -27,18 +27,11 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.suits import draw_suit
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.guide import SUITS, Chapter, chapters
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.guide import SUITS, Chapter
 from dungeongen.games.doom.ledger import log
 
 _LOG_FROM = 40.0
 _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
-
-
-def reference(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the rules that hold in a dungeon: on one page if type can be set so, else on more."""
-    made = chapters(layout.rules, runs_out=layout.runs_out, stacks=layout.stacks)
-    return rules_pages(made, area=area, theme=theme)
 
 
 def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[SheetPage]:

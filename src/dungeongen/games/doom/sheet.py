@@ -1,23 +1,39 @@
-"""The sheet of Shuffle and Doom: a page to play on and a page of rules, as blocks.
+"""The sheet of Shuffle and Doom: a page to play on, a page of rules, and the deal if asked for.
 
 Up to 13 columns on A4 the map shares its page with all that the pencil needs. A larger map takes
 the page's width, with the statistics below it where they fit; the rest goes before the rules.
 Where the paper is narrow or the type large, the parts follow one another on as many pages as they
-need.
+need. An unbounded map is printed in tiles, a page each, and an empty form has no cards yet.
 """
 
 from __future__ import annotations
 
-from dungeongen.draw.block import Area, Block, SheetPage, beside, nothing, stack
-from dungeongen.draw.columns import (
-    GAP,
-)
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.block import Area, Block, SheetPage, beside, nothing, paragraph, stack
+from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.chart import Frame, chart, largest_frame
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.ledger import choice, hand, log, score, stacks_of, trackers
-from dungeongen.games.doom.reference import reference
+from dungeongen.games.doom.chart import chart, largest_frame, least_cell
+from dungeongen.games.doom.guide import chapters
+from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.ledger import (
+    Stack,
+    choice,
+    hand,
+    log,
+    score,
+    stacks_of,
+    trackers,
+)
+from dungeongen.games.doom.reference import rules_pages
+from dungeongen.games.doom.stacked import stacked
 from dungeongen.games.doom.switches import UNBOUNDED
+from dungeongen.games.doom.view import View, empty, tile, whole
+
+TILES = (2, 2)
+"""Rows and columns of tiles of an unbounded map, where nobody asks for others."""
 
 _SIDE_COLUMN = 5.3  # what stands beside the map, in millimetres per point of body type
 _WIDE = 19.0  # from this width on, in the same measure, map and ledger share a page
@@ -26,41 +42,71 @@ _LEAST_LOG = 24.0
 _LOG_FROM = 40.0
 
 
-def pages(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the pages of a sheet: play, then rules."""
-    return [*_play(layout, area, theme), *reference(layout, area=area, theme=theme)]
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the pencil's part of a sheet is made for."""
+
+    choices: tuple[Stack, ...]
+    bonus: int
+    unbounded: bool
 
 
-def _map(layout: Layout, frame: Frame, theme: Theme) -> Block:
-    stacks = layout.stacks
-    return chart(layout.plan, stacks.columns, stacks.rows, frame=frame, theme=theme)
+def pages(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    deal: bool = False,
+    tiles: tuple[int, int] | None = None,
+) -> list[SheetPage]:
+    """Return the pages of a sheet: play, rules, and with ``deal`` the deck in its order.
+
+    ``tiles`` are rows and columns of tiles of an unbounded map.
+    """
+    unbounded = layout.has(UNBOUNDED)
+    table = _Table(stacks_of(layout), layout.bonus, unbounded)
+    if unbounded:
+        made = [*_tiled(layout, tiles or TILES, area, theme), *_ledger([], table, area, theme)]
+    else:
+        made = _play(whole(layout), table, area, theme)
+    rules = chapters(layout.rules, runs_out=layout.runs_out, stacks=layout.stacks)
+    made += rules_pages(rules, area=area, theme=theme)
+    if deal:
+        made += stacked(layout, area=area, theme=theme)
+    return made
 
 
-def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return an empty sheet for cards that are dealt by hand."""
+    table = _Table((), bonus_of(size), unbounded=False)
+    made = _play(empty(size), table, area, theme)
+    runs_out = size * size > 52  # more cells than cards may be filled
+    words = chapters(rules, runs_out=runs_out, stacks=None)
+    return [*made, *rules_pages(words, area=area, theme=theme)]
+
+
+def _play(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
     if area.width >= _WIDE * theme.type["body"]:
-        together = _together(layout, area, theme)
+        together = _together(view, table, area, theme)
         if together is not None:
             return [SheetPage("Map and ledger", together)]
-    return _apart(layout, area, theme)
+    return _apart(view, table, area, theme)
 
 
-def _together(layout: Layout, area: Area, theme: Theme) -> Block | None:
+def _together(view: View, table: _Table, area: Area, theme: Theme) -> Block | None:
     """Return map and ledger on one page, or ``None`` where its cells would be too small."""
-    body = theme.type["body"]
     strips = trackers(width=area.width, theme=theme)
     below = strips.height + 2 * GAP + _LEAST_LOG
-    column = _SIDE_COLUMN * body
+    column = _SIDE_COLUMN * theme.type["body"]
+    size = len(view.plan.columns)
     frame = largest_frame(
-        layout.size, width=area.width - column - GAP, height=area.height - below, theme=theme
+        size, width=area.width - column - GAP, height=area.height - below, theme=theme
     )
     if frame.c < _ROOMY * theme.type["least"] / 7.0:
         return None
-    plan = _map(layout, frame, theme)
+    plan = chart(view, frame=frame, theme=theme)
     column = area.width - plan.width - GAP
-    aside = [
-        choice(stacks_of(layout), layout.bonus, width=column, theme=theme),
-        score(unbounded=layout.has(UNBOUNDED), width=column, theme=theme),
-    ]
+    aside = _choice_and_score(table, column, theme)
     for rows in (3, 2, 1):
         held = hand(width=column, theme=theme, rows=rows)
         if stack([*aside, held], gap=GAP).height <= plan.height:
@@ -68,30 +114,50 @@ def _together(layout: Layout, area: Area, theme: Theme) -> Block | None:
             break
     upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)
     left = area.height - upper.height - strips.height - 2 * GAP
-    whole = [upper, strips, log(width=area.width, height=left, theme=theme)]
-    return stack(whole, gap=GAP)
+    whole_page = [upper, strips, log(width=area.width, height=left, theme=theme)]
+    return stack(whole_page, gap=GAP)
 
 
-def _apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+def _choice_and_score(table: _Table, width: float, theme: Theme) -> list[Block]:
+    return [
+        choice(table.choices, table.bonus, width=width, theme=theme),
+        score(unbounded=table.unbounded, width=width, theme=theme),
+    ]
+
+
+def _apart(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the map on a page of its own, and the ledger below it or on further pages."""
+    size = len(view.plan.columns)
     strips = trackers(width=area.width, theme=theme)
-    frame = largest_frame(layout.size, width=area.width, height=area.height, theme=theme)
+    frame = largest_frame(size, width=area.width, height=area.height, theme=theme)
     with_strips = largest_frame(
-        layout.size, width=area.width, height=area.height - strips.height - GAP, theme=theme
+        size, width=area.width, height=area.height - strips.height - GAP, theme=theme
     )
-    if with_strips.c > 0.85 * frame.c:
+    if with_strips.c > 0.85 * frame.c and with_strips.c >= least_cell(theme):
         frame = with_strips
-    plan = _map(layout, frame, theme)
-    centred = beside([nothing((area.width - plan.width) / 2), plan])
-    made: list[tuple[str, list[Block]]] = [("Map", [centred])]
-    half = (area.width - GAP) / 2
-    stacks, unbounded = stacks_of(layout), layout.has(UNBOUNDED)
-    column = half if half > 6.2 * theme.type["body"] else area.width
-    one = choice(stacks, layout.bonus, width=column, theme=theme)
-    two = score(unbounded=unbounded, width=column, theme=theme)
-    start = beside([one, two], gap=GAP) if column == half else stack([one, two], gap=GAP)
+    if frame.c < least_cell(theme):
+        raise DungeongenError(
+            f"paper too small for a map of {size}×{size} in the theme {theme.name}: its cells "
+            f"would be {frame.c:.1f} mm, and must be {least_cell(theme):.1f} mm to be read"
+        )
+    plan = chart(view, frame=frame, theme=theme)
+    return _ledger([_centred(plan, area)], table, area, theme)
+
+
+def _centred(block: Block, area: Area) -> Block:
+    return beside([nothing((area.width - block.width) / 2), block])
+
+
+def _ledger(first: list[Block], table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return what the pencil needs, below ``first`` or on further pages."""
+    made: list[tuple[str, list[Block]]] = [("Map" if first else "Ledger", first)]
+    column = (area.width - GAP) / 2
+    if column > 6.2 * theme.type["body"]:
+        start = beside(_choice_and_score(table, column, theme), gap=GAP)
+    else:
+        start = stack(_choice_and_score(table, area.width, theme), gap=GAP)
     rest = [
-        ("Statistics", strips),
+        ("Statistics", trackers(width=area.width, theme=theme)),
         ("Choice and score", start),
         ("Hand", hand(width=area.width, theme=theme)),
     ]
@@ -105,3 +171,37 @@ def _apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
         left = area.height
     made[-1][1].append(log(width=area.width, height=left, theme=theme))
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made]
+
+
+def _tiled(layout: Layout, tiles: tuple[int, int], area: Area, theme: Theme) -> list[SheetPage]:
+    """Return a page for each tile of an unbounded map, row by row."""
+    down, across = tiles
+    made = []
+    for row in range(down):
+        for column in range(across):
+            name = f"Tile {row + 1}·{column + 1}"
+            note = f"of {down} × {across}"
+            head = heading(name, width=area.width, theme=theme, note=note)
+            words = paragraph(
+                _joins(row, column, down, across), width=area.width, size=theme.type["body"]
+            )
+            top = stack([head, words], gap=0.6)
+            room = area.height - top.height - GAP
+            frame = largest_frame(layout.size, width=area.width, height=room, theme=theme)
+            if frame.c < least_cell(theme):
+                raise DungeongenError(
+                    f"paper too small for tiles of {layout.size}×{layout.size} in the theme "
+                    f"{theme.name}"
+                )
+            plan = chart(tile(layout, row, column, of=tiles), frame=frame, theme=theme)
+            made.append(SheetPage(name, stack([top, _centred(plan, area)], gap=GAP)))
+    return made
+
+
+def _joins(row: int, column: int, down: int, across: int) -> str:
+    """Return how a tile is put to the others."""
+    right = f"tile {row + 1}·{column + 2} goes to its right" if column + 1 < across else ""
+    below = f"tile {row + 2}·{column + 1} below it" if row + 1 < down else ""
+    joins = ", ".join(part for part in (right, below) if part)
+    cut = "Cut along the broken lines, by the marks at their ends, and lay the tiles edge to edge"
+    return f"{cut}: {joins}." if joins else f"{cut}. The map goes on beyond this tile."

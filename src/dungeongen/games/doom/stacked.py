@@ -1,0 +1,104 @@
+"""The deal page: the deck card by card, to be stacked and played exactly so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.core.cards import DECK
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Area, Block, Entry, SheetPage, paragraph, poured, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Ink
+from dungeongen.draw.cards import card
+from dungeongen.draw.columns import heading
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.layout import Cards, Layout
+from dungeongen.games.doom.switches import UNBOUNDED
+
+_ACROSS = 13
+_WIDEST, _NARROWEST, _BETWEEN = 12.6, 8.4, 1.9
+_SHAPE = 1.4
+_UNBOUNDED_PASSES = 3  # of a map without an end
+_GAP = 6.0
+
+
+def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the deck from the top, and every later pass that clearing the map may need."""
+    if layout.deck is None:
+        raise DungeongenError("the deal cannot be printed: nobody knows the order of this deck")
+    entries = [
+        _pass(number, name, words, cards, area=area, theme=theme)
+        for number, (name, words, cards) in enumerate(_passes(layout), 1)
+    ]
+    made = poured(entries, columns=1, height=area.height, gap=_GAP)
+    return [
+        SheetPage("Deal" if i == 1 else f"Deal {i}", stack(columns[0], gap=_GAP))
+        for i, columns in enumerate(made, 1)
+    ]
+
+
+def _passes(layout: Layout) -> Iterator[tuple[str, str, Cards]]:
+    """Yield a name, what to do, and the cards of each pass through the deck (SD-3, SD-10)."""
+    deck = layout.deck or ()
+    above = len(DECK) - 2 * layout.size
+    words = "Stack the deck like this, the first card on top, and you play exactly this deal."
+    if not deck:
+        words = (
+            "All cards lie round the map. The deck is the stack you did not choose, in its order, "
+            "left to right or top to bottom, and below it the chosen one."
+        )
+    elif len(deck) == above:
+        words += (
+            " Below these come the set-up cards: the stack you did not choose, each in its order, "
+            "left to right or top to bottom, then the chosen one."
+        )
+    elif len(deck) == len(DECK):
+        words += " The set-up cards are among them."
+    yield "The Deck", words, deck
+    needed = -(-layout.filled // len(DECK)) - 1
+    more = _UNBOUNDED_PASSES if layout.has(UNBOUNDED) else needed
+    for number in range(1, more + 1):
+        order = layout.reshuffled(number)
+        if order is None:
+            return
+        name = f"After Reshuffle {number}: Values × {2**number}"
+        yield (
+            name,
+            "Leave out the cards that still lie in the room you are in, or in rooms set aside.",
+            order,
+        )
+
+
+def _pass(number: int, name: str, words: str, cards: Cards, *, area: Area, theme: Theme) -> Entry:
+    head = heading(name, width=area.width, theme=theme, note=f"{len(cards)} cards")
+    again = heading(f"{name}, continued", width=area.width, theme=theme)
+    across = _ACROSS
+    while across > 1 and (area.width + _BETWEEN) / across - _BETWEEN < _NARROWEST:
+        across -= 1
+    text = paragraph(words, width=area.width, size=theme.type["body"])
+    rows = [
+        _row(cards[i : i + across], i + 1, across, area=area, theme=theme)
+        for i in range(0, len(cards), across)
+    ]
+    return Entry(f"pass {number}", head, again, (text, *rows), gap=1.8)
+
+
+def _row(cards: Sequence[int], first: int, across: int, *, area: Area, theme: Theme) -> Block:
+    """Return cards side by side, each with its number below."""
+    size = theme.type["small"]
+    pitch = (area.width + _BETWEEN) / across
+    wide = min(_WIDEST, pitch - _BETWEEN)
+    high = wide * _SHAPE
+    em = size * MM_PER_POINT
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i, what in enumerate(cards):
+            left = x + i * pitch
+            card(what, width=wide, height=high).paint(canvas, left, y)
+            baseline = y + high + 0.4 * em + fonts.CAP_HEIGHT * em
+            canvas.text(
+                left + wide / 2, baseline, str(first + i), size=size, ink=Ink.MUTED,
+                anchor="middle",
+            )  # fmt: skip
+
+    return Block(area.width, high + 1.35 * em, paint)
