@@ -132,7 +132,9 @@ def judge(layout: Layout) -> Verdict:
     )
 
 
-def pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
+def pages(
+    layout: Layout, *, area: Area, theme: Theme, solution: bool, verdict: Any = None
+) -> list[SheetPage]:
     from dungeongen.draw.block import SheetPage, framed, label
 
     words = f"Stake {layout.stake}. Call the coin" + (": heads." if solution else ".")

@@ -7,13 +7,14 @@ generator makes.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from dungeongen import sudoku
+from dungeongen import __version__, sudoku
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
@@ -24,12 +25,47 @@ from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.making import make
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
+from dungeongen.search.verdict import Verdict
 
 GOLDEN = Path(__file__).parent / "golden"
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
 THEMES = ("ink", "parchment", "large")
 LOOKS = [(paper, theme) for theme in THEMES for paper in PAPERS]
 # All nine boxes joined by lone 8s and 9s, and everything there is in the one room they are.
+PLAN = Verdict(
+    "beatable",
+    best={
+        "plan": [
+            "At the market, buy 15 rations, 5 mana potions and 5 life elixirs.",
+            "Enter F, go through C (offer the Troll in the north-east the bribe; fight the Deviant "
+            "Wizard in the north and the Ancient Wyrn in the centre) and D to A: talk to the "
+            "explorer until the doors are known, ask the miners what they pay for, take the 17 "
+            "gold and wait at the fountain until you have 22 mana.",
+            *(f"Leave and enter {letter}, go on to E: take the 9 gold." for letter in "BCDGHI"),
+            "Leave through A, B and C.",
+        ],
+        "always": [
+            "Wounded, and food for three rounds left: first go to the shrine in B and be healed.",
+            "The Goblin Chieftain gets his gold if you have it.",
+            "In fights, boost a strike where that saves more life than the mana could heal.",
+            "The cleric heals only at 0 life points or less, and only up to 1.",
+            "Drink elixirs after a fight, as many as there are wounds.",
+        ],
+    },
+    odds={"win": 0.63196, "low": 0.63196, "high": 0.63196, "player": "the plan"},
+    difficulty="fair",
+)
+VERDICTS = (  # so that no test waits for the solver
+    PLAN,
+    replace(PLAN, odds=None, difficulty=None),
+    Verdict(
+        "unbeatable",
+        {"kind": "structure", "reason": "gold out of reach: " + "9 in the south-west, " * 6},
+        difficulty="impossible",
+    ),
+    Verdict("undecided", effort={"budget": "no plan found that could win"}),
+    None,
+)
 ONE_HALL = "6.25.37.4.18.49.5.59718.6.31.52.749..79.68.2.3..4915862836.41.7.6.97.84.7.48123.5"
 EXAMPLE = "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
 
@@ -40,10 +76,17 @@ def theme_named(name: str) -> Theme:
 
 
 def recorded(
-    layout: Layout, paper: str, theme: str, *, seed: str = "test", solution: bool = False
+    layout: Layout,
+    paper: str,
+    theme: str,
+    *,
+    seed: str = "test",
+    solution: bool = False,
+    verdict: Verdict | None = PLAN,
 ) -> Recording:
     canvas = Recording()
-    sheet = press.sheet(GAME, layout, seed=seed, candidate=1)
+    judged = verdict is not None
+    sheet = press.sheet(GAME, layout, seed=seed, candidate=1, judged=judged, verdict=verdict)
     look = press.Look(parse_paper(paper), theme_named(theme), Templates(), solution)
     press.draw(canvas, [sheet], look)
     return canvas
@@ -90,7 +133,8 @@ def test_nothing_overlaps_in_1000_seeds(batch: int) -> None:
     for number in range(100):
         paper, theme = LOOKS[number % len(LOOKS)]
         layout = make(f"measure/{batch}/{number}").layout
-        found = faults(recorded(layout, paper, theme, solution=number % 5 == 0))
+        verdict = VERDICTS[(number + batch) % len(VERDICTS)]
+        found = faults(recorded(layout, paper, theme, solution=number % 5 == 0, verdict=verdict))
         assert not found, (batch, number, paper, theme, found[:5])
 
 
@@ -187,10 +231,68 @@ def test_the_solution_stands_on_a_page_of_its_own() -> None:
     assert all(cells[f"cell {i}"] == digit for i, digit in enumerate(solved, 1))
 
 
+def _words(canvas: Recording, page: int) -> str:
+    """Return the texts of a page in the order they are drawn."""
+    return " ".join(text.string for text in canvas.texts if text.page == page)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "says"),
+    [
+        (VERDICTS[0], "Beatable · the plan wins 63.2 % of plays · fair · dungeongen"),
+        (VERDICTS[1], "Beatable · its odds are not known · dungeongen"),
+        (VERDICTS[2], "Unbeatable · gold out of reach: 9 in the south-west"),
+        (VERDICTS[3], "Undecided · no way to win is known, and no proof that there is none"),
+    ],
+)
+def test_the_certificate_stands_at_the_foot_of_every_page(verdict: Verdict, says: str) -> None:
+    for paper in ("A4", "A5"):
+        canvas = recorded(Layout(EXAMPLE), paper, "ink", solution=True, verdict=verdict)
+        for page in range(1, len(canvas.pages) + 1):
+            (foot,) = (
+                i for i, frame in enumerate(canvas.frames)
+                if frame.name == "foot" and frame.page == page
+            )  # fmt: skip
+            words = " ".join(text.string for text in canvas.texts if foot in text.frames)
+            assert says in words
+            assert __version__ in words
+
+
+def test_what_was_not_judged_has_no_certificate() -> None:
+    canvas = recorded(Layout(EXAMPLE), "A4", "ink", solution=True, verdict=None)
+    words = " ".join(text.string for text in canvas.texts)
+    assert "eatable" not in words
+    assert "Difficulty" not in words
+    assert "The Plan" not in words
+
+
+def test_the_dungeon_s_difficulty_is_not_the_sudoku_s_grade() -> None:
+    facts = [text.string for text in recorded(Layout(EXAMPLE), "A4", "ink").texts]
+    assert "Easy (naked single) Sudoku, 35 givens" in facts
+    assert "Difficulty fair · 8 rooms · 4 monsters · 4 traps · 21 gold · 4 exits" in facts
+
+
+def test_the_plan_stands_on_the_back_only() -> None:
+    for paper in ("A4", "A5"):
+        canvas = recorded(Layout(EXAMPLE), paper, "ink", solution=True)
+        last = next(i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Solution")
+        back = " ".join(_words(canvas, page) for page in range(last, len(canvas.pages) + 1))
+        assert "It wins 63.2 % of plays:" in back
+        assert "take the 17 gold" in back
+        assert "Drink elixirs after a fight" in back
+        front = " ".join(_words(canvas, page) for page in range(1, last))
+        assert "It wins" not in front
+
+
 def test_long_titles_and_seeds_stay_on_the_page() -> None:
     canvas = Recording()
     sheet = press.sheet(
-        GAME, Layout(EXAMPLE), seed="seed " * 40, candidate=1, title="A title without end " * 8
+        GAME,
+        Layout(EXAMPLE),
+        seed="seed " * 40,
+        candidate=1,
+        title="A title without end " * 8,
+        verdict=PLAN,
     )
     for paper in PAPERS:
         press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named("ink"), Templates()))

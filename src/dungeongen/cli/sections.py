@@ -6,6 +6,7 @@ Ranges are told in the help texts, in words; click's own ``[17<=x<=80]`` is left
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -15,11 +16,27 @@ _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
 
 
 class Option(click.Option):
-    """An option with the heading that ``--help`` lists it under."""
+    """An option with the heading that ``--help`` lists it under.
 
-    def __init__(self, *args: Any, section: str = _REST, **kwargs: Any) -> None:
+    ``tells`` works out the end of its help when that is asked for, where it costs an import.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        section: str = _REST,
+        tells: Callable[[], str] | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.section = section
+        self.tells = tells
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        if record is None or self.tells is None:
+            return record
+        return record[0], f"{record[1]} {self.tells()}"
 
 
 class Command(click.Command):

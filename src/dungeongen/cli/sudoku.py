@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,7 @@ from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import visible
 from dungeongen.cli.output import Output, collected, output_options, written
 from dungeongen.cli.sections import Command, Option
+from dungeongen.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.making import Made
@@ -29,9 +30,11 @@ if TYPE_CHECKING:
 
 _LEVELS = ("easy", "medium", "hard", "fiendish")
 _SOURCES = ("own", "py-sudoku")
-_ASKED = ("givens", "symmetric", "grade", "source", "as_is")
+_DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible")
+_ASKED = ("givens", "symmetric", "grade", "source", "as_is", "difficulty")
 _UNASKED = (None, False, "own")  # what those are when nobody asks
 _LONGEST_SEED, _LONGEST_TITLE = 200, 100
+_JUDGING = "judging …"
 _EACH = 10  # so many sheets are told one by one, more are summed up
 _EPILOG = """\b
 Examples:
@@ -39,6 +42,7 @@ Examples:
   dungeongen sudoku --seed 42 --pdf               print it: out/sudoku-42.pdf
   dungeongen sudoku --seed 42 --pdf --theme large --paper Letter
   dungeongen sudoku --grade hard --symmetric --count 10 -o book.pdf
+  dungeongen sudoku --difficulty grim --pdf       an easy Sudoku may be a grim dungeon
   dungeongen sudoku --from puzzles.txt --pick 3   number 3 of a collection
   pbpaste | dungeongen sudoku --from - --svg --png"""
 
@@ -69,6 +73,13 @@ def _text(longest: int) -> Any:
         return text
 
     return checked
+
+
+def _bands() -> str:
+    """Return how often a party wins at each difficulty."""
+    from dungeongen.games.sudongeon.judging import BANDS
+
+    return ", ".join(f"{name} {least:.0%}".replace("%", " %") for name, least in BANDS if least)
 
 
 @click.command(name="sudoku", cls=Command, epilog=_EPILOG)
@@ -112,6 +123,16 @@ def _text(longest: int) -> Any:
     metavar="GRADE",
     type=click.Choice(_LEVELS, case_sensitive=False),
     help="A Sudoku that is easy, medium, hard or fiendish.",
+)
+@click.option(
+    "--difficulty",
+    cls=Option,
+    section="Make",
+    metavar="NAME",
+    type=click.Choice(_DIFFICULTIES, case_sensitive=False),
+    help="A dungeon, not a Sudoku, that is gentle, fair, grim, deadly, or impossible: proved so. "
+    "That is how often our best plan wins, at least:",
+    tells=_bands,
 )
 @click.option(
     "--source",
@@ -159,7 +180,8 @@ def _text(longest: int) -> Any:
     "--check/--no-check",
     cls=Option,
     default=True,
-    help="Judge the dungeon first (the default), or leave that out.",
+    help="Take a dungeon that can be beaten, and work out how often (the default), or leave that "
+    "out, which is quicker.",
 )
 @output_options
 def command(**options: Any) -> None:
@@ -172,19 +194,25 @@ def command(**options: Any) -> None:
     from dungeongen.games.sudongeon import GAME
     from dungeongen.press import sheets as press
 
-    stem, sources = _read(options) if options["source_file"] is not None else _made(options)
-    sheets = [
-        press.sheet(
-            GAME,
-            source.made.layout,
-            seed=source.seed,
-            candidate=None if source.seed is None else source.made.candidate,
-            made=source.asked,
-            title=options["title"] or source.title,
-            judged=options["check"],
-        )
-        for source in sources
-    ]
+    with waiting() as show:
+        if options["source_file"] is not None:
+            stem, sources = _read(options)
+        else:
+            stem, sources = _made(options, show)
+        show(_JUDGING if options["check"] else "")
+        sheets = [
+            press.sheet(
+                GAME,
+                source.made.layout,
+                seed=source.seed,
+                candidate=None if source.seed is None else source.made.candidate,
+                made=source.asked,
+                title=options["title"] or source.title,
+                judged=options["check"],
+                verdict=source.made.verdict,
+            )
+            for source in sources
+        ]
     if output.wanted:
         _print(sheets, sources, output, stem)
         return
@@ -205,7 +233,7 @@ class _Source:
     asked: dict[str, Any] | None = None  # of the generator, beside the seed
 
 
-def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
+def _made(options: dict[str, Any], show: Callable[[str], None]) -> tuple[str, list[_Source]]:
     """Return a stem for files, and the dungeons of a seed."""
     from dungeongen.games.sudongeon import making
     from dungeongen.press.files import file_stem
@@ -216,6 +244,11 @@ def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
         for name in ("grade", "symmetric"):
             if options[name]:
                 raise click.UsageError(f"--{name} does not go with --source {options['source']}")
+    if options["difficulty"] is not None:
+        if not options["check"]:
+            raise click.UsageError("--difficulty does not go with --no-check, which judges nothing")
+        if options["as_is"]:
+            raise click.UsageError("--difficulty does not go with --as-is")
     seed = options["seed"]
     if seed is None:
         import secrets
@@ -224,21 +257,21 @@ def _made(options: dict[str, Any]) -> tuple[str, list[_Source]]:
     # The first sheet has the seed itself, so that it does not depend on their number.
     seeds = [seed, *(f"{seed}.{i}" for i in range(2, options["count"] + 1))]
     asked = {name: options[name] for name in _ASKED if options[name] not in _UNASKED}
-    return "-".join((file_stem("sudoku", seed), *_stem_parts(asked))), [
-        _Source(
-            making.make(
-                each,
-                givens=options["givens"],
-                symmetric=options["symmetric"],
-                grade=options["grade"],
-                source=options["source"],
-                as_is=options["as_is"],
-            ),
-            each,
-            asked=asked,
-        )
-        for each in seeds
-    ]
+    if not options["check"] and not options["as_is"]:
+        asked["no_check"] = True  # it may be another candidate
+    how = {name: options[name] for name in ("givens", "symmetric", "grade", "source", "as_is")}
+    sources = []
+    for number, each in enumerate(seeds, 1):
+
+        def looking(candidate: int, of: str = f"sheet {number}, " * (len(seeds) > 1)) -> None:
+            show(f"judging {of}candidate {candidate} …")
+
+        if options["check"]:
+            made = making.judged(each, **how, difficulty=options["difficulty"], looking=looking)
+        else:
+            made = making.make(each, **how)
+        sources.append(_Source(made, each, asked=asked))
+    return "-".join((file_stem("sudoku", seed), *_stem_parts(asked))), sources
 
 
 def _stem_parts(asked: dict[str, Any]) -> Iterator[str]:
@@ -355,11 +388,14 @@ def _tell_unprinted(sheets: list[Sheet]) -> None:
 
 
 def _summary(one: Sheet, source: _Source) -> str:
-    title = one.document["title"]
-    if source.seed is None:
-        return f"{title}"
-    took = source.made.candidate
-    return f"{title} (seed {source.seed}, took {took} candidate{'s' if took > 1 else ''})"
+    from dungeongen.search.verdict import certificate
+
+    told = str(one.document["title"])
+    if source.seed is not None:
+        took = source.made.candidate
+        told += f" (seed {source.seed}, took {took} candidate{'s' if took > 1 else ''})"
+    found = one.document.get("verdict")
+    return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
 
 
 def _tell(line: str) -> None:

@@ -37,6 +37,7 @@ from dungeongen.games.sudongeon.layout import (
     Wall,
 )
 from dungeongen.games.sudongeon.lore import name_of
+from dungeongen.search.verdict import certificate
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.making import Made
@@ -67,6 +68,8 @@ def _lines(sheet: Sheet, made: Made, signs: Signs, width: int) -> Iterator[Text]
     yield from _wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
     for fact in facts[:1]:
         yield Text(f" {fact}", FAINT)
+    if found := document.get("verdict"):
+        yield from _wrapped(Text(f" {' · '.join(certificate(found))}"), width, 1)
     yield Text()
     plan, aside = map_lines(layout, signs), list(_totals(layout, signs))
     if width < WIDTH:

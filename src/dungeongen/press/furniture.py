@@ -1,8 +1,9 @@
 """What stands on every page: title, facts, id and QR code, scale bar, page number.
 
 The head is one band: the title at the left, up to three lines of facts at the right. The foot
-holds the QR code with the descriptive id beside it, the credit, a bar of exactly 50 mm that shows
-whether a printer has scaled the page, and the page number.
+holds the QR code, beside it the certificate (what was found out, and by which version), the
+descriptive id and the credit, a bar of exactly 50 mm that shows whether a printer has scaled the
+page, and the page number.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Furniture:
     facts: tuple[str, ...]
     id: str
     credit: str
+    certificate: str = ""
 
 
 def margin(width: float) -> float:
@@ -113,14 +115,16 @@ def head(canvas: Canvas, paper: tuple[float, float], theme: Theme, furniture: Fu
 
 def _foot_lines(
     paper: tuple[float, float], theme: Theme, furniture: Furniture
-) -> list[tuple[str, Ink]]:
+) -> list[tuple[str, Face, Ink]]:
     small = theme.type["small"]
     room = paper[0] - 2 * margin(paper[0]) - _beside_code(furniture)
     if not _bar_below(paper, theme):
         room -= _BAR + 5
+    words = _folded(furniture.certificate, " ", small, room, Face.BOLD)
     return [
-        *((line, Ink.TEXT) for line in _folded(furniture.id, "-", small, room) if line),
-        *((line, Ink.MUTED) for line in _folded(furniture.credit, " ", small, room)),
+        *((line, Face.BOLD, Ink.TEXT) for line in words if line),
+        *((line, Face.TEXT, Ink.TEXT) for line in _folded(furniture.id, "-", small, room) if line),
+        *((line, Face.TEXT, Ink.MUTED) for line in _folded(furniture.credit, " ", small, room)),
     ]
 
 
@@ -160,9 +164,9 @@ def foot(
         if furniture.id:
             canvas.path(_code(furniture.id, edge, bottom - code, code), fill=Ink.TEXT)
         left = edge + _beside_code(furniture)
-        for i, (line, ink) in enumerate(_foot_lines(paper, theme, furniture)):
+        for i, (line, face, ink) in enumerate(_foot_lines(paper, theme, furniture)):
             baseline = top + i * step + fonts.ASCENT * small * MM_PER_POINT
-            canvas.text(left, baseline, line, size=small, ink=ink)
+            canvas.text(left, baseline, line, face=face, size=small, ink=ink)
         number = f"page {page} of {pages}"
         below = bottom - fonts.DESCENT * small * MM_PER_POINT
         if _bar_below(paper, theme):
@@ -195,13 +199,15 @@ def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.
             return
 
 
-def _folded(string: str, separator: str, size: float, room: float) -> list[str]:
+def _folded(
+    string: str, separator: str, size: float, room: float, face: Face = Face.TEXT
+) -> list[str]:
     """Return ``string`` in lines, broken after a separator, which stays unless it is a blank."""
     lines = [""]
     parts = string.split(separator)
     for i, part in enumerate(parts):
         piece = part + (separator if i < len(parts) - 1 else "")
-        if lines[-1] and fonts.width((lines[-1] + piece).rstrip(), Face.TEXT, size) > room:
+        if lines[-1] and fonts.width((lines[-1] + piece).rstrip(), face, size) > room:
             lines.append(piece)
         else:
             lines[-1] += piece

@@ -24,6 +24,7 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
+from dungeongen.search.verdict import Verdict, certificate
 
 ATTACHMENT = "dungeongen.json"
 _SLACK = 0.05  # millimetres that sums of many heights may be off
@@ -70,11 +71,12 @@ def sheet(
     title: str | None = None,
     party: Any = None,
     judged: bool = True,
+    verdict: Verdict | None = None,
 ) -> Sheet:
     """Return the sheet of a layout for a party, its document complete.
 
     ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
-    not make this layout again.
+    not make this layout again. ``verdict`` is that of the game, for who has asked it already.
     """
     params, deal = game.write(layout)
     document: dict[str, Any] = {
@@ -96,7 +98,8 @@ def sheet(
     if who:
         document["party"] = parties_of(game, "a sheet").write(party)
     if judged:
-        document["verdict"] = game.judge(layout, *who).as_json(FORMAT, game.name)
+        found = game.judge(layout, *who) if verdict is None else verdict
+        document["verdict"] = found.as_json(FORMAT, game.name)
     return Sheet(game, layout, sealed(document), party)
 
 
@@ -157,6 +160,7 @@ def draw(
             one.layout,
             theme=theme,
             solution=look.solution,
+            verdict=one.document.get("verdict"),
             **who,
         )
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
@@ -193,6 +197,9 @@ def _draw(
 def _furniture(one: Sheet) -> furniture.Furniture:
     document = one.document
     _, facts = one.game.facts(one.layout)
+    difficulty = (document.get("verdict") or {}).get("difficulty")
+    if difficulty and facts:  # beside what is in the dungeon, not beside the puzzle's grade
+        facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
     origin = [f"dungeongen {document['version']}"]
     seed = document.get("seed")
     if seed is not None:
@@ -203,7 +210,16 @@ def _furniture(one: Sheet) -> furniture.Furniture:
         facts=(printable(" · ".join(origin)), *(printable(fact) for fact in facts)),
         id=document["id"],
         credit=printable(one.game.credit),
+        certificate=_certificate(document),
     )
+
+
+def _certificate(document: Mapping[str, Any]) -> str:
+    """Return the verdict in a line, with the version that found it; nothing without one."""
+    verdict = document.get("verdict")
+    if verdict is None:
+        return ""
+    return printable(" · ".join((*certificate(verdict), f"dungeongen {document['version']}")))
 
 
 def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:

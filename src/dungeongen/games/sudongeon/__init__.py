@@ -9,7 +9,7 @@ from dungeongen.games.sudongeon import study
 from dungeongen.games.sudongeon.layout import Layout
 
 if TYPE_CHECKING:
-    from dungeongen.core.game import Rules
+    from dungeongen.core.game import Json, Rules
     from dungeongen.core.table import Table
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
@@ -24,11 +24,13 @@ def _judge(layout: Layout, company: Company | None = None) -> Verdict:
     return judge(layout, company)
 
 
-def _pages(layout: Layout, *, area: Area, theme: Theme, solution: bool) -> list[SheetPage]:
+def _pages(
+    layout: Layout, *, area: Area, theme: Theme, solution: bool, verdict: Json | None
+) -> list[SheetPage]:
     from dungeongen.games.sudongeon.sheet import pages  # drawing is not needed to check a file
 
     solved = study.study(layout).solution or layout.grid if solution else None
-    return pages(layout, area=area, theme=theme, solution=solved)
+    return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict)
 
 
 def _rules() -> Rules[Layout, State, Move]:

@@ -15,7 +15,7 @@ from typing import Any
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.sudongeon import fight, rules, study
 from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.advice import advice
+from dungeongen.games.sudongeon.advice import advice, standing
 from dungeongen.games.sudongeon.ground import ground
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.odds import Odds
@@ -104,7 +104,8 @@ def judge(layout: Layout, company: Company | None = None) -> Verdict:
         effort["budget"] = fault or "no plan found that could win"
         return Verdict("undecided", None, structure, effort=effort)
     best = {
-        "plan": advice(layout, solution.plan),
+        "plan": advice(layout, solution.plan, company),
+        "always": standing(layout, solution.plan),
         "searched": f"{SEARCH_NODES} nodes",
         "proved": False,
     }

@@ -8,7 +8,8 @@ below the theme's least size does it run on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from dungeongen.draw.block import (
     Area,
@@ -23,10 +24,11 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.back import solved
 from dungeongen.games.sudongeon.chart import chart
 from dungeongen.games.sudongeon.key import key, rules
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.party import heading, legend, log, market, notes, party, trackers
+from dungeongen.games.sudongeon.party import legend, log, market, notes, party, trackers
 
 _GAP = 4.5
 _SIDE_COLUMN = 4.45  # the stocks beside the map, in millimetres per point of body type
@@ -38,11 +40,21 @@ _LEAST_NOTES = 16.0
 _COLUMN = 6.4  # widths of a column of text per point of its size, in millimetres
 
 
-def pages(layout: Layout, *, area: Area, theme: Theme, solution: str | None) -> list[SheetPage]:
-    """Return the pages of a sheet: play, reference, and with ``solution`` the solved Sudoku."""
+def pages(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: str | None,
+    verdict: Mapping[str, Any] | None = None,
+) -> list[SheetPage]:
+    """Return the pages of a sheet: play, reference, and with ``solution`` what gives it all away.
+
+    That is the solved Sudoku, and the plan of a ``verdict``'s JSON.
+    """
     made = [*_play(layout, area, theme), *_reference(layout, area, theme)]
     if solution is not None:
-        made.append(_solved(layout, area, theme, solution))
+        made += solved(layout, area=area, theme=theme, solution=solution, verdict=verdict)
     return made
 
 
@@ -201,11 +213,3 @@ def _ruled(columns: Sequence[Block], height: float) -> Block:
             canvas.lines([(rule, y, rule, y + height)], ink=Ink.GUIDE, width=0.2)
 
     return Block(row.width, height, paint)
-
-
-def _solved(layout: Layout, area: Area, theme: Theme, solution: str) -> SheetPage:
-    head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
-    side = min(area.width, area.height - head.height - _GAP)
-    plan = chart(layout, side=side, theme=theme, solution=solution)
-    centred = beside([nothing((area.width - side) / 2), plan])
-    return SheetPage("Solution", stack([head, centred], gap=_GAP))
