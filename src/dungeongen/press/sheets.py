@@ -54,7 +54,7 @@ class Look:
 class Front:
     """Pages before the sheets of a file, which no document describes: ``pages(area=…, theme=…)``.
 
-    What the file carries are the documents of its sheets.
+    What the file carries are the documents of its sheets; a form to fill in has none.
     """
 
     furniture: furniture.Furniture
@@ -223,17 +223,18 @@ def _certificate(document: Mapping[str, Any]) -> str:
 
 
 def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:
-    first = sheets[0]
-    title = str(first.document["title"])
     if front is not None:
-        title = front.furniture.title
-    elif len(sheets) > 1:
-        title = f"{len(sheets)} sheets of {first.game.title}"
+        title, about = front.furniture.title, front.furniture.subtitle
+    else:
+        title, about = str(sheets[0].document["title"]), sheets[0].game.about
+    game = about.partition(":")[0]
+    if front is None and len(sheets) > 1:
+        title = f"{len(sheets)} sheets of {game}"
     return {
         "title": title,
         "author": "dungeongen",
-        "subject": first.game.about,
-        "keywords": f"{first.game.title}, print and play, solo game",
+        "subject": about,
+        "keywords": f"{game}, print and play, solo game",
         "creator": f"dungeongen {__version__}",
         "language": "en",
     }
