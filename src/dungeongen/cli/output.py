@@ -45,6 +45,14 @@ class Output:
 
 def output_options(function: Function) -> Function:
     """Add the options of ``Output`` to a command."""
+    solution = _option(
+        "--solution", section="Look", is_flag=True, help="Add a page with the solved Sudoku."
+    )
+    return page_options(solution(function))
+
+
+def page_options(function: Function) -> Function:
+    """Add the options of ``Output`` to a command that knows no solutions."""
     files, look = partial(_option, section="Files"), partial(_option, section="Look")
     options = [
         files("--pdf", is_flag=True, help="Print a PDF."),
@@ -83,7 +91,6 @@ def output_options(function: Function) -> Function:
             show_default=True,
             help="ink, parchment, large, or one of yours.",
         ),
-        look("--solution", is_flag=True, help="Add a page with the solved Sudoku."),
         look(
             "--dpi",
             metavar="N",
@@ -127,7 +134,7 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
         options.pop("paper"),
         options.pop("theme"),
         options.pop("dpi"),
-        options.pop("solution"),
+        options.pop("solution", False),
         options.pop("templates"),
     )
 

@@ -21,38 +21,54 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.switches import STRONG
 
 STATISTICS = (("H", "Health"), ("C", "Intelligence"), ("S", "Attack"))
+NAMES = ("Top row", "Left column")
 _ROW = 1.9  # height of a row to write in, in lines of body type
 _LEAST_BOX = 8.2  # width of a box to write in, in millimetres
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack that may be chosen, and what it gives: base and bonuses by suit (SD-2)."""
+    """A stack that may be chosen, and what it gives: base, and cards by suit (SD-2).
+
+    On an empty form the cards are ``None``, still to be counted.
+    """
 
     name: str
     base: tuple[int, int, int]
-    counts: tuple[int, int, int]
+    counts: tuple[int | None, int | None, int | None]
     bonus: int
-    diamonds: int
+    diamonds: int | None
 
     @property
     def totals(self) -> tuple[int, int, int]:
         """Health, intelligence and attack, before any ♦ is added."""
         a, b, c = (
-            base + count * self.bonus for base, count in zip(self.base, self.counts, strict=True)
+            base + (count or 0) * self.bonus
+            for base, count in zip(self.base, self.counts, strict=True)
         )
         return a, b, c
 
 
+def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
+    """Return health, intelligence and attack before any bonus (SD-2, SD-13)."""
+    return (7, 7, 7) if STRONG in rules else (7, 3, 3)
+
+
 def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
     """Return both choices, worked out."""
-    base = (7, 7, 7) if layout.has(STRONG) else (7, 3, 3)
+    base = base_of(layout.rules)
     found = []
-    for name, cards in (("Top row", layout.stacks.columns), ("Left column", layout.stacks.rows)):
+    for name, cards in zip(NAMES, (layout.stacks.columns, layout.stacks.rows), strict=True):
         suits = [suit_of(card) for card in cards]
         counts = (suits.count("H"), suits.count("C"), suits.count("S"))
         found.append(Stack(name, base, counts, layout.bonus, suits.count("D")))
     return found[0], found[1]
+
+
+def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
+    """Return both choices of a dungeon that is still to be dealt."""
+    one, two = (Stack(name, base_of(rules), (None, None, None), bonus, None) for name in NAMES)
+    return one, two
 
 
 def write(
@@ -71,18 +87,12 @@ def write(
     canvas.text(x, baseline, string, face=face, size=size, ink=ink)
 
 
-def choice(stacks: Sequence[Stack], bonus: int, *, width: float, theme: Theme) -> Block:
-    """Return both starting choices with their sums, each with a box to tick.
-
-    Where ``stacks`` is empty there are lines to work them out on.
-    """
+def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:
+    """Return both starting choices with their sums, each with a box to tick."""
     size, small = theme.type["body"], theme.type["small"]
     head = heading("One of Two Stacks", width=width, theme=theme)
     parts: list[Block] = [head]
-    if stacks:
-        parts += [_stack(one, width=width, theme=theme) for one in stacks]
-    else:
-        parts += [_bare(name, bonus, width, theme) for name in ("Top row", "Left column")]
+    parts += [_stack(one, width=width, theme=theme) for one in stacks]
     words = "Tick one. Its ♦ add 1 each to any of the three, before the first room."
     parts.append(paragraph(words, width=width, size=small, ink=Ink.MUTED))
     return framed(stack(parts, gap=0.16 * size), "choice")
@@ -119,24 +129,22 @@ def _natural(words: str, size: float) -> float:
 
 def _stack(one: Stack, *, width: float, theme: Theme) -> Block:
     size = theme.type["body"]
-    note = f"{one.diamonds} ♦: add {one.diamonds}" if one.diamonds else "no ♦"
+    if one.diamonds is None:
+        note = "♦ ___"
+    else:
+        note = f"{one.diamonds} ♦: add {one.diamonds}" if one.diamonds else "no ♦"
     cells = tuple(
-        (suit, f"{base} + {count}×{one.bonus}" if count else f"{base}", str(total))
-        for (suit, _), base, count, total in zip(
-            STATISTICS, one.base, one.counts, one.totals, strict=True
-        )
+        (suit, _sum(base, count, one.bonus), "" if count is None else str(base + count * one.bonus))
+        for (suit, _), base, count in zip(STATISTICS, one.base, one.counts, strict=True)
     )
     table = _three(cells, width=width, size=size, small=theme.type["small"])
     return stack([_ticked(one.name, note, width=width, theme=theme), table], gap=0.5)
 
 
-def _bare(name: str, bonus: int, width: float, theme: Theme) -> Block:
-    cells = tuple(
-        (suit, f"{base} + __×{bonus}", "")
-        for (suit, _), base in zip(STATISTICS, (7, 3, 3), strict=True)
-    )
-    table = _three(cells, width=width, size=theme.type["body"], small=theme.type["small"])
-    return stack([_ticked(name, "♦ ___", width=width, theme=theme), table], gap=0.5)
+def _sum(base: int, count: int | None, bonus: int) -> str:
+    if count is None:
+        return f"{base} + __×{bonus}"
+    return f"{base} + {count}×{bonus}" if count else f"{base}"
 
 
 def _three(

@@ -26,6 +26,7 @@ from dungeongen.games.doom.ledger import (
     score,
     stacks_of,
     trackers,
+    uncounted,
 )
 from dungeongen.games.doom.reference import rules_pages
 from dungeongen.games.doom.stacked import stacked
@@ -46,8 +47,7 @@ _LOG_FROM = 40.0
 class _Table:
     """What the pencil's part of a sheet is made for."""
 
-    choices: tuple[Stack, ...]
-    bonus: int
+    choices: tuple[Stack, Stack]
     unbounded: bool
 
 
@@ -64,7 +64,7 @@ def pages(
     ``tiles`` are rows and columns of tiles of an unbounded map.
     """
     unbounded = layout.has(UNBOUNDED)
-    table = _Table(stacks_of(layout), layout.bonus, unbounded)
+    table = _Table(stacks_of(layout), unbounded)
     if unbounded:
         made = [*_tiled(layout, tiles or TILES, area, theme), *_ledger([], table, area, theme)]
     else:
@@ -78,7 +78,7 @@ def pages(
 
 def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return an empty sheet for cards that are dealt by hand."""
-    table = _Table((), bonus_of(size), unbounded=False)
+    table = _Table(uncounted(bonus_of(size), rules), unbounded=False)
     made = _play(empty(size), table, area, theme)
     runs_out = size * size > 52  # more cells than cards may be filled
     words = chapters(rules, runs_out=runs_out, stacks=None)
@@ -120,7 +120,7 @@ def _together(view: View, table: _Table, area: Area, theme: Theme) -> Block | No
 
 def _choice_and_score(table: _Table, width: float, theme: Theme) -> list[Block]:
     return [
-        choice(table.choices, table.bonus, width=width, theme=theme),
+        choice(table.choices, width=width, theme=theme),
         score(unbounded=table.unbounded, width=width, theme=theme),
     ]
 

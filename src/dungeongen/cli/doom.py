@@ -1,0 +1,412 @@
+"""``dungeongen doom``: deal dungeons of Shuffle and Doom, show them, print them.
+
+A dungeon comes from a seed, from set-up cards that somebody dealt at the table (``--cards``; the
+deck then stays unknown, since it is drawn there), or again from a file or an id of ours. What of
+the options makes another dungeon stands in the document's ``params``; ``--deal`` and ``--tiles``
+are pages, and say nothing about the dungeon.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from dungeongen.cli.asking import (
+    EACH,
+    LONGEST_SEED,
+    LONGEST_TITLE,
+    line_of_text,
+    seeds_of,
+    tell,
+    tell_unprinted,
+    typed,
+)
+from dungeongen.cli.completing import FILE
+from dungeongen.cli.output import Output, collected, page_options, written
+from dungeongen.cli.sections import Command, Option
+from dungeongen.core.errors import DungeongenError
+
+if TYPE_CHECKING:
+    from dungeongen.games.doom.layout import Layout
+    from dungeongen.press.sheets import Front, Sheet
+
+_STANDARD = 7
+_MOST_TILES = 6
+_TILES = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_PAGES = ("pdf", "svg", "png")
+_EPILOG = """\b
+Examples:
+  dungeongen doom --seed 42                       show it in the terminal
+  dungeongen doom --seed 42 --pdf                 print it: out/doom-42.pdf
+  dungeongen doom --seed 42 --size 13 --rule strong --rule merge --pdf
+  dungeongen doom --seed 42 --deal --pdf          the deck too, to stack and play just so
+  dungeongen doom --cards "QD AH KH 10H / 2H QS KD 7S" --pdf
+  dungeongen doom --rule unbounded --tiles 2x3 --pdf
+  dungeongen doom --blank --size 7 --pdf          an empty form to deal on"""
+
+
+class _Command(Command):
+    """The command, whose help lists the rules that may be switched on."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from dungeongen.games.doom.switches import SWITCHES
+
+        super().format_options(ctx, formatter)
+        with formatter.section("Names for --rule"):
+            formatter.write_dl(list(SWITCHES.items()), col_max=24)
+
+
+class _Rule(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """The name of a rule that may be switched on."""
+
+    name = "rule"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name; raises UsageError for an unknown one."""
+        from dungeongen.games.doom.switches import SWITCHES
+
+        name = str(value).strip().lower()
+        if name not in SWITCHES:
+            self.fail(f"{str(value)[:40]!r} is not one of {', '.join(SWITCHES)}.", param, ctx)
+        return name
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so."""
+        from dungeongen.games.doom.switches import SWITCHES
+
+        return [CompletionItem(name) for name in SWITCHES if name.startswith(incomplete.lower())]
+
+
+class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Rows and columns of tiles, as ``2x3``."""
+
+    name = "tiles"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Return both numbers; raises UsageError for what is none."""
+        match = _TILES.fullmatch(str(value).strip())
+        down, across = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not (1 <= down <= _MOST_TILES and 1 <= across <= _MOST_TILES):
+            self.fail(
+                f"{str(value)[:40]!r}: expected rows x columns, each 1 to {_MOST_TILES}, as in 2x3",
+                param,
+                ctx,
+            )
+        return down, across
+
+
+@click.command(name="doom", cls=_Command, epilog=_EPILOG)
+@click.option(
+    "--seed",
+    cls=Option,
+    section="Make",
+    metavar="TEXT",
+    callback=line_of_text(LONGEST_SEED),
+    help="Any word or number; the same seed makes the same dungeon.",
+)
+@click.option(
+    "--count",
+    cls=Option,
+    section="Make",
+    metavar="N",
+    type=click.IntRange(1, 1000),
+    default=1,
+    help="Make so many, 1 to 1000; the first is that of the seed alone.",
+)
+@click.option(
+    "--size",
+    cls=Option,
+    section="Make",
+    metavar="N",
+    type=click.IntRange(4, 26),
+    default=_STANDARD,
+    show_default=True,
+    help="So many columns, and as many rows: 4 to 26.",
+)
+@click.option(
+    "--rule",
+    "rules",
+    cls=Option,
+    section="Make",
+    metavar="NAME",
+    type=_Rule(),
+    multiple=True,
+    help="Switch a rule on; may be given again for another.",
+)
+@click.option(
+    "--cards",
+    cls=Option,
+    section="Use yours",
+    metavar="CARDS",
+    callback=line_of_text(400),
+    help="Take the set-up cards you dealt: the top row, a /, the left column.",
+)
+@click.option(
+    "--from",
+    "source_file",
+    cls=Option,
+    section="Use yours",
+    metavar="FILE",
+    type=FILE,
+    help="Print a sheet or an id of ours again; - is standard input.",
+)
+@click.option(
+    "--title",
+    cls=Option,
+    section="Use yours",
+    metavar="TEXT",
+    callback=line_of_text(LONGEST_TITLE),
+    help="A name of your own for the dungeon.",
+)
+@click.option(
+    "--blank",
+    cls=Option,
+    section="Use yours",
+    is_flag=True,
+    help="An empty form, for cards dealt by hand.",
+)
+@click.option(
+    "--deal",
+    cls=Option,
+    section="Pages",
+    is_flag=True,
+    help="Add the deck in its order: stack yours like it, and play exactly this deal.",
+)
+@click.option(
+    "--tiles",
+    cls=Option,
+    section="Pages",
+    metavar="RxC",
+    type=_Tiles(),
+    help="Print so many rows and columns of an unbounded map, a page each (2x2 without it).",
+)
+@page_options
+def command(**options: Any) -> None:
+    """Deal a dungeon from a pack of cards, after the game Shuffle and Doom.
+
+    Two stacks of cards cross; where their colours differ, the cells of the map are filled. Without
+    a file to write, the dungeon is shown in the terminal.
+    """
+    output = collected(options)
+    _refuse(options, output)
+    if options["blank"]:
+        _print_form(options, output)
+        return
+    from dungeongen.games.doom import GAME
+    from dungeongen.press import sheets as press
+
+    stem, sources = _read(options) if options["source_file"] is not None else _dealt(options)
+    _refuse_pages(options, sources)
+    game = replace(GAME, pages=partial(GAME.pages, deal=options["deal"], tiles=options["tiles"]))
+    sheets = [
+        press.sheet(
+            game,
+            source.layout,
+            seed=source.seed,
+            title=options["title"] or source.title,
+            judged=False,
+        )
+        for source in sources
+    ]
+    if output.wanted:
+        _print(sheets, output, stem)
+        return
+    from dungeongen.cli.doom_map import show_dungeon
+
+    for one in sheets:
+        again, otherwise = _again(options, one)
+        show_dungeon(one, again=again, otherwise=otherwise)
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A dungeon, and what is known of where it came from."""
+
+    layout: Layout
+    seed: str | None = None
+    title: str | None = None
+
+
+def _refuse(options: dict[str, Any], output: Output) -> None:
+    """Raise UsageError for what cannot be meant together, or would change nothing."""
+    for name in ("deal", "tiles"):
+        if options[name] and not set(output.formats) & set(_PAGES):
+            raise click.UsageError(f"--{name} goes with --pdf, --svg or --png")
+    if options["blank"]:
+        for name in ("seed", "count", "cards", "title", "deal", "tiles"):
+            if typed(name):
+                raise click.UsageError(f"--{name} does not go with --blank: nothing is dealt")
+        if options["source_file"] is not None:
+            raise click.UsageError("--from does not go with --blank: nothing is dealt")
+        if not set(output.formats) & set(_PAGES):
+            raise click.UsageError("--blank goes with --pdf, --svg or --png")
+        if "json" in output.formats:
+            raise click.UsageError("--json does not go with --blank, which describes no dungeon")
+        return
+    if options["source_file"] is not None:
+        for name, shown in (
+            ("seed", "--seed"),
+            ("count", "--count"),
+            ("size", "--size"),
+            ("rules", "--rule"),
+            ("cards", "--cards"),
+        ):
+            if typed(name):
+                raise click.UsageError(f"{shown} does not go with --from: the dungeon is given")
+    if options["cards"] is not None:
+        if typed("size"):
+            raise click.UsageError("--size does not go with --cards, which say it")
+        if options["count"] > 1:
+            raise click.UsageError("--count does not go with --cards, which make one dungeon")
+
+
+def _refuse_pages(options: dict[str, Any], sources: list[_Source]) -> None:
+    from dungeongen.games.doom.switches import UNBOUNDED
+
+    if options["tiles"] and not all(source.layout.has(UNBOUNDED) for source in sources):
+        raise click.UsageError("--tiles goes with --rule unbounded")
+    if options["deal"] and any(source.layout.deck is None for source in sources):
+        raise click.UsageError("--deal: nobody knows the order of this deck")
+
+
+def _dealt(options: dict[str, Any]) -> tuple[str, list[_Source]]:
+    """Return a stem for files, and the dungeons of a seed, or of cards that were dealt."""
+    from dungeongen.core.cards import card_text
+    from dungeongen.core.rng import Rng
+    from dungeongen.games.doom.dealing import deal, set_up_named
+    from dungeongen.games.doom.switches import UNBOUNDED, switched
+    from dungeongen.press.files import file_stem
+
+    rules = _switched(options["rules"], switched)
+    seeds = seeds_of(options["seed"], options["count"])
+    cards = None if options["cards"] is None else set_up_named(options["cards"])
+    found = []
+    for seed in seeds:
+        layout = deal(Rng(seed).child("doom"), size=options["size"], rules=rules, cards=cards)
+        known: str | None = seed
+        if cards is not None and not options["deal"]:
+            layout = layout.by_hand()  # at the table the deck is shuffled already
+            known = seed if UNBOUNDED in rules else None
+        if cards is not None and known is None and options["seed"] is not None:
+            raise click.UsageError(
+                "--seed does not go with --cards, but for --deal or --rule unbounded"
+            )
+        found.append(_Source(layout, known))
+    parts = [*rules] if cards or options["size"] == _STANDARD else [str(options["size"]), *rules]
+    stem = "-".join(card_text(card) for card in cards[0][:4]) if cards else seeds[0]
+    return "-".join((file_stem("doom", stem), *(part.replace("=", "-") for part in parts))), found
+
+
+def _switched(rules: tuple[str, ...], switched: Any) -> tuple[str, ...]:
+    try:
+        return tuple(switched(rules))
+    except DungeongenError as error:
+        raise click.UsageError(f"--{error}") from None
+
+
+def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
+    """Return a stem for files, and the dungeons of what ``--from`` names."""
+    from pathlib import Path
+
+    from dungeongen.cli.input import read_layouts
+    from dungeongen.games.doom.layout import Layout
+    from dungeongen.press.files import file_stem
+
+    file = options["source_file"]
+    found = []
+    for game, layout, document in read_layouts(file):
+        if not isinstance(layout, Layout):
+            raise click.UsageError(f"{file}: is of {game.title}, not of Shuffle and Doom")
+        found.append(_Source(layout, document.get("seed"), document.get("title")))
+    stem = "sheet" if file == "-" else Path(file).stem
+    return file_stem("doom", stem.removeprefix("doom-")), found
+
+
+def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
+    """Return the command that prints what is shown, and what to say where there is no room."""
+    title = [] if options["title"] is None else ["--title", options["title"]]
+    words = ["dungeongen", "doom"]
+    if options["source_file"] is not None:
+        command = shlex.join([*words, "--from", "ID", *title, "--pdf"])
+        words += ["--from", one.document["id"]]
+        return shlex.join([*words, *title, "--pdf"]), f"{command}, with the id above"
+    if "seed" in one.document:
+        words += ["--seed", one.document["seed"]]
+    if options["cards"] is not None:
+        words += ["--cards", " ".join(options["cards"].split())]
+    elif options["size"] != _STANDARD:
+        words += ["--size", str(options["size"])]
+    for rule in one.layout.rules:
+        words += ["--rule", rule]
+    return shlex.join([*words, *title, "--pdf"]), "the same command, and --pdf"
+
+
+def _print(sheets: list[Sheet], output: Output, stem: str) -> None:
+    """Write the files; their names go to standard output, what was made to the error stream."""
+    for path in written(sheets, output, stem):
+        click.echo(os.fsencode(path))
+    if set(output.formats) - {"json"}:
+        tell_unprinted(sheets)
+    if len(sheets) > EACH:
+        tell(f"{len(sheets)} sheets")
+    else:
+        for one in sheets:
+            seed = one.document.get("seed")
+            tell(f"{one.document['title']}" + ("" if seed is None else f" (seed {seed})"))
+    for note in dict.fromkeys(note for one in sheets for note in _notes(one.layout)):
+        tell(f"note: {note}")
+
+
+def _notes(layout: Layout) -> Iterator[str]:
+    """Yield what somebody who asked for a rule may not have got."""
+    left = layout.stacks.left
+    if left:
+        rooms = "1 room offends" if left == 1 else f"{left} rooms offend"
+        yield f"{rooms} still against the rules asked for: no exchange of two cards helps"
+
+
+def _print_form(options: dict[str, Any], output: Output) -> None:
+    from dungeongen.games.doom.switches import switched
+
+    rules = _switched(options["rules"], switched)
+    size = options["size"]
+    stem = "-".join(("doom-blank", str(size), *(rule.replace("=", "-") for rule in rules)))
+    for path in written([], output, stem, _form(size, rules)):
+        click.echo(os.fsencode(path))
+
+
+def _form(size: int, rules: tuple[str, ...]) -> Front:
+    """Return the pages of an empty form."""
+    from dungeongen import __version__
+    from dungeongen.games.doom import GAME
+    from dungeongen.games.doom.layout import bonus_of
+    from dungeongen.games.doom.sheet import form
+    from dungeongen.games.doom.switches import UNBOUNDED
+    from dungeongen.press.furniture import Furniture
+    from dungeongen.press.sheets import Front
+
+    if UNBOUNDED in rules:
+        raise click.UsageError("--rule unbounded does not go with --blank: its map has no end")
+    facts = [f"dungeongen {__version__}", f"{size}×{size} · bonus {bonus_of(size)}"]
+    if rules:
+        facts.append(f"Rules: {', '.join(rules)}")
+    words = Furniture(
+        title="A Dungeon of Your Own",
+        subtitle=GAME.about,
+        facts=tuple(facts),
+        id="",
+        credit=GAME.credit,
+    )
+    return Front(words, partial(form, size, rules))

@@ -1,0 +1,126 @@
+"""A dungeon of Shuffle and Doom in the terminal: its map between its cards, in 80 columns.
+
+A cell is three characters wide, two where there are more than 24 of them. The rank and suit of a
+column's card stand above it, those of a row's at its left; a filled room shows in its middle how
+many cards it draws. Where the encoding has no suits, letters stand for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from dungeongen.cli.console import Terminal
+from dungeongen.cli.echo import visible
+from dungeongen.core.cards import card_shown, card_text, is_red
+from dungeongen.games.doom.ledger import stacks_of
+from dungeongen.games.doom.plan import cell_name
+
+if TYPE_CHECKING:
+    from dungeongen.games.doom.layout import Layout
+    from dungeongen.press.sheets import Sheet
+
+_FAINT, _RED, _NUMBER = "dim", "bold red", "bold reverse"
+_WIDE_UP_TO = 24  # columns that are three characters wide
+
+
+def show_dungeon(sheet: Sheet, *, again: str, otherwise: str) -> None:
+    """Print a dungeon on standard output.
+
+    ``again`` is a command that puts it on paper, ``otherwise`` is said where that has no room.
+    """
+    console = Terminal()
+    pretty = console.carries("♥♣♠♦▒│")
+    for line in _lines(sheet, pretty, console.width):
+        console.put(line)
+    hint = again if len(again) < console.width - 8 else otherwise
+    for line in _wrapped(_named("Print", visible(hint)), console.width, 7):
+        console.put(line)
+
+
+def _lines(sheet: Sheet, pretty: bool, width: int) -> Iterator[Text]:
+    layout: Layout = sheet.layout
+    document = sheet.document
+    _, facts = sheet.game.facts(layout)
+    yield Text()
+    yield from _wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
+    for fact in facts:
+        yield from _wrapped(Text(f" {fact}", _FAINT), width, 1)
+    yield Text()
+    yield from map_lines(layout, pretty=pretty)
+    yield Text()
+    for stack in stacks_of(layout):
+        health, mind, might = stack.totals
+        more = f", and {stack.diamonds} to add" if stack.diamonds else ""
+        line = f" {stack.name:<12} health {health}, intelligence {mind}, attack {might}{more}"
+        yield from _wrapped(Text(line), width, 14)
+    for one, two in layout.stacks.swaps:
+        said = f" Exchanged    {_shown(one, pretty)} and {_shown(two, pretty)}"
+        yield from _wrapped(Text(said), width, 14)
+    yield Text()
+    if "seed" in document:
+        rest = f" (dungeongen {document['version']})"
+        yield from _wrapped(_named("Seed", visible(document["seed"]) + rest), width, 7)
+    name, groups = "Id", document["id"].split("-")
+    while groups:
+        fit = (width - 8) // 6  # five signs and a hyphen each
+        yield _named(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit))
+        name, groups = "", groups[fit:]
+
+
+def map_lines(layout: Layout, *, pretty: bool = True) -> list[Text]:
+    """Return the map with its cards, as many lines as it has rows, and three."""
+    plan, stacks = layout.plan, layout.stacks
+    wide = 3 if layout.size <= _WIDE_UP_TO else 2
+    rock, floor, bar = ("▒", "·", "│") if pretty else ("#", ".", "|")
+    left = " " * 9
+    ranks, suits, names = Text(left), Text(left), Text(left)
+    for i, card in enumerate(stacks.columns):
+        shown, style = _shown(card, pretty), _RED if is_red(card) else ""
+        ranks.append(f"{shown[:-1]:^{wide}}", style)
+        suits.append(f"{shown[-1]:^{wide}}", style)
+        names.append(f"{cell_name(0, i)[:-1]:^{wide}}", _FAINT)
+    numbers = {
+        (room.row + (room.height - 1) // 2, room.column + (room.width - 1) // 2): room.size
+        for room in layout.rooms
+    }
+    lines = [ranks, suits, names]
+    for row, card in enumerate(stacks.rows):
+        line = Text(" ")
+        line.append(f"{_shown(card, pretty):>3}", _RED if is_red(card) else "")
+        line.append(f" {row + 1:>2} {bar}", _FAINT)
+        for column in range(layout.size):
+            number = numbers.get((row, column))
+            if number is not None:
+                line.append(f"{number:^{wide}}", _NUMBER)
+            elif plan.columns[column] != plan.rows[row]:
+                line.append(rock * wide)
+            else:
+                line.append(f"{floor:^{wide}}", _FAINT)
+        line.append(bar, _FAINT)
+        lines.append(line)
+    return lines
+
+
+def _shown(card: int, pretty: bool) -> str:
+    return card_shown(card) if pretty else card_text(card)
+
+
+def _named(name: str, text: str) -> Text:
+    return Text.assemble((f" {name:<6}", _FAINT), text)
+
+
+def _wrapped(line: Text, width: int, indent: int) -> Iterator[Text]:
+    """Yield ``line`` in pieces of at most ``width`` columns, all but the first indented."""
+    console = Console(width=width)
+    first, *rest = line.wrap(console, width - 1) or [Text()]
+    yield first
+    if rest:
+        for piece in rest:
+            piece.rstrip()
+        left = Text(" ").join(rest)
+        for piece in left.wrap(console, width - 1 - indent):
+            yield Text.assemble(" " * indent, piece)
