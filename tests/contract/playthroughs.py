@@ -17,11 +17,13 @@ from dungeongen.core import transcript
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
+from dungeongen.games.doom.dealing import deal
 from dungeongen.games.sudongeon.making import make
 
 DATA = Path(__file__).parent.parent / "data"
 LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the play
     "sudoku": (lambda: make("26").layout, 13),
+    "doom": (lambda: deal(Rng("26"), rules=["strong", "retreat", "retreat-traps"]), 1),
     "null": (lambda: null_game.Layout(7), 1),
 }
 

@@ -38,6 +38,7 @@ from dungeongen.games.sudongeon.making import make
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.verdict import EXIT_CODES
+from games.doom.table import layouts as doom_layouts
 
 AnyGame = Game[Any, Any, Any]
 ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
@@ -98,6 +99,7 @@ def _dungeons(draw: Any) -> Any:
 
 LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
     "sudoku": _dungeons(),
+    "doom": doom_layouts(),
     "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
 }
 

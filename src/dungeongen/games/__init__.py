@@ -2,9 +2,9 @@
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import Game
-from dungeongen.games import sudongeon
+from dungeongen.games import doom, sudongeon
 
-GAMES = (sudongeon.GAME,)
+GAMES = (sudongeon.GAME, doom.GAME)
 
 
 def game_named(name: str) -> Game:  # type: ignore[type-arg]  # any game at all
