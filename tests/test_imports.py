@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "__main__": {"cli"},
     "": set(),
 }
-# Neither drawing nor files nor clocks, nor chance that is not a move or fixed by a seed of the deal.
+# Neither drawing nor files nor clocks, nor chance that is neither a move nor in the deal.
 NOT_IN_RULES = {
     "asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "shutil", "subprocess",
     "tempfile", "threading", "time",
