@@ -13,10 +13,11 @@ import pytest
 
 from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.boosts import boosts
-from dungeongen.games.sudongeon.duel import Left, Them, Us, duel
-from dungeongen.games.sudongeon.odds import fought
+from dungeongen.games.sudongeon.fought import fought
+from dungeongen.games.sudongeon.melee import Left, melee
 from dungeongen.games.sudongeon.plan import Plan, Player
 from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.strikes import Them, Us
 from games.sudongeon.table import inside, room
 
 DICE = range(1, 7)
@@ -42,7 +43,7 @@ def alone(digit: int, life: int, mana: int, price: float | None) -> Left:
     if price is not None:
         table = boosts(FRESH, (speed, attack, defence), full, 10, 0, regains, price)
     them = Them(speed, attack, defence, full, full, regains=regains)
-    return duel(Us(*FRESH), them, life, mana, table)
+    return melee(Us(*FRESH), (them,), (), life, mana, (table,), (None,))
 
 
 @pytest.mark.parametrize(("digit", "published"), [(3, 0.505), (4, 0.639), (5, 0.015)])
@@ -183,10 +184,9 @@ def weakened(state: State, digit: int) -> State:
 
 def _agree(state: State, price: float | None) -> None:
     left = fought(state, price, 1e-15)
-    assert left is not None
     expected = by_the_rules(state, price)
-    assert {(life, mana) for life, mana, p in left.won if p > NEAR} <= set(expected)
-    for life, mana, p in left.won:
-        assert p == pytest.approx(expected.get((life, mana), 0.0), abs=NEAR)
+    assert {(end.life, end.mana) for end, p in left.won if p > NEAR} <= set(expected)
+    for end, p in left.won:
+        assert p == pytest.approx(expected.get((end.life, end.mana), 0.0), abs=NEAR)
     assert left.chance == pytest.approx(sum(expected.values()), abs=NEAR)
     assert left.lost_mass < 1e-9

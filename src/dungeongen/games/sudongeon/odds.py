@@ -2,12 +2,11 @@
 
 The distribution over states is pushed on, one move or one chance a step; equal states are one. It
 is kept a round at a time, so that situations meet again at each round's end. Two things go faster
-than the rules would, with the same result: a fight with one monster is asked of ``duel``, and a
-trap's two dice are one difference. One thing is forgotten on purpose: what a dealer of artifacts
-has in stock, since no plan ever buys it.
+than the rules would, with the same result: a fight is asked of ``melee``, and a trap's two dice are
+one difference. One thing is forgotten on purpose: what a dealer of artifacts has in stock, since no
+plan ever buys it.
 
-Nothing is sampled. Mass below ``trifle`` is dropped and summed; fights that ``duel`` does not
-know (several monsters at once) are ``unsolved``. True odds lie between ``win`` and
+Nothing is sampled. Mass below ``trifle`` is dropped and summed. True odds lie between ``win`` and
 ``win + lost + unsolved``, but for rounding.
 """
 
@@ -20,18 +19,11 @@ from typing import NamedTuple
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.boosts import Boosts
-from dungeongen.games.sudongeon.duel import Left, Them, Us, duel
-from dungeongen.games.sudongeon.ground import TROLL, WIZARD, WYRN, Ground
+from dungeongen.games.sudongeon.fought import fought, victory
+from dungeongen.games.sudongeon.ground import Ground
 from dungeongen.games.sudongeon.people import STOCK, told_by
-from dungeongen.games.sudongeon.plan import Player, dragon_of, table
-from dungeongen.games.sudongeon.state import (
-    CLERIC,
-    Foe,
-    Member,
-    State,
-    worth,
-)
+from dungeongen.games.sudongeon.plan import Player
+from dungeongen.games.sudongeon.state import State
 
 TRIFLE = 1e-13
 _OPENINGS = ("omen", "initiative", "strike", "attack")
@@ -138,65 +130,14 @@ class _Run:
         # What is unlikely need not be known as well: the sum of what is given up counts.
         dust = 10.0 ** floor(log10(self.trifle * 1e-1 / mass))
         left = fought(state, self.player.plan.price, min(dust, 1e-4))
-        if left is None:
-            self.unsolved += mass
-            return
         assert state.fight is not None
-        key = (state.fight.foes, state.party, state.life, state.mana, self.player.plan.price)
+        key = (state.fight, state.party, state.life, state.mana, self.player.plan.price)
         if key not in self.known:
             self.known.add(key)
             self.nodes += left.moments
         self.lost += mass * left.lost_mass
-        for life, mana, p in left.won:
-            then[victory(state, life, mana)] += mass * p
-
-
-def fought(state: State, price: float | None, dust: float) -> Left | None:
-    """Return how the fight ends that begins here, or ``None`` if ``duel`` does not know it."""
-    battle = state.fight
-    assert battle is not None
-    if len(battle.foes) != 1 or battle.allies or state.party.damsels:
-        return None
-    foe = battle.foes[0]
-    if foe.life != foe.full:
-        return None
-    us = Us(battle.initiative, battle.attack, battle.defence, battle.first, _fallible(state, foe))
-    boosts: Boosts | None = None
-    angry: Boosts | None = None
-    them = _them(foe)
-    if not battle.first:
-        boosts = table(state, foe, price)
-    if foe.digit == WIZARD:
-        dragon = dragon_of(state, foe)
-        them = them._replace(dragon=_them(dragon))
-        angry = table(state, dragon, price) if boosts is not None else None
-    return duel(us, them, state.life, state.mana, boosts, angry, dust)
-
-
-def _them(foe: Foe) -> Them:
-    return Them(
-        foe.initiative, foe.attack, foe.defence, foe.life, foe.full, foe.first,
-        1 if foe.digit == TROLL else 0, foe.digit == WYRN,
-    )  # fmt: skip
-
-
-def _fallible(state: State, foe: Foe) -> tuple[tuple[int, int, int, int], ...]:
-    if foe.digit != WYRN:
-        return ()
-    rows = [(i, worth(i, member)) for i, member in enumerate(state.party.members)]
-    rows += [(person, worth(person, Member())) for person in state.party.adventurers]
-    return tuple(
-        (values[2], values[3], values[4], max(0, person - CLERIC + 1)) for person, values in rows
-    )
-
-
-def victory(state: State, life: int, mana: int) -> State:
-    """Return the state after the fight in progress was won with this life and mana."""
-    battle = state.fight
-    assert battle is not None
-    foes = tuple(one._replace(life=0) for one in battle.foes)
-    battle = battle._replace(foes=foes, queue=(), rollers=(), rolls=())
-    return rules.settled(state._replace(step="won", life=life, mana=mana, fight=battle, focus=0))
+        for ending, p in left.won:
+            then[victory(state, ending)] += mass * p
 
 
 def rooms_with_gold(ground: Ground) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ does is what a careful player would:
 - walk to the goals in order: rooms with gold, and useful places before them; go home at the end;
 - search for a hidden door, a passageway or a labyrinth's way until it is found;
 - fight what is in the way, or offer the bribe if the plan says so; in fights boost by the table
-  for the plan's price of mana, and heal after killing blows only (see ``duel``);
+  for the plan's price of mana, and heal after killing blows only (see ``melee``);
 - drink elixirs as soon as they heal, wear artifacts if the member has none, sell nothing;
 - talk to whoever is met for nothing: the hermit heals, the explorer shows doors, the miners pay,
   the trader's gift is taken and spare gold becomes mana; the Chieftain gets a fight or his gold.
@@ -21,26 +21,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon import fight, meeting, people, rounds
+from dungeongen.games.sudongeon import fight, meeting, people, rounds, tactics
 from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.bestiary import transformed
-from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, Boosts, boosts
 from dungeongen.games.sudongeon.ground import (
     EXPLORER,
     FOUNTAIN,
     HERMIT,
     LAW,
     MINERS,
-    ORCS,
     TRADER,
-    TROLL,
-    WIZARD,
     Ground,
     boxes,
 )
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.route import OUTSIDE, walk
-from dungeongen.games.sudongeon.state import ARTIFACTS, Company, Foe, State, can_boost, gold_in
+from dungeongen.games.sudongeon.state import ARTIFACTS, Company, State
 
 
 class Plan(NamedTuple):
@@ -67,28 +62,6 @@ class Plan(NamedTuple):
 
 
 BRIBE_GOLD = {4: 3, 9: 10}
-
-
-def table(state: State, foe: Foe, price: float | None) -> Boosts | None:
-    """Return the boosts against a foe as it stood when the fight began."""
-    if price is None:
-        return None
-    if foe.digit == ORCS and gold_in(state, state.place) > 1:
-        return None  # their points are too many to have a table for each
-    party = state.party
-    ours = (party.initiative, party.attack, party.defence)
-    dragon = None
-    if foe.digit == WIZARD:
-        dragon = table(state, dragon_of(state, foe), price)
-    return boosts(
-        ours, (foe.initiative, foe.attack, foe.defence), foe.full, party.limit,
-        -1 if foe.first else 0, 1 if foe.digit == TROLL else 0, price, dragon,
-    )  # fmt: skip
-
-
-def dragon_of(state: State, foe: Foe) -> Foe:
-    """Return what a Wizard would become."""
-    return transformed(state, foe)
 
 
 class Player:
@@ -242,13 +215,7 @@ class Player:
         group = battle.queue[0]
         if fight.PARTY not in group:
             return m.GoOn()
-        foe = min((one for one in battle.foes if one.life > 0), key=lambda one: one.life)
-        boost = 0
-        if len(battle.foes) == 1 and not battle.first and state.mana:
-            boosts_ = table(state, foe, self.plan.price)
-            if boosts_ is not None and can_boost(state):
-                point = TOGETHER if len(group) > 1 else BEFORE if len(battle.queue) > 1 else AFTER
-                boost = boosts_.at(point, state.life, state.mana, foe.life)
+        foe, boost = tactics.chosen(state, self.plan.price)
         return m.Strike(fight.word(foe), foe.box, boost)
 
     # Rooms

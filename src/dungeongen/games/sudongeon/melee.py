@@ -1,0 +1,369 @@
+"""Fights worked out whole: what is left of everybody, and how likely.
+
+The rules play a fight die by die, and a million states pass before the last of them has died out.
+Here a moment between two strikes is
+
+    (mode, life, mana; lives of foes and allies; what is left of the turn)
+
+and ``strikes`` knows in plain numbers what a strike leads to. A plan's ``tactics`` say whom the
+party strikes and with how much mana; beyond that mana heals only after a killing blow, to 1 life.
+Healing later is always possible while a cleric is awake, and mana that is not drunk can still
+become a boost, so nothing is lost by waiting (against the Wyrn, who may fell the cleric, something
+is: there it is a plan, not the best one). So life + mana never grows, and falls whenever either
+changes: ``_Bucket``s of moments with one mode, life and mana are worked through by falling sums,
+each once. Within one the lives of others fall, and what is left are circles in which nobody is
+hurt: their geometric series is summed. Troll and Wizard regain life, and while one of them lives
+their circles are walked until less than ``dust`` is in them, which is reported as lost.
+
+Who is left alone by both sides for ever (SU-8) counts as dead, as in the rules.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from typing import NamedTuple
+
+from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, Boosts
+from dungeongen.games.sudongeon.strikes import (
+    PARTY,
+    TO_ORDER,
+    Cast,
+    Lives,
+    Mode,
+    Stage,
+    Terms,
+    Them,
+    Us,
+)
+
+DUST = 1e-17
+"""Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
+_NEVER = 1 - 1e-12
+_Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
+
+
+class Ending(NamedTuple):
+    """What is left after a victory: ``allies`` are their lives, ``bereft``: damsels are dead."""
+
+    life: int
+    mana: int
+    allies: Lives
+    bereft: bool
+
+
+class Left(NamedTuple):
+    """How a fight ends: victories, how likely defeat is, the mass given up, and the work."""
+
+    won: tuple[tuple[Ending, float], ...]
+    dead: float
+    lost_mass: float
+    moments: int
+
+    @property
+    def chance(self) -> float:
+        """The chance of victory."""
+        return sum(p for _, p in self.won)
+
+
+class _Bucket:
+    """All moments with one mode, life and mana that are still to be worked through.
+
+    ``levels`` has them by the sum of lives, then by lives, then by what is left of the turn.
+    """
+
+    __slots__ = ("levels", "life", "mana", "mode", "terms", "wounds")
+
+    def __init__(self, mode: Mode, life: int, mana: int, terms: Terms) -> None:
+        self.mode, self.life, self.mana, self.terms = mode, life, mana, terms
+        self.levels: _Levels = defaultdict(dict)
+        self.wounds: dict[tuple[int, int], tuple[float, list[tuple[_Bucket, float]]]] = {}
+
+
+def _add(moments: dict[Lives, dict[Stage, float]], lives: Lives, stage: Stage, mass: float) -> None:
+    stages = moments.get(lives)
+    if stages is None:
+        moments[lives] = {stage: mass}
+    else:
+        stages[stage] = stages.get(stage, 0.0) + mass
+
+
+class _Melee:
+    """One fight in progress."""
+
+    def __init__(
+        self, cast: Cast, boosts: tuple[Boosts | None, ...], angry: tuple[Boosts | None, ...],
+        dust: float,
+    ) -> None:  # fmt: skip
+        self.cast, self.boosts, self.angry = cast, boosts, angry
+        self.won: defaultdict[Ending, float] = defaultdict(float)
+        self.dead = self.lost = 0.0
+        self.sums: defaultdict[int, dict[tuple[int, Mode, int, int], _Bucket]] = defaultdict(dict)
+        self.terms: dict[Mode, Terms] = {}
+        self.alive: dict[Lives, tuple[int, int]] = {}
+        self.dust, self.moments = dust, 0
+
+    def run(self, life: int, mana: int) -> Left:
+        """Return how the fight ends that begins with this life and mana."""
+        # A state of the rules stands behind the first turn's regeneration.
+        lives = tuple(one.life for one in self.cast.others)
+        self._ominous(self.bucket(Mode(), life, mana), lives, 1.0, None)
+        while self.sums:
+            most = max(self.sums)
+            buckets = self.sums[most]
+            while buckets:
+                key = min(buckets)  # the Wizard's omens lead to higher ranks only
+                bucket = buckets[key]
+                if bucket.terms.restless:
+                    self._restlessly(bucket)
+                self._steadily(bucket)
+                del buckets[key]
+            del self.sums[most]
+        work = 1 + self.moments // 5
+        return Left(tuple(sorted(self.won.items())), self.dead, self.lost, work)
+
+    def known(self, mode: Mode) -> Terms:
+        """Return a mode's numbers."""
+        found = self.terms.get(mode)
+        if found is None:
+            found = self.terms[mode] = Terms(self.cast, mode)
+        return found
+
+    def bucket(self, mode: Mode, life: int, mana: int) -> _Bucket:
+        """Return the moments of one mode, life and mana."""
+        buckets = self.sums[life + mana]
+        key = (mode.rank, mode, life, mana)
+        found = buckets.get(key)
+        if found is None:
+            found = buckets[key] = _Bucket(mode, life, mana, self.known(mode))
+        return found
+
+    def standing(self, lives: Lives) -> tuple[int, int]:
+        """Return who is alive of the foes and allies, as bits, and the sum of their lives."""
+        found = self.alive.get(lives)
+        if found is None:
+            alive = sum(1 << i for i, life in enumerate(lives, 1) if life)
+            found = self.alive[lives] = alive, sum(lives)
+        return found
+
+    # Strikes
+
+    def _choice(
+        self, bucket: _Bucket, lives: Lives, alive: int, queue: tuple[int, ...]
+    ) -> tuple[int, int]:
+        """Return whom the party strikes next, and the mana drunk for it."""
+        if not queue[0] & PARTY:
+            return 0, 0
+        target = bucket.terms.prey(lives)
+        foes = alive & self.cast.foes
+        if not bucket.mana or not bucket.terms.casts or foes != 1 << target:
+            return target, 0
+        angry = bucket.mode.angry >> target & 1
+        boosts = (self.angry if angry else self.boosts)[target - 1]
+        if boosts is None:
+            return target, 0
+        point = TOGETHER if queue[0] & foes else AFTER
+        if point == AFTER and any(group & foes for group in queue[1:]):
+            point = BEFORE
+        return target, boosts.at(point, bucket.life, bucket.mana, lives[target - 1])
+
+    def _through(self, bucket: _Bucket, lives: Lives, alive: int, stage: Stage) -> float:
+        """Return how likely the rest of a turn hurts nobody and costs nothing."""
+        through = 1.0 if alive & self.cast.foes else 0.0
+        while stage.queue and through:
+            target, boost = self._choice(bucket, lives, alive, stage.queue)
+            if boost:
+                return 0.0
+            through *= bucket.terms.effects(stage, target, 0, alive).miss
+            stage = self.cast.struck(stage, alive)
+        return through
+
+    def _strike(
+        self, bucket: _Bucket, lives: Lives, stage: Stage, mass: float, turn: _Levels | None
+    ) -> None:
+        """The first group strikes; ``turn`` has what is still to come of a restless turn."""
+        self.moments += 1
+        cast, terms = self.cast, bucket.terms
+        alive, height = self.standing(lives)
+        target, boost = self._choice(bucket, lives, alive, stage.queue)
+        effects = terms.effects(stage, target, boost, alive)
+        home = bucket
+        if boost:
+            home = self.bucket(bucket.mode, bucket.life, bucket.mana - boost)
+            turn = None
+        after = cast.struck(stage, alive)
+        if effects.miss:
+            if not after.queue and not alive & cast.foes:
+                self._victory(home, lives, mass * effects.miss)
+            elif turn is not None:
+                _add(turn[after.left], lives, after, mass * effects.miss)
+            elif boost or after.queue:  # else the circle's sum has it
+                _add(home.levels[height], lives, after, mass * effects.miss)
+        for loss, fells, hits, p in effects.hurts:
+            left, now, low = lives, alive, height
+            if hits is not None:
+                left = tuple([max(0, life - hit) for life, hit in zip(lives, hits, strict=True)])
+                now, low = self.standing(left)
+            after = cast.struck(stage, now)
+            if not loss:
+                if not after.queue and not now & cast.foes:
+                    self._victory(home, left, mass * p)
+                elif turn is not None and now & terms.restless:
+                    _add(turn[after.left], left, after, mass * p)
+                else:
+                    _add(home.levels[low], left, after, mass * p)
+                continue
+            dead, wounds = self._wounds(home, loss, fells)
+            self.dead += mass * p * dead
+            for where, share in wounds:
+                if after.queue or now & cast.foes:
+                    _add(where.levels[low], left, after, mass * p * share)
+                else:
+                    self._victory(where, left, mass * p * share)
+
+    def _victory(self, bucket: _Bucket, lives: Lives, mass: float) -> None:
+        ending = Ending(bucket.life, bucket.mana, lives[self.cast.size :], bucket.mode.bereft)
+        self.won[ending] += mass
+
+    def _wounds(
+        self, bucket: _Bucket, loss: int, fells: int
+    ) -> tuple[float, list[tuple[_Bucket, float]]]:
+        """Return how likely the party dies of a loss, and else where it takes the fight."""
+        found = bucket.wounds.get((loss, fells))
+        if found is None:
+            mode, dead, wounds = bucket.mode, 0.0, []
+            life, mana = bucket.life - loss, bucket.mana
+            if self.cast.us.bare and not mode.bereft:
+                life, mode = min(life, self.cast.us.bare), mode._replace(bereft=True)
+            for felled, share in bucket.terms.fellings(fells):
+                now = mode._replace(felled=felled)
+                if life >= 1:
+                    wounds.append((self.bucket(now, life, mana), share))
+                elif life + mana >= 1 and self.known(now).heals:
+                    wounds.append((self.bucket(now, 1, mana + life - 1), share))
+                else:
+                    dead += share
+            found = bucket.wounds[loss, fells] = dead, wounds
+        return found
+
+    # Buckets
+
+    def _steadily(self, bucket: _Bucket) -> None:
+        """Work through a bucket in which the lives of others only fall."""
+        levels = bucket.levels
+        while levels:
+            height = max(levels)
+            for lives, stages in levels[height].items():
+                come = sum(stages.values())
+                if come < self.dust:
+                    self.lost += come
+                else:
+                    self._moment(bucket, lives, stages)
+            del levels[height]
+
+    def _moment(self, bucket: _Bucket, lives: Lives, stages: dict[Stage, float]) -> None:
+        """Sum the circles in which nobody is hurt, then strike, longest turns first."""
+        cast = self.cast
+        alive, _ = self.standing(lives)
+        start = stages.pop(cast.start, 0.0) + stages.pop(cast.dawn, 0.0)
+        through = {stage: self._through(bucket, lives, alive, stage) for stage in stages}
+        start += sum(mass * through[stage] for stage, mass in stages.items())
+        if start:
+            orders = bucket.terms.orders(alive, ())
+            for stage, _ in orders:
+                through[stage] = self._through(bucket, lives, alive, stage)
+            circle = sum(p * through[stage] for stage, p in orders)
+            if circle > _NEVER:
+                self.dead += start  # nobody is ever hurt
+            else:
+                for stage, p in orders:
+                    stages[stage] = stages.get(stage, 0.0) + p * start / (1 - circle)
+        for yet in range(len(lives) + 1, 0, -1):
+            for stage in [stage for stage in stages if stage.left == yet]:
+                mass = stages.pop(stage)
+                if mass < self.dust:
+                    self.lost += mass * (1 - self._through(bucket, lives, alive, stage))
+                else:
+                    self._strike(bucket, lives, stage, mass, None)
+
+    def _restlessly(self, bucket: _Bucket) -> None:
+        """Walk the circles of those who may regain life; leave what is without them."""
+        terms, turn = bucket.terms, _Levels(dict)
+        for here in bucket.levels.values():
+            for lives in [one for one in here if self.standing(one)[0] & terms.restless]:
+                for stage, mass in here.pop(lives).items():
+                    _add(turn[stage.left], lives, stage, mass)
+        while turn:
+            yet = max(turn)
+            for lives, stages in turn.pop(yet).items():
+                for stage, mass in stages.items():
+                    if mass < self.dust:
+                        self.lost += mass
+                    elif yet == 0:
+                        self._dawn(bucket, lives, mass, turn)
+                    elif stage.queue[0] < 0:
+                        for order, p in terms.orders(self.standing(lives)[0], stage.surges):
+                            _add(turn[order.left], lives, order, mass * p)
+                    else:
+                        self._strike(bucket, lives, stage, mass, turn)
+
+    def _dawn(self, bucket: _Bucket, lives: Lives, mass: float, turn: _Levels) -> None:
+        """A turn begins: the Troll regains life, then the Wizards' dice are thrown."""
+        others = bucket.terms.others
+        risen = tuple(
+            min(one.full, life + one.regains) if life else 0
+            for one, life in zip(others, lives, strict=True)
+        )
+        self._ominous(bucket, risen, mass, turn)
+
+    def _ominous(self, bucket: _Bucket, lives: Lives, mass: float, turn: _Levels | None) -> None:
+        """Each living Wizard's D6 (chapter 3)."""
+        branches = [(bucket.mode, lives, (0,) * len(lives), mass)]
+        for i, one in enumerate(bucket.terms.others):
+            if one.dragon is not None and lives[i]:
+                branches = [new for branch in branches for new in _omens(one, i, branch)]
+        for mode, left, surges, share in branches:
+            stage = self.cast.stage(TO_ORDER, surges if any(surges) else ())
+            if share < self.dust:
+                self.lost += share
+            elif turn is not None and mode == bucket.mode:
+                _add(turn[stage.left], left, stage, share)
+            else:
+                there = self.bucket(mode, bucket.life, bucket.mana)
+                _add(there.levels[self.standing(left)[1]], left, stage, share)
+
+
+_Branch = tuple[Mode, Lives, Lives, float]
+
+
+def _omens(wizard: Them, i: int, branch: _Branch) -> list[_Branch]:
+    mode, lives, surges, mass = branch
+    dragon, sixth = wizard.dragon, mass / 6
+    assert dragon is not None
+
+    def lively(life: int) -> Lives:
+        return (*lives[:i], life, *lives[i + 1 :])
+
+    def surging(face: int) -> Lives:
+        return (*surges[:i], face, *surges[i + 1 :])
+
+    return [
+        (mode._replace(less_attack=mode.less_attack + 1), lives, surges, sixth),
+        (mode._replace(less_defence=mode.less_defence + 1), lives, surges, sixth),
+        *((mode, lively(min(wizard.full, lives[i] + n)), surges, sixth / 3) for n in (1, 2, 3)),
+        (mode, lives, surging(4), sixth),
+        (mode, lives, surging(5), sixth),
+        (mode._replace(angry=mode.angry | 1 << i + 1), lively(dragon.life), surges, sixth),
+    ]
+
+
+@lru_cache(maxsize=20000)
+def melee(
+    us: Us, foes: tuple[Them, ...], allies: tuple[Them, ...], life: int, mana: int,
+    boosts: tuple[Boosts | None, ...], angry: tuple[Boosts | None, ...], dust: float = DUST,
+) -> Left:  # fmt: skip
+    """Return how a fight ends.
+
+    ``boosts`` has each foe's table, ``angry`` those for the dragons that Wizards become.
+    """
+    return _Melee(Cast(us, foes, allies), boosts, angry, dust).run(life, mana)
