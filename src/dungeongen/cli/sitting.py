@@ -238,12 +238,15 @@ class Sitting:
                     return answer
 
     def _map(self) -> None:
-        if self.play.game.name != "sudoku":
+        if self.table.map is None:
             say("This game has no map.")
             return
-        from dungeongen.cli.plan import show_party  # rich takes its time
+        from dungeongen.cli.console import Terminal  # rich takes its time
+        from dungeongen.cli.plan import text
 
-        show_party(self.play.state)
+        console = Terminal()
+        for line in self.table.map(self.play.state, console.carries):
+            console.put(text(line))
 
     def _log(self) -> None:
         paragraphs = list(told(self.play.rules, self.play.steps()))

@@ -15,18 +15,7 @@ from rich.text import Text
 
 from dungeongen.cli.console import Terminal
 from dungeongen.cli.echo import WIDTH, visible
-from dungeongen.cli.plan import (
-    ASCII,
-    BOXES,
-    DOOR,
-    EXIT,
-    FAINT,
-    LETTERS,
-    ROOM,
-    STYLES,
-    Signs,
-    map_lines,
-)
+from dungeongen.cli.plan import map_lines
 from dungeongen.core.document import made_words
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
@@ -37,6 +26,17 @@ from dungeongen.games.sudongeon.layout import (
     Wall,
 )
 from dungeongen.games.sudongeon.lore import name_of
+from dungeongen.games.sudongeon.raster import (
+    ASCII,
+    BOXES,
+    DOOR,
+    EXIT,
+    FAINT,
+    LETTERS,
+    ROOM,
+    STYLES,
+    Signs,
+)
 from dungeongen.search.verdict import certificate
 
 if TYPE_CHECKING:

@@ -39,11 +39,19 @@ class Choice:
 class Due:
     """What chance has to say: which die to roll for what, and what may come of it.
 
-    ``answers`` are the words for the outcomes, in the order of the rules' ``chance``.
+    ``answers`` are the words for the outcomes, in the order of the rules' ``chance``. Where there
+    are too many of them to list, ``expected`` says what is wanted, and ``read`` gives the place of
+    what was typed; then several answers may be typed at once, for what is due after this.
     """
 
     asks: str
     answers: tuple[str, ...]
+    expected: str = ""
+    read: Callable[[str], int | None] | None = None
+
+
+Line = tuple[tuple[str, str], ...]
+"""A line in a terminal: pieces of text, each with its style."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,7 @@ class Table(Generic[State, Move]):
     * ``due(state)``: the die that is due, where chance is to move.
     * ``tell(before, move, after)``: what happened, with the dice that decided it.
     * ``ends``: the outcomes as sentences.
+    * ``map(state, carries)``: the map as it stands; ``carries`` tells whether the output has signs.
     """
 
     scene: Callable[[State], Sequence[str]]
@@ -62,6 +71,7 @@ class Table(Generic[State, Move]):
     due: Callable[[State], Due]
     tell: Callable[[State, Move, State], str]
     ends: Mapping[str, str]
+    map: Callable[[State, Callable[[str], bool]], Sequence[Line]] | None = None
 
 
 def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:

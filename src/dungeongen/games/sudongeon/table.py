@@ -16,6 +16,7 @@ from dungeongen.games.sudongeon.ground import EXPLORER, HERMIT, SHAMAN, TRADER, 
 from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.lore import ARTIFACTS
 from dungeongen.games.sudongeon.meeting import bribed, hostile
+from dungeongen.games.sudongeon.raster import party_lines
 from dungeongen.games.sudongeon.scene import (
     artifact,
     combatant,
@@ -236,4 +237,5 @@ TABLE: Table[State, m.Move] = Table(
         "left": "The party is home alive; gold was left behind.",
         "dead": "The adventure is over: nobody came back.",
     },
+    map=party_lines,
 )
