@@ -42,7 +42,9 @@ Examples:
   dungeongen play out/sudoku-42.pdf --dice mine
                                           play on paper with your own dice; we check the rules
   dungeongen play out/sudoku-43.pdf --party out/play-sudoku-42-party.json
-                                          the next dungeon, with the party of the last"""
+                                          the next dungeon, with the party of the last
+  dungeongen play out/doom-42.pdf --cards-by-hand
+                                          play on paper with your own deck; we check the rules"""
 
 
 @click.command(name="play", cls=Command, epilog=_EPILOG)
@@ -60,7 +62,14 @@ Examples:
     type=click.Choice(["mine", "program"]),
     help="mine: you roll real dice and type what they show.",
 )
-def command(what: str, party_file: str | None, seed: str | None, dice: str | None) -> None:
+@click.option(
+    "--cards-by-hand",
+    is_flag=True,
+    help="You draw the cards from a deck of your own and type what they are.",
+)
+def command(
+    what: str, party_file: str | None, seed: str | None, dice: str | None, cards_by_hand: bool
+) -> None:
     """Play a dungeon here: FILE is a sheet of ours or a saved play.
 
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
@@ -79,11 +88,13 @@ def command(what: str, party_file: str | None, seed: str | None, dice: str | Non
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
-    opened = _opened(what, party_file)
+    if cards_by_hand and (seed is not None or dice == "program"):
+        raise click.UsageError("--cards-by-hand: the cards are yours, so nothing is left to chance")
+    opened = _opened(what, party_file, cards_by_hand)
     if opened is None:
         return
     sitting = opened
-    _whose_dice(sitting.play, seed, dice)
+    _whose_dice(sitting.play, seed, "mine" if cards_by_hand else dice)
     _greet(sitting.play)
     with _hearing():
         try:
@@ -105,7 +116,7 @@ def command(what: str, party_file: str | None, seed: str | None, dice: str | Non
         sitting.leave()
 
 
-def _opened(what: str, party_file: str | None) -> Sitting | None:
+def _opened(what: str, party_file: str | None, cards_by_hand: bool) -> Sitting | None:
     """Return the play of a file or id at its table; ``None`` where nobody chose a sheet."""
     from dungeongen.games import game_named
 
@@ -114,6 +125,8 @@ def _opened(what: str, party_file: str | None) -> Sitting | None:
     if data is not None and plays.is_transcript(data):
         if party_file is not None:
             raise click.UsageError(f"--party: {what} is a saved play, whose party is inside")
+        if cards_by_hand:
+            raise click.UsageError(f"--cards-by-hand: {what} is a saved play, begun with its cards")
         transcript = plays.loads(data, what)
         game = game_named(transcript.game)
         stem = file_stem("play", Path(what).stem)
@@ -124,6 +137,10 @@ def _opened(what: str, party_file: str | None) -> Sitting | None:
         if chosen is None:
             return None
         game, layout, document = chosen
+        if cards_by_hand:
+            if game.by_hand is None:
+                raise click.UsageError(f"--cards-by-hand: {game.title} is played without cards")
+            layout = game.by_hand(layout)
         transcript = plays.Transcript(
             game.name,
             format_id(game.code, game.encode(layout)),
@@ -188,7 +205,9 @@ def _greet(play: Play) -> None:
     name, _ = play.game.facts(play.layout)
     say(f"{name} ({play.game.title})", bold=True)
     if play.by_hand:
-        say("Your own dice: type what they show. ? for help.")
+        say(
+            f"Your own {'cards' if play.game.by_hand else 'dice'}: type what they show. ? for help."
+        )
     else:
         say(f"Dice: {play.dice} (type --{play.dice} to have them again). ? for help.")
     if play.goes_in is not None:

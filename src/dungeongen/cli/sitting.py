@@ -45,7 +45,9 @@ as in 2 6.
 _OURS = """\
 The dice of this play are fixed by its seed. After u the same dice come again,
 unless you decide otherwise."""
-_MINE = "You roll the dice: type what they show. u also takes back a die."
+_MINE = """\
+What chance decides is yours: you roll the dice or draw the cards, and type
+what they show. u also takes back a die or a card."""
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
 _MOST_SHOWN = 6
@@ -73,6 +75,7 @@ class Sitting:
         self.home = home
         self.stem = stem
         self._party: Any = None
+        self._typed: list[str] = []  # for what chance is asked after this
         self._saved: list[Any] | None = list(play.moves) if saved else None
 
     # The loop
@@ -104,6 +107,7 @@ class Sitting:
         play = self.play
         outcome = play.rules.outcome(play.state)
         assert outcome is not None
+        self._spare()
         say("")
         say(self.table.ends.get(outcome, outcome), bold=True)
         say(f"After {count(play.rounds, 'round')}: {totals(play.rules.totals(play.state))}")
@@ -151,17 +155,33 @@ class Sitting:
             say(f"{due.asks}:")
             prompt = "> "
         while True:
-            answer = self._ask(prompt)
+            answer = self._typed.pop(0) if self._typed else self._ask(prompt)
             if answer is None:
                 return
-            meant = [i for i, word in enumerate(due.answers) if _means(answer, word)]
+            word = answer
+            if due.read is None:
+                meant = [i for i, one in enumerate(due.answers) if _means(answer, one)]
+            else:
+                word, *more = answer.replace(",", " ").split() or [""]
+                self._typed = more + self._typed
+                place = due.read(word)
+                meant = [] if place is None else [place]
             if len(meant) == 1:
                 self._make(outcomes[meant[0]][0])
                 return
-            say(f"Expected {_enumerated(due.answers)}; ? for help.")
+            self._typed = []
+            wrong = f"{visible(word[:12])}: expected" if due.expected and word else "Expected"
+            say(f"{wrong} {due.expected or _enumerated(due.answers)}; ? for help.")
+
+    def _spare(self) -> None:
+        """Say what was typed for chance and is not due any more."""
+        if self._typed:
+            say(f"Not needed: {visible(' '.join(self._typed))}")
+            self._typed = []
 
     def _decision(self) -> None:
         play, table = self.play, self.table
+        self._spare()
         heading, *lines = table.scene(play.state)
         rounds = f"Round {play.rounds} · " if play.rounds else ""
         say("")

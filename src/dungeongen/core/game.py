@@ -68,6 +68,7 @@ class Game(Generic[Layout, State, Move]):
     * ``about``: the line below the title; ``credit``: whose game it is.
     * ``load_rules``: imports the rules, which printing does without; ``rules`` is what it returns.
     * ``load_table``: imports the words that the game is played with in a terminal.
+    * ``by_hand(layout)``: the same, with cards that the player draws from a deck of his own.
     """
 
     name: str
@@ -85,6 +86,7 @@ class Game(Generic[Layout, State, Move]):
     credit: str
     load_rules: Callable[[], Rules[Layout, State, Move]] | None = None
     load_table: Callable[[], Table[State, Move]] | None = None
+    by_hand: Callable[[Layout], Layout] | None = None
 
     @property
     def rules(self) -> Rules[Layout, State, Move] | None:

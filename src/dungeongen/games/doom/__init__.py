@@ -10,6 +10,7 @@ from dungeongen.games.doom.layout import Layout
 
 if TYPE_CHECKING:
     from dungeongen.core.game import Json, Rules
+    from dungeongen.core.table import Table
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
     from dungeongen.games.doom.moves import Move
@@ -37,6 +38,12 @@ def _rules() -> Rules[Layout, State, Move]:
     return RULES
 
 
+def _table() -> Table[State, Move]:
+    from dungeongen.games.doom.table import TABLE  # nor does a story
+
+    return TABLE
+
+
 GAME: Game[Layout, State, Move] = Game(
     name="doom",
     title="Shuffle and Doom",
@@ -53,4 +60,6 @@ GAME: Game[Layout, State, Move] = Game(
     credit="Shuffle and Doom © 2023 Handsome Wolf Benny and Alfaric. "
     "Texts and drawings: dungeongen.",
     load_rules=_rules,
+    load_table=_table,
+    by_hand=Layout.by_hand,
 )

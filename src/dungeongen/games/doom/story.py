@@ -24,7 +24,7 @@ from dungeongen.games.doom.state import (
 )
 from dungeongen.games.doom.turns import AUTOMATIC, done
 
-_STACKS = ("top row", "left column")
+STACKS = ("top row", "left column")
 
 
 def opens_round(before: State, move: m.Move) -> bool:
@@ -65,7 +65,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
     match move:
         case m.Choose(stack):
             yield (
-                f"You choose the {_STACKS[stack]}: health {after.health}, "
+                f"You choose the {STACKS[stack]}: health {after.health}, "
                 f"intelligence {after.intelligence}, attack {after.attack}."
             )
         case m.Add(value):
