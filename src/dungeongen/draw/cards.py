@@ -82,7 +82,7 @@ def _painted(
 def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
     """The rank above its suit, both as large as the card allows; beside it where a card lies."""
     lying = w > h
-    room, whole = (0.42 * w, 0.54 * h) if lying else (0.8 * w, 0.33 * h)
+    room, whole = (0.46 * w, 0.54 * h) if lying else (0.88 * w, 0.33 * h)
     cap = min(whole, room / fonts.width(rank, Face.TITLE, 1 / MM_PER_POINT) * fonts.CAP_HEIGHT)
     size = cap / fonts.CAP_HEIGHT / MM_PER_POINT
     if lying:

@@ -26,7 +26,7 @@ from dungeongen.games.doom.view import Part, View
 
 _LARGEST_CELL = 27.0
 _LEAST_CELL = 1.5  # a cell, in sizes of the least type
-_CARD = 0.9  # the side of a set-up card that lies along the grid, in cells
+_CARD = 0.93  # the side of a set-up card that lies along the grid, in cells
 _HIGHEST = 19.0  # of a set-up card, in millimetres
 _UPRIGHT = 12.0  # from this cell on, the cards of the rows stand
 _SHAPE = 0.72  # the short side of a card, in long ones
@@ -271,7 +271,9 @@ def _tokens(
     for letter, x, y, near, under in places:
         _token(canvas, x, y, frame.token, letter, theme)
         tip = (near + arrow, under + arrow)
-        canvas.path(polygon([tip, (near, under + arrow), (near + arrow, under)]), fill=Ink.WALL)
+        head = polygon([tip, (near, under + arrow), (near + arrow, under)])
+        canvas.path(head, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=0.9)
+        canvas.path(head, fill=Ink.WALL)
 
 
 def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: Theme) -> None:

@@ -190,39 +190,33 @@ def _switched(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
             "for emptying it: the score is your gold times the number of reshuffles, at least 1."
         ),
     }
+    exchanging = [rule for rule in rules if rule in _OFFENDING]
     for rule in rules:
         if rule in texts:
             yield f"**{rule}:** {texts[rule]}"
-        elif rule in (BREAK_UP, MERGE) and stacks is not None and rule == _first(rules):
-            yield f"**{' and '.join(r for r in rules if r in (BREAK_UP, MERGE))}:** " + _swaps(
-                stacks
-            )
-        elif stacks is None and rule == BREAK_UP:
-            yield f"**{rule}:** {_BREAK_UP}"
-        elif stacks is None and rule == MERGE:
-            yield f"**{rule}:** {_MERGE}"
+        elif stacks is None:
+            yield f"**{rule}:** {_EXCHANGE.format(_OFFENDING[rule])}"
+        elif rule == exchanging[-1]:
+            offending = " and ".join(_OFFENDING[name] for name in exchanging)
+            yield f"**{' and '.join(exchanging)}:** {_swaps(stacks, offending)}"
 
 
-_BREAK_UP = (
-    f"while a hatched room has more than {LARGEST_ROOM} cells, exchange a red and a black card of "
-    "the set-up if that lowers their number."
-)
-_MERGE = (
-    "while a hatched room is a single cell, exchange a red and a black card of the set-up if that "
-    "lowers their number."
+_OFFENDING = {
+    BREAK_UP: f"hatched rooms of more than {LARGEST_ROOM} cells",
+    MERGE: "hatched rooms of a single cell",
+}
+_EXCHANGE = (
+    "to have fewer {}, exchange a red and a black card of the set-up, again and again, until there "
+    "are none or no exchange helps."
 )
 
 
-def _first(rules: Sequence[str]) -> str:
-    return next(rule for rule in rules if rule in (BREAK_UP, MERGE))
-
-
-def _swaps(stacks: Exchange) -> str:
+def _swaps(stacks: Exchange, offending: str) -> str:
     if not stacks.swaps:
-        said = "no set-up cards were exchanged"
+        said = f"no cards had to be exchanged to have fewer {offending}"
     else:
-        pairs = [f"{card_shown(one)} and {card_shown(two)}" for one, two in stacks.swaps]
-        said = f"exchanged in the set-up were {', '.join(pairs)}"
+        pairs = [f"{card_shown(one)} with {card_shown(two)}" for one, two in stacks.swaps]
+        said = f"to have fewer {offending}, the set-up exchanged {', '.join(pairs)}"
     if stacks.left:
         rooms = "1 such room remains" if stacks.left == 1 else f"{stacks.left} such rooms remain"
         return f"{said}; {rooms}, since no exchange helps."

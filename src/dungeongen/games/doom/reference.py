@@ -20,6 +20,7 @@ from dungeongen.draw.columns import (
     ROW_GAP,
     chapter,
     column_height,
+    heading,
     in_columns,
     largest,
     one_page,
@@ -58,19 +59,16 @@ def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[
     if best is not None:
         return [SheetPage("Rules", best)]
     size = max(theme.type["least"], theme.type["body"])
-    top = band(width=area.width, theme=theme, size=size)
-    pages = poured(entries(size), columns=count, height=area.height, gap=ROW_GAP)
-    found = [
-        SheetPage("", in_columns(columns, width, max(map(column_height, columns))))
-        for columns in pages
-    ]
-    if found and found[-1].block.height + top.height + GAP <= area.height:
-        found[-1] = SheetPage("", stack([found[-1].block, top], gap=GAP))
-    else:
-        found.append(SheetPage("", top))
+    suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
+    head = heading("The Suits", width=width, theme=theme)
+    first = Entry("suits", head, head, suits, gap=1.6)
+    pages = poured([first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP)
     return [
-        SheetPage("Rules" if i == 1 else f"Rules {i}", page.block)
-        for i, page in enumerate(found, 1)
+        SheetPage(
+            "Rules" if i == 1 else f"Rules {i}",
+            in_columns(columns, width, max(map(column_height, columns))),
+        )
+        for i, columns in enumerate(pages, 1)
     ]
 
 
