@@ -69,7 +69,7 @@ The NAME of the Dragon · Sudongeon
   Way in   4 exits; enter at A, B, F, G
   Doors    4 open doors, 3 hidden
   Gold     21, all in reach
-  Plan     Buy """
+  Plan     At the market, buy """
 
 
 def squeezed(text: str) -> str:
@@ -233,7 +233,7 @@ def test_data_that_is_no_document(data: bytes, says: str) -> None:
         ({"deal": {"grid": EXAMPLE, "x" * 9000: 1}}, "unknown"),
         ({"deal": {"grid": EXAMPLE, "\n\x1b": 1}}, "deal."),
         ({"params": {"difficulty": 1}}, "params.difficulty"),
-        ({"game": "chess"}, "game: expected one of sudoku, found 'chess'"),
+        ({"game": "chess"}, "game: expected one of sudoku"),
         ({"game": "\x1b[2J"}, "game: expected one of sudoku"),
         ({"more": 1}, "more: unknown field"),
         ({"id": "SU1-AA"}, "id: does not fit the deal"),

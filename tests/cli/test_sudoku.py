@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,7 +16,8 @@ from hypothesis import strategies as st
 
 from cli.running import refused, run
 from dungeongen.core.document import made_words
-from dungeongen.games.sudongeon import making
+from dungeongen.games.sudongeon import judging, making, study
+from dungeongen.search.verdict import certificate, percent
 from dungeongen.sudoku import nine_lines, uniqueness
 from games.test_layout import EXAMPLE
 
@@ -58,9 +61,9 @@ def test_the_first_sheet_does_not_depend_on_count() -> None:
 
 
 def test_without_a_seed_every_run_is_another_and_says_which() -> None:
-    (first,), (second,) = made(), made()
+    (first,), (second,) = made("--no-check"), made("--no-check")
     assert first["seed"] != second["seed"]
-    assert made("--seed", first["seed"]) == [first]
+    assert made("--seed", first["seed"], "--no-check") == [first]
 
 
 def test_how_many_candidates_it_took_is_told() -> None:
@@ -84,7 +87,7 @@ def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
         str(s) for s in range(9) if uniqueness(making.make(str(s), source="py-sudoku").layout.grid)
         == "several"
     )  # fmt: skip
-    words = ("sudoku", "--seed", seed, "--source", "py-sudoku")
+    words = ("sudoku", "--seed", seed, "--source", "py-sudoku", "--no-check")
     assert "not a proper puzzle: it has several solutions" in " ".join(run(*words).out.split())
     assert "not a proper puzzle: it has several solutions" in run(*words, "--pdf").err
 
@@ -107,6 +110,9 @@ def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
         (["--count", "9" * 5000], "'--count'"),
         (["--grade", "nasty"], "'--grade': 'nasty'"),
         (["--source", "mine"], "'--source': 'mine'"),
+        (["--difficulty", "nasty"], "'--difficulty': 'nasty'"),
+        (["--difficulty", "fair", "--no-check"], "--difficulty does not go with --no-check"),
+        (["--difficulty", "fair", "--as-is"], "--difficulty does not go with --as-is"),
         (["--pick", "1"], "--pick goes with --from"),
         (["--source", "py-sudoku", "--grade", "easy"], "--grade does not go with --source"),
         (["--source", "py-sudoku", "--symmetric"], "--symmetric does not go with --source"),
@@ -126,7 +132,7 @@ def test_a_seed_from_a_locale_without_utf_8_is_the_same_seed() -> None:
 @given(st.text(max_size=40) | st.text(alphabet=st.characters(), min_size=195, max_size=210))
 @settings(max_examples=60, deadline=None)
 def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
-    ran = run("sudoku", "--seed", seed, "--json", "-o", "-")
+    ran = run("sudoku", "--seed", seed, "--json", "-o", "-", "--no-check")
     assert ran.code in (0, 2)
     assert ran.err.count("\n") == 1
     if ran.code == 0:
@@ -136,7 +142,9 @@ def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
 @pytest.mark.parametrize(
     "text", ["龍虎", "👩‍🚀 مرحبا", "\ufffe\U0010ffff", "<&\"'>", "../../x", "a" * 100]
 )
-def test_any_title_in_every_format(text: str) -> None:
+def test_any_title_in_every_format(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Judging is not what this is about.
+    monkeypatch.setattr(judging, "judge", lambda layout, company: study.judge(layout))
     words = ("sudoku", "--seed", text, "--title", text, "--no-check")
     ran = run(*words, "--pdf", "--svg", "--png", "--json", "--dpi", "36")
     assert ran.code == 0
@@ -154,6 +162,8 @@ ASKED = [
     (["--grade", "easy"], {"grade": "easy"}, "grade-easy"),
     (["--source", "py-sudoku"], {"source": "py-sudoku"}, "source-py-sudoku"),
     (["--as-is"], {"as_is": True}, "as-is"),
+    (["--no-check"], {"no_check": True}, "no-check"),
+    (["--difficulty", "gentle"], {"difficulty": "gentle"}, "difficulty-gentle"),
 ]
 
 
@@ -168,7 +178,7 @@ def test_options_stand_beside_the_seed(words: list[str], asked: dict[str, Any], 
     assert told in svg_text(Path(ran.lines[0]))
     assert ", ".join(made_words(document)) in run("check", str(file)).out
     assert "4 · " + " · ".join(made_words(document)) in run("sudoku", "--seed", "4", *words).out
-    assert made("--from", str(file)) == [document]
+    assert made("--from", str(file), *(w for w in words if w == "--no-check")) == [document]
     hint = next(line for line in run("sudoku", "--seed", "4", *words).lines if "Print" in line)
     assert made(*shlex.split(hint)[3:-1]) == [document]
 
@@ -186,6 +196,57 @@ def test_help_says_that_very_few_givens_take_long() -> None:
     told = " ".join(run("sudoku", "--help").out.split())
     assert "17 to 80" in told
     assert "Below 20 there are hardly any, and the search takes long." in told
+
+
+def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
+    told = " ".join(run("sudoku", "--help").out.split())
+    names = [*(name for name, _ in judging.BANDS), study.IMPOSSIBLE]
+    assert ", ".join(names[:-1]) + ", or " + names[-1] in told
+    for name, least in judging.BANDS[:-1]:
+        assert f"{name} {100 * least:.0f} %" in told
+    for name in names:
+        assert "Invalid value" not in run("sudoku", "--difficulty", name, "--no-check").err
+
+
+def test_a_dungeon_is_judged_and_certified() -> None:
+    (document,) = made("--seed", "5")
+    verdict = document["verdict"]
+    assert verdict["verdict"] == "beatable"
+    words = certificate(verdict)
+    assert " · ".join(words) in run("sudoku", "--seed", "5").out
+    ran = run("sudoku", "--seed", "5", "--svg", "--solution")
+    assert ran.err.endswith(f": {', '.join(words).lower()}\n")
+    front, _, back = (svg_text(Path(name)) for name in ran.lines)
+    for page in (front, back):
+        assert " · ".join((*words, "dungeongen")) in page
+    assert f"It wins {percent(verdict['odds']['win'])} of plays:" in back
+    assert "It wins" not in front
+    assert made("--seed", "5", "--no-check")[0].get("verdict") is None
+
+
+def test_one_that_nobody_can_beat_may_be_asked_for() -> None:
+    (document,) = made("--seed", "5", "--difficulty", "impossible")
+    verdict = document["verdict"]
+    assert (verdict["verdict"], verdict["difficulty"]) == ("unbeatable", "impossible")
+    ran = run("check", "-", given=json.dumps(document).encode())
+    assert ran.code == 1
+    assert "UNBEATABLE: " in ran.out
+
+
+def test_no_check_does_without_the_solver(tmp_path: Path) -> None:
+    """Nor does it ever start: a judgement takes longer than the sheet."""
+    code = (
+        "import sys; sys.argv[1:] = ['sudoku', '--seed', '1', *sys.argv[1:]]\n"
+        "from dungeongen.cli import main\n"
+        "try: main()\n"
+        "finally: print(sorted(m for m in sys.modules if m.endswith(('judging', 'solver'))))"
+    )
+    for words, judging_ in ((["--pdf", "--no-check"], False), (["--json"], True)):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True
+        )
+        loaded = "dungeongen.games.sudongeon.judging" in done.stdout
+        assert loaded is judging_, (done.stdout, done.stderr)
 
 
 def test_options_left_as_they_are_are_not_told() -> None:
@@ -258,10 +319,11 @@ def test_standard_output_takes_one_stream() -> None:
 def test_a_folder_that_cannot_be_written() -> None:
     Path("file").touch()
     for folder in ("file", "file/x", "file/x/y"):
-        says = refused("sudoku", "--pdf", "--out", folder)
+        says = refused("sudoku", "--seed", "1", "--pdf", "--out", folder)
         assert says.endswith(".pdf: cannot be written: file is not a folder\n")
-    assert "file is not a folder" in refused("sudoku", "-o", "file/x.json")
-    assert "cannot be written" in refused("sudoku", "--pdf", "-o", "y" * 300 + ".pdf")
+    assert "file is not a folder" in refused("sudoku", "--seed", "1", "-o", "file/x.json")
+    long = "y" * 300 + ".pdf"
+    assert "cannot be written" in refused("sudoku", "--seed", "1", "--pdf", "-o", long)
 
 
 def test_many_sheets_are_summed_up() -> None:
@@ -287,6 +349,8 @@ def test_from_a_file_and_its_name() -> None:
     Path("my puzzle.txt").write_text(nine_lines(EXAMPLE))
     ran = run("sudoku", "--from", "my puzzle.txt", "--json", "--title", "Mine")
     assert ran.lines == ["out/sudoku-my-puzzle.json"]
+    assert ran.err.startswith("Mine: beatable")
+    ran = run("sudoku", "--from", "my puzzle.txt", "--json", "--title", "Mine", "--no-check")
     assert ran.err == "Mine\n"
 
 
@@ -313,7 +377,7 @@ def test_collections() -> None:
 @pytest.mark.parametrize(
     "words",
     [["--seed", "1"], ["--givens", "30"], ["--grade", "easy"], ["--symmetric"], ["--as-is"],
-     ["--source", "own"]],
+     ["--source", "own"], ["--difficulty", "fair"]],
 )  # fmt: skip
 def test_what_does_not_go_with_from(words: list[str]) -> None:
     says = f"{words[0]} does not go with --from"
@@ -420,7 +484,7 @@ PASTES = (
 @given(PASTES.map(lambda text: text.encode("utf-8", "surrogatepass")) | st.binary(max_size=200))
 @settings(max_examples=300, deadline=None)
 def test_anything_pasted_ends_in_a_sheet_or_a_line(data: bytes) -> None:
-    ran = run("sudoku", "--from", "-", "--json", "-o", "-", given=data)
+    ran = run("sudoku", "--from", "-", "--json", "-o", "-", "--no-check", given=data)
     if ran.code == 0:
         value = json.loads(ran.data)
         assert len(value["deal"]["grid"]) == 81
@@ -435,6 +499,6 @@ def test_anything_pasted_ends_in_a_sheet_or_a_line(data: bytes) -> None:
 def test_whatever_is_left_of_a_puzzle_becomes_a_pdf(order: list[int], left: int) -> None:
     kept = set(order[:left])
     text = "".join(sign if i in kept else "." for i, sign in enumerate(EXAMPLE))
-    ran = run("sudoku", "--from", "-", "--pdf", "-o", "-", given=text.encode())
+    ran = run("sudoku", "--from", "-", "--pdf", "-o", "-", "--no-check", given=text.encode())
     assert ran.code == 0
     assert ran.data.startswith(b"%PDF-")
