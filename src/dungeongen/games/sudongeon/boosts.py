@@ -14,6 +14,7 @@ Tables end at ``MOST`` mana; whoever has more strikes as if it were that much.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mul
 
 MOST = 16
 BEFORE, AFTER, TOGETHER = range(3)
@@ -42,19 +43,23 @@ def initiative(lead: int) -> tuple[float, float, float]:
 
 
 class Boosts:
-    """How much mana to drink at each moment of a fight."""
+    """How much mana to drink at each moment of a fight; worked out as far as it is asked for."""
 
-    __slots__ = ("_table", "limit", "values")
+    __slots__ = ("_made",)
 
-    def __init__(
-        self, table: dict[tuple[int, int, int, int], int], limit: int,
-        values: dict[tuple[int, int], float],
-    ) -> None:  # fmt: skip
-        self._table, self.limit, self.values = table, limit, values
+    def __init__(self, made: _Table) -> None:
+        self._made = made
 
     def at(self, point: int, life: int, mana: int, foe: int) -> int:
         """Return the mana to drink before a strike; ``point`` says when in the turn it comes."""
-        return self._table.get((point, min(life, self.limit), min(mana, MOST), foe), 0)
+        made, mana = self._made, min(mana, MOST)
+        made.grow(mana)
+        return made.table.get((point, min(life, made.limit), mana, foe), 0)
+
+    def worth(self, life: int, mana: int) -> float:
+        """Return what the fight is worth from its beginning."""
+        self._made.grow(mana)
+        return self._made.start[life, mana][self._made.foe]
 
 
 @lru_cache(maxsize=2000)
@@ -65,15 +70,16 @@ def boosts(
     """Return the table for initiative, attack and defence of both and the monster's life ``foe``.
 
     ``claim`` is 1 or -1 where the party always strikes first or last; ``dragon`` is the table for
-    what the Wizard may become. ``values`` of the result are worths at the monster's full life.
+    what the Wizard may become.
     """
     before, after, together = initiative(ours[0] - theirs[0])
     if claim:
         before, after, together = (1.0, 0.0, 0.0) if claim > 0 else (0.0, 1.0, 0.0)
-    return _Table(
-        [blow(ours[1] + extra - theirs[2]) for extra in range(MOST + 1)],
-        blow(theirs[1] - ours[2]), (before, after, together), foe, limit, regains, price, dragon,
-    ).made()  # fmt: skip
+    hits = [blow(ours[1] + extra - theirs[2]) for extra in range(MOST + 1)]
+    hurts = blow(theirs[1] - ours[2])
+    return Boosts(
+        _Table(hits, hurts, (before, after, together), foe, limit, regains, price, dragon)
+    )
 
 
 class _Table:
@@ -92,15 +98,15 @@ class _Table:
         self.reply: dict[tuple[int, int], list[float]] = {}
         self.table: dict[tuple[int, int, int, int], int] = {}
         self.choice: dict[tuple[int, int], int] = {}
+        self.known = 0  # moments with less mana than this
+        self.kills = [[sum(row[f:]) for f in range(foe + 1)] for row in hits]
 
-    def made(self) -> Boosts:
-        """Work through everything."""
-        for total in range(1, self.limit + MOST + 1):
-            for life in range(1, min(total, self.limit) + 1):
-                if total - life <= MOST:
-                    self._group(life, total - life)
-        values = {here: row[self.foe] for here, row in self.start.items()}
-        return Boosts(self.table, self.limit, values)
+    def grow(self, mana: int) -> None:
+        """Work through all moments with so much mana."""
+        while self.known <= mana:
+            for life in range(1, self.limit + 1):
+                self._group(life, self.known)
+            self.known += 1
 
     def _worth(self, life: int, mana: int) -> float:
         return 1 + self.price * (life + mana)
@@ -125,8 +131,8 @@ class _Table:
         hurt_answer = [sum(p * self.start[t][f] for p, t in known) for f in range(foe + 1)]
         hurt_reply = [sum(p * self.reply[t][f] for p, t in known) for f in range(foe + 1)]
         # The best with mana, which leads to what is known already.
-        dear = [[self._dear(point, life, mana, f) for f in range(foe + 1)] for point in range(3)]
-        angry = (1 - self.stays) * self.dragon.values[here] if self.dragon else 0.0
+        dear = self._dear(life, mana)
+        angry = (1 - self.stays) * self.dragon.worth(life, mana) if self.dragon else 0.0
         change = 1.0
         while change > _STILL:
             change = 0.0
@@ -170,20 +176,24 @@ class _Table:
             return tuple(range(max(1, self.foe - self.regains), self.foe + 1))
         return (risen - self.regains,) if risen > self.regains else ()
 
-    def _dear(self, point: int, life: int, mana: int, f: int) -> tuple[float, int]:
-        """Return the best value with 1 mana or more, and how much that is."""
-        best, much = -1.0, 0
-        for boost in range(1, min(mana, f + 6) + 1 if f else 1):
+    def _dear(self, life: int, mana: int) -> list[list[tuple[float, int]]]:
+        """Return the best value with 1 mana or more, and how much that is, by point and life."""
+        best = [[(-1.0, 0)] * (self.foe + 1) for _ in range(3)]
+        for boost in range(1, min(mana, self.foe + 6) + 1):
             left = (life, mana - boost)
-            worth = self._worth(*left)
-            then = self.start[left] if point == AFTER else self.answer[left]
-            kill = then[0] if point == TOGETHER else worth
-            value = 0.0
-            for d, p in enumerate(self.hits[boost]):
-                value += p * (then[f - d] if d < f else kill)
-            if value > best + _STILL:
-                best, much = value, boost
-        return best, much
+            start, answer, worth = self.start[left], self.answer[left], self._worth(*left)
+            hits, kills, dying = self.hits[boost], self.kills[boost], self.answer[left][0]
+            for f in range(max(1, boost - 6), self.foe + 1):
+                answered = sum(map(mul, hits, answer[f:0:-1]))
+                unanswered = sum(map(mul, hits, start[f:0:-1]))
+                for point, value in (
+                    (BEFORE, answered + kills[f] * worth),
+                    (AFTER, unanswered + kills[f] * worth),
+                    (TOGETHER, answered + kills[f] * dying),
+                ):
+                    if value > best[point][f][0] + _STILL:
+                        best[point][f] = value, boost
+        return best
 
     def _own(
         self, f: int, value: float, base: list[float], dear: list[list[tuple[float, int]]],
