@@ -26,6 +26,7 @@ from dungeongen.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.making import Made
+    from dungeongen.games.sudongeon.state import Company
     from dungeongen.press.sheets import Sheet
 
 _LEVELS = ("easy", "medium", "hard", "fiendish")
@@ -44,10 +45,11 @@ Examples:
   dungeongen sudoku --grade hard --symmetric --count 10 -o book.pdf
   dungeongen sudoku --difficulty grim --pdf       an easy Sudoku may be a grim dungeon
   dungeongen sudoku --from puzzles.txt --pick 3   number 3 of a collection
+  dungeongen sudoku --seed 43 --party out/play-sudoku-42-party.json --pdf
   pbpaste | dungeongen sudoku --from - --svg --png"""
 
 
-def _text(longest: int) -> Any:
+def line_of_text(longest: int) -> Any:
     """Return a click callback that takes a line of text, neither empty nor endless."""
 
     def checked(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
@@ -88,7 +90,7 @@ def _bands() -> str:
     cls=Option,
     section="Make",
     metavar="TEXT",
-    callback=_text(_LONGEST_SEED),
+    callback=line_of_text(_LONGEST_SEED),
     help="Any word or number; the same seed makes the same dungeon.",
 )
 @click.option(
@@ -169,11 +171,21 @@ def _bands() -> str:
     help="Take number N of a collection, and with --count those after it.",
 )
 @click.option(
+    "--party",
+    "party_file",
+    cls=Option,
+    section="Use yours",
+    metavar="FILE",
+    type=FILE,
+    help="Make the sheet for this party of a campaign: a party file, or the saved play that it "
+    "came out of.",
+)
+@click.option(
     "--title",
     cls=Option,
     section="Use yours",
     metavar="TEXT",
-    callback=_text(_LONGEST_TITLE),
+    callback=line_of_text(_LONGEST_TITLE),
     help="A name of your own for the dungeon.",
 )
 @click.option(
@@ -194,11 +206,14 @@ def command(**options: Any) -> None:
     from dungeongen.games.sudongeon import GAME
     from dungeongen.press import sheets as press
 
+    party = _party(options)
     with waiting() as show:
         if options["source_file"] is not None:
             stem, sources = _read(options)
         else:
-            stem, sources = _made(options, show)
+            stem, sources = _made(options, party, show)
+        if party is not None:
+            stem += "-party"
         show(_JUDGING if options["check"] else "")
         sheets = [
             press.sheet(
@@ -208,6 +223,7 @@ def command(**options: Any) -> None:
                 candidate=None if source.seed is None else source.made.candidate,
                 made=source.asked,
                 title=options["title"] or source.title,
+                party=source.party if party is None else party,
                 judged=options["check"],
                 verdict=source.made.verdict,
             )
@@ -231,9 +247,26 @@ class _Source:
     seed: str | None = None
     title: str | None = None
     asked: dict[str, Any] | None = None  # of the generator, beside the seed
+    party: Company | None = None
 
 
-def _made(options: dict[str, Any], show: Callable[[str], None]) -> tuple[str, list[_Source]]:
+def _party(options: dict[str, Any]) -> Company | None:
+    """Return the party that the sheet is for, if not a fresh one."""
+    from dungeongen.cli.input import read_party
+    from dungeongen.games.sudongeon import GAME
+
+    file = options["party_file"]
+    if file is None:
+        return None
+    if file == options["source_file"] == "-":
+        raise click.UsageError("--party -: standard input is the Sudoku already")
+    party: Company = read_party(file, GAME)
+    return party
+
+
+def _made(
+    options: dict[str, Any], party: Company | None, show: Callable[[str], None]
+) -> tuple[str, list[_Source]]:
     """Return a stem for files, and the dungeons of a seed."""
     from dungeongen.games.sudongeon import making
     from dungeongen.press.files import file_stem
@@ -267,7 +300,9 @@ def _made(options: dict[str, Any], show: Callable[[str], None]) -> tuple[str, li
             show(f"judging {of}candidate {candidate} …")
 
         if options["check"]:
-            made = making.judged(each, **how, difficulty=options["difficulty"], looking=looking)
+            made = making.judged(
+                each, **how, difficulty=options["difficulty"], company=party, looking=looking
+            )
         else:
             made = making.make(each, **how)
         sources.append(_Source(made, each, asked=asked))
@@ -313,6 +348,7 @@ def _sources(file: str, shown: str) -> list[_Source]:
     """Return every dungeon in a file: documents of ours if it is one, else puzzles in any form."""
     from dungeongen import sudoku
     from dungeongen.cli.input import holds_documents, layouts_of, named_id, read_bytes
+    from dungeongen.core.party import party_of
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.making import Made
 
@@ -324,9 +360,8 @@ def _sources(file: str, shown: str) -> list[_Source]:
         if not isinstance(layout, Layout):
             raise click.UsageError(f"{shown}: is of {game.title}, not a Sudoku dungeon")
         made = Made(layout, document.get("candidate") or 1)
-        sources.append(
-            _Source(made, document.get("seed"), document.get("title"), document.get("made"))
-        )
+        seed, title, asked = (document.get(name) for name in ("seed", "title", "made"))
+        sources.append(_Source(made, seed, title, asked, party_of(game, document)))
     return sources
 
 
@@ -340,6 +375,8 @@ def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
     words, title = ["dungeongen", "sudoku"], list[str]()
     if options["title"] is not None:
         title = ["--title", options["title"]]
+    if options["party_file"] is not None:
+        title += ["--party", "FILE" if options["party_file"] == "-" else options["party_file"]]
     otherwise = "the same command, and --pdf"
     if options["source_file"] == "-":  # what was typed or piped is gone
         command = shlex.join([*words, "--from", "ID", *title, "--pdf"])

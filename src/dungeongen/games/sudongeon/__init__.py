@@ -25,12 +25,18 @@ def _judge(layout: Layout, company: Company | None = None) -> Verdict:
 
 
 def _pages(
-    layout: Layout, *, area: Area, theme: Theme, solution: bool, verdict: Json | None
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool,
+    verdict: Json | None,
+    party: Company | None = None,
 ) -> list[SheetPage]:
     from dungeongen.games.sudongeon.sheet import pages  # drawing is not needed to check a file
 
     solved = study.study(layout).solution or layout.grid if solution else None
-    return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict)
+    return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)
 
 
 def _rules() -> Rules[Layout, State, Move]:

@@ -24,7 +24,8 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.chart import way_icon
 from dungeongen.games.sudongeon.layout import Layout, Wall
-from dungeongen.games.sudongeon.lore import MARKET, PARTY, START
+from dungeongen.games.sudongeon.lore import ARTIFACTS, MARKET, PARTY, Person
+from dungeongen.games.sudongeon.state import Company, Member, assemble, worth
 
 ROW_OF = 10
 _WIDE = 90.0  # from here on, rows of twenty
@@ -70,19 +71,22 @@ def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block
     return Block(width, words.height + 1.3, paint)
 
 
-def trackers(layout: Layout, *, width: float, theme: Theme) -> Block:
+def trackers(
+    layout: Layout, *, width: float, theme: Theme, company: Company | None = None
+) -> Block:
     """Return the stocks as boxes to tick, enough for what this dungeon may bring."""
-    gold = START["gold"] + layout.gold + 6
+    has = company or Company()
+    life = assemble(has.members).limit
     stocks = (
-        ("life", "Life", sum(person.life for person in PARTY), 20),
-        ("ration", "Rations", START["rations"], 30),
-        ("mana", "Mana", START["mana"], 20),
-        ("elixir", "Elixirs", START["elixirs"], 20),
-        ("gold", "Gold", START["gold"], min(50, -(-gold // ROW_OF) * ROW_OF)),
+        ("life", "Life", life, 20, 20),
+        ("ration", "Rations", has.rations, max(30, has.rations + 15), 40),
+        ("mana", "Mana", has.mana, max(20, has.mana + 10), 30),
+        ("elixir", "Elixirs", has.elixirs, max(20, has.elixirs + 10), 30),
+        ("gold", "Gold", has.gold, has.gold + layout.gold + 6, 50),
     )
     parts = [
         heading("The Stocks", width=width, theme=theme),
-        *(_stock(*stock, width=width, theme=theme) for stock in stocks),
+        *(_boxes(*stock, width=width, theme=theme) for stock in stocks),
         paragraph(
             "Bold boxes are what you start with. Slash a box when you gain one, "
             "cross it when you spend one.",
@@ -92,6 +96,17 @@ def trackers(layout: Layout, *, width: float, theme: Theme) -> Block:
         ),
     ]
     return framed(stack(parts, gap=1.7), "stocks")
+
+
+def _boxes(
+    icon: str, name: str, start: int, wanted: int, most: int, *, width: float, theme: Theme
+) -> Block:
+    """Return a stock in full rows of boxes, at most ``most``; more than they hold is a number."""
+    boxes = min(most, -(-wanted // ROW_OF) * ROW_OF)
+    beyond = max(0, -(-(start + ROW_OF // 2 - boxes) // ROW_OF) * ROW_OF)
+    if beyond:
+        name = f"{name}: {beyond} and"
+    return _stock(icon, name, start - beyond, boxes, width=width, theme=theme)
 
 
 def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme: Theme) -> Block:
@@ -192,7 +207,7 @@ def _mark(icon: str, what: str, *, size: float) -> Block:
     return Block(mark + 1.2 + words.width, mark, paint)
 
 
-def party(*, width: float, theme: Theme) -> Block:
+def party(*, width: float, theme: Theme, company: Company | None = None) -> Block:
     """Return the table of the five members, their sums, and a slot for an artifact each."""
     size = theme.type["body"]
     row = max(5.2, line_height(size) * 1.45)
@@ -201,24 +216,37 @@ def party(*, width: float, theme: Theme) -> Block:
     columns = [0.0, first, *(first + value * (i + 1) for i in range(len(VALUES))), width]
     top = line_height(size) * 1.4
     height = top + row * (len(PARTY) + 1)
+    members = (company or Company()).members
+    sums = assemble(members)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         _party_head(canvas, x, y, columns, top, size)
-        for i, person in enumerate(PARTY):
+        for i, (person, member) in enumerate(zip(PARTY, members, strict=True)):
             below = y + top + i * row
             canvas.icon(x, below + 0.3, row - 0.6, person.icon)
-            _write(canvas, x + row + 0.8, below, row, person.name, Face.BOLD, size)
-            for j, (_, field, _icon) in enumerate(VALUES):
-                face = Face.BOLD if field in person.grows else Face.TEXT
-                text = str(getattr(person, field))
-                _write(canvas, x + columns[j + 1] + 0.25 * value, below, row, text, face, size)
-                if field in person.grows:
+            name = person.name if company is None else f"{person.name}, level {member.level}"
+            room = columns[1] - row - 1.6
+            shown = fonts.fitted(name, Face.BOLD, size, room)
+            _write(canvas, x + row + 0.8, below, row, shown, Face.BOLD, size)
+            grows = rising(person, member)
+            for j, number in enumerate(worth(i, member)):
+                _, field, _icon = VALUES[j]
+                face = Face.BOLD if field in grows else Face.TEXT
+                _write(
+                    canvas, x + columns[j + 1] + 0.25 * value, below, row, str(number), face, size
+                )
+                if field in grows:
                     _dot(canvas, x + columns[j + 1] + 0.25 * value, below, size)
+            if member.artifact:
+                name, _, gain = ARTIFACTS[member.artifact - 1]
+                worn = fonts.fitted(f"{name}, {gain}", Face.TEXT, size, last - 1.4)
+                _write(canvas, x + columns[-2] + 1, below, row, worn, Face.TEXT, size)
         below = y + top + len(PARTY) * row
         _write(canvas, x + row + 0.8, below, row, "Together", Face.BOLD, size)
-        for j, (_, field, _icon) in enumerate(VALUES):
-            numbers = [getattr(person, field) for person in PARTY]
-            total = max(numbers) if field in ("find", "parley") else sum(numbers)
+        totals = (
+            sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
+        )  # fmt: skip
+        for j, total in enumerate(totals):
             place = x + columns[j + 1] + 0.25 * value
             _write(canvas, place, below, row, str(total), Face.BOLD, size)
         rules: list[Segment] = [
@@ -230,11 +258,22 @@ def party(*, width: float, theme: Theme) -> Block:
         heavy = [y + top, y + top + len(PARTY) * row, y + height]
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
-    table = Block(width, height, paint)
+    parts = [Block(width, height, paint)]
+    if company is not None and company.bag:
+        own = (ARTIFACTS[number - 1] for number in company.bag)
+        words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
+        parts.append(paragraph(words, width=width, size=theme.type["small"]))
     note = "Bold values with a dot rise with a level. For find and parley the best member counts."
-    return framed(
-        stack([heading("The Party", width=width, theme=theme, note=note), table], gap=0.4), "party"
-    )
+    head = heading("The Party", width=width, theme=theme, note=note)
+    return framed(stack([head, *parts], gap=0.4), "party")
+
+
+def rising(person: Person, member: Member) -> tuple[str, ...]:
+    """Return the values of a member that a level-up can still raise."""
+    left = list(person.grows)
+    for value in member.raised:
+        left.remove(value)
+    return tuple(left)
 
 
 def _party_head(

@@ -28,7 +28,9 @@ from dungeongen.games.sudongeon.back import solved
 from dungeongen.games.sudongeon.chart import chart
 from dungeongen.games.sudongeon.key import key, rules
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.party import legend, log, market, notes, party, trackers
+from dungeongen.games.sudongeon.party import legend, log, market, notes, trackers
+from dungeongen.games.sudongeon.party import party as members
+from dungeongen.games.sudongeon.state import Company
 
 _GAP = 4.5
 _SIDE_COLUMN = 4.45  # the stocks beside the map, in millimetres per point of body type
@@ -47,22 +49,24 @@ def pages(
     theme: Theme,
     solution: str | None,
     verdict: Mapping[str, Any] | None = None,
+    party: Company | None = None,
 ) -> list[SheetPage]:
     """Return the pages of a sheet: play, reference, and with ``solution`` what gives it all away.
 
-    That is the solved Sudoku, and the plan of a ``verdict``'s JSON.
+    That is the solved Sudoku, and the plan of a ``verdict``'s JSON. ``party`` is who goes in, if
+    not a fresh one.
     """
-    made = [*_play(layout, area, theme), *_reference(layout, area, theme)]
+    made = [*_play(layout, area, theme, party), *_reference(layout, area, theme)]
     if solution is not None:
         made += solved(layout, area=area, theme=theme, solution=solution, verdict=verdict)
     return made
 
 
-def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> list[SheetPage]:
     body = theme.type["body"]
     if area.width < _WIDE * body:
-        return _play_apart(layout, area, theme)
-    table = party(width=area.width, theme=theme)
+        return _play_apart(layout, area, theme, company)
+    table = members(width=area.width, theme=theme, company=company)
     most = area.width - _SIDE_COLUMN * body - _GAP
     marks = legend(layout, width=most, theme=theme)
     room = area.height - table.height - marks.height - 3 * _GAP - _LEAST_LOG
@@ -70,7 +74,8 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     column = area.width - side - _GAP
     marks = legend(layout, width=side, theme=theme)
     plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
-    aside = [trackers(layout, width=column, theme=theme), market(width=column, theme=theme)]
+    stocks = trackers(layout, width=column, theme=theme, company=company)
+    aside = [stocks, market(width=column, theme=theme)]
     spare = plan.height - sum(block.height for block in aside) - len(aside) * _GAP
     if spare >= _LEAST_NOTES:
         aside.append(notes(width=column, height=spare, theme=theme))
@@ -80,7 +85,9 @@ def _play(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     return [SheetPage("Map and party", stack(whole, gap=_GAP))]
 
 
-def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+def _play_apart(
+    layout: Layout, area: Area, theme: Theme, company: Company | None
+) -> list[SheetPage]:
     marks = legend(layout, width=area.width, theme=theme)
     side = min(area.width, area.height - marks.height - 1)
     plan = chart(layout, side=side, theme=theme)
@@ -88,11 +95,12 @@ def _play_apart(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     half = (area.width - _GAP) / 2
     column = min(half, 64.0)
     aside = market(width=column, theme=theme)
-    stocks = beside([trackers(layout, width=column, theme=theme), aside], gap=_GAP)
-    table = party(width=area.width, theme=theme)
+    narrow = trackers(layout, width=column, theme=theme, company=company)
+    stocks = beside([narrow, aside], gap=_GAP)
+    table = members(width=area.width, theme=theme, company=company)
     rest = [("Stocks", stocks), ("Party", table)]
     if stocks.height > area.height:
-        wide = trackers(layout, width=area.width, theme=theme)
+        wide = trackers(layout, width=area.width, theme=theme, company=company)
         rest = [("Stocks", wide), ("Market", aside), ("Party", table)]
     made: list[tuple[str, list[Block]]] = [("Map", [centred])]
     for name, block in rest:
