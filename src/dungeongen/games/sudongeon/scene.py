@@ -19,9 +19,9 @@ from dungeongen.games.sudongeon.ground import (
 from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind
 from dungeongen.games.sudongeon.lore import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.lore import PARTY as CLASSES
-from dungeongen.games.sudongeon.people import GONE
 from dungeongen.games.sudongeon.rounds import AT_CHOICE, LOST, found, is_exit
 from dungeongen.games.sudongeon.state import Battle, Foe, State
+from dungeongen.games.sudongeon.story import present
 
 DOT = " · "
 
@@ -134,9 +134,8 @@ def things(state: State, room: int, *, monsters: bool = True) -> Iterator[str]:
     for box in boxes(place.features):
         yield name_of(Kind.FEATURE, ground.features[box]) + _spent(state, box)
     for box in boxes(place.people):
-        digit, told = ground.people[box], world.people[box]
-        if told != GONE or digit in (1, MINERS):
-            yield name_of(Kind.NPC, digit) + _standing(state, room, box)
+        if present(state, box):
+            yield name_of(Kind.NPC, ground.people[box]) + _standing(state, room, box)
     for box in boxes(place.piles & ~world.taken):
         yield f"{ground.gold[box]} gold"
 

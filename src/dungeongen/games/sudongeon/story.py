@@ -12,10 +12,11 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.fight import PARTY, damage_of, standing_allies
-from dungeongen.games.sudongeon.ground import boxes
+from dungeongen.games.sudongeon.ground import MINERS, TRADER, boxes
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
 from dungeongen.games.sudongeon.lore import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.lore import PARTY as CLASSES
+from dungeongen.games.sudongeon.people import GONE
 from dungeongen.games.sudongeon.state import State
 
 _POINTS = ("initiative", "attack", "defence", "life")
@@ -53,13 +54,13 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Buy(amount, "kisses"):
             yield f"Kisses heal {amount}."
         case m.Buy(amount, goods):
-            yield f"The party buys {amount} {goods}."
+            yield f"The party buys {_counted(amount, goods)}."
         case m.BuyArtifact(number):
             yield f"The party buys the {_artifact(number)}."
         case m.SellArtifact(number):
             yield f"The party sells the {_artifact(number)}."
         case m.Trade(amount):
-            yield f"The hermit gets {amount} rations and gives as many mana potions."
+            yield f"The hermit gets {_counted(amount, 'rations')} and gives as much mana."
         case m.Enter(room):
             yield f"The party enters the dungeon, {_room(after, room)}."
         case m.Go(room):
@@ -82,8 +83,6 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"The party attacks the {_monster(before, box)}."
         case m.Search(box, side):
             yield f"A search for the hidden door, {side} of the {BOX_NAMES[box]} box."
-        case m.Check():
-            yield "The party looks once more."
         case m.Worship():
             yield "The party worships at the shrine, and is healed."
         case m.DrawMana():
@@ -228,8 +227,23 @@ def _room(state: State, room: int) -> str:
     where = " and ".join(BOX_NAMES[box] for box in boxes(place.boxes))
     things = [name_of(Kind.MONSTER, ground.monsters[b]) for b in boxes(place.monsters)
               if state.world.alive >> b & 1]  # fmt: skip
-    things += [name_of(Kind.NPC, ground.people[b]) for b in boxes(place.people)]
+    things += [name_of(Kind.NPC, ground.people[b]) for b in boxes(place.people)
+               if present(state, b)]  # fmt: skip
     return f"room {place.letter} ({where})" + (f": {', '.join(things)}" if things else "")
+
+
+def present(state: State, box: int) -> bool:
+    """Tell whether the person of a box is still there: traders and miners stay (SU-12)."""
+    return state.world.people[box] != GONE or state.ground.people[box] in (TRADER, MINERS)
+
+
+def _counted(number: int, goods: str) -> str:
+    """Return an amount of a stock in words.
+
+    >>> _counted(1, "rations"), _counted(6, "rations"), _counted(1, "mana")
+    ('1 ration', '6 rations', '1 mana')
+    """
+    return f"{number} {goods.removesuffix('s') if number == 1 else goods}"
 
 
 def _combatant(state: State, number: int) -> str:
