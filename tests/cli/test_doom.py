@@ -1,0 +1,328 @@
+"""``dungeongen doom``: seeds, rules, cards from the table, pages, and what cannot be meant."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.running import refused, run
+from dungeongen.cli.doom_map import map_lines
+from dungeongen.core.cards import card_texts
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.dealing import deal, set_up_named
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.switches import CLASHES, SWITCHES
+from games.doom.table import layouts
+
+BOOK = "QD AH KH 10H / 2H QS KD 7S"  # the rulebook's first playthrough
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def made(*words: str, given: bytes = b"") -> list[dict[str, Any]]:
+    """Return the documents that ``doom … --json -o -`` writes."""
+    ran = run("doom", *words, "--json", "-o", "-", given=given)
+    assert ran.code == 0, ran
+    value = json.loads(ran.data)
+    documents: list[dict[str, Any]] = value.get("sheets", [value])
+    return documents
+
+
+def pages(*words: str) -> list[str]:
+    """Return the labels and texts of the pages that ``doom … --svg`` writes."""
+    ran = run("doom", *words, "--svg")
+    assert ran.code == 0, ran
+    found = []
+    for name in ran.lines:
+        root = ElementTree.parse(name).getroot()
+        found.append("\n".join(element.text or "" for element in root.iter()))
+    return found
+
+
+# --- seeds
+
+
+def test_same_seed_same_dungeon() -> None:
+    assert made("--seed", "42") == made("--seed", "42")
+    assert made("--seed", "42") != made("--seed", "43")
+
+
+def test_the_first_sheet_does_not_depend_on_count() -> None:
+    (one,) = made("--seed", "42", "--size", "5")
+    three = made("--seed", "42", "--size", "5", "--count", "3")
+    assert three[0] == one
+    assert [document["seed"] for document in three] == ["42", "42.2", "42.3"]
+    assert len({document["id"] for document in three}) == 3
+    assert made("--seed", "42.3", "--size", "5") == [three[2]]
+
+
+def test_without_a_seed_every_run_is_another_and_says_which() -> None:
+    (first,), (second,) = made(), made()
+    assert first["seed"] != second["seed"]
+    assert made("--seed", first["seed"]) == [first]
+
+
+def test_a_rule_that_needs_no_exchange_leaves_the_deal_alone() -> None:
+    (plain,), (strong,) = made("--seed", "5"), made("--seed", "5", "--rule", "strong")
+    assert plain["deal"] == strong["deal"]
+    assert strong["params"] == {"size": 7, "rules": ["strong"]}
+
+
+# --- rules
+
+
+def test_help_lists_every_rule_and_what_it_does() -> None:
+    told = " ".join(run("doom", "--help").out.split())
+    for name, line in SWITCHES.items():
+        assert f"{name} {line}" in told
+
+
+def test_rules_go_together_in_any_order() -> None:
+    one = made("--seed", "1", "--rule", "merge", "--rule", "strong")
+    two = made("--seed", "1", "--rule", "STRONG", "--rule", "merge")
+    assert one == two
+    assert one[0]["params"]["rules"] == ["strong", "merge"]
+
+
+@pytest.mark.parametrize("pair", CLASHES)
+def test_rules_that_clash_are_refused_with_a_reason(pair: tuple[str, str]) -> None:
+    said = refused("doom", "--rule", pair[0], "--rule", pair[1])
+    assert f"--rule {pair[0]}: does not go with {pair[1]}: {CLASHES[pair]}" in said
+
+
+# --- cards from the table
+
+
+def test_cards_dealt_at_the_table() -> None:
+    (document,) = made("--cards", BOOK)
+    assert document["content"]["map"] == ["0000", "XXXX", "0000", "XXXX"]
+    assert document["params"] == {"size": 4, "rules": []}
+    assert document["deal"] == {
+        "columns": ["QD", "AH", "KH", "10H"],
+        "rows": ["2H", "QS", "KD", "7S"],
+    }
+    assert "seed" not in document
+    assert made("--cards", "qd,ah,kh,th/2♥,Q♠,K♦,7s") == [document]
+
+
+def test_cards_with_a_deck_from_a_seed() -> None:
+    file = run("doom", "--cards", BOOK, "--seed", "3", "--deal", "--pdf").lines[0]
+    (document,) = made("--from", file)
+    assert len(document["deal"]["deck"]) == 44
+    assert document["seed"] == "3"
+    assert "but for --deal or --rule unbounded" in refused("doom", "--cards", BOOK, "--seed", "3")
+
+
+def test_a_deck_drawn_at_the_table_has_no_page() -> None:
+    (document,) = made("--cards", BOOK)
+    said = refused("doom", "--from", document["id"], "--deal", "--pdf")
+    assert "nobody knows the order of this deck" in said
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("QD AH KH 10H", "expected the top row, a /, and the left column"),
+        ("QD AH KH 10H / 2H QS KD", "expected 4 in the left column as in the top row, found 3"),
+        ("QD AH KH / 2H QS KD", "expected 4 to 26 in the top row, found 3"),
+        ("QD AH KH 10H / 2H QS KD QD", "QD stands there twice"),
+        ("QD AH KH 1H / 2H QS KD 7S", "card '1H': expected a rank and a suit"),
+        ("QD AH KH 10H / 2H 3H KD 7D", "all are of one colour"),
+        ("QD AH KH 10H / 2H / QS KD 7S", "expected the top row, a /, and the left column"),
+        ("J1 AH KH 10H / 2H QS KD 7S", "card 'J1'"),
+        ("/", "expected 4 to 26"),
+        ("  ", "found nothing"),
+    ],
+)
+def test_cards_that_make_no_dungeon(cards: str, says: str) -> None:
+    assert says in refused("doom", "--cards", cards)
+
+
+@given(st.text(st.sampled_from("AKQJT1029HCSD♥♠/ ,x"), max_size=40))
+@settings(max_examples=60, deadline=None)
+def test_anything_typed_as_cards_is_a_dungeon_or_a_line(text: str) -> None:
+    ran = run("doom", "--cards", text, "--json", "-o", "-")
+    assert ran.code in (0, 2)
+    assert ran.code == 0 or ran.err.count("\n") == 1
+
+
+# --- pages
+
+
+def test_the_pages_of_a_sheet() -> None:
+    play, rules = pages("--seed", "1")
+    assert "One of Two Stacks" in play
+    assert "The Gambit" in rules
+
+
+def test_the_deal_has_a_page_of_its_own() -> None:
+    assert "Stack the deck like this" in pages("--seed", "1", "--deal")[-1]
+
+
+def test_tiles_of_an_unbounded_map() -> None:
+    found = pages("--seed", "1", "--rule", "unbounded", "--size", "4", "--tiles", "2x3")
+    assert [f"Tile {r}·{c}" in page for page, (r, c) in zip(
+        found, [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)], strict=False
+    )] == [True] * 6  # fmt: skip
+    assert "Tile" not in found[6]
+    assert len(pages("--seed", "1", "--rule", "unbounded", "--size", "4")) == len(found) - 2
+
+
+def test_an_empty_form_describes_nothing() -> None:
+    ran = run("doom", "--blank", "--size", "9", "--pdf")
+    assert (ran.code, ran.lines) == (0, [str(Path("out/doom-blank-9.pdf"))])
+    said = refused("check", ran.lines[0])
+    assert "holds no document of dungeongen" in said
+    assert "Deal cards face up" in "".join(pages("--blank"))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--size", "3"], "--size"),
+        (["--size", "27"], "--size"),
+        (["--rule", "easy"], "'easy' is not one of strong, break-up"),
+        (["--rule", "strong", "--rule", "strong"], "--rule strong: stands there twice"),
+        (["--tiles", "2x3", "--pdf"], "--tiles goes with --rule unbounded"),
+        (["--rule", "unbounded", "--tiles", "2", "--pdf"], "expected rows x columns"),
+        (["--rule", "unbounded", "--tiles", "0x3", "--pdf"], "expected rows x columns"),
+        (["--rule", "unbounded", "--tiles", "9x9", "--pdf"], "each 1 to 6"),
+        (["--deal"], "--deal goes with --pdf, --svg or --png"),
+        (["--deal", "--json"], "--deal goes with --pdf, --svg or --png"),
+        (["--tiles", "2x2", "--rule", "unbounded"], "--tiles goes with --pdf"),
+        (["--cards", BOOK, "--size", "4"], "--size does not go with --cards"),
+        (["--cards", BOOK, "--count", "2"], "--count does not go with --cards"),
+        (["--blank"], "--blank goes with --pdf, --svg or --png"),
+        (["--blank", "--json"], "--blank goes with --pdf, --svg or --png"),
+        (["--blank", "--json", "--pdf"], "--json does not go with --blank"),
+        (["--blank", "--seed", "1", "--pdf"], "--seed does not go with --blank"),
+        (["--blank", "--deal", "--pdf"], "--deal does not go with --blank"),
+        (["--blank", "--cards", BOOK, "--pdf"], "--cards does not go with --blank"),
+        (["--blank", "--rule", "unbounded", "--pdf"], "does not go with --blank"),
+        (["--from", "x.pdf", "--seed", "1"], "--seed does not go with --from"),
+        (["--from", "x.pdf", "--size", "7"], "--size does not go with --from"),
+        (["--from", "x.pdf", "--cards", BOOK], "--cards does not go with --from"),
+        (["--from", "none.pdf"], "none.pdf: cannot be read"),
+        (["--paper", "100x140", "--theme", "large", "--size", "26", "--pdf"], "paper too small"),
+        (["--solution", "--pdf"], "--solution"),
+    ],
+)
+def test_what_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> None:
+    assert says in refused("doom", *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [
+        (["--seed", "42", "--pdf"], ["out/doom-42.pdf"]),
+        (["--seed", "42", "--size", "9", "--pdf"], ["out/doom-42-9.pdf"]),
+        (
+            ["--seed", "a b", "--rule", "bottom=shuffled", "--rule", "strong", "--json"],
+            ["out/doom-a-b-strong-bottom-shuffled.json"],
+        ),
+        (["--cards", BOOK, "--pdf", "--json"], ["out/doom-QD-AH-KH-10H.pdf",
+                                                "out/doom-QD-AH-KH-10H.json"]),
+        (["--seed", "1", "-o", "x/y.pdf"], ["x/y.pdf"]),
+    ],
+)  # fmt: skip
+def test_where_files_go(words: list[str], files: list[str]) -> None:
+    assert run("doom", *words).lines == [str(Path(file)) for file in files]
+
+
+# --- sheets of ours
+
+
+@pytest.mark.parametrize("kind", ["pdf", "svg", "png", "json"])
+def test_a_sheet_of_ours_is_printed_again(kind: str) -> None:
+    words = ["--seed", "7", "--size", "5", "--rule", "worth-three", "--title", "Mine"]
+    (first,) = made(*words)
+    file = run("doom", *words, f"--{kind}").lines[0]
+    assert made("--from", file) == [first]
+    (again,) = made("--from", first["id"])
+    assert again["deal"] == first["deal"]
+    assert "seed" not in again
+
+
+def test_a_sheet_of_another_game_is_refused() -> None:
+    assert run("sudoku", "--seed", "1", "--json", "-o", "s.json", "--no-check").code == 0
+    assert "is of Sudongeon, not of Shuffle and Doom" in refused("doom", "--from", "s.json")
+
+
+def test_check_takes_a_sheet() -> None:
+    file = run("doom", "--seed", "1", "--pdf").lines[0]
+    assert "Shuffle and Doom" in run("check", file).out
+
+
+# --- in the terminal
+
+
+def test_the_map_of_the_rulebooks_first_playthrough() -> None:
+    columns, rows = set_up_named(BOOK)
+    assert [line.plain.rstrip() for line in map_lines(Layout(columns, rows))] == [
+        "          Q  A  K 10",
+        "          ♦  ♥  ♥  ♥",
+        "          A  B  C  D",
+        "  2♥  1 │ ·  ·  ·  · │",
+        "  Q♠  2 │▒▒▒ 4 ▒▒▒▒▒▒│",
+        "  K♦  3 │ ·  ·  ·  · │",
+        "  7♠  4 │▒▒▒ 4 ▒▒▒▒▒▒│",
+    ]
+
+
+def test_the_hint_prints_the_same_dungeon() -> None:
+    ran = run("doom", "--seed", "a b", "--size", "5", "--rule", "merge")
+    hint = next(line for line in ran.lines if line.startswith(" Print "))
+    (_, *words) = shlex.split(hint.removeprefix(" Print "))
+    words.remove("--pdf")
+    (document,) = made(*words[1:])
+    assert [document] == made("--seed", "a b", "--size", "5", "--rule", "merge")
+
+
+def test_the_hint_for_cards_has_them() -> None:
+    assert f"--cards '{BOOK}' --pdf" in run("doom", "--cards", BOOK).out
+
+
+@given(layouts())
+@settings(max_examples=40, deadline=None)
+def test_every_room_shows_its_number_and_no_line_is_wider_than_80(layout: Layout) -> None:
+    lines = [line.plain for line in map_lines(layout)]
+    assert len(lines) == layout.size + 3
+    assert max(map(len, lines)) < 80
+    wide = 3 if layout.size <= 24 else 2
+    for room in layout.rooms:
+        line = lines[3 + room.row + (room.height - 1) // 2]
+        at = 9 + wide * (room.column + (room.width - 1) // 2)
+        assert line[at : at + wide].strip() == str(room.size)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_any_encoding(encoding: str) -> None:
+    ran = run("doom", "--seed", "1", encoding=encoding)
+    assert ran.code == 0
+    shown = ran.data.decode(encoding)
+    assert "QD" in shown or "Q" in shown
+    assert "?" not in shown
+
+
+def test_exchanged_cards_and_rooms_that_remain_are_told() -> None:
+    seed, layout = next(
+        (str(i), layout)
+        for i in range(100)
+        if (layout := deal(Rng(str(i)).child("doom"), rules=["merge"])).stacks.swaps
+    )
+    assert " Exchanged " in run("doom", "--seed", seed, "--rule", "merge").out
+    assert card_texts(layout.stacks.swaps[0])
+    ran = run("doom", "--seed", "150", "--size", "5", "--rule", "merge", "--rule", "break-up",
+              "--json")  # fmt: skip
+    assert "note: " in ran.err
