@@ -96,6 +96,27 @@ def test_a_dungeon_is_beaten() -> None:
     assert moves_in("out/play-sudoku.txt") == ["enter A", "take gold NW", "eat", "leave"]
 
 
+def test_hints_lead_out_with_the_gold() -> None:
+    name = sheet(NW={"north": 1, "gold": 3})
+    ran = run(
+        "play", name, given=typed("?", "h", MARKET_ENTER, "h", "1", "h", "1", "HINT", "1", "h")
+    )
+    out = checked(ran)
+    assert "  h       a hint: what our plan does here, and why" in ran.lines
+    assert out.count("Thinking …") == 1
+    assert "Hint: 1  Take the 3 gold. All gold has to come out." in ran.lines
+    assert out.count("\nHint: ") == 3
+    assert "All gold is yours: the way leads out." in " ".join(out.split())
+    assert "The play is over." in out
+
+
+def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
+    name = sheet(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
+    ran = run("play", name, "--dice", "mine", given=typed(MARKET_ENTER, "h"))
+    assert "There is nothing to decide now." in checked(ran)
+    assert "Thinking" not in ran.out
+
+
 def test_a_dungeon_is_left() -> None:
     ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5", ""))
     assert "  5  Go home for good and leave 3 gold behind" in ran.lines

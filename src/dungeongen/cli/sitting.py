@@ -26,6 +26,7 @@ import click
 from dungeongen.cli.echo import WIDTH, carries, plain, visible
 from dungeongen.cli.telling import count, told, totals
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.game import Advice
 from dungeongen.core.party import dump_party
 from dungeongen.core.play import Play
 from dungeongen.core.table import Choice, Due, Table, choices
@@ -36,12 +37,15 @@ _HELP = """\
 Type the number of a choice. If it asks how many, you may type both at once,
 as in 2 6.
   u       undo: go back to your last decision
-  m       the map
+{hint}  m       the map
   l       the log: the play so far
   s FILE  save the play; s alone saves it where it was saved before
   q       stop for now; the play is saved
   ?       this help
 {dice}"""
+_HINT = """\
+  h       a hint: what our plan does here, and why
+"""
 _OURS = """\
 The dice of this play are fixed by its seed. After u the same dice come again,
 unless you decide otherwise."""
@@ -53,7 +57,7 @@ _LONGEST = 400  # characters of an answer that are looked at
 _MOST_SHOWN = 6
 _WORDS = {
     "undo": "u", "map": "m", "log": "l", "save": "s", "quit": "q", "exit": "q", "help": "?",
-    "h": "?",
+    "hint": "h",
 }  # fmt: skip
 
 
@@ -75,6 +79,7 @@ class Sitting:
         self.home = home
         self.stem = stem
         self._party: Any = None
+        self._advice: Advice[Any, Any] | None = None
         self._typed: list[str] = []  # for what chance is asked after this
         self._saved: list[Any] | None = list(play.moves) if saved else None
 
@@ -189,7 +194,7 @@ class Sitting:
         for line in lines:
             say(line, indent=2)
         say("")
-        offered = choices((move, table.words(play.state, move)) for move in play.legal())
+        offered = self._offered()
         for number, choice in enumerate(offered, 1):
             say(f"{number:>3}  {_offer(choice)}", indent=0, hang=5)
         while True:
@@ -250,12 +255,41 @@ class Sitting:
                     self._map()
                 case "l":
                     self._log()
+                case "h":
+                    self._hint()
                 case "?":
-                    say(_HELP.format(dice=_MINE if self.play.by_hand else _OURS), wrap=False)
+                    hint = "" if self.play.game.load_advisor is None else _HINT
+                    dice = _MINE if self.play.by_hand else _OURS
+                    say(_HELP.format(hint=hint, dice=dice), wrap=False)
                 case "q":
                     raise _Quit
                 case _:
                     return answer
+
+    def _hint(self) -> None:
+        play = self.play
+        if play.game.load_advisor is None:
+            say("This game has no hints.")
+            return
+        if play.rules.outcome(play.state) is not None:
+            say("The play is over.")
+            return
+        if play.rules.chance(play.state) is not None:
+            say("There is nothing to decide now.")
+            return
+        if self._advice is None:
+            say("Thinking …")
+            self._advice = play.game.load_advisor()(play.layout, play.goes_in)
+        move, reason = self._advice(play.state)
+        words = self.table.words(play.state, move)
+        amount = "" if words.amount is None else f": {words.amount}"
+        offered = self._offered()
+        number = next(i for i, choice in enumerate(offered, 1) if move in choice.moves)
+        say(f"Hint: {number}  {words.text}{amount}. {reason}")
+
+    def _offered(self) -> tuple[Choice, ...]:
+        state = self.play.state
+        return choices((move, self.table.words(state, move)) for move in self.play.legal())
 
     def _map(self) -> None:
         if self.table.map is None:

@@ -20,6 +20,7 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 
 Json = dict[str, Any]
+Advice = Callable[[State], tuple[Move, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ class Game(Generic[Layout, State, Move]):
     * ``about``: the line below the title; ``credit``: whose game it is.
     * ``load_rules``: imports the rules, which printing does without; ``rules`` is what it returns.
     * ``load_table``: imports the words that the game is played with in a terminal.
+    * ``load_advisor``: imports who gives hints, ``advisor(layout, party)``; that works out a plan,
+      and returns a function from states where the player decides to a legal move and the reason.
     * ``by_hand(layout)``: the same, with cards that the player draws from a deck of his own.
     """
 
@@ -86,6 +89,7 @@ class Game(Generic[Layout, State, Move]):
     credit: str
     load_rules: Callable[[], Rules[Layout, State, Move]] | None = None
     load_table: Callable[[], Table[State, Move]] | None = None
+    load_advisor: Callable[[], Callable[[Layout, Any], Advice[State, Move]]] | None = None
     by_hand: Callable[[Layout], Layout] | None = None
 
     @property

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.game import Game
 from dungeongen.games.sudongeon import study
 from dungeongen.games.sudongeon.layout import Layout
 
 if TYPE_CHECKING:
-    from dungeongen.core.game import Json, Rules
+    from collections.abc import Callable
+
+    from dungeongen.core.game import Advice, Json, Rules
     from dungeongen.core.table import Table
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
@@ -51,6 +53,12 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
+def _advisor() -> Callable[[Layout, Any], Advice[State, Move]]:
+    from dungeongen.games.sudongeon.hints import advisor  # who asks for none waits for no plan
+
+    return advisor
+
+
 GAME: Game[Layout, State, Move] = Game(
     name="sudoku",
     title="Sudongeon",
@@ -68,4 +76,5 @@ GAME: Game[Layout, State, Move] = Game(
     "Texts and drawings: dungeongen.",
     load_rules=_rules,
     load_table=_table,
+    load_advisor=_advisor,
 )
