@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import os
 import shlex
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
+from dungeongen.cli.asking import (
+    EACH,
+    LONGEST_SEED,
+    LONGEST_TITLE,
+    line_of_text,
+    seeds_of,
+    tell,
+    tell_unprinted,
+    typed,
+)
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import visible
 from dungeongen.cli.output import Output, collected, output_options, written
 from dungeongen.cli.sections import Command, Option
 from dungeongen.cli.waiting import waiting
@@ -34,9 +41,7 @@ _SOURCES = ("own", "py-sudoku")
 _DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible")
 _ASKED = ("givens", "symmetric", "grade", "source", "as_is", "difficulty")
 _UNASKED = (None, False, "own")  # what those are when nobody asks
-_LONGEST_SEED, _LONGEST_TITLE = 200, 100
 _JUDGING = "judging …"
-_EACH = 10  # so many sheets are told one by one, more are summed up
 _EPILOG = """\b
 Examples:
   dungeongen sudoku --seed 42                     show it in the terminal
@@ -47,34 +52,6 @@ Examples:
   dungeongen sudoku --from puzzles.txt --pick 3   number 3 of a collection
   dungeongen sudoku --seed 43 --party out/play-sudoku-42-party.json --pdf
   pbpaste | dungeongen sudoku --from - --svg --png"""
-
-
-def line_of_text(longest: int) -> Any:
-    """Return a click callback that takes a line of text, neither empty nor endless."""
-
-    def checked(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
-        if text is None:
-            return None
-        name = option.opts[0]
-        try:
-            # Where the locale knows ASCII alone, the rest of an argument comes as surrogates.
-            text = text.encode("utf-8", "surrogateescape").decode("utf-8")
-        except UnicodeError:
-            raise click.UsageError(f"{name}: expected UTF-8", context) from None
-        if not text.strip():
-            raise click.UsageError(f"{name}: expected a word or a number, found nothing", context)
-        if len(text) > longest:
-            raise click.UsageError(
-                f"{name}: expected at most {longest} characters, found {len(text)}", context
-            )
-        for place, sign in enumerate(text, 1):
-            if unicodedata.category(sign) in ("Cc", "Zl", "Zp"):
-                raise click.UsageError(
-                    f"{name}: character {place} is a control character, U+{ord(sign):04X}", context
-                )
-        return text
-
-    return checked
 
 
 def _bands() -> str:
@@ -90,7 +67,7 @@ def _bands() -> str:
     cls=Option,
     section="Make",
     metavar="TEXT",
-    callback=line_of_text(_LONGEST_SEED),
+    callback=line_of_text(LONGEST_SEED),
     help="Any word or number; the same seed makes the same dungeon.",
 )
 @click.option(
@@ -185,7 +162,7 @@ def _bands() -> str:
     cls=Option,
     section="Use yours",
     metavar="TEXT",
-    callback=line_of_text(_LONGEST_TITLE),
+    callback=line_of_text(LONGEST_TITLE),
     help="A name of your own for the dungeon.",
 )
 @click.option(
@@ -282,13 +259,7 @@ def _made(
             raise click.UsageError("--difficulty does not go with --no-check, which judges nothing")
         if options["as_is"]:
             raise click.UsageError("--difficulty does not go with --as-is")
-    seed = options["seed"]
-    if seed is None:
-        import secrets
-
-        seed = str(secrets.randbelow(10**9))
-    # The first sheet has the seed itself, so that it does not depend on their number.
-    seeds = [seed, *(f"{seed}.{i}" for i in range(2, options["count"] + 1))]
+    seeds = seeds_of(options["seed"], options["count"])
     asked = {name: options[name] for name in _ASKED if options[name] not in _UNASKED}
     if not options["check"] and not options["as_is"]:
         asked["no_check"] = True  # it may be another candidate
@@ -306,7 +277,7 @@ def _made(
         else:
             made = making.make(each, **how)
         sources.append(_Source(made, each, asked=asked))
-    return "-".join((file_stem("sudoku", seed), *_stem_parts(asked))), sources
+    return "-".join((file_stem("sudoku", seeds[0]), *_stem_parts(asked))), sources
 
 
 def _stem_parts(asked: dict[str, Any]) -> Iterator[str]:
@@ -322,7 +293,7 @@ def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
     from dungeongen.press.files import file_stem
 
     for name in ("seed", *_ASKED):
-        if _typed(name):
+        if typed(name):
             shown = name.replace("_", "-")
             raise click.UsageError(f"--{shown} does not go with --from: the Sudoku is given")
     file = options["source_file"]
@@ -337,7 +308,7 @@ def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
         raise click.UsageError(f"--count {count}{after}: {shown} has {puzzles}")
     if len(found) > count and options["pick"] is None:
         taken = "the first" if count == 1 else f"the first {count}"
-        _tell(f"{shown} has {puzzles}; taken: {taken} (others with --pick N)")
+        tell(f"{shown} has {puzzles}; taken: {taken} (others with --pick N)")
     stem = "puzzle" if file == "-" else Path(file).stem
     if options["pick"] is not None:
         stem += f"-{first}"
@@ -363,11 +334,6 @@ def _sources(file: str, shown: str) -> list[_Source]:
         seed, title, asked = (document.get(name) for name in ("seed", "title", "made"))
         sources.append(_Source(made, seed, title, asked, party_of(game, document)))
     return sources
-
-
-def _typed(name: str) -> bool:
-    source = click.get_current_context().get_parameter_source(name)
-    return source is ParameterSource.COMMANDLINE
 
 
 def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
@@ -397,31 +363,17 @@ def _print(sheets: list[Sheet], sources: list[_Source], output: Output, stem: st
     for path in written(sheets, output, stem):
         click.echo(os.fsencode(path))
     if set(output.formats) - {"json"}:
-        _tell_unprinted(sheets)
-    if len(sheets) <= _EACH:
+        tell_unprinted(sheets)
+    if len(sheets) <= EACH:
         for one, source in zip(sheets, sources, strict=True):
-            _tell(_summary(one, source))
+            tell(_summary(one, source))
     else:
         took = sum(source.made.candidate for source in sources if source.seed is not None)
-        _tell(f"{len(sheets)} sheets" + (f" from {took} candidates" if took else ""))
+        tell(f"{len(sheets)} sheets" + (f" from {took} candidates" if took else ""))
     notes = [note for source in sources for note in (source.made.note, source.made.layout.flaw)]
     for note in dict.fromkeys(note for note in notes if note):
         times = f" ({notes.count(note)} of {len(sheets)} sheets)" if len(sheets) > 1 else ""
-        _tell(f"note: {note}{times}")
-
-
-def _tell_unprinted(sheets: list[Sheet]) -> None:
-    """Say which characters of titles and seeds stand on the pages as question marks."""
-    from dungeongen.draw.fonts import lacking
-
-    fields = [one.document.get(name) or "" for one in sheets for name in ("title", "seed")]
-    signs = [
-        f"{sign} (U+{ord(sign):04X})" if sign.isprintable() else f"U+{ord(sign):04X}"
-        for sign in lacking("".join(fields))
-    ]
-    if signs:
-        more = f" and {len(signs) - _EACH} more" if len(signs) > _EACH else ""
-        _tell(f"note: printed as ?, since the fonts lack them: {', '.join(signs[:_EACH])}{more}")
+        tell(f"note: {note}{times}")
 
 
 def _summary(one: Sheet, source: _Source) -> str:
@@ -433,7 +385,3 @@ def _summary(one: Sheet, source: _Source) -> str:
         told += f" (seed {source.seed}, took {took} candidate{'s' if took > 1 else ''})"
     found = one.document.get("verdict")
     return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
-
-
-def _tell(line: str) -> None:
-    click.echo(visible(line), err=True)
