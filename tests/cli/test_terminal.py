@@ -15,6 +15,7 @@ from rich.cells import cell_len
 
 from cli.running import run
 from dungeongen.cli import terminal
+from dungeongen.cli.console import wrapped
 from dungeongen.games.sudongeon.layout import Layout
 from games.test_layout import EXAMPLE, NE, NW, C, E, N, W, grid, grids, secret
 
@@ -149,7 +150,7 @@ def test_secret_passageways_are_told() -> None:
 def test_no_line_is_wider_than_80(text: str) -> None:
     layout = Layout(text)
     for room in layout.rooms:
-        for line in terminal._wrapped(terminal._room(layout, room), 80, 4):
+        for line in wrapped(terminal._room(layout, room), 80, 4):
             assert cell_len(line.plain) <= 80
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.console import Console
 from rich.text import Text
 
 from dungeongen.cli.echo import WIDTH, carries, plain
+
+FAINT = "dim"
 
 
 class Terminal(Console):
@@ -28,3 +32,30 @@ class Terminal(Console):
         if not self.carries(line.plain):
             line.plain = plain(line.plain, self.encoding)
         self.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+
+def named(name: str, text: str, rest: str = "") -> Text:
+    """Return a line that begins with a faint name, as in `` Seed  42``; ``rest`` is faint too."""
+    return Text.assemble((f" {name:<6}", FAINT), text, (rest, FAINT))
+
+
+def id_lines(text: str, width: int) -> Iterator[Text]:
+    """Yield an id, broken after hyphens where it is wider than ``width`` columns."""
+    name, groups = "Id", text.split("-")
+    while groups:
+        fit = (width - 8) // 6  # five signs and a hyphen each
+        yield named(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit))
+        name, groups = "", groups[fit:]
+
+
+def wrapped(line: Text, width: int, indent: int) -> Iterator[Text]:
+    """Yield ``line`` in pieces of at most ``width`` columns, all but the first indented."""
+    console = Console(width=width)
+    first, *rest = line.wrap(console, width - 1) or [Text()]
+    yield first
+    if rest:
+        for piece in rest:
+            piece.rstrip()
+        left = Text(" ").join(rest)
+        for piece in left.wrap(console, width - 1 - indent):
+            yield Text.assemble(" " * indent, piece)

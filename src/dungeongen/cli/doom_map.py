@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.text import Text
 
-from dungeongen.cli.console import Terminal
+from dungeongen.cli.console import FAINT, Terminal, id_lines, named, wrapped
 from dungeongen.cli.echo import visible
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.games.doom.ledger import stacks_of
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from dungeongen.games.doom.layout import Layout
     from dungeongen.press.sheets import Sheet
 
-_FAINT, _RED, _NUMBER = "dim", "bold red", "bold reverse"
+_RED, _NUMBER = "bold red", "bold reverse"
 _WIDE_UP_TO = 24  # columns that are three characters wide
 
 
@@ -37,7 +36,7 @@ def show_dungeon(sheet: Sheet, *, again: str, otherwise: str) -> None:
     for line in _lines(sheet, pretty, console.width):
         console.put(line)
     hint = again if len(again) < console.width - 8 else otherwise
-    for line in _wrapped(_named("Print", visible(hint)), console.width, 7):
+    for line in wrapped(named("Print", visible(hint)), console.width, 7):
         console.put(line)
 
 
@@ -46,9 +45,9 @@ def _lines(sheet: Sheet, pretty: bool, width: int) -> Iterator[Text]:
     document = sheet.document
     _, facts = sheet.game.facts(layout)
     yield Text()
-    yield from _wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
+    yield from wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
     for fact in facts:
-        yield from _wrapped(Text(f" {fact}", _FAINT), width, 1)
+        yield from wrapped(Text(f" {fact}", FAINT), width, 1)
     yield Text()
     yield from map_lines(layout, pretty=pretty)
     yield Text()
@@ -56,19 +55,15 @@ def _lines(sheet: Sheet, pretty: bool, width: int) -> Iterator[Text]:
         health, mind, might = stack.totals
         more = f", and {stack.diamonds} to add" if stack.diamonds else ""
         line = f" {stack.name:<12} health {health}, intelligence {mind}, attack {might}{more}"
-        yield from _wrapped(Text(line), width, 14)
+        yield from wrapped(Text(line), width, 14)
     for one, two in layout.stacks.swaps:
         said = f" Exchanged    {_shown(one, pretty)} and {_shown(two, pretty)}"
-        yield from _wrapped(Text(said), width, 14)
+        yield from wrapped(Text(said), width, 14)
     yield Text()
     if "seed" in document:
         rest = f" (dungeongen {document['version']})"
-        yield from _wrapped(_named("Seed", visible(document["seed"]) + rest), width, 7)
-    name, groups = "Id", document["id"].split("-")
-    while groups:
-        fit = (width - 8) // 6  # five signs and a hyphen each
-        yield _named(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit))
-        name, groups = "", groups[fit:]
+        yield from wrapped(named("Seed", visible(document["seed"]), rest), width, 7)
+    yield from id_lines(document["id"], width)
 
 
 def map_lines(layout: Layout, *, pretty: bool = True) -> list[Text]:
@@ -82,7 +77,7 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Text]:
         shown, style = _shown(card, pretty), _RED if is_red(card) else ""
         ranks.append(f"{shown[:-1]:^{wide}}", style)
         suits.append(f"{shown[-1]:^{wide}}", style)
-        names.append(f"{cell_name(0, i)[:-1]:^{wide}}", _FAINT)
+        names.append(f"{cell_name(0, i)[:-1]:^{wide}}", FAINT)
     numbers = {
         (room.row + (room.height - 1) // 2, room.column + (room.width - 1) // 2): room.size
         for room in layout.rooms
@@ -91,7 +86,7 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Text]:
     for row, card in enumerate(stacks.rows):
         line = Text(" ")
         line.append(f"{_shown(card, pretty):>3}", _RED if is_red(card) else "")
-        line.append(f" {row + 1:>2} {bar}", _FAINT)
+        line.append(f" {row + 1:>2} {bar}", FAINT)
         for column in range(layout.size):
             number = numbers.get((row, column))
             if number is not None:
@@ -99,28 +94,11 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Text]:
             elif plan.columns[column] != plan.rows[row]:
                 line.append(rock * wide)
             else:
-                line.append(f"{floor:^{wide}}", _FAINT)
-        line.append(bar, _FAINT)
+                line.append(f"{floor:^{wide}}", FAINT)
+        line.append(bar, FAINT)
         lines.append(line)
     return lines
 
 
 def _shown(card: int, pretty: bool) -> str:
     return card_shown(card) if pretty else card_text(card)
-
-
-def _named(name: str, text: str) -> Text:
-    return Text.assemble((f" {name:<6}", _FAINT), text)
-
-
-def _wrapped(line: Text, width: int, indent: int) -> Iterator[Text]:
-    """Yield ``line`` in pieces of at most ``width`` columns, all but the first indented."""
-    console = Console(width=width)
-    first, *rest = line.wrap(console, width - 1) or [Text()]
-    yield first
-    if rest:
-        for piece in rest:
-            piece.rstrip()
-        left = Text(" ").join(rest)
-        for piece in left.wrap(console, width - 1 - indent):
-            yield Text.assemble(" " * indent, piece)

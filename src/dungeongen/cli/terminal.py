@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.text import Text
 
-from dungeongen.cli.console import Terminal
+from dungeongen.cli.console import FAINT, Terminal, id_lines, named, wrapped
 from dungeongen.cli.echo import WIDTH, visible
 from dungeongen.cli.plan import map_lines
 from dungeongen.core.document import made_words
@@ -31,7 +30,6 @@ from dungeongen.games.sudongeon.raster import (
     BOXES,
     DOOR,
     EXIT,
-    FAINT,
     LETTERS,
     ROOM,
     STYLES,
@@ -57,7 +55,7 @@ def show_dungeon(
         console.put(line)
     if again is not None:
         hint = again if len(again) < console.width - 8 else otherwise
-        for line in _wrapped(_named("Print", visible(hint), ""), console.width, 7):
+        for line in wrapped(named("Print", visible(hint)), console.width, 7):
             console.put(line)
 
 
@@ -65,11 +63,11 @@ def _lines(sheet: Sheet, made: Made, signs: Signs, width: int) -> Iterator[Text]
     layout, document = made.layout, sheet.document
     _, facts = sheet.game.facts(layout)
     yield Text()
-    yield from _wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
+    yield from wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
     for fact in facts[:1]:
         yield Text(f" {fact}", FAINT)
     if found := document.get("verdict"):
-        yield from _wrapped(Text(f" {' · '.join(certificate(found))}"), width, 1)
+        yield from wrapped(Text(f" {' · '.join(certificate(found))}"), width, 1)
     yield Text()
     plan, aside = map_lines(layout, signs), list(_totals(layout, signs))
     if width < WIDTH:
@@ -82,10 +80,10 @@ def _lines(sheet: Sheet, made: Made, signs: Signs, width: int) -> Iterator[Text]
             yield Text.assemble(" ", line, "    ", aside[i] if i < len(aside) else "")
     yield Text()
     for room in layout.rooms:
-        yield from _wrapped(_room(layout, room), width, 4)
+        yield from wrapped(_room(layout, room), width, 4)
     yield Text()
     for line in _notes(sheet, made, width):
-        yield from _wrapped(line, width, 1)
+        yield from wrapped(line, width, 1)
 
 
 def _totals(layout: Layout, signs: Signs) -> Iterator[Text]:
@@ -169,26 +167,5 @@ def _notes(sheet: Sheet, made: Made, width: int) -> Iterator[Text]:
         took = "1 candidate" if made.candidate == 1 else f"{made.candidate} candidates"
         rest = f" (took {took}; dungeongen {document['version']})"
         seed = " · ".join((document["seed"], *made_words(document)))
-        yield _named("Seed", visible(seed), rest)
-    name, groups = "Id", document["id"].split("-")
-    while groups:
-        fit = (width - 8) // 6  # five signs and a hyphen each
-        yield _named(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit), "")
-        name, groups = "", groups[fit:]
-
-
-def _named(name: str, text: str, rest: str) -> Text:
-    return Text.assemble((f" {name:<6}", FAINT), text, (rest, FAINT))
-
-
-def _wrapped(line: Text, width: int, indent: int) -> Iterator[Text]:
-    """Yield ``line`` in pieces of at most ``width`` columns, all but the first indented."""
-    console = Console(width=width)
-    first, *rest = line.wrap(console, width - 1) or [Text()]
-    yield first
-    if rest:
-        for piece in rest:
-            piece.rstrip()
-        left = Text(" ").join(rest)
-        for piece in left.wrap(console, width - 1 - indent):
-            yield Text.assemble(" " * indent, piece)
+        yield named("Seed", visible(seed), rest)
+    yield from id_lines(document["id"], width)
