@@ -1,0 +1,172 @@
+"""How good plans are: their odds over many dungeons, beside two simple players.
+
+    python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--check]
+
+Dungeon *k* is what the generator makes of the seed ``quality-k``. The plan is what ``judge`` finds;
+the simple players go to the nearest or to the safest gold first (``games.sudongeon.simple``). All
+odds are exact but for what is reported as lost; no dice are thrown.
+
+Prints the distribution of the plan's odds, the paired differences with 95 % intervals (normal, and
+by a seeded bootstrap), how many dungeons are undecided, counted both ways, and what ``judge`` took.
+``--out`` keeps a line of JSON a dungeon, and goes on where it stopped; ``--check`` leaves the
+simple players out: time and memory of ``judge`` alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import perf_counter
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon import judging, rules
+from dungeongen.games.sudongeon.ground import ground
+from dungeongen.games.sudongeon.making import make
+from games.sudongeon.simple import Simple, odds
+
+KNOWN = 1e-4  # odds that are wider than this are undecided
+PLAYERS = {"nearest gold first": False, "safest gold first": True}
+_DRAWS = 2000
+Row = dict[str, Any]
+
+
+def row(job: tuple[int, bool]) -> Row:
+    """Return what comes of one dungeon: low and high odds of the plan and of each player."""
+    number, alone = job
+    layout = make(f"quality-{number}").layout
+    begun = perf_counter()
+    verdict = judging.judge(layout)
+    found: Row = {"number": number, "grid": layout.grid, "seconds": perf_counter() - begun}
+    known = verdict.odds
+    found["plan"] = (0.0, 1.0) if known is None else (known["win"], known["high"])
+    found["answer"] = verdict.answer
+    if not alone:
+        start, here = rules.new(layout), ground(layout)
+        for name, careful in PLAYERS.items():
+            worth = odds(start, Simple(here, careful=careful))
+            found[name] = (worth.win, worth.win + worth.lost)
+    found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return found
+
+
+def known(one: Row, name: str) -> bool:
+    """Tell whether odds are known."""
+    low, high = one[name]
+    return bool(high - low <= KNOWN)
+
+
+def at(values: list[float], share: float) -> float:
+    """Return a quantile.
+
+    >>> at([1.0, 2.0, 3.0], 0.5)
+    2.0
+    """
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def interval(values: list[float]) -> str:
+    """Return a mean with its 95 % interval, normal and by bootstrap."""
+    mean, half = fmean(values), 1.96 * stdev(values) / sqrt(len(values))
+    rng, n = Rng("bootstrap"), len(values)
+    means = [fmean(values[int(rng.random() * n)] for _ in range(n)) for _ in range(_DRAWS)]
+    return (
+        f"{mean:+.4f} [{mean - half:+.4f}, {mean + half:+.4f}], "
+        f"bootstrap [{at(means, 0.025):+.4f}, {at(means, 0.975):+.4f}]"
+    )
+
+
+def distribution(rows: list[Row], name: str) -> None:
+    """Print how odds are spread."""
+    values = [one[name][0] for one in rows if known(one, name)]
+    unknown = len(rows) - len(values)
+    print(f"\n{name}: {len(values)} known, {unknown} undecided")
+    if not values:
+        return
+    low, high = (fmean(one[name][side] for one in rows) for side in (0, 1))
+    print(f"  mean {fmean(values):.4f}; undecided as 0 {low:.4f}, as 1 {high:.4f}")
+    print("  deciles " + " ".join(f"{at(values, k / 10):.3f}" for k in range(1, 10)))
+    bands = Counter(judging.difficulty(min(1.0, value)) for value in values)
+    shares = (f"{band} {100 * bands[band] / len(values):.1f} %" for band, _ in judging.BANDS)
+    print("  " + ", ".join(shares))
+    bins = Counter(min(9, int(10 * value)) for value in values)
+    for i in range(10):
+        bar = "#" * round(60 * bins[i] / max(bins.values()))
+        print(f"  {i / 10:.1f}-{(i + 1) / 10:.1f} {bins[i]:>5} {bar}")
+
+
+def differences(rows: list[Row]) -> None:
+    """Print what the plan is better by, dungeon by dungeon."""
+    print("\npaired differences, plan less player")
+    for name in PLAYERS:
+        both = [one for one in rows if known(one, name) and known(one, "plan")]
+        values = [one["plan"][0] - one[name][0] for one in both]
+        if len(values) < 2:
+            continue
+        worse = sum(value < -KNOWN for value in values)
+        print(f"  {name}: {interval(values)}; {len(values)} dungeons, worse in {worse}")
+        against = [one["plan"][0] - one[name][1] for one in rows]
+        print(f"    all {len(rows)}, the undecided counted against the plan: {interval(against)}")
+
+
+def costs(rows: list[Row]) -> None:
+    """Print what ``judge`` took."""
+    times = [one["seconds"] for one in rows]
+    print(
+        f"\njudge: median {at(times, 0.5):.2f} s, 95 % {at(times, 0.95):.2f} s, "
+        f"most {max(times):.2f} s; memory at most {max(one['memory'] for one in rows):.0f} MB"
+    )
+    print(
+        "answers: " + ", ".join(f"{n} {a}" for a, n in Counter(o["answer"] for o in rows).items())
+    )
+
+
+def main() -> None:
+    """Run what is missing and print everything."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--dungeons", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--check", action="store_true")
+    args = parser.parse_args()
+    rows: dict[int, Row] = {}
+    if args.out is not None and args.out.exists():
+        for line in args.out.read_text("utf-8").splitlines():
+            one = json.loads(line)
+            rows[one["number"]] = one
+    missing = [(k, args.check) for k in range(args.dungeons) if k not in rows]
+    with ProcessPoolExecutor(args.jobs) as pool:
+        for one in pool.map(row, missing):
+            rows[one["number"]] = one
+            if args.out is not None:
+                with args.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(one) + "\n")
+            print(_line(one), flush=True)
+    asked = [rows[k] for k in range(args.dungeons)]
+    distribution(asked, "plan")
+    if not args.check:
+        for name in PLAYERS:
+            distribution(asked, name)
+        differences(asked)
+    costs(asked)
+
+
+def _line(one: Row) -> str:
+    words = [f"quality-{one['number']:<5}"]
+    for name in ("plan", *PLAYERS):
+        if name in one:
+            words.append(f"{one[name][0]:.4f}" if known(one, name) else "   ?  ")
+    return "  ".join((*words, f"{one['seconds']:6.2f} s"))
+
+
+if __name__ == "__main__":
+    main()
