@@ -24,9 +24,11 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, Boosts
+from dungeongen.games.sudongeon.boosts import Boosts
 from dungeongen.games.sudongeon.strikes import (
+    NOBODY,
     PARTY,
+    SEVERAL,
     TO_ORDER,
     Cast,
     Lives,
@@ -40,6 +42,7 @@ from dungeongen.games.sudongeon.strikes import (
 DUST = 1e-17
 """Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
 _NEVER = 1 - 1e-12
+_NONE = (0, 0, 0)
 _Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
 
 
@@ -72,11 +75,12 @@ class _Bucket:
     ``levels`` has them by the sum of lives, then by lives, then by what is left of the turn.
     """
 
-    __slots__ = ("levels", "life", "mana", "mode", "terms", "wounds")
+    __slots__ = ("choices", "levels", "life", "mana", "mode", "terms", "wounds")
 
     def __init__(self, mode: Mode, life: int, mana: int, terms: Terms) -> None:
         self.mode, self.life, self.mana, self.terms = mode, life, mana, terms
         self.levels: _Levels = defaultdict(dict)
+        self.choices: dict[Lives, tuple[int, tuple[int, ...]]] = {}
         self.wounds: dict[tuple[int, int], tuple[float, list[tuple[_Bucket, float]]]] = {}
 
 
@@ -101,7 +105,7 @@ class _Melee:
         self.sums: defaultdict[int, dict[tuple[int, Mode, int, int], _Bucket]] = defaultdict(dict)
         self.terms: dict[Mode, Terms] = {}
         self.alive: dict[Lives, tuple[int, int]] = {}
-        self.dust, self.moments = dust, 0
+        self.dust, self.strikes = dust, 0
 
     def run(self, life: int, mana: int) -> Left:
         """Return how the fight ends that begins with this life and mana."""
@@ -119,7 +123,7 @@ class _Melee:
                 self._steadily(bucket)
                 del buckets[key]
             del self.sums[most]
-        work = 1 + self.moments // 5
+        work = 1 + self.strikes // 5
         return Left(tuple(sorted(self.won.items())), self.dead, self.lost, work)
 
     def known(self, mode: Mode) -> Terms:
@@ -148,78 +152,74 @@ class _Melee:
 
     # Strikes
 
-    def _choice(
-        self, bucket: _Bucket, lives: Lives, alive: int, queue: tuple[int, ...]
-    ) -> tuple[int, int]:
-        """Return whom the party strikes next, and the mana drunk for it."""
-        if not queue[0] & PARTY:
-            return 0, 0
-        target = bucket.terms.prey(lives)
-        foes = alive & self.cast.foes
-        if not bucket.mana or not bucket.terms.casts or foes != 1 << target:
-            return target, 0
-        angry = bucket.mode.angry >> target & 1
-        boosts = (self.angry if angry else self.boosts)[target - 1]
-        if boosts is None:
-            return target, 0
-        point = TOGETHER if queue[0] & foes else AFTER
-        if point == AFTER and any(group & foes for group in queue[1:]):
-            point = BEFORE
-        return target, boosts.at(point, bucket.life, bucket.mana, lives[target - 1])
-
-    def _through(self, bucket: _Bucket, lives: Lives, alive: int, stage: Stage) -> float:
-        """Return how likely the rest of a turn hurts nobody and costs nothing."""
-        through = 1.0 if alive & self.cast.foes else 0.0
-        while stage.queue and through:
-            target, boost = self._choice(bucket, lives, alive, stage.queue)
-            if boost:
-                return 0.0
-            through *= bucket.terms.effects(stage, target, 0, alive).miss
-            stage = self.cast.struck(stage, alive)
-        return through
+    def _choice(self, bucket: _Bucket, lives: Lives) -> tuple[int, tuple[int, ...]]:
+        """Return whom the party strikes, and the mana drunk for it by the turn's point."""
+        found = bucket.choices.get(lives)
+        if found is None:
+            alive, _ = self.standing(lives)
+            foes = alive & self.cast.foes
+            target = bucket.terms.prey(lives) if foes else 0
+            drinks: tuple[int, ...] = _NONE
+            if bucket.mana and bucket.terms.casts and foes and foes == 1 << target:
+                angry = bucket.mode.angry & foes
+                table = (self.angry if angry else self.boosts)[target - 1]
+                if table is not None:
+                    at = (bucket.life, bucket.mana, lives[target - 1])
+                    drinks = tuple(table.at(point, *at) for point in range(3))
+            found = bucket.choices[lives] = target, drinks
+        return found
 
     def _strike(
         self, bucket: _Bucket, lives: Lives, stage: Stage, mass: float, turn: _Levels | None
     ) -> None:
         """The first group strikes; ``turn`` has what is still to come of a restless turn."""
-        self.moments += 1
+        self.strikes += 1
         cast, terms = self.cast, bucket.terms
+        foes, restless = cast.foes, terms.restless
         alive, height = self.standing(lives)
-        target, boost = self._choice(bucket, lives, alive, stage.queue)
-        effects = terms.effects(stage, target, boost, alive)
+        target, drinks = self._choice(bucket, lives)
+        boost = drinks[stage.point] if stage.queue[0] & PARTY else 0
+        miss, hurts = terms.effects(stage, target, boost, alive)
         home = bucket
         if boost:
             home = self.bucket(bucket.mode, bucket.life, bucket.mana - boost)
             turn = None
-        after = cast.struck(stage, alive)
-        if effects.miss:
-            if not after.queue and not alive & cast.foes:
-                self._victory(home, lives, mass * effects.miss)
+        levels = home.levels
+        unhurt = cast.struck(stage, alive)
+        if miss:
+            if not unhurt.queue and not alive & foes:
+                self._victory(home, lives, mass * miss)
             elif turn is not None:
-                _add(turn[after.left], lives, after, mass * effects.miss)
-            elif boost or after.queue:  # else the circle's sum has it
-                _add(home.levels[height], lives, after, mass * effects.miss)
-        for loss, fells, hits, p in effects.hurts:
-            left, now, low = lives, alive, height
-            if hits is not None:
-                left = tuple([max(0, life - hit) for life, hit in zip(lives, hits, strict=True)])
+                _add(turn[unhurt.left], lives, unhurt, mass * miss)
+            elif boost or unhurt.queue:  # else the circle's sum has it
+                _add(levels[height], lives, unhurt, mass * miss)
+        for loss, fells, where, damage, hits, p in hurts:
+            if where == NOBODY:
+                left, now, low, after = lives, alive, height, unhurt
+            else:
+                if where == SEVERAL:
+                    left = tuple(
+                        [max(0, life - hit) for life, hit in zip(lives, hits, strict=True)]
+                    )
+                else:
+                    left = (*lives[:where], max(0, lives[where] - damage), *lives[where + 1 :])
                 now, low = self.standing(left)
-            after = cast.struck(stage, now)
+                after = cast.struck(stage, now)
             if not loss:
-                if not after.queue and not now & cast.foes:
+                if not after.queue and not now & foes:
                     self._victory(home, left, mass * p)
-                elif turn is not None and now & terms.restless:
+                elif turn is not None and now & restless:
                     _add(turn[after.left], left, after, mass * p)
                 else:
-                    _add(home.levels[low], left, after, mass * p)
+                    _add(levels[low], left, after, mass * p)
                 continue
             dead, wounds = self._wounds(home, loss, fells)
             self.dead += mass * p * dead
-            for where, share in wounds:
-                if after.queue or now & cast.foes:
-                    _add(where.levels[low], left, after, mass * p * share)
+            for there, share in wounds:
+                if after.queue or now & foes:
+                    _add(there.levels[low], left, after, mass * p * share)
                 else:
-                    self._victory(where, left, mass * p * share)
+                    self._victory(there, left, mass * p * share)
 
     def _victory(self, bucket: _Bucket, lives: Lives, mass: float) -> None:
         ending = Ending(bucket.life, bucket.mana, lives[self.cast.size :], bucket.mode.bereft)
@@ -263,26 +263,32 @@ class _Melee:
 
     def _moment(self, bucket: _Bucket, lives: Lives, stages: dict[Stage, float]) -> None:
         """Sum the circles in which nobody is hurt, then strike, longest turns first."""
-        cast = self.cast
+        cast, terms = self.cast, bucket.terms
         alive, _ = self.standing(lives)
+        target, drinks = self._choice(bucket, lives)
+
+        def back(stage: Stage) -> float:
+            """How likely the turn leads back here: not if mana is drunk on the way."""
+            if stage.point >= 0 and drinks[stage.point]:
+                return 0.0
+            return terms.through(stage, target, alive)
+
         start = stages.pop(cast.start, 0.0) + stages.pop(cast.dawn, 0.0)
-        through = {stage: self._through(bucket, lives, alive, stage) for stage in stages}
-        start += sum(mass * through[stage] for stage, mass in stages.items())
+        start += sum(mass * back(stage) for stage, mass in stages.items())
         if start:
-            orders = bucket.terms.orders(alive, ())
-            for stage, _ in orders:
-                through[stage] = self._through(bucket, lives, alive, stage)
-            circle = sum(p * through[stage] for stage, p in orders)
+            orders = terms.orders(alive, ())
+            circle = sum(p * back(stage) for stage, p in orders)
             if circle > _NEVER:
                 self.dead += start  # nobody is ever hurt
             else:
+                start /= 1 - circle
                 for stage, p in orders:
-                    stages[stage] = stages.get(stage, 0.0) + p * start / (1 - circle)
+                    stages[stage] = stages.get(stage, 0.0) + p * start
         for yet in range(len(lives) + 1, 0, -1):
             for stage in [stage for stage in stages if stage.left == yet]:
                 mass = stages.pop(stage)
                 if mass < self.dust:
-                    self.lost += mass * (1 - self._through(bucket, lives, alive, stage))
+                    self.lost += mass * (1 - back(stage))
                 else:
                     self._strike(bucket, lives, stage, mass, None)
 

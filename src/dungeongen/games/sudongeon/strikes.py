@@ -3,8 +3,8 @@
 Combatants are bits as they are numbers in ``fight``: bit 0 the party, then foes, then allies. Lives
 are a tuple of foes' and allies', 0 for the dead. A ``Stage`` is what is left of a turn: the groups
 that have yet to strike, the first of them bound to (whoever falls in the same instant has struck
-too), the others only if they live. Where it makes no difference to the party, groups that follow
-one another are one, and whoever strikes together with the party strikes after it, but bound to.
+too), the others only if they live. Foes who strike together with the party or an ally strike after
+them, but bound to; and where it makes no difference, groups that follow one another are one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.boosts import blow
+from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, blow
 from dungeongen.games.sudongeon.fight import FELLING, SURGE
 from dungeongen.games.sudongeon.tactics import prey
 
@@ -74,15 +74,29 @@ class Mode(NamedTuple):
         return 1000 * self.angry.bit_count() + self.less_attack + self.less_defence
 
 
-class Effects(NamedTuple):
-    """What a group's strikes may do.
+class Hurt(NamedTuple):
+    """One thing a group's strikes may do.
 
-    ``miss``: how likely they hurt nobody. ``hurts``: else (the party's loss, how many members fall,
-    the others' losses or ``None``, chance).
+    ``loss`` is the party's, ``fells`` how many members fall; ``where`` is the one other who is hurt
+    (its index in ``Lives``), and ``damage`` how much, or ``NOBODY``, or ``SEVERAL``: see ``hits``.
     """
 
+    loss: int
+    fells: int
+    where: int
+    damage: int
+    hits: Lives
+    p: float
+
+
+NOBODY, SEVERAL = -1, -2
+
+
+class Effects(NamedTuple):
+    """What a group's strikes may do: how likely they hurt nobody, and what else."""
+
     miss: float
-    hurts: list[tuple[int, int, Lives | None, float]]
+    hurts: list[Hurt]
 
 
 class Stage:
@@ -92,12 +106,17 @@ class Stage:
     or empty.
     """
 
-    __slots__ = ("left", "next", "queue", "surges")
+    __slots__ = ("left", "next", "point", "queue", "surges")
 
-    def __init__(self, queue: tuple[int, ...], surges: Lives) -> None:
+    def __init__(self, queue: tuple[int, ...], surges: Lives, foes: int) -> None:
         self.queue, self.surges = queue, surges
         self.left = 99 if queue == TO_ORDER else sum(group.bit_count() for group in queue)
         self.next: dict[int, Stage] = {}
+        self.point = -1  # when the party strikes, compared with foes, if it has yet to
+        for i, group in enumerate(queue if queue != TO_ORDER else ()):
+            if group & PARTY:
+                late = any(later & foes for later in queue[i + 1 :])
+                self.point = TOGETHER if group & foes else BEFORE if late else AFTER
 
 
 class Cast:
@@ -118,7 +137,7 @@ class Cast:
         """Return the one stage that is like this."""
         found = self.stages.get((queue, surges))
         if found is None:
-            found = self.stages[queue, surges] = Stage(queue, surges)
+            found = self.stages[queue, surges] = Stage(queue, surges, self.foes)
         return found
 
     def struck(self, stage: Stage, alive: int) -> Stage:
@@ -126,29 +145,31 @@ class Cast:
         found = stage.next.get(alive)
         if found is None:
             head, *rest = stage.queue
-            bound = 0 if self.joint(head) else head & ~PARTY
+            bound = head & self.foes if head & ~self.foes else 0
             living = [group & (alive | PARTY) for group in rest] if alive & self.foes else []
-            queue = self.merged((bound, *living) if bound else tuple(living), alive)
+            queue = self.merged((bound, *living), alive)
             surges = stage.surges if queue else ()
             found = stage.next[alive] = self.stage(queue, surges)
         return found
 
-    def joint(self, group: int) -> bool:
-        """Tell whether a group's strikes are worked out in one: not if others answer the party."""
-        return not group & PARTY or group == PARTY or bool(group & self.allies)
-
     def merged(self, queue: tuple[int, ...], alive: int) -> tuple[int, ...]:
-        """Return the queue with groups of foes made one that nothing comes between."""
-        queue = tuple(group for group in queue if group)
-        if alive & self.allies or self.us.bare:
-            return queue
-        groups: list[int] = []
+        """Return the queue with groups made one that nothing comes between."""
+        groups = list[int]()
         for group in queue:
-            if groups and not (groups[-1] | group) & (self.fellers | PARTY):
+            if groups and group and self._merge(groups[-1], group, alive):
                 groups[-1] |= group
-            else:
+            elif group:
                 groups.append(group)
         return tuple(groups)
+
+    def _merge(self, first: int, second: int, alive: int) -> bool:
+        """Tell whether two groups may strike as one."""
+        both = first | second
+        if not both & ~self.foes:
+            return not (alive & self.allies or both & self.fellers or self.us.bare)
+        # An ally's victim may depend on who is dead, and the party sees what an ally did.
+        alone = (alive & self.foes).bit_count() == 1
+        return alone and not both & self.foes and not second & PARTY
 
 
 class Terms:
@@ -172,6 +193,7 @@ class Terms:
         self._effects: dict[tuple[int, int, int, int, Lives], Effects] = {}
         self._orders: dict[tuple[int, Lives], list[tuple[Stage, float]]] = {}
         self._preys: dict[Lives, int] = {}
+        self._throughs: dict[tuple[Stage, int, int], float] = {}
 
     def prey(self, lives: Lives) -> int:
         """Return the number of the foe to strike at."""
@@ -214,14 +236,24 @@ class Terms:
     def effects(self, stage: Stage, target: int, boost: int, alive: int) -> Effects:
         """Return what the strikes of a stage's first group may do."""
         cast, head = self.cast, stage.queue[0]
-        if not cast.joint(head):
-            head = PARTY
+        head = head & ~cast.foes or head
         if not head & PARTY:
             target = 0
         key = (head, target, boost, alive if cast.allies else 0, stage.surges)
         found = self._effects.get(key)
         if found is None:
             found = self._effects[key] = self._worked_out(head, target, boost, alive, stage.surges)
+        return found
+
+    def through(self, stage: Stage, target: int, alive: int) -> float:
+        """Return how likely the rest of a turn hurts nobody, if no mana is drunk."""
+        found = self._throughs.get((stage, target, alive))
+        if found is None:
+            key, found = (stage, target, alive), 1.0 if alive & self.cast.foes else 0.0
+            while stage.queue:
+                found *= self.effects(stage, target, 0, alive).miss
+                stage = self.cast.struck(stage, alive)
+            self._throughs[key] = found
         return found
 
     def _worked_out(self, head: int, target: int, boost: int, alive: int, surges: Lives) -> Effects:
@@ -245,10 +277,11 @@ class Terms:
                             following[loss + damage, falls + more, hits] += before * share * p
             outcomes = following
         miss = outcomes.pop((0, 0, nobody), 0.0)
-        hurts = [
-            (loss, falls, hits if any(hits) else None, p)
-            for (loss, falls, hits), p in outcomes.items()
-        ]
+        hurts = []
+        for (loss, falls, hits), p in outcomes.items():
+            hurt = [i for i, damage in enumerate(hits) if damage]
+            where = NOBODY if not hurt else hurt[0] if len(hurt) == 1 else SEVERAL
+            hurts.append(Hurt(loss, falls, where, max(hits), hits, p))
         return Effects(miss, hurts)
 
     def _victims(self, striker: int, target: int, alive: int) -> list[tuple[int, float]]:
