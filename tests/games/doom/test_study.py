@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from dungeongen.core.cards import DECK, card_texts
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.ident import LONGEST, format_id
+from dungeongen.core.ident import ALPHABET, LONGEST, format_id
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import study
 from dungeongen.games.doom.dealing import deal
@@ -104,6 +104,13 @@ def test_an_id_is_about_as_long_as_its_cards_need() -> None:
     assert len(study.encode(deal(Rng("42")))) == 49
     largest = deal(Rng("42"), size=26, rules=["bottom=shuffled"])
     assert len(format_id("DO", study.encode(largest))) < 150
+
+
+def test_an_id_is_written_in_one_way_only() -> None:
+    body = study.encode(deal(Rng("42")))
+    for other in (body + ALPHABET[0], body + ALPHABET[1], body[:-1], ""):
+        with pytest.raises(DocumentError):
+            study.decode(other)
 
 
 def test_the_longest_id_can_still_be_read() -> None:

@@ -1,9 +1,10 @@
 """Breaking up large rooms and merging small ones, by exchanging set-up cards (SD-13).
 
 Of the positions, columns left to right and then rows top to bottom, the first pair of one red and
-one black card that lowers the number of offending rooms and leaves a filled cell is exchanged;
-and so on until no room offends or no pair helps. Rooms that offend are counted by the lengths of
-runs, without making a map: a room is a run of columns and a run of rows.
+one black card that lowers the number of offending rooms is exchanged; and so on until no room
+offends or no pair helps. A filled cell is always left, since cards of both colours are. Rooms that
+offend are counted by the lengths of runs, without making a map: a room is a run of columns and a
+run of rows.
 """
 
 from __future__ import annotations
@@ -59,8 +60,7 @@ def _first_that_helps(
             tried = colours.copy()
             tried[i], tried[j] = tried[j], tried[i]
             columns, rows = tried[:size], tried[size:]
-            fewer = offending(columns, rows, break_up=break_up, merge=merge) < count
-            if fewer and has_filled(columns, rows):
+            if offending(columns, rows, break_up=break_up, merge=merge) < count:
                 return i, j
     return None
 
