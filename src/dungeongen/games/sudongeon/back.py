@@ -23,10 +23,10 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import Face
+from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.chart import chart
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.party import heading
 from dungeongen.search.verdict import percent
 
 _GAP = 4.5

@@ -27,9 +27,10 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.lore import ARTIFACTS, PARTY, START, Person
-from dungeongen.games.sudongeon.party import VALUES, heading, notes
+from dungeongen.games.sudongeon.party import VALUES, notes
 
 _GAP = 4.0
 _LEAST_NOTES = 24.0

@@ -7,11 +7,12 @@ box to tick, and a monster boxes for its wounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, Entry, label, line_height, nothing, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.columns import chapter, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
@@ -25,7 +26,6 @@ from dungeongen.games.sudongeon.layout import (
     Wall,
 )
 from dungeongen.games.sudongeon.lore import ARTIFACTS, MONSTERS, icon_of
-from dungeongen.games.sudongeon.party import heading
 from dungeongen.games.sudongeon.wording import life, secret_ends, secret_from_elsewhere, words
 
 _ROUND = (
@@ -62,7 +62,7 @@ def rules(layout: Layout, *, width: float, theme: Theme, size: float) -> list[En
         ("Checks and Traps", _checks(layout)),
     )
     return [
-        *(_chapter(name, lines, width=width, theme=theme, size=size) for name, lines in chapters),
+        *(chapter(name, lines, width=width, theme=theme, size=size) for name, lines in chapters),
         _artifacts(width=width, theme=theme, size=size),
     ]
 
@@ -131,13 +131,6 @@ def _checks(layout: Layout) -> tuple[str, ...]:
             "A **hidden door** takes a round for each try, from either side, and stays open."
         )
     return tuple(lines)
-
-
-def _chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Entry:
-    head = heading(name, width=width, theme=theme)
-    again = heading(f"{name}, continued", width=width, theme=theme)
-    parts = tuple(paragraph(line, width=width, size=size) for line in lines)
-    return Entry(name, head, again, parts, gap=0.06 * size)
 
 
 def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:

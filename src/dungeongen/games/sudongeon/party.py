@@ -21,6 +21,7 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.chart import way_icon
 from dungeongen.games.sudongeon.layout import Layout, Wall
@@ -48,27 +49,6 @@ _LOG = (
     ("Gold", "gold", 0.09),
 )
 _FIRST_STOCK = 3  # from here on, a name that finds no room gives way to its icon
-
-
-def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
-    """Return a heading over a rule; ``note`` stands at the right where there is room for it."""
-    size, small = theme.type["head"], theme.type["small"]
-    words = label(string, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
-    natural = fonts.width(string, Face.TITLE, size)
-    if natural + 6 + fonts.width(note, Face.ITALIC, small) > width:
-        note = ""
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        words.paint(canvas, x, y)
-        baseline = y + fonts.ASCENT * size * MM_PER_POINT
-        if note:
-            canvas.text(
-                x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
-            )
-        rule = y + words.height + 0.3
-        canvas.lines([(x, rule, x + width, rule)], ink=Ink.ACCENT, width=0.35)
-
-    return Block(width, words.height + 1.3, paint)
 
 
 def trackers(
