@@ -204,12 +204,12 @@ def _whose_dice(play: Play, seed: str | None, dice: str | None) -> None:
 def _greet(play: Play) -> None:
     name, _ = play.game.facts(play.layout)
     say(f"{name} ({play.game.title})", bold=True)
+    cards = play.game.by_hand is not None
     if play.by_hand:
-        say(
-            f"Your own {'cards' if play.game.by_hand else 'dice'}: type what they show. ? for help."
-        )
+        say(f"Your own {'cards' if cards else 'dice'}: type what they show. ? for help.")
     else:
-        say(f"Dice: {play.dice} (type --{play.dice} to have them again). ? for help.")
+        what = "Shuffles" if cards else "Dice"
+        say(f"{what}: {play.dice} (type --{play.dice} to have them again). ? for help.")
     if play.goes_in is not None:
         for fact, line in parties_of(play.game, name).facts(play.goes_in):
             say(f"{fact}: {line}")
