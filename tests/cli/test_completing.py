@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.shell_completion import CompletionItem, ShellComplete
 
-from dungeongen.cli import group
+from dungeongen.cli import COMMANDS, group
 from dungeongen.cli.completing import same_but_for_case
 
 
@@ -55,7 +55,10 @@ def test_files_and_folders(words: list[str], kind: str) -> None:
         (["sudoku", "--source", ""], ["own", "py-sudoku"]),
         (["sudoku", "--seed", ""], []),
         (["ch"], ["check"]),
-        (["chekc", ""], ["sudoku", "check", "play", "replay"]),
+        (["chekc", ""], [name for name, _, _ in COMMANDS]),
+        (["doom", "--rule", "s"], ["strong", "single-use"]),
+        (["doom", "--rule", "RE"], ["retreat", "retreat-traps"]),
+        (["doom", "--paper", "LET"], ["letter"]),
     ],
 )
 def test_names(words: list[str], wanted: list[str]) -> None:
