@@ -7,14 +7,14 @@ does is what a careful player would:
 - at the market, buy what the plan says; go in where the way to the first goal is cheapest;
 - walk to the goals in order: rooms with gold, and useful places before them; go home at the end;
 - search for a hidden door, a passageway or a labyrinth's way until it is found;
-- fight what is in the way, or offer the bribe if the plan says so; in fights boost by the table
-  for the plan's price of mana, and heal after killing blows only (see ``melee``);
+- fight what is in the way, or offer bribe or alliance if the plan says so; in fights boost by the
+  table for the plan's price of mana, and heal after killing blows only (see ``melee``);
 - drink elixirs as soon as they heal, wear artifacts if the member has none, sell nothing;
 - talk to whoever is met for nothing: the hermit heals, the explorer shows doors, the miners pay,
   the trader's gift is taken and spare gold becomes mana; the Chieftain gets a fight or his gold.
 
-Left out on purpose: damsels and adventurers who would join, shamans, alliances, dealers of
-artifacts. They multiply the situations, and seldom decide.
+Left out on purpose: damsels and adventurers who would join, shamans, dealers of artifacts. They
+multiply the situations, and seldom decide.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ class Plan(NamedTuple):
     ``rations``, ``mana``, ``elixirs``: bought at the market. ``goals``: rooms, in order; a goal
     with gold is done when its gold is taken, a fountain's when the party has ``stock`` mana, an
     explorer's when all doors are known, a miners' when they were asked. ``rest``: a room to heal
-    in before each goal, or -1. ``bribes``: boxes of monsters to pay. ``price`` of mana in fights,
-    ``None``: no boosts. ``keep``: rations not traded to a hermit. ``pay``: the Chieftain.
+    in before each goal, or -1. ``bribes``: boxes of monsters to pay, ``allies``: of lawful ones to
+    fight beside. ``price`` of mana in fights, ``None``: no boosts. ``keep``: rations not traded to
+    a hermit. ``pay``: the Chieftain.
     """
 
     goals: tuple[int, ...]
@@ -54,6 +55,7 @@ class Plan(NamedTuple):
     elixirs: int = 0
     rest: int = -1
     bribes: int = 0
+    allies: int = 0
     price: float | None = 0.02
     stock: int = 10
     keep: int = 99
@@ -208,6 +210,8 @@ class Player:
         for move in meeting.choices(state):
             if isinstance(move, m.Parley) and self.plan.bribes >> move.box & 1:
                 return move
+        if enemies & self.plan.allies and m.Ally() in meeting.choices(state):
+            return m.Ally()
         return m.Fight()
 
     def _strike(self, state: State) -> m.Move:
