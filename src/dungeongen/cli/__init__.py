@@ -22,6 +22,7 @@ from dungeongen.core.errors import DungeongenError
 # Name, module, the line in --help.
 COMMANDS = (
     ("sudoku", "dungeongen.cli.sudoku", "Make a dungeon from a Sudoku (Sudongeon)."),
+    ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
     ("doom", "dungeongen.cli.doom", "Deal a dungeon from a pack of cards (Shuffle and Doom)."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a file of ours, or an id."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),

@@ -59,7 +59,7 @@ def make(
     Raises GenerationError when ``MOST`` candidates were not enough.
     """
     flaw: str | None = None
-    for made in _candidates(seed, givens, symmetric, grade, source):
+    for made in candidates(seed, givens, symmetric, grade, source):
         flaw = None if as_is else made.layout.flaw
         if flaw is None:
             return made
@@ -87,7 +87,7 @@ def judged(
     from dungeongen.games.sudongeon import judging
 
     judgements = 0
-    for made in _candidates(seed, givens, symmetric, grade, source):
+    for made in candidates(seed, givens, symmetric, grade, source):
         if not as_is and not _may_be(made.layout, difficulty):
             continue
         looking(made.candidate)
@@ -139,9 +139,14 @@ def _joined(rooms: set[int | None], ways: list[tuple[int, int | None]]) -> bool:
     return found >= rooms
 
 
-def _candidates(
-    seed: str, givens: int | None, symmetric: bool, grade: str | None, source: str
+def candidates(
+    seed: str,
+    givens: int | None = None,
+    symmetric: bool = False,
+    grade: str | None = None,
+    source: str = "own",
 ) -> Iterator[Made]:
+    """Yield what a seed makes, good or bad, ``MOST`` dungeons at most."""
     rng = Rng(seed).child("sudoku")
     for candidate in range(1, MOST + 1):
         yield _candidate(
