@@ -106,7 +106,7 @@ def _front(seed: str, found: Ladder, sheets: list[Sheet]) -> Front:
         chronicle.Stage(
             printable(one.document["title"]),
             one.document["id"],
-            percent(odds(made)),
+            percent(odds(made)).replace("more than", ">").replace("less than", "<"),
             (made.verdict and made.verdict.difficulty) or "",
         )
         for one, made in zip(sheets, found.dungeons, strict=True)

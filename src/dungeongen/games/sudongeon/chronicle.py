@@ -351,7 +351,7 @@ def _log(
     top = line_height(small) * 1.45
     row = max(11.6, 3 * line_height(small) + 1.2, 2 * line_height(size) + line_height(small) + 1.2)
     row += min(max(0.0, more) / len(stages), _MOST_MORE)
-    columns = _columns(width)
+    columns = _columns(width, small)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         _log_head(canvas, x, y, columns, top, small)
@@ -370,12 +370,17 @@ def _log(
     return framed(stack([head, table], gap=0.3), f"log {first}")
 
 
-def _columns(width: float) -> list[float]:
-    """Return the left edges of dungeon, odds, way, four stocks, level-up, result, and the end."""
+def _columns(width: float, small: float) -> list[float]:
+    """Return the left edges of dungeon, odds, way, four stocks, level-up, result, and the end.
+
+    The result is as wide as its words, the rest shares what is left.
+    """
     parts = (_DUNGEON, _ODDS, _WAY, *(_STOCK for _ in _STOCKS), _RISE)
+    words = max(fonts.width(word, Face.TEXT, small) for word in _ENDS)
+    result = max((1 - sum(parts)) * width, words + line_height(small) * 0.8 + 2.6)
     edges = [0.0]
     for part in parts:
-        edges.append(edges[-1] + part * width)
+        edges.append(edges[-1] + part / sum(parts) * (width - result))
     return [*edges, width]
 
 
