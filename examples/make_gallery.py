@@ -6,11 +6,20 @@ They are the pages themselves at 85 dots an inch, so that a change of drawing sh
 """
 
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from dungeongen.core.cards import cards_named
+from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
+from dungeongen.draw.cards import POKER, card
+from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.theme import load_theme
+from dungeongen.games import doom
+from dungeongen.games.doom.dealing import deal
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
@@ -32,6 +41,17 @@ PICTURES = (
     ("sudoku-example", None, "A4", "ink", 1),
     ("sudoku-solution", "42", "A4", "ink", 3),
 )
+# File name, seed, size, switches, paper, theme, page, and which further pages.
+DUNGEONS = (
+    ("doom-ink", "42", 7, (), "A4", "ink", 1, {}),
+    ("doom-ink-rules", "42", 7, (), "A4", "ink", 2, {}),
+    ("doom-deal", "42", 7, (), "A4", "ink", 3, {"deal": True}),
+    ("doom-parchment", "7", 12, ("strong", "merge"), "Letter", "parchment", 1, {}),
+    ("doom-26", "3", 26, (), "A4", "ink", 1, {}),
+    ("doom-large", "12", 9, (), "A4", "large", 1, {}),
+    ("doom-tile", "5", 7, ("unbounded",), "A4", "ink", 1, {"tiles": (2, 3)}),
+)
+CARDS = "KS QH JC AD 10H 7C 2S 5D"
 
 
 def picture(seed: str | None, paper: str, theme: str, page: int) -> bytes:
@@ -48,8 +68,43 @@ def picture(seed: str | None, paper: str, theme: str, page: int) -> bytes:
     return pages[page - 1]
 
 
+def dungeon(
+    seed: str,
+    size: int,
+    rules: tuple[str, ...],
+    paper: str,
+    theme: str,
+    page: int,
+    more: dict[str, Any],
+) -> bytes:
+    """Return one page of a dungeon of Shuffle and Doom as a PNG."""
+    layout = deal(Rng(seed).child("doom"), size=size, rules=rules)
+    game = replace(doom.GAME, pages=partial(doom.GAME.pages, **more))
+    sheet = press.sheet(game, layout, seed=seed, judged=False)
+    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    pages: list[bytes] = rasterize(press.as_pdf([sheet], look), dpi=DPI, text_chunks={})
+    return pages[page - 1]
+
+
+def cards() -> bytes:
+    """Return a table of cards of full size as a PNG."""
+    wide, high = POKER
+    meta = {"title": "Cards", "author": "", "subject": "", "keywords": "", "creator": "",
+            "language": "en"}  # fmt: skip
+    canvas = PdfCanvas(load_theme("ink", Templates()), Templates(), meta=meta)
+    canvas.page(4 * (wide + 5) + 5, 2 * (high + 5) + 5, "Cards")
+    for i, what in enumerate(cards_named(CARDS)):
+        row, column = divmod(i, 4)
+        card(what, width=wide).paint(canvas, 5 + column * (wide + 5), 5 + row * (high + 5))
+    (picture_,) = rasterize(canvas.data({}), dpi=DPI, text_chunks={})
+    return picture_
+
+
 def main(folder: Path) -> None:
     """Write all pictures to ``folder``."""
+    for name, *which in DUNGEONS:
+        write_whole(folder / f"{name}.png", dungeon(*which))
+    write_whole(folder / "cards.png", cards())
     for name, *what in PICTURES:
         write_whole(folder / f"{name}.png", picture(*what))
 
