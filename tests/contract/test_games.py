@@ -49,6 +49,7 @@ with_rules = pytest.mark.parametrize(
     "game", [game for game in ALL if game.rules is not None], ids=lambda game: game.name
 )
 contract = settings(max_examples=25, deadline=None)
+judged = settings(max_examples=8, deadline=None)
 
 VERDICT = {
     "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty", "witness",
@@ -103,6 +104,15 @@ LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
     "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
 }
 
+# A verdict takes a second, on wide dungeons many: these are small ones, and some beyond hope.
+JUDGED: dict[str, st.SearchStrategy[Any]] = {
+    **LAYOUTS,
+    "sudoku": st.sampled_from(["0", "1", "2", "8", "20", "24", "32", "37"]).map(
+        lambda seed: make(seed).layout
+    )
+    | st.sampled_from([".", "1"]).map(lambda sign: sudongeon.Layout(sign + "." * 80)),
+}
+
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90)
 json_values = st.recursive(
     scalars,
@@ -111,8 +121,8 @@ json_values = st.recursive(
 )
 
 
-def _sheet(game: AnyGame, layout: Any) -> press.Sheet:
-    return press.sheet(game, layout, seed="contract", candidate=1)
+def _sheet(game: AnyGame, layout: Any, *, judged: bool = False) -> press.Sheet:
+    return press.sheet(game, layout, seed="contract", candidate=1, judged=judged)
 
 
 def _attempt(error: type[Exception], function: Any, *arguments: Any) -> tuple[str | None, Any]:
@@ -311,10 +321,10 @@ def test_any_text_is_an_id_or_refused(text: str) -> None:
 
 
 @every_game
-@contract
+@judged
 @given(data=st.data())
 def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
-    layout = data.draw(LAYOUTS[game.name])
+    layout = data.draw(JUDGED[game.name])
     verdict = game.judge(layout)
     found = verdict.as_json(FORMAT, game.name)
     assert set(found) == VERDICT
@@ -336,11 +346,11 @@ def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
 
 
 @with_rules
-@contract
+@judged
 @given(data=st.data())
 def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> None:
     assert game.rules is not None
-    layout = data.draw(LAYOUTS[game.name])
+    layout = data.draw(JUDGED[game.name])
     verdict = game.judge(layout)
     if verdict.witness is None:
         assert verdict.answer != "beatable"
@@ -349,7 +359,42 @@ def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> Non
     for line in verdict.witness:
         assert game.rules.outcome(state) is None
         state = game.rules.apply(state, game.rules.parse(line))
-    assert game.rules.outcome(state) is not None
+    assert game.rules.outcome(state) in game.rules.wins
+
+
+@every_game
+@judged
+@given(data=st.data())
+def test_what_is_printed_of_a_verdict_is_the_verdict(game: AnyGame, data: st.DataObject) -> None:
+    """And no clock is part of it: the same command, the same bytes."""
+    layout = data.draw(JUDGED[game.name])
+    document = _sheet(game, layout, judged=True).document
+    assert document["verdict"] == game.judge(layout).as_json(FORMAT, game.name)
+    assert not {"seconds", "time"} & set(document["verdict"]["effort"])
+
+
+@with_rules
+@judged
+@given(data=st.data())
+def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
+    rules = game.rules
+    assert rules is not None
+    if game.load_advisor is None:
+        return
+    layout = data.draw(JUDGED[game.name])
+    hint = game.load_advisor()(layout, None)
+    chooser = random.Random(data.draw(st.integers(0, 10**6)))
+    state = rules.new(layout)
+    for _ in range(60):
+        moves = list(rules.legal_moves(state))
+        if not moves:
+            return
+        if rules.chance(state) is None:
+            move, reason = hint(state)
+            assert move in moves
+            assert reason
+            assert reason.isprintable()
+        state = rules.apply(state, chooser.choice(moves))
 
 
 # Pages

@@ -32,7 +32,7 @@ def _pages(
     area: Area,
     theme: Theme,
     solution: bool,
-    verdict: Json | None,
+    verdict: Json | None = None,
     party: Company | None = None,
 ) -> list[SheetPage]:
     from dungeongen.games.sudongeon.sheet import pages  # drawing is not needed to check a file
