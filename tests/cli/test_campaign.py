@@ -1,0 +1,318 @@
+"""``dungeongen campaign``, and ``--party`` wherever it goes: as somebody types it.
+
+Trying and judging candidates takes half a minute, so that the dungeons here are small and the
+ladder that picks them is a stand-in, but for the test of the ladder on a few that it is given.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.running import refused, run
+from contract import null_game
+from dungeongen import games
+from dungeongen.core.party import dump_party
+from dungeongen.games.sudongeon import GAME, judging, ladder
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.lore import PARTY
+from dungeongen.games.sudongeon.making import Made
+from dungeongen.games.sudongeon.state import Company, Member
+from dungeongen.search.verdict import Verdict
+from games.sudongeon.table import grid
+
+ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"
+TOP = Company(tuple(Member(person.grows) for person in PARTY))
+SMALL = grid(NW={"north": 1, "gold": 3})
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def sheet(layout: Layout = SMALL, name: str = "sheet.json", **more: Any) -> str:
+    document = {
+        "format": "dungeongen/1", "game": "sudoku", "params": {}, "deal": {"grid": layout.grid},
+    }  # fmt: skip
+    Path(name).write_text(json.dumps({**document, **more}))
+    return name
+
+
+def party(company: Company, name: str = "party.json") -> str:
+    Path(name).write_bytes(dump_party(GAME, company))
+    return name
+
+
+def typed(*answers: str) -> bytes:
+    return "".join(f"{answer}\n" for answer in answers).encode()
+
+
+# play --party
+
+
+def test_a_beaten_dungeon_leaves_a_party_for_the_next() -> None:
+    ran = run("play", sheet(), "--seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
+    assert ran.code == 0
+    assert "rises to level 2" in ran.out
+    assert "The next dungeon: play --party out/play-sudoku-party.json" in ran.lines
+    risen = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
+    assert sum(len(member["raised"]) for member in risen["members"].values()) == 1
+    assert risen["gold"] == 8
+    # The saved play is that party too, and both go in.
+    for file in ("out/play-sudoku-party.json", "out/play-sudoku.txt"):
+        again = run("play", "sheet.json", "--party", file, given=typed("q"))
+        assert " 2 (" in again.out
+        assert "rations 9" in again.out
+
+
+def test_the_dice_of_a_level_up_are_those_of_the_play() -> None:
+    answers = typed(ENTER, TAKE, EAT, OUT, "")
+    told = set()
+    for _ in range(2):
+        ran = run("play", sheet(), "--seed", "x", given=answers)
+        told |= {line for line in ran.lines if "rises" in line}
+    assert len(told) == 1
+    assert (
+        Path("out/play-sudoku-party.json").read_bytes()
+        == Path("out/play-sudoku-2-party.json").read_bytes()
+    )
+
+
+def test_the_players_own_dice_are_asked_for_and_noted() -> None:
+    answers = typed(ENTER, TAKE, EAT, OUT, "", "6", "3", "tails")
+    ran = run("play", sheet(), "--dice", "mine", given=answers)
+    assert "Expected 1 to 5; q stops, and the die is rolled later." in ran.lines
+    assert "The Thief rises to level 2: In +1." in ran.lines
+    assert Path("out/play-sudoku.txt").read_text().endswith("leave\n# Level-up: 3 tails\n")
+    assert run("replay", "out/play-sudoku.txt").code == 0
+
+
+def test_a_die_that_was_not_rolled_is_rolled_later() -> None:
+    run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", "q"))
+    assert not Path("out/play-sudoku-party.json").exists()
+    error = refused("check", "sheet.json", "--party", "out/play-sudoku.txt")
+    assert "its level-up is not rolled yet" in error
+    ran = run("play", "out/play-sudoku.txt", given=typed("", "1", "h"))
+    assert "The Warrior rises to level 2: Def +1." in ran.lines
+    assert Path("out/play-sudoku-party.json").exists()
+
+
+def test_a_party_file_is_never_written_over() -> None:
+    Path("out").mkdir()
+    Path("out/play-sudoku-party.json").write_text("mine")
+    ran = run("play", sheet(), given=typed("5", ""))
+    assert Path("out/play-sudoku-party.json").read_text() == "mine"
+    assert "The next dungeon: play --party out/play-sudoku-party-2.json" in ran.lines
+    run("play", "out/play-sudoku.txt", given=typed(""))  # the end once more: the same party
+    assert not Path("out/play-sudoku-party-3.json").exists()
+
+
+def test_who_leaves_carries_on_and_nobody_rises() -> None:
+    ran = run("play", sheet(), given=typed("5", ""))
+    assert "Gold was left behind, so nobody rises a level." in ran.lines
+    found = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
+    assert all(not member["raised"] for member in found["members"].values())
+
+
+def test_a_dead_party_ends_the_campaign() -> None:
+    layout = grid(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
+    dice = ("1", "6", "6", "1", "2", "1", "6", "1", "6", "2", "6", "1")
+    ran = run("play", sheet(layout), "--dice", "mine", given=typed(ENTER, *dice, ""))
+    assert "Nobody came back: the campaign is over." in ran.lines
+    assert not list(Path("out").glob("*.json"))
+    assert "nobody came out" in refused("check", "sheet.json", "--party", "out/play-sudoku.txt")
+
+
+def test_all_five_at_level_3_retire() -> None:
+    four = TOP._replace(members=(*TOP.members[:4], Member(("attack",))))
+    ran = run("play", sheet(), "--party", party(four), given=typed(ENTER, TAKE, EAT, OUT, ""))
+    assert "All five are at level 3: the party retires, with honours." in ran.lines
+    kept = "out/play-sudoku-party.json"
+    assert f"The party is kept in {kept}" in ran.lines
+    assert "has retired" in refused("play", "sheet.json", "--party", kept)
+
+
+def test_a_saved_play_has_its_party_inside() -> None:
+    run("play", sheet(), "--party", party(Company(gold=9)), given=typed(ENTER, "q"))
+    ran = run("play", "out/play-sudoku.txt", given=typed("q"))
+    assert "gold 9" in ran.out
+    assert "whose party is inside" in refused(
+        "play", "out/play-sudoku.txt", "--party", "party.json"
+    )
+
+
+def test_two_sheets_of_a_seed_have_two_names_for_their_plays() -> None:
+    for made, name in (({}, "play-sudoku-42"), ({"givens": 30}, "play-sudoku-42-30-givens")):
+        run("play", sheet(seed="42", **({"made": made} if made else {})), given=typed("5", ""))
+        assert Path(f"out/{name}.txt").exists()
+
+
+# check --party, sudoku --party
+
+
+def test_check_judges_for_the_party_and_names_it() -> None:
+    layout = grid(NW={"north": 1, "gold": 3, "monster": 5})
+    fresh = run("check", sheet(layout), "--json")
+    strong = run("check", "sheet.json", "--json", "--party", party(TOP._replace(mana=9)))
+    wins = [json.loads(ran.out)["odds"]["win"] for ran in (fresh, strong)]
+    assert wins[0] < wins[1]
+    told = run("check", "sheet.json", "--party", "party.json").out
+    assert "Warrior 3 (Def +1, LP +1)" in told
+    assert "Stock       rations 10, mana 9, elixirs 5, gold 5" in told
+
+
+def test_a_partys_sheet_is_checked_and_played_for_that_party() -> None:
+    layout = grid(NW={"north": 1, "gold": 3, "monster": 5})
+    party(TOP._replace(gold=17))
+    words = ("sudoku", "--from", sheet(layout), "--party", "party.json", "--json", "--pdf")
+    ran = run(*words)
+    assert ran.code == 0
+    files = ran.lines
+    assert all(name.endswith(("-party.json", "-party.pdf")) for name in files)
+    for name in files:
+        told = run("check", name)
+        assert told.code == 0
+        assert "Warrior 3" in told.out
+    document = json.loads(Path(files[-1]).read_text())
+    found = json.loads(run("check", files[0], "--json").out)
+    assert document["verdict"]["odds"] == found["odds"]
+    assert "gold 17" in run("play", files[0], given=typed("q")).out
+    again = run("sudoku", "--from", files[0], "--json", "-o", "again.json")
+    assert again.code == 0
+    assert json.loads(Path("again.json").read_text())["party"] == document["party"]
+    # Another party than the file's, and its own for the fresh one: judged, not confirmed.
+    assert run("check", files[0], "--party", party(Company(), "new.json")).code == 0
+
+
+def test_a_sheet_with_a_forged_party_is_refused() -> None:
+    bad: Any
+    for bad in ({"gold": -1}, {"luck": 1}, {"members": {"bard": {}}}):
+        for words in (("check",), ("play",), ("sudoku", "--from")):
+            assert "sheet.json: party" in refused(*words, sheet(party=bad))
+
+
+@pytest.mark.parametrize("words", [("check",), ("play",), ("sudoku", "--from")])
+def test_a_bad_party_is_one_line(words: tuple[str, ...]) -> None:
+    sheet()
+    for name, data in (
+        ("empty", b""), ("text", b"Warrior 3"), ("list", b"[1]"), ("deep", b'{"a":' * 9999),
+        ("other", b'{"format": "dungeongen/1"}'), ("bytes", b"\xff\xfe"),
+        ("play", b"format: dungeongen-play/1\ngame: sudoku\nid: SU1-A1T7Z-ZM-8C\n"),
+    ):  # fmt: skip
+        Path(name).write_bytes(data)
+        assert f"dungeongen: {name}: " in refused(*words, "sheet.json", "--party", name)
+    assert "cannot be read" in refused(*words, "sheet.json", "--party", "gone")
+
+
+def test_a_party_comes_from_standard_input_where_that_is_free() -> None:
+    data = dump_party(GAME, Company(gold=77))
+    assert "gold 77" in run("check", sheet(), "--party", "-", given=data).out
+    assert "--party -" in refused("check", "-", "--party", "-", given=data)
+    assert "--party -" in refused("sudoku", "--from", "-", "--party", "-", given=data)
+    assert "--party -" in refused("play", "sheet.json", "--party", "-", given=data)
+
+
+def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, null_game.GAME))
+    document = {"format": "dungeongen/1", "game": "null", "params": {}, "deal": {"stake": 3}}
+    Path("coin.json").write_text(json.dumps(document))
+    error = refused("check", "coin.json", "--party", party(Company()))
+    assert "party: null has none" in error
+
+
+# campaign
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take small dungeons for a campaign."""
+
+    def found(seed: str, count: int, *, looking: Callable[[int], None]) -> ladder.Ladder:
+        looking(1)
+        return ladder.Ladder(tuple(_made(i, 0.9 - i * 0.1) for i in range(count)), 9, 8, 7)
+
+    monkeypatch.setattr(ladder, "ladder", found)
+
+
+def _made(number: int, win: float | None) -> Made:
+    layout = grid(NW={"north": 1, "gold": number + 2}, SE={"monster": 1})
+    verdict = judging.judge(layout)
+    odds = None if win is None else {**(verdict.odds or {}), "win": win}
+    return Made(layout, number + 1, verdict=replace(verdict, odds=odds))
+
+
+@pytest.mark.usefixtures("small")
+def test_a_campaign_is_a_log_and_its_sheets() -> None:
+    from pypdf import PdfReader
+
+    ran = run("campaign", "--seed", "42", "--dungeons", "3")
+    assert ran.lines == ["out/campaign-42-dungeons-3.pdf"]
+    assert "9 candidates looked at, 8 tried, 7 judged; odds from 90.0 % to 70.0 %" in ran.err
+    reader = PdfReader("out/campaign-42-dungeons-3.pdf")
+    assert len(reader.pages) == 7
+    first = reader.pages[0].extract_text()
+    for words in ("A Campaign of Three Dungeons", "90.0 %", "Staff of Sanctity", "beaten"):
+        assert words.lower() in first.lower()
+    assert len(reader.attachments) == 3
+    assert "dungeon 2 of 3" in reader.pages[3].extract_text()
+
+
+@pytest.mark.usefixtures("small")
+def test_a_campaign_goes_into_every_format_and_has_the_same_bytes() -> None:
+    words = ("campaign", "--seed", "42", "--dungeons", "2", "--paper", "A5", "--theme", "parchment")
+    formats = ("--pdf", "--svg", "--png", "--json", "--dpi", "40")
+    assert run(*words, *formats, "--out", "one").code == 0
+    assert run(*words, *formats, "--out", "two").code == 0
+    one, two = (sorted(Path(folder).iterdir()) for folder in ("one", "two"))
+    assert [path.name for path in one] == [path.name for path in two]
+    assert {path.suffix for path in one} == {".pdf", ".svg", ".png", ".json"}
+    assert all(a.read_bytes() == b.read_bytes() for a, b in zip(one, two, strict=True))
+    document = json.loads(next(path for path in one if path.suffix == ".json").read_text())
+    assert [sheet["made"]["campaign"] for sheet in document["sheets"]] == [
+        "dungeon 1 of 2", "dungeon 2 of 2",
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("small")
+def test_a_campaigns_file_is_played() -> None:
+    run("campaign", "--seed", "42", "--dungeons", "2")
+    ran = run("play", "out/campaign-42-dungeons-2.pdf", given=typed("2", "5", ""))
+    assert ran.code == 0
+    assert Path("out/play-sudoku-42-dungeon-2-of-2-party.json").exists()
+
+
+def test_the_number_of_dungeons_is_bounded() -> None:
+    for number in ("0", "11", "x"):
+        assert "--dungeons" in refused("campaign", "--dungeons", number)
+    assert "--seed" in refused("campaign", "--seed", " ")
+
+
+def test_the_ladder_falls_and_leaves_out_what_stays_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    about = [0.99, 0.5, None, 0.52, 0.2, 0.97, 0.1, 0.9]
+    made = [replace(_made(i, win), verdict=None) for i, win in enumerate(about)]
+    known = {one.layout: win for one, win in zip(made, about, strict=True)}
+    judged: list[Layout] = []
+
+    def judge(layout: Layout) -> Verdict:
+        judged.append(layout)
+        win = known[layout]
+        odds = None if layout == made[3].layout else {"win": win}
+        return Verdict("beatable", odds=odds, difficulty="fair")
+
+    monkeypatch.setattr(ladder, "candidates", lambda seed: iter(made))
+    monkeypatch.setattr(ladder, "threat", lambda layout: 10.0 if layout != made[0].layout else 2.0)
+    monkeypatch.setattr(ladder, "rough", lambda layout: known[layout])
+    monkeypatch.setattr(ladder.judging, "judge", judge)
+    found = ladder.ladder("any", 3)
+    wins = [ladder.odds(one) for one in found.dungeons]
+    assert wins == [0.99, 0.5, 0.2]
+    assert found.judged == len(set(judged)) == 4  # 0.52 turned out to be unknown
+    assert found.looked == 5
