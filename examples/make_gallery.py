@@ -22,7 +22,7 @@ from dungeongen.games import doom
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.making import judged
 from dungeongen.press import sheets as press
 from dungeongen.press.files import write_whole
 from dungeongen.press.paper import parse_paper
@@ -41,6 +41,8 @@ PICTURES = (
     ("sudoku-example", None, "A4", "ink", 1),
     ("sudoku-solution", "42", "A4", "ink", 3),
 )
+# Of each difficulty the front and the back; the seeds find one soon.
+DIFFICULTIES = {"gentle": "8", "fair": "f101", "grim": "f73", "deadly": "16"}
 # File name, seed, size, switches, paper, theme, page, and which further pages.
 DUNGEONS = (
     ("doom-ink", "42", 7, (), "A4", "ink", 1, {}),
@@ -54,18 +56,28 @@ DUNGEONS = (
 CARDS = "KS QH JC AD 10H 7C 2S 5D"
 
 
-def picture(seed: str | None, paper: str, theme: str, page: int) -> bytes:
-    """Return one page as a PNG."""
+def sheet(seed: str | None, difficulty: str | None = None) -> press.Sheet:
+    """Return the sheet of a seed, or of the example of the rulebook."""
     if seed is None:
-        layout, candidate = Layout(read_file(HERE / "zabel.txt")[0]), None
-    else:
-        made = make(seed)
-        layout, candidate = made.layout, made.candidate
-    sheet = press.sheet(GAME, layout, seed=seed, candidate=candidate)
+        return press.sheet(GAME, Layout(read_file(HERE / "zabel.txt")[0]))
+    made = judged(seed, difficulty=difficulty)
+    asked = {} if difficulty is None else {"difficulty": difficulty}
+    return press.sheet(
+        GAME,
+        made.layout,
+        seed=seed,
+        candidate=made.candidate,
+        made=asked,
+        verdict=made.verdict,
+    )
+
+
+def pictures(sheet: press.Sheet, paper: str = "A4", theme: str = "ink") -> list[bytes]:
+    """Return the pages of a sheet as PNGs."""
     templates = Templates()
     look = press.Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
     pages: list[bytes] = rasterize(press.as_pdf([sheet], look), dpi=DPI, text_chunks={})
-    return pages[page - 1]
+    return pages
 
 
 def dungeon(
@@ -105,8 +117,12 @@ def main(folder: Path) -> None:
     for name, *which in DUNGEONS:
         write_whole(folder / f"{name}.png", dungeon(*which))
     write_whole(folder / "cards.png", cards())
-    for name, *what in PICTURES:
-        write_whole(folder / f"{name}.png", picture(*what))
+    for name, source, paper, theme, page in PICTURES:
+        write_whole(folder / f"{name}.png", pictures(sheet(source), paper, theme)[page - 1])
+    for difficulty, seed in DIFFICULTIES.items():
+        front, *_, back = pictures(sheet(seed, difficulty))
+        write_whole(folder / f"sudoku-{difficulty}.png", front)
+        write_whole(folder / f"sudoku-{difficulty}-plan.png", back)
 
 
 if __name__ == "__main__":
