@@ -47,7 +47,7 @@ _IN_FIGHT = frozenset(
     )
 )  # fmt: skip
 _STILL = 1e-15
-_ROUNDING = 4e-16
+_ROUNDING = 1e-15
 _SLACKS = (1e-13, 1e-12, 1e-11, 1e-10)
 _PAIRS = tuple(  # two dice of a difference, and how likely that is
     ((6, 6 - gap) if gap > 0 else (6 + gap, 6), (6 - abs(gap)) / 36) for gap in range(-5, 6)
@@ -180,13 +180,13 @@ def solved(graph: Graph, part: Component, values: dict[int, float]) -> None:
     else:
         for node in part.nodes:
             values[node] = 0.0
-        change = 1.0
-        while change > _STILL:
-            change = 0.0
+        moved = True
+        while moved:  # rounding is monotone, so this rises to a fixed point of rounded steps
+            moved = False
             for node in part.nodes:
                 new_ = graph.worth(node, values)
-                change = max(change, new_ - values[node])
-                values[node] = new_
+                if new_ > values[node]:
+                    values[node], moved = new_, True
 
 
 def _newton(graph: Graph, part: Component, values: dict[int, float]) -> None:
