@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -401,7 +402,7 @@ def _form(size: int, rules: tuple[str, ...]) -> Front:
         raise click.UsageError("--rule unbounded does not go with --blank: its map has no end")
     facts = [f"dungeongen {__version__}", f"{size}×{size} · bonus {bonus_of(size)}"]
     if rules:
-        facts.append(f"Rules: {', '.join(rules)}")
+        facts += textwrap.wrap(f"Rules: {', '.join(rules)}", 44, break_on_hyphens=False)
     words = Furniture(
         title="A Dungeon of Your Own",
         subtitle=GAME.about,

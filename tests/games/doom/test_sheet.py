@@ -199,6 +199,13 @@ def test_every_rule_is_named_and_told(rule: str) -> None:
     assert f"{rule}:" in words(canvas, rules)
 
 
+def test_all_rules_together_are_named_whole_at_the_head() -> None:
+    rules = [rule for rule in SWITCHES if rule != UNBOUNDED]
+    for paper, theme in (("A4", "ink"), ("A5", "ink"), ("A4", "large")):
+        shown = words(recorded(dealt("all", 7, *rules), paper, theme), 1)
+        assert f"Rules: {', '.join(rules)}" in shown, paper
+
+
 def test_exchanged_cards_are_named() -> None:
     layout = next(
         layout for layout in (dealt(f"{i}", 7, "merge") for i in range(50)) if layout.stacks.swaps

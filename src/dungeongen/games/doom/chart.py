@@ -26,7 +26,8 @@ from dungeongen.games.doom.view import Part, View
 
 _LARGEST_CELL = 27.0
 _LEAST_CELL = 1.5  # a cell, in sizes of the least type
-_CARD = 0.93  # the side of a set-up card that lies along the grid, in cells
+_CARD, _FULL_CARD = 0.88, 0.93  # the side of a set-up card that lies along the grid, in cells
+_SMALL = 6.2  # up to this side, in millimetres, a card takes the more of a cell
 _HIGHEST = 19.0  # of a set-up card, in millimetres
 _UPRIGHT = 12.0  # from this cell on, the cards of the rows stand
 _SHAPE = 0.72  # the short side of a card, in long ones
@@ -67,7 +68,7 @@ def framed_by(c: float, theme: Theme) -> Frame:
     """Return the places of a map of cells of ``c`` millimetres."""
     strip = theme.type["least"] * MM_PER_POINT * 1.25
     gap = min(1.2, 0.06 * c)
-    high = min(_CARD * c, _HIGHEST)
+    high = min(max(_CARD * c, min(_FULL_CARD * c, _SMALL)), _HIGHEST)
     above = beside = (high * _SHAPE, high)
     if c < _UPRIGHT:  # both as large as a cell lets them be
         above, beside = (high, high / _SHAPE), (high / _SHAPE, high)

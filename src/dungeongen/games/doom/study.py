@@ -12,6 +12,7 @@ so 52 of them take 226 bits and a deal of 7×7 fifty characters.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -255,6 +256,8 @@ def judge(layout: Layout) -> Verdict:
     return Verdict("undecided", effort={"budget": "not searched: there is no solver yet"})
 
 
+_WIDEST_FACT = 44  # characters of a line of facts
+
 _ADJECTIVES = (
     "Gloomy", "Restless", "Gilded", "Rotten", "Endless", "Hungry", "Cursed", "Silent", "Pale",
     "Crumbling", "Smoking", "Frozen", "Jealous", "Blind", "Thirteenth", "Laughing",
@@ -281,8 +284,13 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
         f"bonus {layout.bonus}",
     )
     lines = [" · ".join(counts)]
-    if layout.rules:
-        lines.append(f"Rules: {', '.join(layout.rules)}")
+    if layout.rules:  # on more lines than one, so that each is named whole
+        lines += textwrap.wrap(
+            f"Rules: {', '.join(layout.rules)}",
+            _WIDEST_FACT,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
     return name(layout), tuple(lines)
 
 
