@@ -93,7 +93,7 @@ def test_signals_end_it_quietly_and_leave_no_file(
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import sys, dungeongen.cli.sudoku as s, dungeongen.games.sudongeon.making as m, time\n"
         "def slow(*a, **k): print('now', flush=True); time.sleep(30)\n"
-        "m.make = slow\n"
+        "m.make = m.judged = slow\n"
         "from dungeongen.cli import main\n"
         "sys.argv = ['dungeongen', 'sudoku', '--pdf']\n"
         "main()\n"
