@@ -34,12 +34,12 @@ SUITS = (
 
 
 def chapters(
-    rules: Sequence[str], *, runs_out: bool, stacks: Exchange | None
+    rules: Sequence[str], *, bonus: int, runs_out: bool, stacks: Exchange | None
 ) -> tuple[Chapter, ...]:
     """Return the rules in chapters; ``stacks`` are the set-up cards, ``None`` on an empty form."""
     made: list[Chapter] = [
         ("The Quest", tuple(_quest(rules))),
-        ("Before You Start", tuple(_start(rules, stacks))),
+        ("Before You Start", tuple(_start(rules, bonus, stacks))),
         ("Moving", tuple(_moving(rules))),
         ("A Hatched Room", _ROOM),
         ("1 Enemies ♠", tuple(_enemies(rules))),
@@ -69,7 +69,7 @@ def _quest(rules: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _start(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
+def _start(rules: Sequence[str], bonus: int, stacks: Exchange | None) -> Iterator[str]:
     if stacks is None:
         yield (
             "Shuffle. Deal cards face up above the columns, left to right, then beside the rows, "
@@ -80,8 +80,9 @@ def _start(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
     else:
         yield "Take the cards round the map out of the pack and shuffle the others: the deck."
     yield (
-        "Choose the **top row** or the **left column**. Each ♥, ♣ and ♠ of that stack adds its "
-        "bonus to health, intelligence and attack; each ♦ adds 1 to one of the three, as you like."
+        f"Choose the **top row** or the **left column**. Each ♥ of that stack adds **{bonus}** to "
+        f"health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to one of the three, as "
+        "you like."
     )
     if SHUFFLED_BOTTOM in rules:
         yield "Shuffle all cards of both stacks together and put them under the deck."
@@ -159,9 +160,10 @@ _GAMBIT = (
 
 
 def _out(rules: Sequence[str]) -> Iterator[str]:
+    aside = " and of rooms you mean to come back to" if {RETREAT, RETREAT_TRAPS} & {*rules} else ""
     yield (
         "When a card is due and none is left to draw: the potions and books in your hand are used "
-        "at once, and every card goes back but those of the room you are in. Shuffle."
+        f"at once, and every card goes back but those of the room you are in{aside}. Shuffle."
     )
     yield (
         "From then on every card drawn is worth **double**, the next time **four** times, and so "

@@ -69,7 +69,9 @@ def pages(
         made = [*_tiled(layout, tiles or TILES, area, theme), *_ledger([], table, area, theme)]
     else:
         made = _play(whole(layout), table, area, theme)
-    rules = chapters(layout.rules, runs_out=layout.runs_out, stacks=layout.stacks)
+    rules = chapters(
+        layout.rules, bonus=layout.bonus, runs_out=layout.runs_out, stacks=layout.stacks
+    )
     made += rules_pages(rules, area=area, theme=theme)
     if deal:
         made += stacked(layout, area=area, theme=theme)
@@ -81,7 +83,7 @@ def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[S
     table = _Table(uncounted(bonus_of(size), rules), unbounded=False)
     made = _play(empty(size), table, area, theme)
     runs_out = size * size > 52  # more cells than cards may be filled
-    words = chapters(rules, runs_out=runs_out, stacks=None)
+    words = chapters(rules, bonus=bonus_of(size), runs_out=runs_out, stacks=None)
     return [*made, *rules_pages(words, area=area, theme=theme)]
 
 
