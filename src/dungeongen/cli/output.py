@@ -46,7 +46,10 @@ class Output:
 def output_options(function: Function) -> Function:
     """Add the options of ``Output`` to a command."""
     solution = _option(
-        "--solution", section="Look", is_flag=True, help="Add a page with the solved Sudoku and the plan."
+        "--solution",
+        section="Look",
+        is_flag=True,
+        help="Add a page with the solved Sudoku and the plan.",
     )
     return page_options(solution(function))
 
