@@ -12,16 +12,19 @@ from typing import Any
 
 import pytest
 
+from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.fight import the
+from dungeongen.games.sudongeon.fight import opened, the
 from dungeongen.games.sudongeon.fought import fought, victory
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.melee import Left
 from dungeongen.games.sudongeon.moves import Roll
 from dungeongen.games.sudongeon.plan import Plan, Player
-from dungeongen.games.sudongeon.state import State
-from games.sudongeon.table import grid, inside
+from dungeongen.games.sudongeon.state import State, assemble
+from games.sudongeon.table import grid, inside, play, room, start
+from games.sudongeon.test_plan_odds import tail
 
-NEAR, DROPPED = 1e-9, 1e-10
+DROPPED = 1e-10
 DRY: dict[str, Any] = {"mana": 0, "elixirs": 0, "gold": 0, "rations": 0}
 
 
@@ -61,7 +64,7 @@ def looted(state: State) -> State:
     return state
 
 
-def by_the_rules(state: State, price: float | None) -> dict[State, float]:
+def by_the_rules(state: State, price: float | None, *, dropped: float) -> dict[State, float]:
     """Return how likely each state is that the fight which begins here is won in."""
     player = Player(state.ground, Plan((0,), price=price))
 
@@ -78,7 +81,7 @@ def by_the_rules(state: State, price: float | None) -> dict[State, float]:
 
     turns: dict[State, Chances] = {}
     front, won = {state: 1.0}, Chances(float)
-    while sum(front.values()) > DROPPED:
+    while sum(front.values()) > dropped:
         following = Chances(float)
         for one, weight in front.items():
             if one not in turns:
@@ -92,18 +95,18 @@ def by_the_rules(state: State, price: float | None) -> dict[State, float]:
     return won
 
 
-def agree(state: State, price: float | None = None) -> Left:
-    """Check a fight that begins here against the rules."""
-    left = fought(state, price, 1e-17)
+def agree(state: State, price: float | None = None, *, dropped: float = DROPPED) -> Left:
+    """Check a fight that begins here against the rules, until little is left."""
+    left = fought(state, price, dropped * 1e-6)
     total = left.chance + left.dead + left.lost_mass
     assert total == pytest.approx(1, abs=1e-12)
-    assert left.lost_mass < 1e-11
-    expected = by_the_rules(state, price)
+    assert left.lost_mass < dropped
+    expected = by_the_rules(state, price, dropped=dropped)
     found = Chances(float)
     for ending, p in left.won:
         found[looted(victory(state, ending))] += p
     for end in {*expected, *found}:
-        assert found[end] == pytest.approx(expected[end], abs=NEAR), end
+        assert found[end] == pytest.approx(expected[end], abs=2 * dropped), end
     return left
 
 
@@ -128,6 +131,44 @@ def pair(
     if features[1]:
         two["feature"] = features[1]
     return inside(grid(NW=one, N=two, SE={"gold": 9}), *texts, **{**DRY, **company})
+
+
+def played(state: State, price: float | None, rng: Rng) -> bool:
+    """Play the fight that begins here with honest dice; return whether it was won."""
+    player = Player(state.ground, Plan((0,), price=price))
+    while not over(state):
+        dice = rules.chance(state)
+        if dice is None:
+            move = player.move(state)
+            assert move in rules.legal_moves(state)
+        else:
+            move = dice[int(rng.random() * len(dice))][0]
+        state = rules.advance(state, move)
+    return rules.outcome(state) != "dead"
+
+
+FULL_SIZE = [
+    ((2, 3), 5), ((3, 3), 10), ((1, 5), 10), ((4, 7), 10), ((2, 8), 12), ((6, 1), 10), ((5, 5), 16),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("monsters", "mana"), FULL_SIZE)
+def test_honest_dice_agree_about_two_foes(monsters: tuple[int, int], mana: int) -> None:
+    dice_agree(pair(*monsters, mana=mana), 1 + len(FULL_SIZE))
+
+
+@pytest.mark.parametrize("monsters", [(3, 4), (5, 9), (8, 7)])
+def test_honest_dice_agree_about_an_ally(monsters: tuple[int, int]) -> None:
+    dice_agree(pair(*monsters, "ally", "6", mana=3)._replace(life=4), 3)
+
+
+def dice_agree(state: State, tries: int) -> None:
+    """Check odds by 300 plays: no result as unlikely as one in a hundred, over all tries."""
+    left = fought(state, 0.02, 1e-8)
+    rng = Rng(str(the(state).foes)).child("honest")
+    won = sum(played(state, 0.02, rng) for _ in range(300))
+    assert left.lost_mass < 1e-2
+    assert tail(won, 300, left.chance + left.lost_mass / 2) > 0.01 / tries, (won, left.chance)
 
 
 @pytest.mark.parametrize(
@@ -155,3 +196,103 @@ def test_an_ally(monsters: tuple[int, int], lives: tuple[int, int], mana: int) -
 @pytest.mark.parametrize("second", [2, 8])
 def test_the_wyrn_among_several(second: int) -> None:
     agree(weak(pair(8, second), 1, 1, life=5))
+
+
+@pytest.mark.parametrize(
+    ("monsters", "features"), [((1, 2), (9, 0)), ((1, 7), (8, 0)), ((2, 3), (2, 6))]
+)
+def test_what_a_room_gives_to_several(monsters: tuple[int, int], features: tuple[int, int]) -> None:
+    state = (
+        pair(*monsters, "fight", features=features)
+        if 7 in monsters
+        else pair(*monsters, features=features)
+    )
+    agree(weak(state, 1, 2, life=1))
+
+
+@pytest.mark.parametrize("fate", [1, -1])
+@pytest.mark.parametrize("digit", [1, 3])
+def test_mana_under_a_blessing_and_a_curse(digit: int, fate: int) -> None:
+    state = start(room(monster=digit, feature=9), **{**DRY, "mana": 2})
+    state = play(state._replace(world=state.world._replace(fate=fate)), "enter A")
+    assert the(state).first == fate
+    agree(weak(state, 3), 0.02)
+
+
+@pytest.mark.parametrize("fate", [1, -1])
+def test_a_blessing_and_a_curse_against_two(fate: int) -> None:
+    state = start(
+        grid(NW={"north": 1, "monster": 1, "east": 8, "feature": 9}, N={"monster": 2}), **DRY
+    )
+    state = play(state._replace(world=state.world._replace(fate=fate)), "enter A")
+    agree(weak(state, 1, 2, life=1))
+
+
+def with_damsels(layout: Layout, damsels: int, **company: int) -> State:
+    """Return the state at the market, with damsels from who knows where."""
+    state = start(layout, **{**DRY, **company})
+    party = assemble(state.party.members, (), damsels)
+    return state._replace(party=party, life=party.limit)
+
+
+@pytest.mark.parametrize(("damsels", "life"), [(1, 2), (1, 11), (2, 12)])
+def test_damsels(damsels: int, life: int) -> None:
+    # The room they are in has no exit, so they have not reached one.
+    hall = grid(NW={"east": 8, "feature": 1, "monster": 2}, N={"monster": 3}, SE={"north": 1})
+    state = with_damsels(hall, damsels)
+    state = rules.settled(opened(state._replace(room=0), 0b11))
+    left = agree(weak(state, 1, 1, life=life))
+    lives = {end.bereft for end, _ in left.won}
+    assert lives == {False, True}
+
+
+def test_a_damsel_and_mana() -> None:
+    state = with_damsels(room(monster=3), 1, mana=2)
+    state = rules.settled(opened(state._replace(room=0), 1))
+    agree(weak(state, 2, life=2), 0.02)
+
+
+def test_the_chieftains_gang() -> None:
+    state = inside(room(npc=5), **DRY)
+    state = play(state, "refuse chieftain NW")
+    assert (the(state).foes[0].attack, the(state).foes[0].defence) == (4, 4)
+    agree(weak(state, 3), 0.02)
+
+
+def test_a_monster_that_is_wounded() -> None:
+    state = inside(room(monster=4), **{**DRY, "mana": 1})
+    agree(weak(state, 2, life=2), 0.02)
+
+
+def test_a_troll_that_is_wounded_has_regained_life_already() -> None:
+    state = inside(room(monster=5), **DRY)
+    fight = the(state)
+    (troll,) = fight.foes
+    state = state._replace(life=1, fight=fight._replace(foes=(troll._replace(life=1, full=2),)))
+    agree(state)
+
+
+@pytest.mark.parametrize("second", [2, 6])
+def test_the_wizard_among_several(second: int) -> None:
+    state = weak(pair(6, second), 1, 2, life=1)
+    # So strong a party has won or is dead before the omens have made too many states.
+    state = state._replace(fight=the(state)._replace(attack=26))
+    agree(state, dropped=1e-4)
+
+
+def test_three_foes() -> None:
+    hall = grid(
+        NW={"north": 1, "monster": 2, "east": 8}, N={"monster": 1, "east": 9}, NE={"monster": 3}
+    )
+    agree(weak(inside(hall, **DRY), 1, 1, 1, life=1))
+
+
+@pytest.mark.parametrize(("monsters", "lives"), [((2, 4, 7), (1, 1, 1)), ((3, 3, 9), (1, 1, 1))])
+def test_three_in_an_alliance(monsters: tuple[int, int, int], lives: tuple[int, ...]) -> None:
+    one, two, three = monsters
+    hall = grid(
+        NW={"north": 1, "monster": one, "east": 8},
+        N={"monster": two, "east": 9},
+        NE={"monster": three},
+    )
+    agree(weak(inside(hall, "ally", "6", **DRY), *lives, life=1))

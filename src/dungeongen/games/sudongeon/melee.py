@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import Boosts
@@ -112,6 +113,8 @@ class _Melee:
         # A state of the rules stands behind the first turn's regeneration.
         lives = tuple(one.life for one in self.cast.others)
         self._ominous(self.bucket(Mode(), life, mana), lives, 1.0, None)
+        ends = [(self.dead, self.lost)]
+        self.dead = self.lost = 0.0
         while self.sums:
             most = max(self.sums)
             buckets = self.sums[most]
@@ -122,9 +125,11 @@ class _Melee:
                     self._restlessly(bucket)
                 self._steadily(bucket)
                 del buckets[key]
+                ends.append((self.dead, self.lost))  # small ones would vanish in a running sum
+                self.dead = self.lost = 0.0
             del self.sums[most]
-        work = 1 + self.strikes // 5
-        return Left(tuple(sorted(self.won.items())), self.dead, self.lost, work)
+        dead, lost = (fsum(column) for column in zip(*ends, strict=True))
+        return Left(tuple(sorted(self.won.items())), dead, lost, 1 + self.strikes // 5)
 
     def known(self, mode: Mode) -> Terms:
         """Return a mode's numbers."""
