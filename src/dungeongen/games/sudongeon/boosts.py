@@ -14,6 +14,7 @@ Tables end at ``MOST`` mana; whoever has more strikes as if it were that much.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from operator import mul
 
 MOST = 16
@@ -62,24 +63,35 @@ class Boosts:
         return self._made.start[life, mana][self._made.foe]
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=4000)
 def boosts(
     ours: tuple[int, int, int], theirs: tuple[int, int, int], foe: int, limit: int,
     claim: int, regains: int, price: float, dragon: Boosts | None = None,
+    heir: Boosts | None = None, others: tuple[int, ...] = (),
 ) -> Boosts:  # fmt: skip
     """Return the table for initiative, attack and defence of both and the monster's life ``foe``.
 
     ``claim`` is 1 or -1 where the party always strikes first or last; ``dragon`` is the table for
-    what the Wizard may become.
+    what the Wizard may become. ``others`` are attacks of those who strike with the monster, and
+    ``heir`` is the table of the fight against them that follows.
     """
     before, after, together = initiative(ours[0] - theirs[0])
     if claim:
         before, after, together = (1.0, 0.0, 0.0) if claim > 0 else (0.0, 1.0, 0.0)
     hits = [blow(ours[1] + extra - theirs[2]) for extra in range(MOST + 1)]
     hurts = blow(theirs[1] - ours[2])
-    return Boosts(
-        _Table(hits, hurts, (before, after, together), foe, limit, regains, price, dragon)
-    )
+    for attack in others:
+        hurts = _together(hurts, blow(attack - ours[2]))
+    order = (before, after, together)
+    return Boosts(_Table(hits, hurts, order, foe, limit, regains, price, dragon, heir))
+
+
+def _together(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
+    """Return how likely two blows take 0, 1, 2 … in all."""
+    chances = [0.0] * (len(one) + len(other) - 1)
+    for (a, p), (b, q) in product(enumerate(one), enumerate(other)):
+        chances[a + b] += p * q
+    return tuple(chances)
 
 
 class _Table:
@@ -88,9 +100,10 @@ class _Table:
     def __init__(
         self, hits: list[tuple[float, ...]], hurts: tuple[float, ...],
         order: tuple[float, float, float], foe: int, limit: int, regains: int, price: float,
-        dragon: Boosts | None,
+        dragon: Boosts | None, heir: Boosts | None,
     ) -> None:  # fmt: skip
         self.dragon, self.stays = dragon, 1.0 if dragon is None else 5 / 6
+        self.heir = heir
         self.hits, self.hurts, self.order = hits, hurts, order
         self.foe, self.limit, self.regains, self.price = foe, limit, regains, price
         self.start: dict[tuple[int, int], list[float]] = {}
@@ -109,6 +122,8 @@ class _Table:
             self.known += 1
 
     def _worth(self, life: int, mana: int) -> float:
+        if self.heir is not None:
+            return self.heir.worth(life, mana)
         return 1 + self.price * (life + mana)
 
     def _after(self, life: int, mana: int, damage: int) -> tuple[int, int] | None:

@@ -26,6 +26,7 @@ from math import fsum
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import Boosts
+from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.strikes import (
     NOBODY,
     PARTY,
@@ -36,9 +37,9 @@ from dungeongen.games.sudongeon.strikes import (
     Mode,
     Stage,
     Terms,
-    Them,
-    Us,
+    members,
 )
+from dungeongen.games.sudongeon.tactics import Tables
 
 DUST = 1e-17
 """Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
@@ -96,11 +97,9 @@ def _add(moments: dict[Lives, dict[Stage, float]], lives: Lives, stage: Stage, m
 class _Melee:
     """One fight in progress."""
 
-    def __init__(
-        self, cast: Cast, boosts: tuple[Boosts | None, ...], angry: tuple[Boosts | None, ...],
-        dust: float,
-    ) -> None:  # fmt: skip
-        self.cast, self.boosts, self.angry = cast, boosts, angry
+    def __init__(self, cast: Cast, tables: Tables | None, dust: float) -> None:
+        self.cast, self.tables = cast, tables
+        self.known_tables: dict[tuple[int, int, int], Boosts] = {}
         self.won: defaultdict[Ending, float] = defaultdict(float)
         self.dead = self.lost = 0.0
         self.sums: defaultdict[int, dict[tuple[int, Mode, int, int], _Bucket]] = defaultdict(dict)
@@ -165,13 +164,21 @@ class _Melee:
             foes = alive & self.cast.foes
             target = bucket.terms.prey(lives) if foes else 0
             drinks: tuple[int, ...] = _NONE
-            if bucket.mana and bucket.terms.casts and foes and foes == 1 << target:
-                angry = bucket.mode.angry & foes
-                table = (self.angry if angry else self.boosts)[target - 1]
-                if table is not None:
-                    at = (bucket.life, bucket.mana, lives[target - 1])
-                    drinks = tuple(table.at(point, *at) for point in range(3))
+            if self.tables is not None and bucket.mana and bucket.terms.casts and foes:
+                table = self._table(bucket.terms, target, foes)
+                at = (bucket.life, bucket.mana, lives[target - 1])
+                drinks = tuple(table.at(point, *at) for point in range(3))
             found = bucket.choices[lives] = target, drinks
+        return found
+
+    def _table(self, terms: Terms, target: int, foes: int) -> Boosts:
+        key = (target, foes, terms.mode.angry & foes)
+        found = self.known_tables.get(key)
+        if found is None:
+            assert self.tables is not None
+            others = tuple(terms.others[i - 1] for i in members(foes) if i != target)
+            found = self.tables.against(terms.others[target - 1], others)
+            self.known_tables[key] = found
         return found
 
     def _strike(
@@ -371,10 +378,7 @@ def _omens(wizard: Them, i: int, branch: _Branch) -> list[_Branch]:
 @lru_cache(maxsize=20000)
 def melee(
     us: Us, foes: tuple[Them, ...], allies: tuple[Them, ...], life: int, mana: int,
-    boosts: tuple[Boosts | None, ...], angry: tuple[Boosts | None, ...], dust: float = DUST,
+    tables: Tables | None = None, dust: float = DUST,
 ) -> Left:  # fmt: skip
-    """Return how a fight ends.
-
-    ``boosts`` has each foe's table, ``angry`` those for the dragons that Wizards become.
-    """
-    return _Melee(Cast(us, foes, allies), boosts, angry, dust).run(life, mana)
+    """Return how a fight ends; without ``tables`` mana is drunk to heal only."""
+    return _Melee(Cast(us, foes, allies), tables, dust).run(life, mana)

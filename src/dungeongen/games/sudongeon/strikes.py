@@ -17,42 +17,13 @@ from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, blow
 from dungeongen.games.sudongeon.fight import FELLING, SURGE
+from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.tactics import prey
 
 PARTY = 1
 TO_ORDER = (-1,)
 """The queue of a turn whose order is still to be rolled."""
 Lives = tuple[int, ...]
-
-
-class Us(NamedTuple):
-    """The party as it goes into a fight.
-
-    ``first``: 1 or -1 for a shaman's blessing or curse. ``fallible``: for the Wyrn, what each
-    member takes along when felled (initiative, attack, defence, 1 cleric or 2 wizard or 0).
-    ``bare``: the most life points once the damsels are dead, 0 if there are none.
-    """
-
-    initiative: int
-    attack: int
-    defence: int
-    first: int = 0
-    fallible: tuple[tuple[int, int, int, int], ...] = ()
-    bare: int = 0
-
-
-class Them(NamedTuple):
-    """A monster as it goes into a fight; ``dragon``: what the Wizard becomes, or ``None``."""
-
-    initiative: int
-    attack: int
-    defence: int
-    life: int
-    full: int
-    first: bool = False
-    regains: int = 0
-    fells: bool = False
-    dragon: Them | None = None
 
 
 class Mode(NamedTuple):

@@ -1,21 +1,20 @@
 """What a plan does in a fight: whom to strike, and with how much mana.
 
 Against several the party strikes whoever is to be stopped first by Smith's rule: what his blows
-take a turn, over how many turns it takes to fell him. Mana is drunk by the table of the last foe
-standing. Both depend on the present moment alone, and ``melee`` works with the same.
+take a turn, over how many turns it takes to fell him. Mana is drunk by a table for him that knows
+what comes after. Both depend on the present moment alone, and ``melee`` works with the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
-from dungeongen.games.sudongeon.bestiary import transformed
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, Boosts, blow, boosts
-from dungeongen.games.sudongeon.ground import ORCS, TROLL, WIZARD
-from dungeongen.games.sudongeon.state import Battle, Foe, State, can_boost, gold_in
-
-PARTY = 0
+from dungeongen.games.sudongeon.fight import the
+from dungeongen.games.sudongeon.sides import Them, them
+from dungeongen.games.sudongeon.state import Battle, Foe, State, can_boost
 
 
 @lru_cache(maxsize=256)
@@ -39,25 +38,65 @@ def prey(attack: int, defence: int, foes: Iterable[tuple[int, int, int, int]]) -
     return best
 
 
+class Tables(NamedTuple):
+    """Where a party's boosts come from: its values as the fight began, and the price of mana."""
+
+    ours: tuple[int, int, int]
+    limit: int
+    first: int
+    price: float
+
+    def against(self, target: Them, others: tuple[Them, ...] = ()) -> Boosts:
+        """Return the table for striking at one foe while others stand.
+
+        They strike with it, and when it is dead the fight against them begins: worked out as if
+        they had their full lives, and the target's initiative till then.
+        """
+        claims = [one for one in (target, *others) if one.first]
+        if self.first < 0:
+            claim = -1
+        elif len(claims) + (self.first > 0) > 1:
+            claim = 0
+        else:
+            claim = (self.first > 0) - target.first
+        heir = None
+        if others:
+            rows = [(i, one.attack, one.defence, one.full) for i, one in enumerate(others)]
+            at = prey(self.ours[1], self.ours[2], rows)
+            heir = self.against(others[at], (*others[:at], *others[at + 1 :]))
+        dragon = self.against(target.dragon, others) if target.dragon else None
+        return boosts(
+            self.ours, (target.initiative, target.attack, target.defence), target.full,
+            self.limit, claim, target.regains, self.price, dragon, heir,
+            tuple(one.attack for one in others),
+        )  # fmt: skip
+
+
+def tables_for(state: State, price: float | None) -> Tables | None:
+    """Return the tables for the fight in progress, ``None`` if mana has no price."""
+    if price is None:
+        return None
+    party = state.party
+    ours = (party.initiative, party.attack, party.defence)
+    return Tables(ours, party.limit, the(state).first, price)
+
+
 def chosen(state: State, price: float | None) -> tuple[Foe, int]:
     """Return the foe to strike at now, and the mana to drink for it."""
-    battle = state.fight
-    assert battle is not None
-    living = [(i, one) for i, one in enumerate(battle.foes) if one.life > 0]
+    battle = the(state)
+    living = [i for i, one in enumerate(battle.foes) if one.life > 0]
+    at = living[0]
     if len(living) > 1:
-        at = prey(
-            battle.attack,
-            battle.defence,
-            ((i, one.attack, one.defence, one.life) for i, one in living),
-        )
-        return battle.foes[at], 0
-    ((_, foe),) = living
-    if not state.mana or not can_boost(state):
+        foes = [(i, battle.foes[i]) for i in living]
+        rows = [(i, one.attack, one.defence, one.life) for i, one in foes]
+        at = prey(battle.attack, battle.defence, rows)
+    foe = battle.foes[at]
+    tables = tables_for(state, price)
+    if tables is None or not state.mana or not can_boost(state):
         return foe, 0
-    boosts_ = table(state, foe, price, battle.first)
-    if boosts_ is None:
-        return foe, 0
-    return foe, boosts_.at(_point(battle), state.life, state.mana, foe.life)
+    others = tuple(them(state, battle.foes[i]) for i in living if i != at)
+    table = tables.against(them(state, foe), others)
+    return foe, table.at(_point(battle), state.life, state.mana, foe.life)
 
 
 def _point(battle: Battle) -> int:
@@ -66,24 +105,3 @@ def _point(battle: Battle) -> int:
     if living & set(battle.queue[0]):
         return TOGETHER
     return BEFORE if any(living & set(group) for group in battle.queue[1:]) else AFTER
-
-
-def table(state: State, foe: Foe, price: float | None, first: int = 0) -> Boosts | None:
-    """Return the boosts against a foe as it stood when the fight began.
-
-    ``first`` is 1 or -1 for a party that was blessed or cursed.
-    """
-    if price is None:
-        return None
-    if foe.digit == ORCS and gold_in(state, state.place) > 1:
-        return None  # their points are too many to have a table for each
-    party = state.party
-    ours = (party.initiative, party.attack, party.defence)
-    dragon = None
-    if foe.digit == WIZARD:
-        dragon = table(state, transformed(state, foe), price, first)
-    claim = -1 if first < 0 else (first > 0) - foe.first
-    return boosts(
-        ours, (foe.initiative, foe.attack, foe.defence), foe.full, party.limit,
-        claim, 1 if foe.digit == TROLL else 0, price, dragon,
-    )  # fmt: skip

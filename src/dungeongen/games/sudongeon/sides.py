@@ -1,0 +1,60 @@
+"""The two sides of a fight in plain numbers, as ``melee`` and ``tactics`` look at them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dungeongen.games.sudongeon.bestiary import transformed
+from dungeongen.games.sudongeon.fight import the
+from dungeongen.games.sudongeon.ground import TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.state import CLERIC, Foe, Member, State, worth
+
+
+class Us(NamedTuple):
+    """The party as it goes into a fight.
+
+    ``first``: 1 or -1 for a shaman's blessing or curse. ``fallible``: for the Wyrn, what each
+    member takes along when felled (initiative, attack, defence, 1 cleric or 2 wizard or 0).
+    ``bare``: the most life points once the damsels are dead, 0 if there are none.
+    """
+
+    initiative: int
+    attack: int
+    defence: int
+    first: int = 0
+    fallible: tuple[tuple[int, int, int, int], ...] = ()
+    bare: int = 0
+
+
+class Them(NamedTuple):
+    """A monster as it goes into a fight; ``dragon``: what the Wizard becomes, or ``None``."""
+
+    initiative: int
+    attack: int
+    defence: int
+    life: int
+    full: int
+    first: bool = False
+    regains: int = 0
+    fells: bool = False
+    dragon: Them | None = None
+
+
+def them(state: State, foe: Foe) -> Them:
+    """Return a monster of the fight in progress in plain numbers."""
+    dragon = them(state, transformed(state, foe)) if foe.digit == WIZARD else None
+    return Them(
+        foe.initiative, foe.attack, foe.defence, foe.life, foe.full, foe.first,
+        1 if foe.digit == TROLL else 0, foe.digit == WYRN, dragon,
+    )  # fmt: skip
+
+
+def fallible(state: State) -> tuple[tuple[int, int, int, int], ...]:
+    """Return what the Wyrn may take from the party, member by member: see ``Us``."""
+    if all(one.digit != WYRN for one in the(state).foes):
+        return ()
+    rows = [(i, worth(i, member)) for i, member in enumerate(state.party.members)]
+    rows += [(person, worth(person, Member())) for person in state.party.adventurers]
+    return tuple(
+        (values[2], values[3], values[4], max(0, person - CLERIC + 1)) for person, values in rows
+    )

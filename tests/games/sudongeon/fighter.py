@@ -1,0 +1,125 @@
+"""Fights by the plain rules, die by die, to check those worked out whole.
+
+``by_the_rules`` shares nothing with the kernel but what the plan does (``move``): it pushes every
+state of the rules on, one move or one die a step, until the fight is over.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from math import comb
+
+import pytest
+
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.fight import PARTY, the, word
+from dungeongen.games.sudongeon.fought import fought, victory
+from dungeongen.games.sudongeon.melee import Left
+from dungeongen.games.sudongeon.moves import Roll
+from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.tactics import chosen
+
+
+def move(state: State, price: float | None) -> m.Move:
+    """Return the plan's move: boosts at a price, and healing after killing blows only."""
+    if state.step == "rescue":
+        return m.Heal(1 - state.life)
+    assert state.step == "strike"
+    if PARTY not in the(state).queue[0]:
+        return m.GoOn()
+    foe, boost = chosen(state, price)
+    return m.Strike(word(foe), foe.box, boost)
+
+
+def tail(won: int, plays: int, p: float) -> float:
+    """Return the probability of a result as unlikely as this one or more so.
+
+    >>> round(tail(0, 4, 0.5), 3)
+    0.125
+    """
+    chances = [comb(plays, k) * p**k * (1 - p) ** (plays - k) for k in range(plays + 1)]
+    return sum(chance for chance in chances if chance <= chances[won] * (1 + 1e-9))
+
+
+DROPPED = 1e-10
+Chances = defaultdict[State, float]
+
+
+def over(state: State) -> bool:
+    """Tell whether the fight is over."""
+    return state.fight is None or not state.fight.foes or rules.outcome(state) is not None
+
+
+def turn_begins(state: State) -> bool:
+    """Tell whether no die of this turn has been thrown but for the Wizard's."""
+    fight = the(state)
+    if state.step in ("initiative", "omen"):
+        return not fight.rolls
+    standing = 1 + sum(one.life > 0 for one in (*fight.foes, *fight.allies))
+    return not fight.blows and sum(map(len, fight.queue)) == standing
+
+
+def outcomes(state: State, price: float | None) -> Iterator[tuple[State, float]]:
+    """Yield what may come next; a strike's two dice are one difference."""
+    if state.step == "attack":
+        for gap in range(-5, 6):
+            dice = (1 + gap, 1) if gap > 0 else (1, 1 - gap)
+            rolled = rules.advance(state, Roll(dice[0]))
+            yield rules.advance(rolled, Roll(dice[1])), (6 - abs(gap)) / 36
+        return
+    for one, p in rules.chance(state) or ((move(state, price), 1.0),):
+        yield rules.advance(state, one), p
+
+
+def looted(state: State) -> State:
+    """Return the state past what a Wyrn drops: until then its fight is not cleared away."""
+    while state.fight is not None:
+        state = rules.advance(state, Roll(1))
+    return state
+
+
+def by_the_rules(state: State, price: float | None, *, dropped: float) -> dict[State, float]:
+    """Return how likely each state is that the fight which begins here is won in."""
+
+    def turn(begin: State) -> Chances:
+        ends, front = Chances(float), {begin: 1.0}
+        while front:
+            following = Chances(float)
+            for one, weight in front.items():
+                for after, p in outcomes(one, price):
+                    kept = ends if over(after) or turn_begins(after) else following
+                    kept[after] += weight * p
+            front = following
+        return ends
+
+    turns: dict[State, Chances] = {}
+    front, won = {state: 1.0}, Chances(float)
+    while sum(front.values()) > dropped:
+        following = Chances(float)
+        for one, weight in front.items():
+            if one not in turns:
+                turns[one] = turn(one)
+            for after, p in turns[one].items():
+                if not over(after):
+                    following[after] += weight * p
+                elif rules.outcome(after) != "dead":
+                    won[looted(after)] += weight * p
+        front = following
+    return won
+
+
+def agree(state: State, price: float | None = None, *, dropped: float = DROPPED) -> Left:
+    """Check a fight that begins here against the rules, until little is left."""
+    left = fought(state, price, dropped * 1e-6)
+    total = left.chance + left.dead + left.lost_mass
+    assert total == pytest.approx(1, abs=1e-12)
+    assert left.lost_mass < dropped
+    expected = by_the_rules(state, price, dropped=dropped)
+    found = Chances(float)
+    for ending, p in left.won:
+        found[looted(victory(state, ending))] += p
+    for end in {*expected, *found}:
+        assert found[end] == pytest.approx(expected[end], abs=2 * dropped), end
+    return left
