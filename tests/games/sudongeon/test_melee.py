@@ -69,6 +69,13 @@ def test_honest_dice_agree_about_an_ally(monsters: tuple[int, int]) -> None:
     dice_agree(pair(*monsters, "ally", "6", mana=3)._replace(life=4), 3)
 
 
+def test_mana_is_kept_for_who_comes_after() -> None:
+    state = pair(2, 3, mana=10)
+    none, lavish = (fought(state, price, 1e-9).chance for price in (None, 0.0))
+    assert none == pytest.approx(0.7495, abs=1e-4)  # all of it to heal
+    assert lavish == pytest.approx(0.9065, abs=1e-4)
+
+
 def dice_agree(state: State, tries: int) -> None:
     """Check odds by 300 plays: no result as unlikely as one in a hundred, over all tries."""
     left = fought(state, 0.02, 1e-8)
