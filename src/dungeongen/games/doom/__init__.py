@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from dungeongen.draw.theme import Theme
     from dungeongen.games.doom.moves import Move
     from dungeongen.games.doom.state import State
+    from dungeongen.search.verdict import Verdict
+
+
+def _judge(layout: Layout) -> Verdict:
+    from dungeongen.games.doom.judging import judge  # --no-check does without the solver
+
+    return judge(layout)
 
 
 def _pages(
@@ -53,7 +60,7 @@ GAME: Game[Layout, State, Move] = Game(
     encode=study.encode,
     decode=study.decode,
     content=study.content,
-    judge=study.judge,
+    judge=_judge,
     pages=_pages,
     facts=study.facts,
     about="Shuffle and Doom: a dungeon from a deck of cards, for one player and a pencil",

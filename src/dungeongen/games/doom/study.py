@@ -29,7 +29,6 @@ from dungeongen.games.doom.layout import (
     Layout,
 )
 from dungeongen.games.doom.switches import SWITCHES, switched
-from dungeongen.search.verdict import Verdict
 
 Json = dict[str, Any]
 _PARAMS = ("size", "rules")
@@ -249,11 +248,6 @@ def content(layout: Layout) -> Json:
         "exchanged": [card_texts(pair) for pair in stacks.swaps],
         "offending": stacks.left,
     }
-
-
-def judge(layout: Layout) -> Verdict:
-    """Return the verdict; nobody has looked yet."""
-    return Verdict("undecided", effort={"budget": "not searched: there is no solver yet"})
 
 
 _WIDEST_FACT = 44  # characters of a line of facts

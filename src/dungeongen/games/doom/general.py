@@ -1,0 +1,305 @@
+"""Double-dummy play under any switches, through the plain rules: slower, and right for them all.
+
+It searches by visits to rooms, in layers like ``dummy.py``, but the states are those of the rules,
+and what may be done in a room is found by playing it. Few moves are left out, and none that could
+be better: a potion that lasts is drunk at once, one that absorbs just before the strike it is for;
+a hit falls where it takes off most; a book is read before traps alone; of things to take alone the
+largest of its suit. Of two states that differ in health and gold alone the poorer is dropped.
+
+Rooms set aside keep their cards, so a pass may be as short as one likes: where the deck can run
+out there is no bound. An unbounded dungeon is searched within so many growths of its map; what is
+found there is the least that it is worth, never the most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dungeongen.games.doom import moves as m
+from dungeongen.games.doom import rules
+from dungeongen.games.doom.fights import target
+from dungeongen.games.doom.room import havens
+from dungeongen.games.doom.script import potion
+from dungeongen.games.doom.state import (
+    DIAMONDS,
+    HEARTS,
+    SUIT,
+    Ground,
+    State,
+    Thing,
+    new,
+    score,
+    total,
+)
+from dungeongen.games.doom.stock import Stock
+
+WIDTHS = (8, 60)
+BUDGET = 60_000
+STAGES = 3
+"""How often the map of an unbounded dungeon may grow in a line."""
+
+_MANY = 1 << 62
+_DECK = 52
+_Moves = tuple[m.Move, ...]
+_NONE: _Moves = ()
+
+
+class Visit(NamedTuple):
+    """A state between rooms, and the moves that led to it from the one before."""
+
+    state: State
+    parent: Visit | None
+    moves: tuple[m.Move, ...]
+
+
+class Hand:
+    """What a search by the rules knows; ``bound`` is ``None`` where there is none."""
+
+    __slots__ = ("best", "bound", "cleared", "complete", "line", "nodes")
+
+    def __init__(self) -> None:
+        self.best = -1
+        self.bound: int | None = None
+        self.cleared = False
+        self.complete = False
+        self.line: Visit | None = None
+        self.nodes = 0
+
+
+class General:
+    """The search of one dungeon by its rules; ``clearing`` asks only for a line that empties it."""
+
+    def __init__(self, ground: Ground, *, best: int = -1, clearing: bool = False) -> None:
+        self.ground = ground
+        self.clearing = clearing
+        self.found = Hand()
+        self.found.best = best  # a line of another search that need not be found again
+        self._sizes = {index: room.size for index, room in ground.plan.rooms.items()}
+        self._stocks = [Stock(ground, stack) for stack in range(2)]
+        aside = ground.retreat or ground.retreat_traps
+        self._boundless = ground.unbounded or (aside and ground.layout.filled > _DECK)
+
+    def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> Hand:
+        """Search until there is a proof, or the budget is spent."""
+        found = self.found
+        first = list(self._openings())
+        bound = max(map(self._bound, (visit.state for visit in first)))
+        for width in (*widths, budget):
+            lost = self._sweep(first, width, budget)
+            bound = min(bound, max(found.best, lost))
+            found.complete = lost < 0
+            if found.complete or found.best >= bound or found.nodes >= budget:
+                break
+            if self.clearing and found.cleared:
+                break
+        found.bound = None if bound >= _MANY or self.ground.unbounded else bound
+        return found
+
+    def _openings(self) -> Iterator[Visit]:
+        """Yield every choice of stack and ♦, and leave at once where that is possible."""
+        waiting = [Visit(new(self.ground.layout), None, ())]
+        seen = set()
+        while waiting:
+            visit = waiting.pop()
+            if visit.state.step == "walk":
+                self._score(visit)
+                yield visit
+                continue
+            for move in rules.legal_moves(visit.state):
+                state = rules.advance(visit.state, move)
+                if state not in seen:
+                    seen.add(state)
+                    waiting.append(Visit(state, None, (*visit.moves, move)))
+
+    def _sweep(self, first: list[Visit], width: int, budget: int) -> int:
+        """Search with layers of at most ``width`` states; return the bound of what was left out."""
+        found, lost, layer = self.found, -1, first
+        seen: dict[State, list[tuple[int, int]]] = {}
+        while layer:
+            reached: list[Visit] = []
+            for place, visit in enumerate(layer):
+                if found.nodes >= budget:
+                    rest = (*layer[place:], *reached)
+                    return max(lost, *(self._bound(one.state) for one in rest))
+                if self._hopeless(visit.state):
+                    continue
+                for room in doors(visit.state):
+                    for state, moves in self._visits(visit.state, room):
+                        if state is None:
+                            lost = max(lost, self._bound(visit.state))
+                        else:
+                            self._reach(Visit(state, visit, moves), seen, reached)
+                    if self.clearing and found.cleared:
+                        return lost
+            layer = [visit for visit in reached if not self._hopeless(visit.state)]
+            if len(layer) > width:
+                layer.sort(key=lambda visit: -self._promise(visit.state))
+                lost = max(lost, *(self._bound(visit.state) for visit in layer[width:]))
+                layer = layer[:width]
+        return lost
+
+    def _visits(self, state: State, room: str) -> Iterator[tuple[State | None, _Moves]]:
+        """Yield every end of a visit to a room; ``None`` where nobody knows the cards drawn."""
+        waiting: list[tuple[State, _Moves]] = []
+        seen: set[State] = set()
+        here, moves = state, _NONE
+        options: list[m.Move] = [m.Enter(room)]
+        while True:
+            for move in options:
+                self.found.nodes += 1
+                then = rules.advance(here, move)
+                if then in seen or then.step == "dead" or then.stage > STAGES:
+                    continue
+                seen.add(then)
+                if then.step == "draw":
+                    yield None, ()
+                else:
+                    waiting.append((then, (*moves, move)))
+            while waiting:
+                here, moves = waiting.pop()
+                if here.step not in ("walk", "out", "cleared"):
+                    break
+                drink = None if self.ground.single_use else potion(here)
+                while drink is not None:
+                    here, moves = rules.advance(here, drink), (*moves, drink)
+                    drink = potion(here)
+                yield here, moves
+            else:
+                return
+            options = list(sensible(here))
+
+    def _reach(
+        self, visit: Visit, seen: dict[State, list[tuple[int, int]]], reached: list[Visit]
+    ) -> None:
+        """Score a new state, and keep it unless another was as good."""
+        state = visit.state
+        self._score(visit)
+        if state.step != "walk" or self._hopeless(state):
+            return
+        gold = 0 if self.clearing else state.gold
+        front = seen.setdefault(state._replace(health=0, gold=0), [])
+        if any(health >= state.health and other >= gold for health, other in front):
+            return
+        front.append((state.health, gold))
+        reached.append(visit)
+
+    def _score(self, visit: Visit) -> None:
+        state, found = visit.state, self.found
+        if state.step == "cleared":
+            worth, cleared = score(state), True
+        elif not self.clearing and state.step == "walk" and rules.at_exit(state):
+            worth, cleared = score(state._replace(step="out")), False
+        else:
+            return
+        if worth > found.best or (self.clearing and not found.cleared):
+            found.best, found.line, found.cleared = worth, visit, cleared
+
+    def _hopeless(self, state: State) -> bool:
+        return not self.clearing and self._bound(state) <= self.found.best
+
+    def _bound(self, state: State) -> int:
+        """Return the most that a state can still score."""
+        if self._boundless:
+            return _MANY
+        gold = state.gold
+        cells = self.ground.layout.filled
+        for room in state.aside:
+            gold += _golden(room.loot)
+            cells -= self._sizes[room.room]
+        left = state.cleared
+        while left:
+            low = left & -left
+            left ^= low
+            cells -= self._sizes[low.bit_length() - 1]
+        stock = self._stocks[max(state.stack, 0)]
+        return 2 * (gold + stock.gold((state.passes, state.held, state.drawn), cells))
+
+    def _promise(self, state: State) -> float:
+        """Return how good a state looks among those after as many visits."""
+        hand = sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)
+        gold = state.gold * max(1, state.passes) if self.ground.unbounded else 2 * state.gold
+        emptied = state.cleared.bit_count()
+        near = 0 if self.ground.unbounded or not state.region else self._near(state)
+        return state.health + hand + gold + state.drawn + 3 * emptied + near
+
+    def _near(self, state: State) -> int:
+        """Return a little more for who can walk to the exit."""
+        return 10 if state.region >> state.plan.last & 1 else 0
+
+
+def moves_of(visit: Visit) -> tuple[m.Move, ...]:
+    """Return all moves that led to a state."""
+    parts = []
+    here: Visit | None = visit
+    while here is not None:
+        parts.append(here.moves)
+        here = here.parent
+    return tuple(move for part in reversed(parts) for move in part)
+
+
+def witness(visit: Visit) -> tuple[str, ...]:
+    """Return a line as texts, with the way out if it is not over."""
+    texts = tuple(map(m.format_move, moves_of(visit)))
+    return texts if rules.outcome(visit.state) else (*texts, m.format_move(m.Leave()))
+
+
+def doors(state: State) -> Iterator[str]:
+    """Yield the names of the rooms that may be entered."""
+    left, names = rules.doors(state), state.plan.rooms
+    while left:
+        low = left & -left
+        left ^= low
+        yield names[low.bit_length() - 1].name
+
+
+def sensible(state: State) -> Iterator[m.Move]:
+    """Yield the moves in a room that may be best; those left out never are better."""
+    single = state.ground.single_use
+    drink = potion(state)
+    if drink is not None and not single:
+        yield drink
+        return
+    if state.step == "answer":
+        yield m.GoOn()
+        yield from _against(state, state.foes)
+        return
+    if state.fresh:
+        for move in _largest(state):
+            yield m.Snatch(move)
+        yield from _against(state, state.traps)
+    if state.foes:
+        yield m.Hit(target(state.foes, state.attack))
+    elif state.fresh:
+        yield m.GoOn()
+    else:
+        for card in _largest(state):
+            yield m.Take(card)
+        yield from _against(state, state.traps)
+        for index in havens(state, give_up=True):
+            yield m.Retreat(state.plan.rooms[index].name)
+        for card, _ in state.hand:
+            if SUIT[card] != HEARTS:
+                yield m.Read(card)
+    if state.ground.retreat if state.foes else state.ground.retreat_traps:
+        for index in havens(state, give_up=False):
+            yield m.Withdraw(state.plan.rooms[index].name)
+
+
+def _against(state: State, strikers: tuple[Thing, ...]) -> Iterator[m.Move]:
+    """Yield potions that absorb, while the strike to come is more than they do."""
+    if state.ground.single_use and state.shield < total(strikers):
+        for card, _ in state.hand:
+            if SUIT[card] == HEARTS:
+                yield m.Drink(card)
+
+
+def _largest(state: State) -> Iterator[int]:
+    for suit in (HEARTS, DIAMONDS):
+        things = [thing for thing in state.loot if SUIT[thing[0]] == suit]
+        if things:
+            yield max(things, key=lambda thing: thing[1])[0]
+
+
+def _golden(loot: tuple[Thing, ...]) -> int:
+    return sum(worth for card, worth in loot if SUIT[card] == DIAMONDS)

@@ -1,0 +1,89 @@
+"""From a solver's steps to the moves of the rules, and the replay that alone decides.
+
+``played`` walks the plain rules along, so every text it yields is a legal move there; whether the
+line ends as the solver thought is for ``replayed`` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.games.doom import moves as m
+from dungeongen.games.doom import rules
+from dungeongen.games.doom.dummy import Node, Root, Step
+from dungeongen.games.doom.fights import target
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.state import HEARTS, SUIT, State, new, score
+
+
+def steps(node: Node) -> list[Step]:
+    """Return what led to a node, room by room."""
+    made: list[Step] = []
+    here: Node | None = node
+    while here is not None and here.step is not None:
+        made.append(here.step)
+        here = here.parent
+    return made[::-1]
+
+
+def witness(layout: Layout, node: Node) -> tuple[str, ...]:
+    """Return the moves of a line, as texts."""
+    return tuple(map(m.format_move, _moves(new(layout), node.root, steps(node))))
+
+
+def _moves(state: State, root: Root, line: Sequence[Step]) -> Iterator[m.Move]:
+    opening: list[m.Move] = [m.Choose(root.stack)]
+    opening += [m.Add(value) for value, count in enumerate(root.adds) for _ in range(count)]
+    for move in opening:
+        yield move
+        state = rules.advance(state, move)
+    for step in line:
+        move = m.Enter(state.plan.rooms[step.room].name)
+        while rules.outcome(state) is None:
+            yield move
+            state = rules.advance(state, move)
+            if state.step != "room" and not potion(state):
+                break
+            move = through(state, step)
+    if rules.outcome(state) is None:
+        yield m.Leave()
+
+
+def potion(state: State) -> m.Move | None:
+    """Return the first potion in hand to drink, while one may be drunk."""
+    if state.step not in ("walk", "room", "answer"):
+        return None
+    return next((m.Drink(card) for card, _ in state.hand if SUIT[card] == HEARTS), None)
+
+
+def through(state: State, step: Step) -> m.Move:
+    """Return the next move of a step through a room: potions first, the least strikes after."""
+    drink = potion(state)
+    if drink is not None:
+        return drink
+    if state.fresh and step.way.kind == "snatch":
+        return m.Snatch(step.way.card)
+    if state.foes:
+        return m.Hit(target(state.foes, state.attack))
+    if state.fresh:
+        return m.GoOn()
+    held = {card for card, _ in state.hand}
+    for card in step.way.reads:
+        if card in held:
+            return m.Read(card)
+    if step.way.kind == "retreat":
+        return m.Retreat(state.plan.rooms[step.haven].name)
+    return m.Take(step.way.card)
+
+
+def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
+    """Return how texts end by the plain rules and the score; ``None`` if they end nowhere."""
+    state = new(layout)
+    try:
+        for text in texts:
+            state = rules.apply(state, m.parse_move(text))
+    except DungeongenError:
+        return None, 0
+    ending = rules.outcome(state)
+    return ending, 0 if ending is None else score(state)
