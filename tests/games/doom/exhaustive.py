@@ -1,0 +1,33 @@
+"""The second opinion on doom: every play there is, move by move through the rules.
+
+It knows nothing of the solvers: no move is left out, no state is thought poorer than another.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import advance, legal_moves, outcome
+from dungeongen.games.doom.state import State, new, score
+
+
+def exhausted(layout: Layout, *, most: int = 200_000) -> tuple[int, bool] | None:
+    """Return the best score, −1 where every play ends in death, and whether any play clears it.
+
+    ``None``: there are more states than ``most``.
+    """
+    best, cleared = -1, False
+    seen: set[State] = set()
+    waiting = [new(layout)]
+    while waiting:
+        state = waiting.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        if len(seen) > most:
+            return None
+        ending = outcome(state)
+        if ending is None:
+            waiting += (advance(state, move) for move in legal_moves(state))
+        elif ending != "dead":
+            best, cleared = max(best, score(state)), cleared or ending == "cleared"
+    return best, cleared
