@@ -35,7 +35,7 @@ from dungeongen.games.doom.state import (
 from dungeongen.games.doom.stock import FIRST, Cursor, Stock
 
 WIDTHS = (20, 300, 4000)
-BUDGET = 400_000
+BUDGET = 200_000
 _DECK = 52
 
 

@@ -116,7 +116,9 @@ def haul(foes: Sequence[Thing], traps: Sequence[Thing], loot: Sequence[Thing], a
     )
 
 
-def laid(cards: Iterable[Thing], *, worth_three: bool = False) -> tuple[list[Thing], ...]:
+def laid(
+    cards: Iterable[Thing], *, worth_three: bool = False
+) -> tuple[list[Thing], list[Thing], list[Thing]]:
     """Return enemies, traps and loot of cards with their worths; without ♥ and ♦ the ♣ are loot."""
     suits: tuple[list[Thing], ...] = ([], [], [], [])
     for card, worth in cards:

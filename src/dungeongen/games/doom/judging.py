@@ -12,16 +12,69 @@ from typing import Any
 from dungeongen.games.doom import script, solving
 from dungeongen.games.doom.general import STAGES
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.switches import UNBOUNDED
+from dungeongen.games.doom.player import Fair
+from dungeongen.games.doom.plays import record, wilson
+from dungeongen.games.doom.state import ground
+from dungeongen.games.doom.switches import SINGLE_USE, UNBOUNDED
 from dungeongen.search.verdict import Verdict
 
+BANDS = (("gentle", 0.95), ("fair", 0.85), ("grim", 0.70), ("deadly", 0.0))
+"""Difficulties, by how often the reference player leaves alive, at least."""
+
+IMPOSSIBLE = "impossible"
+PLAYER = "a fair player"
 _ALIVE = ("out", "cleared")
+_RUNS = ((60, 2000), (100, 400), (26 * 26, 40))  # by filled cells
+_DIGITS = 6
+
+
+def difficulty(win: float) -> str:
+    """Return the band that odds fall in.
+
+    >>> difficulty(0.97), difficulty(0.85), difficulty(0.1)
+    ('gentle', 'fair', 'deadly')
+    """
+    return next(name for name, least in BANDS if win >= least)
+
+
+def fair_odds(layout: Layout) -> dict[str, Any] | None:
+    """Return how the reference player fares when the deck is shuffled; ``None``: not known.
+
+    It knows no rooms set aside, which it need not use; of potions that absorb and of maps that
+    grow it knows too little to play.
+    """
+    if layout.has(UNBOUNDED) or layout.has(SINGLE_USE):
+        return None
+    field = ground(layout)
+    runs = next(runs for cells, runs in _RUNS if layout.filled <= cells)
+    found = record(field, Fair(field), runs)
+    low, high = wilson(found.alive, runs)
+    clear_low, clear_high = wilson(found.cleared, runs)
+    return {
+        "win": found.alive / runs,
+        "low": round(low, _DIGITS),
+        "high": round(high, _DIGITS),
+        "method": "wilson",
+        "runs": runs,
+        "player": PLAYER,
+        "score": round(found.mean, _DIGITS),
+        "score_low": round(found.mean - found.error, _DIGITS),
+        "score_high": round(found.mean + found.error, _DIGITS),
+        "clear": found.cleared / runs,
+        "clear_low": round(clear_low, _DIGITS),
+        "clear_high": round(clear_high, _DIGITS),
+    }
 
 
 def judge(layout: Layout) -> Verdict:
     """Return what can be said of a dungeon."""
-    found = solving.solve(layout)
-    odds, band = None, None
+    return judged(layout, solving.solve(layout))
+
+
+def judged(layout: Layout, found: solving.Solution) -> Verdict:
+    """Return the verdict on a dungeon that was solved."""
+    odds = fair_odds(layout)
+    band = None if odds is None else difficulty(odds["win"])
     effort: dict[str, Any] = {"nodes": found.nodes}
     if found.witness is not None:
         ending, worth = script.replayed(layout, found.witness)
@@ -40,7 +93,7 @@ def judge(layout: Layout) -> Verdict:
     if found.lost:
         proof = {"kind": "exhausted", "reason": "every line ends in death"}
         best = {"score": 0, "bound": 0, "proved": True, "clearable": False}
-        return Verdict("unbeatable", proof, None, best, odds, band, effort=effort)
+        return Verdict("unbeatable", proof, None, best, odds, IMPOSSIBLE, effort=effort)
     effort["budget"] = _budget(layout)
     return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
 

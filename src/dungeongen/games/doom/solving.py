@@ -61,7 +61,7 @@ def _quick(field: Ground, made: Solution, budget: int) -> None:
     made.lost = found.complete and found.best < 0
     made.clearable = True if found.cleared else False if made.lost else None
     if made.clearable is None:
-        again = dummy.Search(field, clearing=True).run(budget)
+        again = dummy.Search(field, clearing=True).run(budget // 2)
         made.nodes += again.nodes
         made.clearable = True if again.cleared else False if again.complete else None
 

@@ -1,0 +1,161 @@
+"""Many plays of one dungeon by a fair player, each with an order of the deck of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Protocol
+
+from dungeongen.core.cards import card_texts
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.dummy import Step
+from dungeongen.games.doom.fights import Haul, haul, laid
+from dungeongen.games.doom.player import Situation, begun
+from dungeongen.games.doom.prospects import Danger
+from dungeongen.games.doom.state import EVERY_CARD, RANK, Ground, Thing, total
+from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
+
+_DECK = tuple(range(EVERY_CARD.bit_length()))
+_Z = 1.959964
+
+
+class Player(Protocol):
+    """Who plays: the set-up, the next room (-1: leave), the way through a room (``None``: dead)."""
+
+    def set_out(self) -> tuple[int, tuple[int, int, int]]: ...
+    def next_room(self, seen: Situation) -> int: ...
+    def way(self, seen: Situation, room: int, held: Haul) -> Step | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How a play ended."""
+
+    alive: bool
+    cleared: bool
+    score: int
+
+
+class Dealer:
+    """Deals a dungeon again and again; the cards above the set-up cards lie anew each time."""
+
+    def __init__(self, ground: Ground, player: Player) -> None:
+        self.ground = ground
+        self.player = player
+        layout = ground.layout
+        stacks = (layout.stacks.columns, layout.stacks.rows)
+        self.stack, adds = player.set_out()
+        chosen, other = stacks[self.stack], stacks[1 - self.stack]
+        self._loose = layout.has(SHUFFLED_BOTTOM)
+        self._tail = other + chosen
+        self._above = tuple(card for card in _DECK if card not in {*self._tail})
+        start = begun(ground, self.stack, adds)
+        self._start = start.health, start.mind, start.root.attack
+        self._danger = Danger(self._above, self._start[2])
+        self._regions: dict[tuple[int, int], int] = {}
+
+    def play(self, rng: Rng) -> Play:
+        """Play once."""
+        above, tail = list(self._above), list(self._tail)
+        rng.shuffle(above)
+        if self._loose:
+            rng.shuffle(tail)
+        return self.played(above + tail, rng)
+
+    def played(self, deck: list[int], rng: Rng) -> Play:
+        """Play with this order of the deck; ``rng`` shuffles it once it is used up."""
+        plan, player = self.ground.plan, self.player
+        health, mind, attack = self._start
+        known = () if self._loose else self._tail
+        seen = Situation(
+            health, mind, attack, 0, (), 0, plan.region(1, plan.empty), 0, 0, EVERY_CARD, known,
+            self._danger.copy(),
+        )  # fmt: skip
+        while True:
+            room = player.next_room(seen)
+            if room < 0:
+                return Play(True, False, seen.gold)
+            things: list[Thing] = []
+            due = plan.rooms[room].size
+            while due and len(things) < len(_DECK):
+                some = deck[seen.drawn : seen.drawn + due]
+                seen.drawn += len(some)
+                due -= len(some)
+                for card in some:
+                    worth = RANK[card] << seen.passes
+                    things.append((card, worth))
+                    if seen.danger is not None and seen.drawn - len(some) < len(self._above):
+                        seen.danger.see(card, worth)
+                if due and len(things) < len(_DECK):
+                    lying = {card for card, _ in things}
+                    deck = [card for card in _DECK if card not in lying]
+                    rng.shuffle(deck)
+                    seen.passes, seen.drawn, seen.danger = seen.passes + 1, 0, None
+                    seen.mind, seen.books = seen.mind + total(seen.books), ()
+            foes, traps, loot = laid(things, worth_three=self.ground.worth_three)
+            step = player.way(seen, room, haul(foes, traps, loot, attack))
+            if step is None:
+                return Play(False, False, 0)
+            way = step.way
+            seen.health, seen.mind, seen.books = way.health, way.mind, way.books
+            seen.gold += way.gold
+            seen.cleared |= 1 << room
+            if seen.cleared == plan.filled:
+                return Play(True, True, 2 * seen.gold)
+            there = 1 << (room if step.haven < 0 else step.haven)
+            key = (there, seen.cleared)
+            region = self._regions.get(key)
+            if region is None:
+                region = self._regions[key] = plan.region(there, plan.empty | seen.cleared)
+            seen.region = region
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many plays there were, how many ended alive and cleared, and their scores."""
+
+    runs: int
+    alive: int
+    cleared: int
+    scores: tuple[int, ...]
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return sum(self.scores) / self.runs
+
+    @property
+    def error(self) -> float:
+        """Half of the 95 % interval of the mean score."""
+        mean = self.mean
+        spread = sum((score - mean) ** 2 for score in self.scores) / max(1, self.runs - 1)
+        return _Z * sqrt(spread / self.runs)
+
+
+def record(ground: Ground, player: Player, runs: int, *, name: str = "plays") -> Record:
+    """Play so often; the orders follow from the set-up cards and ``name`` alone."""
+    layout = ground.layout
+    cards = " ".join(card_texts(layout.columns + layout.rows))
+    rng = Rng(f"{name}/{cards}/{','.join(layout.rules)}")
+    dealer = Dealer(ground, player)
+    plays = [dealer.play(rng.child(str(number))) for number in range(runs)]
+    return Record(
+        runs,
+        sum(play.alive for play in plays),
+        sum(play.cleared for play in plays),
+        tuple(play.score for play in plays),
+    )
+
+
+def wilson(hits: int, runs: int) -> tuple[float, float]:
+    """Return the 95 % interval of Wilson for a share.
+
+    >>> [round(end, 3) for end in wilson(50, 100)]
+    [0.404, 0.596]
+    """
+    z = _Z
+    share = hits / runs
+    middle = share + z * z / (2 * runs)
+    half = z * sqrt(share * (1 - share) / runs + z * z / (4 * runs * runs))
+    whole = 1 + z * z / runs
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)

@@ -1,0 +1,119 @@
+"""The reference player: what it may know, what it expects, and the odds that come of it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dungeongen.core.cards import DECK
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom import judging
+from dungeongen.games.doom.dealing import deal
+from dungeongen.games.doom.dummy import Step
+from dungeongen.games.doom.fights import Haul, damage
+from dungeongen.games.doom.player import Fair, Situation
+from dungeongen.games.doom.plays import Dealer, record, wilson
+from dungeongen.games.doom.prospects import Danger
+from dungeongen.games.doom.state import RANK, SPADES, SUIT, ground
+
+
+class Watched(Fair):
+    """The reference player, and what it decided after how many cards."""
+
+    def __init__(self, number: int, size: int) -> None:
+        super().__init__(ground(deal(Rng(str(number)), size=size)))
+        self.log: list[tuple[int, object]] = []
+
+    def next_room(self, seen: Situation) -> int:
+        chosen = super().next_room(seen)
+        self.log.append((seen.drawn, chosen))
+        return chosen
+
+    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+        chosen = super().way(seen, room, held, fresh=fresh)
+        self.log.append((seen.drawn, chosen))
+        return chosen
+
+
+@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("size", [5, 7, 9])
+def test_it_cannot_peek(number: int, size: int) -> None:
+    """Whatever lies face down and is not known to it, its decisions so far are the same."""
+    player = Watched(number, size)
+    dealer = Dealer(player.ground, player)
+    rng = Rng(f"peek-{number}")
+    above = [card for card in DECK if card not in {*player.set_up}]
+    tail = list(player.set_up)
+    rng.shuffle(above)
+    dealer.played(above + tail, Rng("later"))
+    first = player.log
+    for cut in sorted({drawn for drawn, _ in first}):
+        rest = above[cut:]
+        rng.shuffle(rest)
+        player.log = []
+        dealer.played([*above[:cut], *rest, *tail], Rng("later"))
+        for before, after in zip(first, player.log, strict=False):
+            if before[0] > cut or after[0] > cut:
+                break
+            assert before == after
+
+
+def test_the_deck_is_no_part_of_what_it_is_shown() -> None:
+    assert "deck" not in Situation.__slots__
+    layout = deal(Rng("7"), size=7)
+    other = deal(Rng("8"), size=7, cards=(layout.columns, layout.rows))
+    assert layout.deck != other.deck
+    assert judging.fair_odds(layout) == judging.fair_odds(other)
+
+
+@given(
+    st.lists(st.sampled_from(DECK), min_size=4, max_size=8, unique=True),
+    st.integers(3, 12),
+    st.integers(1, 4),
+)
+def test_the_mean_damage_is_that_of_all_hands(cards: list[int], attack: int, size: int) -> None:
+    hands = [
+        damage(tuple(sorted(RANK[card] for card in hand if SUIT[card] == SPADES)), attack)
+        for hand in combinations(cards, size)
+    ]
+    assert len(hands) == comb(len(cards), size)
+    assert Danger(tuple(cards), attack).mean(size) == pytest.approx(sum(hands) / len(hands))
+
+
+@given(st.lists(st.sampled_from(DECK), min_size=6, max_size=20, unique=True), st.integers(3, 12))
+def test_counting_cards_one_by_one_is_counting_them_anew(cards: list[int], attack: int) -> None:
+    counted = Danger(tuple(cards), attack)
+    for card in cards[:3]:
+        counted.see(card, RANK[card])
+    anew = Danger(tuple(cards[3:]), attack)
+    assert counted.mean(2) == pytest.approx(anew.mean(2))
+
+
+@given(st.integers(0, 500), st.integers(1, 500))
+def test_an_interval_holds_its_share(hits: int, more: int) -> None:
+    low, high = wilson(hits, hits + more)
+    assert 0 <= low <= hits / (hits + more) <= high <= 1
+
+
+def test_odds_hold_what_a_second_run_finds() -> None:
+    field = ground(deal(Rng("3"), size=7))
+    one = record(field, Fair(field), 400, name="one")
+    other = record(field, Fair(field), 400, name="other")
+    assert abs(one.mean - other.mean) < 2 * (one.error + other.error)
+    assert one.cleared <= one.alive <= one.runs
+
+
+def test_the_verdict_has_both_numbers() -> None:
+    verdict = judging.judge(deal(Rng("4"), size=7))
+    assert verdict.best is not None
+    assert verdict.odds is not None
+    assert verdict.best["proved"]
+    odds = verdict.odds
+    assert odds["low"] <= odds["win"] <= odds["high"]
+    assert odds["score_low"] <= odds["score"] <= odds["score_high"]
+    assert odds["clear"] <= odds["win"]
+    assert verdict.difficulty == judging.difficulty(odds["win"])
