@@ -1,169 +1,201 @@
-"""A plan in words: the steps of the way, one by one, and what holds all the time.
+"""A plan in words: the way as it goes when the dice are kind, step by step, and what always holds.
 
-The way is told as it goes when nothing goes wrong: rooms that were passed have no monsters and no
-traps any more, doors that were found stay known.
+A plan answers every situation, far too many for a page. The page tells the one play that the
+verdict's witness is: where to go, what to fight or pay on the way, where to wait for mana.
 """
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.ground import (
-    CHIEFTAIN,
-    EXPLORER,
-    FOUNTAIN,
-    HERMIT,
-    LAW,
-    MINERS,
-    TRADER,
-    Ground,
-    boxes,
-    ground,
-)
+from collections.abc import Sequence
+
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.ground import CHIEFTAIN, LAW, Ground, ground
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 from dungeongen.games.sudongeon.lore import MONSTERS
-from dungeongen.games.sudongeon.plan import Plan
-from dungeongen.games.sudongeon.route import OUTSIDE, walk
-from dungeongen.games.sudongeon.state import Company, assemble
+from dungeongen.games.sudongeon.state import Company, State
+
+_GOODS = {
+    "rations": ("ration", "rations"),
+    "mana": ("mana potion", "mana potions"),
+    "elixirs": ("life elixir", "life elixirs"),
+    "kisses": ("kiss", "kisses"),
+}
+_TALKS = {
+    "trader": "ask the trader for a gift",
+    "dealer": "ask the dealer for a discount",
+    "hermit": "ask the hermit to heal you",
+    "shaman": "ask the shaman for his blessing",
+    "explorer": "ask the explorer about the doors",
+}
 
 
-def advice(layout: Layout, plan: Plan, company: Company | None = None) -> list[str]:
-    """Return the steps of a plan as sentences, in order."""
+def advice(layout: Layout, played: Sequence[str], company: Company | None = None) -> list[str]:
+    """Return the steps of a play, moves in their text form, as sentences in order."""
+    story = _Story(ground(layout))
+    state = rules.new(layout, company)
+    for text in played:
+        move = m.parse_move(text)
+        after = rules.apply(state, move)
+        story.tell(state, move, after)
+        state = after
+    return story.told()
+
+
+def standing(layout: Layout) -> list[str]:
+    """Return what every plan does wherever it is, as sentences."""
     here = ground(layout)
-    party = assemble((company or Company()).members)
-    way = _Way(here, plan, party.find)
-    steps = [_shopping(plan)]
-    steps += [f"{way.to(room)}{_deeds(here, plan, room)}." for room in plan.goals]
-    steps.append(f"{way.home()}.")
-    return steps
-
-
-def standing(layout: Layout, plan: Plan) -> list[str]:
-    """Return what a plan does wherever it is, as sentences."""
-    here = ground(layout)
-    lines = []
-    if plan.rest >= 0:
-        place = here.places[plan.rest]
-        what = "shrine" if LAW in place.kinds else "hermit"
-        lines.append(
-            f"Wounded, and food for three rounds left: first go to the {what} in {place.letter} "
-            "and be healed."
-        )
-    if CHIEFTAIN in here.people:
-        lines.append(
-            "The Goblin Chieftain gets his gold if you have it."
-            if plan.pay
-            else "The Goblin Chieftain gets no gold, but a fight."
-        )
-    lines.append(
-        "In fights, keep the mana for the cleric."
-        if plan.price is None
-        else "In fights, boost a strike where that saves more life than the mana could heal."
-    )
-    lines.append("The cleric heals only at 0 life points or less, and only up to 1.")
-    lines.append("Drink elixirs after a fight, as many as there are wounds.")
+    lines = ["In fights, boost a strike where that saves more life than the mana could heal."]
+    lines.append("The cleric heals at 0 life points or less, and only up to 1.")
+    if any(here.traps):
+        lines.append("Behind a trap he heals with mana that no fight to come will need.")
+    lines.append("Drink elixirs outside fights, as many as there are wounds.")
     if here.doors or any(place.secret or place.labyrinth for place in here.places):
-        lines.append("Where a way is hidden, search until it is found.")
-    lines.append("Talk to whoever asks nothing for it; wear what you find.")
+        lines.append("Where the way is hidden, search until it is found.")
+    if any(LAW in place.kinds for place in here.places):
+        lines.append("Badly wounded, and food to spare: back to the shrine.")
+    if CHIEFTAIN in here.people:
+        lines.append("Nobody talks to the Goblin Chieftain twice: decide before you go in.")
+    lines.append("Wear what you find. When luck is bad, ask for a hint in dungeongen play.")
     return lines
 
 
-def _shopping(plan: Plan) -> str:
-    goods = (
-        (plan.rations, "ration", "rations"),
-        (plan.mana, "mana potion", "mana potions"),
-        (plan.elixirs, "life elixir", "life elixirs"),
-    )
-    bought = [f"{amount} {one if amount == 1 else many}" for amount, one, many in goods if amount]
-    return f"At the market, buy {_listed(bought) or 'nothing'}."
+class _Story:
+    """What was done so far: finished sentences, and the deeds of the present room."""
+
+    def __init__(self, here: Ground) -> None:
+        self.here = here
+        self.steps: list[str] = []
+        self.bought: dict[str, int] = {}
+        self.way: list[str] = []
+        self.deeds: list[str] = []
+        self.gold = self.drawn = 0
+
+    def tell(self, before: State, move: m.Move, after: State) -> None:
+        """Note a move."""
+        match move:
+            case m.Buy(amount, goods):
+                self.bought[goods] = self.bought.get(goods, 0) + amount
+                return
+            case m.Enter(room) | m.Go(room):
+                self._gone(f"enter {self._letter(room)}" if before.room < 0 else self._letter(room))
+            case m.Leave():
+                self._gone("leave")
+            case m.Take(box):
+                self.gold += self.here.gold[box]
+            case m.DrawMana():
+                self.drawn = after.mana
+            case _:
+                self._deed(before, move)
+        if after.fight is not None and before.fight is None and after.fight.foes:
+            names = [_monster(self.here, foe.box, foe.digit) for foe in after.fight.foes]
+            beside = " with " + _listed(
+                [_monster(self.here, ally.box, ally.digit) for ally in after.fight.allies]
+            )
+            self._do(f"fight {_listed(names)}{beside if after.fight.allies else ''}")
+
+    def told(self) -> list[str]:
+        """Return all sentences."""
+        self._close()
+        return self.steps
+
+    def _deed(self, before: State, move: m.Move) -> None:
+        match move:
+            case m.Parley(who, box):
+                bribe = f"offer {_monster(self.here, box, self.here.monsters[box])} the bribe"
+                self._do(bribe if before.step == "meet" else _TALKS[who])
+            case m.Ally():
+                self._do("offer the lawful an alliance")
+            case m.Attack(_, box):
+                self._do(f"attack {_monster(self.here, box, self.here.monsters[box])}")
+            case m.Search(box, side):
+                door = next(d for d in before.place.hidden if (d.box, d.side) == (box, side))
+                self._do(f"search for the hidden door to {self._letter(door.other)}")
+            case m.Check(what, _):
+                ways = {
+                    "passageway": "search for the secret passageway",
+                    "labyrinth": "find the way",
+                }
+                self._do(ways.get(what, f"search the {what}"))
+            case m.Worship():
+                self._do("heal at the shrine")
+            case m.Trade(amount):
+                self._do(f"trade {amount} {_counted('rations', amount)} for the hermit’s mana")
+            case m.Welcome(who, _):
+                self._do(f"take the {who} along")
+            case m.Pay():
+                self._do("pay the Chieftain")
+            case m.Refuse():
+                self._do("refuse the Chieftain’s demand")
+            case m.Ask():
+                self._do("take the miners’ quest")
+            case m.Claim():
+                self._do("claim the miners’ pay")
+            case m.BuyArtifact():
+                self._do("buy an artifact")
+
+    def _do(self, deed: str) -> None:
+        self._flush()
+        if deed not in self.deeds:
+            self.deeds.append(deed)
+
+    def _flush(self) -> None:
+        if self.drawn:
+            self.deeds.append(f"wait at the fountain until you have {self.drawn} mana")
+        if self.gold:
+            self.deeds.append(f"take the {self.gold} gold")
+        if self.bought and self.way:
+            self.deeds.append(f"buy {_goods(self.bought)}")
+            self.bought = {}
+        self.gold = self.drawn = 0
+
+    def _gone(self, where: str) -> None:
+        self._flush()
+        if not self.way and not self.steps:
+            self.steps.append(f"At the market, buy {_goods(self.bought) or 'nothing'}.")
+            self.bought = {}
+        if self.deeds:
+            self._close()
+        self.way.append(where)
+
+    def _close(self) -> None:
+        self._flush()
+        if not self.way:
+            return
+        words: list[str] = []
+        through: list[str] = []
+        for where in [*self.way, ""]:
+            if where and where != "leave" and not where.startswith("enter"):
+                through.append(where)
+                continue
+            if through:
+                *rest, last = through
+                start = f"go through {_listed(rest)} to" if rest else "go to"
+                words.append(f"{start} {last}")
+                through = []
+            if where:
+                words.append(where)
+        text = ", ".join(words).replace("leave, enter", "leave and enter")
+        deeds = f": {_listed(self.deeds)}" if self.deeds else ""
+        self.steps.append(f"{text[0].upper()}{text[1:]}{deeds}.")
+        self.way, self.deeds = [], []
+
+    def _letter(self, room: int) -> str:
+        return self.here.places[room].letter
 
 
-def _deeds(here: Ground, plan: Plan, room: int) -> str:
-    """Return what is to be done in a room that the plan goes to, after a colon."""
-    place = here.places[room]
-    deeds = []
-    people = {here.people[box] for box in boxes(place.people)}
-    if EXPLORER in people:
-        deeds.append("talk to the explorer until the doors are known")
-    if MINERS in people:
-        deeds.append("ask the miners what they pay for")
-    if HERMIT in people and plan.keep < 99:
-        deeds.append(f"trade all but {plan.keep} rations for the hermit’s mana")
-    if place.piles:
-        deeds.append(f"take the {sum(here.gold[box] for box in boxes(place.piles))} gold")
-    if FOUNTAIN in place.kinds:
-        deeds.append(f"wait at the fountain until you have {plan.stock} mana")
-    if TRADER in people:
-        deeds.append("buy mana with the gold you can spare")
-    return f": {_listed(deeds)}" if deeds else ""
+def _monster(here: Ground, box: int, digit: int) -> str:
+    if digit != here.monsters[box]:
+        return "the Chieftain’s gang"
+    return f"the {MONSTERS[digit - 1].name} in the {BOX_NAMES[box]}"
 
 
-class _Way:
-    """Where the party is, and what it has put out of the way."""
-
-    def __init__(self, here: Ground, plan: Plan, find: int) -> None:
-        self.here, self.plan, self.find = here, plan, find
-        self.room = OUTSIDE
-        self.alive = sum(1 << box for box in range(9) if here.monsters[box])
-        self.sprung = self.doors = self.secret = 0
-
-    def to(self, goal: int) -> str:
-        """Return the way to a room in words."""
-        if goal == self.room:
-            return f"In {self.here.places[goal].letter}"
-        path = self._walk(goal)
-        if not path:
-            return f"Go to {self.here.places[goal].letter}"
-        phrases = list[str]()
-        out = self.room == OUTSIDE
-        for room, after in zip(path, (*path[1:], None), strict=True):
-            if room == OUTSIDE:
-                phrases.append("leave")
-            elif out:
-                phrases.append(f"enter {self._station(room)}")
-            elif after is None and phrases and phrases[-1].startswith("go through"):
-                phrases[-1] += f" to {self._station(room)}"
-            elif after is None:
-                phrases.append(f"go {'on ' if phrases else ''}to {self._station(room)}")
-            elif phrases and phrases[-1].startswith("go through"):
-                phrases[-1] += f" and {self._station(room)}"
-            else:
-                phrases.append(f"go through {self._station(room)}")
-            out = room == OUTSIDE
-        self.room = goal
-        text = ", ".join(phrases).replace("leave, enter", "leave and enter")
-        return text[0].upper() + text[1:]
-
-    def home(self) -> str:
-        """Return the way out in words."""
-        path = self._walk(OUTSIDE)
-        through = [self._station(room) for room in path if room != OUTSIDE]
-        if self.room == OUTSIDE:
-            return f"Enter {self.here.places[self.here.entrances[0]].letter} and leave again"
-        return f"Leave through {_listed(through)}" if through else "Leave"
-
-    def _walk(self, goal: int) -> tuple[int, ...]:
-        return walk(
-            self.here, self.room, goal, self.alive, self.sprung, self.doors, self.secret,
-            self.find, self.plan.fear,
-        )  # fmt: skip
-
-    def _station(self, room: int) -> str:
-        """Step into a room and return its letter, with whoever is to be met there."""
-        place = self.here.places[room]
-        met = boxes(place.monsters & self.alive)
-        fights = [_monster(self.here, box) for box in met if not self.plan.bribes >> box & 1]
-        bribes = [_monster(self.here, box) for box in met if self.plan.bribes >> box & 1]
-        self.alive &= ~place.monsters
-        self.sprung |= place.traps
-        for door in place.hidden:
-            self.doors |= 1 << door.number
-        self.secret = self.secret or int(bool(place.secret or place.secret_exit))
-        words = [f"offer {_listed(bribes)} the bribe"] if bribes else []
-        words += [f"fight {_listed(fights)}"] if fights else []
-        return f"{place.letter} ({'; '.join(words)})" if words else place.letter
+def _goods(bought: dict[str, int]) -> str:
+    return _listed([f"{n} {_counted(goods, n)}" for goods, n in bought.items()])
 
 
-def _monster(here: Ground, box: int) -> str:
-    return f"the {MONSTERS[here.monsters[box] - 1].name} in the {BOX_NAMES[box]}"
+def _counted(goods: str, amount: int) -> str:
+    return _GOODS[goods][amount != 1]
 
 
 def _listed(words: list[str]) -> str:

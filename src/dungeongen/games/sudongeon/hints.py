@@ -1,27 +1,27 @@
 """Hints: what the plan for a dungeon does at a state, and why, in a few words.
 
-The plan is that of the whole dungeon for the party that went in; its policy answers for any state,
-however the party came there. Where the plan has no answer that the rules allow, since it never
-comes to such a state, the hint is the most careful legal move.
+The plan is that of the whole dungeon for the party that went in. Where a play has come to a
+situation that it does not know, a plan is made from there; where that cannot be, in the middle of a
+fight that no plan would fight, the hint is the most careful legal move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules, study
-from dungeongen.games.sudongeon.ground import boxes, ground
+from dungeongen.games.sudongeon.judging import lucky
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.plan import Plan, Player
-from dungeongen.games.sudongeon.solver import solve
+from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.solver import STARTS, solve, solve_from
 from dungeongen.games.sudongeon.state import Company, State
 
 _CAREFUL = (  # for states that no plan knows
     m.Heal, m.Drink, m.GoOn, m.Refuse, m.Strike, m.Take, m.Fight, m.Enter, m.Leave, m.Search,
     m.Check, m.Go, m.Eat, m.Stay, m.Home,
 )  # fmt: skip
+_FAR = 400
 _OFF = "No plan of ours comes here; this is the careful thing to do"
 
 
@@ -30,38 +30,23 @@ def advisor(
 ) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function from states where the player decides to a legal move and its reason.
 
-    Looking for the plan takes its time, once.
+    Looking for the plan takes its time, once; once more where a play has left what the plan knows.
     """
     lost = study.judge(layout).answer == "unbeatable"
-    plan = Plan(()) if lost else solve(layout, company).plan
-    player = Player(ground(layout), plan)
+    plans = [] if lost else [solve(layout, company).policy]
 
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(rules.legal_moves(state))
-        move = _answer(player, state)
-        if state.step == "market" and move not in legal:
-            move = _cheaper(move, legal) or _answer(player, state._replace(step="outside"))
-        if move is not None and move in legal:
-            return move, f"{why(state, move, plan)}."
+        if plans and not plans[-1].knows(state) and state.step in STARTS:
+            plans.append(solve_from(state).policy)
+        for policy in reversed(plans):
+            if policy.knows(state):
+                move = policy.move(state)
+                if move in legal:
+                    return move, f"{why(state, move, policy)}."
         return careful(legal), f"{_OFF}."
 
     return hint
-
-
-def _answer(player: Player, state: State) -> m.Move | None:
-    """Return what the plan says, if it says anything; it may never come to such a state."""
-    with suppress(ValueError, LookupError, StopIteration, AssertionError):
-        return player.move(state)
-    return None
-
-
-def _cheaper(move: m.Move | None, legal: tuple[m.Move, ...]) -> m.Move | None:
-    """Return as much as there is gold for of what the plan would buy."""
-    if not isinstance(move, m.Buy):
-        return None
-    offers = [one for one in legal if isinstance(one, m.Buy) and one.goods == move.goods]
-    less = [one for one in offers if one.amount <= move.amount]
-    return max(less, key=lambda one: one.amount, default=None)
 
 
 def careful(legal: tuple[m.Move, ...]) -> m.Move:
@@ -73,7 +58,7 @@ def careful(legal: tuple[m.Move, ...]) -> m.Move:
     return legal[0]
 
 
-def why(state: State, move: m.Move, plan: Plan) -> str:
+def why(state: State, move: m.Move, plan: Policy) -> str:
     """Return the reason for a move of the plan, a clause without a full stop."""
     match move:
         case m.Buy(_, "mana") if state.step == "market":
@@ -119,7 +104,7 @@ def why(state: State, move: m.Move, plan: Plan) -> str:
         case m.Worship():
             return "The shrine heals all wounds"
         case m.DrawMana():
-            return f"The plan goes on with {plan.stock} mana"
+            return "More mana first: what comes next needs it"
         case m.Trade():
             return "Mana is worth more than rations that nobody will eat"
         case m.Ask() | m.Claim():
@@ -130,15 +115,17 @@ def why(state: State, move: m.Move, plan: Plan) -> str:
             return "Nothing here is worth more"
 
 
-def _where_to(state: State, plan: Plan) -> str:
-    """Return which gold is next, or that it is time to go."""
-    here = state.ground
-    for room in plan.goals:
-        place = here.places[room]
-        left = place.piles & ~state.world.taken
-        if left:
-            gold = sum(here.gold[box] for box in boxes(left))
-            return f"Next is the {gold} gold in room {place.letter}"
-    if here.piles & ~state.world.taken:
-        return "The rest of the gold is out of reach"
-    return "All gold is yours: the way leads out"
+def _where_to(state: State, plan: Policy) -> str:
+    """Return which gold is next if the dice are kind, or that it is time to go."""
+    left = state.ground.piles & ~state.world.taken
+    if not left:
+        return "All gold is yours: the way leads out"
+    for _ in range(_FAR):
+        if rules.outcome(state) is not None:
+            break
+        outcomes = rules.chance(state)
+        move = plan.move(state) if outcomes is None else lucky(state, outcomes)
+        if isinstance(move, m.Take):
+            return f"Next is the {state.ground.gold[move.box]} gold in room {state.place.letter}"
+        state = rules.advance(state, move)
+    return "The rest of the gold is out of reach"

@@ -3,7 +3,8 @@
 A witness is the plan played with every die at the party's best, move by move through ``apply``; the
 rules say whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The odds
 are those of the plan found, so the dungeon's own are at least that good. Where they are not known
-to ``PRECISION`` there are none, and the effort says which budget ran out. No proof that a dungeon
+to ``PRECISION``, ``low`` and ``high`` say how well they are, and the effort which budget ran out;
+beyond ``VAGUE`` there are none. No proof that a dungeon
 is impossible is tried beyond its structure: with dice at their best a party is hurt by nobody and
 hurts nearly everybody, so such dungeons are next to none.
 """
@@ -16,11 +17,9 @@ from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.sudongeon import fight, rules, study
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
-from dungeongen.games.sudongeon.ground import ground
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.odds import Odds
-from dungeongen.games.sudongeon.plan import Plan, Player
-from dungeongen.games.sudongeon.solver import EXACT_NODES, PRECISION, SEARCH_NODES, solve
+from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, solve
 from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
 
@@ -59,16 +58,17 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
             return last  # finds, parleys, dodges
 
 
-def witness(layout: Layout, plan: Plan, company: Company | None = None) -> tuple[str, ...] | None:
+def witness(
+    layout: Layout, policy: Policy, company: Company | None = None
+) -> tuple[str, ...] | None:
     """Return a play of the plan that the rules themselves take to ``beaten``, or ``None``."""
-    player = Player(ground(layout), plan)
     state = rules.new(layout, company)
     played = []
     for _ in range(_LONGEST):
         if rules.outcome(state) is not None:
             break
         outcomes = rules.chance(state)
-        move = player.move(state) if outcomes is None else lucky(state, outcomes)
+        move = policy.move(state) if outcomes is None else lucky(state, outcomes)
         played.append(m.format_move(move))
         state = rules.advance(state, move)
     return tuple(played) if replayed(layout, tuple(played), company) == "beaten" else None
@@ -95,40 +95,30 @@ def judge(layout: Layout, company: Company | None = None) -> Verdict:
     if first.answer == "unbeatable":
         return first
     solution = solve(layout, company)
-    shown = witness(layout, solution.plan, company)
-    effort: dict[str, Any] = {"nodes": solution.nodes, "plans": solution.plans}
-    fault = _fault(solution.odds)
-    if fault:
-        effort["budget"] = fault
+    shown = witness(layout, solution.policy, company)
+    effort: dict[str, Any] = {"nodes": solution.nodes}
     if shown is None:
-        effort["budget"] = fault or "no plan found that could win"
+        effort["budget"] = f"no plan that could win among {solution.nodes} situations"
         return Verdict("undecided", None, structure, effort=effort)
     best = {
-        "plan": advice(layout, solution.plan, company),
-        "always": standing(layout, solution.plan),
-        "searched": f"{SEARCH_NODES} nodes",
+        "plan": advice(layout, shown, company),
+        "always": standing(layout),
+        "searched": f"{solution.nodes} situations",
         "proved": False,
     }
-    if fault:
+    if solution.odds.lost > PRECISION:  # fights with a Wizard or a Wyrn among several
+        effort["budget"] = f"odds: known to {solution.odds.lost:.0e}"
+    if solution.odds.lost > VAGUE:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
     win = round(solution.odds.win, _DIGITS)
     odds = {
         "win": win,
         "low": win,
-        "high": round(solution.odds.win + solution.odds.lost + solution.odds.unsolved, _DIGITS),
-        "lost": float(f"{solution.odds.lost + solution.odds.unsolved:.0e}"),
+        "high": round(solution.odds.win + solution.odds.lost, _DIGITS),
+        "lost": float(f"{solution.odds.lost:.0e}"),
         "method": "propagation",
         "runs": None,
         "player": "the plan",
     }
     band = difficulty(solution.odds.win)
     return Verdict("beatable", None, structure, best, odds, band, shown, effort)
-
-
-def _fault(odds: Odds) -> str | None:
-    """Return why odds are not known well enough, or ``None``."""
-    if odds.unsolved > PRECISION:
-        return "odds: a fight against several monsters at once is not worked out yet"
-    if not odds.complete:
-        return f"odds: not known to {PRECISION:.0e} within {EXACT_NODES} nodes"
-    return None

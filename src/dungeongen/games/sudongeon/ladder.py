@@ -18,19 +18,16 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.games.sudongeon import judging, rules
-from dungeongen.games.sudongeon.ground import ground
+from dungeongen.games.sudongeon import judging
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import MOST, Made, candidates, threat
-from dungeongen.games.sudongeon.odds import odds as odds_of
-from dungeongen.games.sudongeon.plan import Player
-from dungeongen.games.sudongeon.solver import solve
+from dungeongen.games.sudongeon.solver import PRECISION, solve
 
 FIRST, LAST = 0.95, 0.25
 TRIES = 20
 _FIGHT, _MILD, _GRAVE = 1.0, 8.0, 45.0  # threats: a fight; from where to where odds are open
 _HARMLESS = 0.9  # odds from here on are found with less threat than _MILD
-_SEARCH, _ROUGH, _TRIFLE = 8_000, 17_000, 1e-6  # nodes to search and to tell odds, and how finely
+_CELLS = 1_500_000  # to plan with
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +82,12 @@ def odds(made: Made) -> float:
 
 
 def rough(layout: Layout) -> float | None:
-    """Return about how likely a dungeon is won; ``None`` where its exact odds would take too long.
+    """Return about how likely a dungeon is won; ``None`` where its exact odds would not be known.
 
-    With a small plan and a coarse distribution, at a fraction of what a judgement costs.
+    With a small plan, at a fraction of what a judgement costs.
     """
-    plan = solve(layout, search=_SEARCH, exact=0).plan
-    player = Player(ground(layout), plan)
-    found = odds_of(rules.new(layout), player, trifle=_TRIFLE, budget=_ROUGH)
-    return found.win if found.complete and not found.unsolved else None
+    found = solve(layout, cells=(_CELLS,)).odds
+    return found.win if found.lost <= PRECISION else None
 
 
 @dataclass(slots=True)

@@ -1,0 +1,219 @@
+"""What a policy is worth: all that chance may do under it, from the market to the end.
+
+The distribution over situations and numbers is pushed forward, a stock of rations at a time, and
+within it by levels of the round; at the last ration, life by life. Nothing is sampled. What is less
+likely than ``trifle`` is dropped and summed, and so is what a fight's kernel gave up; the true odds
+lie between ``win`` and ``win + lost``, but for rounding.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import floor, log10
+from typing import NamedTuple
+
+import numpy as np
+
+from dungeongen.games.sudongeon.boosts import blow
+from dungeongen.games.sudongeon.fought import fought, victory
+from dungeongen.games.sudongeon.kernels import Floats
+from dungeongen.games.sudongeon.policy import Policy, changed, plain, split, sprung
+from dungeongen.games.sudongeon.situations import Kind, Situation
+from dungeongen.games.sudongeon.state import State
+
+TRIFLE, _DUST = 1e-14, 1e-9
+_CIRCLES = 400
+
+
+class Odds(NamedTuple):
+    """Chances of a policy; ``rounds`` are its expected rounds, ``ends`` the dead by situation."""
+
+    win: float
+    lost: float
+    nodes: int
+
+
+def odds(policy: Policy, start: State, trifle: float = TRIFLE) -> Odds:
+    """Return what a policy is worth from a start at the market."""
+    return _Forward(policy, trifle).run(start)
+
+
+class _Forward:
+    def __init__(self, policy: Policy, trifle: float) -> None:
+        self.policy, self.trifle = policy, trifle
+        self.graph, self.size = policy.graph, policy.size
+        self.levels = policy.levels
+        self.win = self.lost = 0.0
+        self.nodes = 0
+        # rations: level: situation: mass
+        self.planes: defaultdict[int, defaultdict[int, dict[int, Floats]]] = defaultdict(
+            lambda: defaultdict(dict)
+        )
+
+    def run(self, start: State) -> Odds:
+        """Push everything from the market to the end."""
+        then = self.graph.find(start)
+        assert then is not None
+        rations, health, mana = start.rations, start.life + start.elixirs, start.mana
+        number, policy = then, self.policy
+        while start.step == "market":
+            node = self.graph.situations[number]
+            then = node.options[policy.market(number, rations, health, mana)[1]].then
+            change = self.graph.situations[then]
+            if change.kind is not Kind.CHANGE or change.state.step != "market":
+                break
+            rations += change.change.rations
+            health, mana = changed(change.change, health, mana)
+            number = change.then[0]
+        self._add(policy.clip(rations), then, health, mana, 1.0)
+        for _ in range(_CIRCLES):
+            open_ = [r for r, plane in self.planes.items() if plane]
+            if not open_:
+                return Odds(self.win, self.lost, self.nodes)
+            self._plane(max(open_))
+        self.lost += sum(
+            float(mass.sum())
+            for plane in self.planes.values()
+            for level in plane.values()
+            for mass in level.values()
+        )
+        return Odds(self.win, self.lost, self.nodes)
+
+    def _plane(self, rations: int) -> None:
+        """Push on all that is in its round with so many rations."""
+        plane = self.planes.pop(rations)
+        self.here = plane
+        while plane:
+            level = max(plane)
+            for number, mass in plane.pop(level).items():
+                self._push(number, rations, mass)
+
+    def _mass(self, rations: int, number: int, *, here: bool = True) -> Floats:
+        level = self.levels[number]
+        plane = self.here if here else self.planes[rations]
+        known = plane[level].get(number)
+        if known is None:
+            known = plane[level][number] = np.zeros(self.size)
+        return known
+
+    def _add(self, rations: int, number: int, health: int, mana: int, p: float) -> None:
+        top = (min(health, self.size[0] - 1), min(mana, self.size[1] - 1))
+        self._mass(rations, number, here=False)[top] += p
+
+    def _push(self, number: int, rations: int, mass: Floats) -> None:
+        node = self.graph.situations[number]
+        if number == self.graph.won:
+            self.win += float(mass.sum())
+            return
+        if node.kind is Kind.LOST:
+            return
+        small = mass < self.trifle
+        self.lost += float(mass[small].sum())
+        mass[small] = 0.0
+        if not mass.any():
+            return
+        self.nodes += 1
+        match node.kind:
+            case Kind.EAT:
+                way = node.then[0]
+                if rations:
+                    self._mass(rations - 1, way, here=False)[:] += mass
+                else:
+                    after = self._mass(0, way, here=False)
+                    after[1:-1] += mass[2:]
+            case Kind.CHOICE:
+                self._choice(node, number, rations, mass)
+            case Kind.CHANCE:
+                for then, p in zip(node.then, node.odds, strict=True):
+                    self._mass(rations, then)[:] += p * mass
+            case Kind.CHANGE:
+                self._change(node, rations, mass)
+            case Kind.TRADE:
+                self._trade(node, number, rations, mass)
+            case Kind.FIGHT:
+                self._fight(node, number, rations, mass)
+            case _:
+                self._trap(node, rations, mass)
+
+    def _choice(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
+        if len(node.options) == 1:
+            self._mass(rations, node.options[0].then)[:] += mass
+            return
+        if not node.options:
+            return
+        which = self.policy.options(number, rations)
+        for k in np.unique(which[mass > 0]).tolist():
+            self._mass(rations, node.options[k].then)[:] += np.where(which == k, mass, 0.0)
+
+    def _change(self, node: Situation, rations: int, mass: Floats) -> None:
+        there = rations + node.change.rations
+        if there < 0:
+            return
+        here = not node.change.rations
+        if not here:
+            there = self.policy.clip(there)
+        after = self._mass(there, node.then[0], here=here)
+        for health, mana in np.argwhere(mass).tolist():
+            h, m = changed(node.change, health, mana)
+            if m >= 0:
+                after[min(h, self.size[0] - 1), min(m, self.size[1] - 1)] += mass[health, mana]
+
+    def _trade(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
+        which = self.policy.options(number, rations)
+        for health, mana in np.argwhere(mass).tolist():
+            n = int(which[health, mana])
+            if n:
+                self._add(rations - n, node.then[0], health, mana + n, mass[health, mana])
+            else:
+                self._mass(rations, node.then[0])[health, mana] += mass[health, mana]
+
+    def _fight(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
+        state = node.state
+        if not plain(state):
+            self._special(node, number, rations, mass)
+            return
+        limit = state.party.limit
+        after = self._mass(rations, node.then[1])
+        for elixirs in range(self.size[0] - limit):
+            rows = mass[: limit + 1] if not elixirs else mass[limit + elixirs : limit + elixirs + 1]
+            if not rows.any():
+                continue
+            price = self.policy.price(number, rations, elixirs)
+            matrix = self.policy.kernel(state, price).after
+            if elixirs:
+                matrix = matrix[limit:]
+            for life, mana in np.argwhere(rows).tolist():
+                after[elixirs : elixirs + limit + 1] += rows[life, mana] * matrix[life, mana]
+
+    def _special(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
+        limit = node.state.party.limit
+        for health, mana in np.argwhere(mass).tolist():
+            p = float(mass[health, mana])
+            life, elixirs = split(health, limit)
+            begun = node.state._replace(life=life, mana=mana, rations=rations, elixirs=elixirs)
+            dust = min(10.0 ** floor(log10(max(_DUST, self.trifle) / p)), 1e-4)
+            left = fought(begun, self.policy.price(number, rations, elixirs), dust)
+            self.lost += left.lost_mass * p
+            for ending, q in left.won:
+                after = victory(begun, ending)
+                then = self.graph.find(after)
+                if then is None:
+                    continue  # dead, or beyond what was considered
+                self._mass(rations, then)[
+                    min(after.life + after.elixirs, self.size[0] - 1), after.mana
+                ] += p * q
+
+    def _trap(self, node: Situation, rations: int, mass: Floats) -> None:
+        state, policy = node.state, self.policy
+        chances = blow(state.ground.traps[state.focus] - state.party.find)
+        self._mass(rations, node.then[0])[:] += chances[0] * mass
+        after = self._mass(rations, node.then[1])
+        for health, mana in np.argwhere(mass).tolist():
+            for damage in range(1, len(chances)):
+                there = sprung(damage, state.party.limit, health, mana)
+                if there is None:
+                    continue
+                now, stock, missing = there
+                while stock and missing and policy.heal(node.then[1], rations, now, stock):
+                    now, stock, missing = now + 1, stock - 1, missing - 1
+                after[now, stock] += chances[damage] * mass[health, mana]
