@@ -176,7 +176,8 @@ def test_every_module_of_the_package_is_looked_at() -> None:
 # What a command really loads
 
 HEAVY = {
-    "PIL", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno", "sudoku", "svgwrite",
+    "PIL", "numpy", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno", "sudoku",
+    "svgwrite",
 }  # fmt: skip
 _PROBE = """
 import json, sys
@@ -210,9 +211,15 @@ def test_help_loads_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
 
 
 def test_a_pdf_sheet_loads_what_it_needs(tmp_path: Path) -> None:
-    loaded = _loaded("sudoku", "--seed", "1", "--pdf", folder=tmp_path)
+    loaded = _loaded("sudoku", "--seed", "1", "--no-check", "--pdf", folder=tmp_path)
     assert loaded <= {"reportlab", "segno", "PIL"}
     assert "reportlab" in loaded
+
+
+def test_only_who_wants_a_plan_waits_for_its_arrays(tmp_path: Path) -> None:
+    assert "numpy" in _loaded("sudoku", "--seed", "1", folder=tmp_path)
+    assert "numpy" not in _loaded("sudoku", "--seed", "1", "--no-check", folder=tmp_path)
+    assert "numpy" not in _loaded("campaign", "--help", folder=tmp_path)
 
 
 def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:
