@@ -214,7 +214,12 @@ def test_an_empty_form_describes_nothing() -> None:
         (["--from", "x.pdf", "--cards", BOOK], "--cards does not go with --from"),
         (["--from", "none.pdf"], "none.pdf: cannot be read"),
         (["--paper", "100x140", "--theme", "large", "--size", "26", "--pdf"], "paper too small"),
-        (["--solution", "--pdf"], "--solution"),
+        (["--solution"], "--solution"),
+        (["--blank", "--solution", "--pdf"], "--solution does not go with --blank"),
+        (["--difficulty", "grim", "--as-is"], "--difficulty does not go with --as-is"),
+        (["--difficulty", "grim", "--no-check"], "--difficulty does not go with --no-check"),
+        (["--difficulty", "grim", "--cards", BOOK], "--difficulty does not go with --cards"),
+        (["--from", "x.pdf", "--as-is"], "--as-is does not go with --from"),
     ],
 )
 def test_what_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> None:
@@ -324,5 +329,5 @@ def test_exchanged_cards_and_rooms_that_remain_are_told() -> None:
     assert " Exchanged " in run("doom", "--seed", seed, "--rule", "merge").out
     assert card_texts(layout.stacks.swaps[0])
     ran = run("doom", "--seed", "150", "--size", "5", "--rule", "merge", "--rule", "break-up",
-              "--json")  # fmt: skip
+              "--as-is", "--json")  # fmt: skip
     assert "note: " in ran.err

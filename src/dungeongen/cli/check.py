@@ -18,7 +18,13 @@ from dungeongen.cli.sections import Command, Option
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.party import parties_of, party_of
-from dungeongen.search.verdict import EXIT_CODES, certificate, odds_words, percent
+from dungeongen.search.verdict import (
+    EXIT_CODES,
+    best_words,
+    certificate,
+    odds_words,
+    percent,
+)
 
 _EPILOG = """\b
 Examples:
@@ -183,14 +189,28 @@ def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple
     """Yield the plan, its odds and the witness, as far as there are any."""
     if plan := (found["best"] or {}).get("plan"):
         yield "Plan", " ".join(plan)
+    if words := best_words(found):
+        clear = {True: "; it can be cleared", False: "; it cannot be cleared"}
+        yield "Best", words.removeprefix("best ") + clear.get(found["best"]["clearable"], "")
     if found["witness"] is not None:
         printed = (document.get("verdict") or {}).get("witness") is not None
         also = ", and so are the printed ones" if printed else ""
         yield "Witness", f"{len(found['witness'])} moves, replayed to a win{also}"
     if words := odds_words(found):
         yield "Odds", words
+        yield from _plays(found["odds"])
     if found["difficulty"]:
         yield "Difficulty", found["difficulty"]
+
+
+def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield how sure odds are that were played for, and the scores of those plays."""
+    if odds["runs"]:
+        low, high = percent(odds["low"]), percent(odds["high"])
+        yield "", f"between {low} and {high}, by {odds['runs']} plays"
+    if "score" in odds:
+        cleared = percent(odds["clear"])
+        yield "Expected", f"score {odds['score']:.1f}; cleared in {cleared} of plays"
 
 
 def _origin(document: dict[str, Any]) -> Iterator[tuple[str, str]]:

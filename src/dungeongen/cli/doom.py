@@ -31,27 +31,41 @@ from dungeongen.cli.asking import (
     typed,
 )
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.output import Output, collected, page_options, written
+from dungeongen.cli.output import Output, collected, output_options, written
 from dungeongen.cli.sections import Command, Option
+from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dungeongen.games.doom.layout import Layout
     from dungeongen.press.sheets import Front, Sheet
+    from dungeongen.search.verdict import Verdict
 
 _STANDARD = 7
 _MOST_TILES = 6
 _TILES = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 _PAGES = ("pdf", "svg", "png")
+_DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible")
+_ASKED = ("difficulty", "as_is")
 _EPILOG = """\b
 Examples:
   dungeongen doom --seed 42                       show it in the terminal
   dungeongen doom --seed 42 --pdf                 print it: out/doom-42.pdf
   dungeongen doom --seed 42 --size 13 --rule strong --rule merge --pdf
   dungeongen doom --seed 42 --deal --pdf          the deck too, to stack and play just so
+  dungeongen doom --difficulty grim --pdf --solution
   dungeongen doom --cards "QD AH KH 10H / 2H QS KD 7S" --pdf
   dungeongen doom --rule unbounded --tiles 2x3 --pdf
   dungeongen doom --blank --size 7 --pdf          an empty form to deal on"""
+
+
+def _bands() -> str:
+    """Return how often the fair player leaves alive at each difficulty."""
+    from dungeongen.games.doom.judging import BANDS
+
+    return ", ".join(f"{name} {least:.0%}".replace("%", " %") for name, least in BANDS if least)
 
 
 class _Command(Command):
@@ -147,6 +161,23 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
     help="Switch a rule on; may be given again for another.",
 )
 @click.option(
+    "--difficulty",
+    cls=Option,
+    section="Make",
+    metavar="NAME",
+    type=click.Choice(_DIFFICULTIES, case_sensitive=False),
+    help="A dungeon that is gentle, fair, grim, deadly, or impossible: proved so. That is how "
+    "often a fair player, who sees no card that lies face down, leaves alive, at least:",
+    tells=_bands,
+)
+@click.option(
+    "--as-is",
+    cls=Option,
+    section="Make",
+    is_flag=True,
+    help="Take the seed's first dungeon, good or bad.",
+)
+@click.option(
     "--cards",
     cls=Option,
     section="Use yours",
@@ -193,7 +224,14 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
     type=_Tiles(),
     help="Print so many rows and columns of an unbounded map, a page each (2x2 without it).",
 )
-@page_options
+@click.option(
+    "--check/--no-check",
+    cls=Option,
+    default=True,
+    help="Take a deal that can be beaten, and work out its best score and how a fair player fares "
+    "(the default), or leave that out, which is quicker.",
+)
+@output_options
 def command(**options: Any) -> None:
     """Deal a dungeon from a pack of cards, after the game Shuffle and Doom.
 
@@ -208,19 +246,27 @@ def command(**options: Any) -> None:
     from dungeongen.games.doom import GAME
     from dungeongen.press import sheets as press
 
-    stem, sources = _read(options) if options["source_file"] is not None else _dealt(options)
-    _refuse_pages(options, sources)
-    game = replace(GAME, pages=partial(GAME.pages, deal=options["deal"], tiles=options["tiles"]))
-    sheets = [
-        press.sheet(
-            game,
-            source.layout,
-            seed=source.seed,
-            title=options["title"] or source.title,
-            judged=False,
-        )
-        for source in sources
-    ]
+    with waiting() as show:
+        if options["source_file"] is not None:
+            stem, sources = _read(options)
+        else:
+            stem, sources = _dealt(options, show)
+        _refuse_pages(options, sources)
+        show("judging …" if options["check"] else "")
+        pages = partial(GAME.pages, deal=options["deal"], tiles=options["tiles"])
+        sheets = [
+            press.sheet(
+                replace(GAME, pages=pages),
+                source.layout,
+                seed=source.seed,
+                candidate=source.candidate,
+                made=source.asked,
+                title=options["title"] or source.title,
+                judged=options["check"],
+                verdict=source.verdict,
+            )
+            for source in sources
+        ]
     if output.wanted:
         _print(sheets, output, stem)
         return
@@ -238,17 +284,30 @@ class _Source:
     layout: Layout
     seed: str | None = None
     title: str | None = None
+    candidate: int | None = None
+    verdict: Verdict | None = None
+    asked: dict[str, Any] | None = None
 
 
 def _refuse(options: dict[str, Any], output: Output) -> None:
     """Raise UsageError for what cannot be meant together, or would change nothing."""
+    if options["difficulty"] is not None:
+        if not options["check"]:
+            raise click.UsageError("--difficulty does not go with --no-check, which judges nothing")
+        if options["as_is"]:
+            raise click.UsageError("--difficulty does not go with --as-is")
+        if options["cards"] is not None and not options["deal"]:
+            raise click.UsageError("--difficulty does not go with --cards: the dungeon is given")
     for name in ("deal", "tiles"):
         if options[name] and not set(output.formats) & set(_PAGES):
             raise click.UsageError(f"--{name} goes with --pdf, --svg or --png")
     if options["blank"]:
-        for name in ("seed", "count", "cards", "title", "deal", "tiles"):
+        for name in ("seed", "count", "difficulty", "as_is", "cards", "title", "deal", "tiles"):
             if typed(name):
-                raise click.UsageError(f"--{name} does not go with --blank: nothing is dealt")
+                shown = name.replace("_", "-")
+                raise click.UsageError(f"--{shown} does not go with --blank: nothing is dealt")
+        if output.solution:
+            raise click.UsageError("--solution does not go with --blank: nothing is dealt")
         if options["source_file"] is not None:
             raise click.UsageError("--from does not go with --blank: nothing is dealt")
         if not set(output.formats) & set(_PAGES):
@@ -263,6 +322,8 @@ def _refuse(options: dict[str, Any], output: Output) -> None:
             ("size", "--size"),
             ("rules", "--rule"),
             ("cards", "--cards"),
+            ("difficulty", "--difficulty"),
+            ("as_is", "--as-is"),
         ):
             if typed(name):
                 raise click.UsageError(f"{shown} does not go with --from: the dungeon is given")
@@ -282,30 +343,55 @@ def _refuse_pages(options: dict[str, Any], sources: list[_Source]) -> None:
         raise click.UsageError("--deal: nobody knows the order of this deck")
 
 
-def _dealt(options: dict[str, Any]) -> tuple[str, list[_Source]]:
+def _dealt(options: dict[str, Any], show: Callable[[str], None]) -> tuple[str, list[_Source]]:
     """Return a stem for files, and the dungeons of a seed, or of cards that were dealt."""
     from dungeongen.core.cards import card_text
-    from dungeongen.core.rng import Rng
-    from dungeongen.games.doom.dealing import deal, set_up_named
+    from dungeongen.games.doom import making
+    from dungeongen.games.doom.dealing import set_up_named
     from dungeongen.games.doom.switches import UNBOUNDED, switched
     from dungeongen.press.files import file_stem
 
     rules = _switched(options["rules"], switched)
     seeds = seeds_of(options["seed"], options["count"])
     cards = None if options["cards"] is None else set_up_named(options["cards"])
+    by_hand = cards is not None and not options["deal"]
+    asked = {name: options[name] for name in _ASKED if options[name]}
+    if not (options["check"] or options["as_is"] or by_hand):
+        asked["no_check"] = True  # it may be another candidate
+    how: dict[str, Any] = {"size": options["size"], "rules": rules, "cards": cards}
     found = []
-    for seed in seeds:
-        layout = deal(Rng(seed).child("doom"), size=options["size"], rules=rules, cards=cards)
+    for number, seed in enumerate(seeds, 1):
+
+        def looking(candidate: int, of: str = f"sheet {number}, " * (len(seeds) > 1)) -> None:
+            show(f"judging {of}candidate {candidate} …")
+
+        if options["check"] and not by_hand:
+            made = making.judged(
+                seed,
+                difficulty=options["difficulty"],
+                as_is=options["as_is"],
+                looking=looking,
+                **how,
+            )
+        else:
+            made = next(making.candidates(seed, **how))
+        layout = made.layout
         known: str | None = seed
-        if cards is not None and not options["deal"]:
+        if by_hand:
             layout = layout.by_hand()  # at the table the deck is shuffled already
             known = seed if UNBOUNDED in rules else None
         if cards is not None and known is None and options["seed"] is not None:
             raise click.UsageError(
                 "--seed does not go with --cards, but for --deal or --rule unbounded"
             )
-        found.append(_Source(layout, known))
+        if known is None:
+            found.append(_Source(layout))
+        else:
+            took = None if by_hand else made.candidate
+            found.append(_Source(layout, known, None, took, made.verdict, asked))
     parts = [*rules] if cards or options["size"] == _STANDARD else [str(options["size"]), *rules]
+    for name, value in sorted(asked.items()):
+        parts += [name.replace("_", "-")] + ([] if value is True else [value])
     stem = "-".join(card_text(card) for card in cards[0][:4]) if cards else seeds[0]
     return "-".join((file_stem("doom", stem), *(part.replace("=", "-") for part in parts))), found
 
@@ -330,7 +416,8 @@ def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
     for game, layout, document in read_layouts(file):
         if not isinstance(layout, Layout):
             raise click.UsageError(f"{file}: is of {game.title}, not of Shuffle and Doom")
-        found.append(_Source(layout, document.get("seed"), document.get("title")))
+        seed, title, candidate = (document.get(name) for name in ("seed", "title", "candidate"))
+        found.append(_Source(layout, seed, title, candidate, None, document.get("made")))
     stem = "sheet" if file == "-" else Path(file).stem
     return file_stem("doom", stem.removeprefix("doom-")), found
 
@@ -351,6 +438,8 @@ def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
         words += ["--size", str(options["size"])]
     for rule in one.layout.rules:
         words += ["--rule", rule]
+    for name, value in one.document.get("made", {}).items():
+        words += [f"--{name.replace('_', '-')}"] + ([] if value is True else [value])
     return shlex.join([*words, *title, "--pdf"]), "the same command, and --pdf"
 
 
@@ -364,10 +453,21 @@ def _print(sheets: list[Sheet], output: Output, stem: str) -> None:
         tell(f"{len(sheets)} sheets")
     else:
         for one in sheets:
-            seed = one.document.get("seed")
-            tell(f"{one.document['title']}" + ("" if seed is None else f" (seed {seed})"))
+            tell(_summary(one))
     for note in dict.fromkeys(note for one in sheets for note in _notes(one.layout)):
         tell(f"note: {note}")
+
+
+def _summary(one: Sheet) -> str:
+    from dungeongen.search.verdict import certificate
+
+    told, seed = str(one.document["title"]), one.document.get("seed")
+    if seed is not None:
+        took = one.document.get("candidate")
+        looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
+        told += f" (seed {seed}{looked})"
+    found = one.document.get("verdict")
+    return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
 
 
 def _notes(layout: Layout) -> Iterator[str]:

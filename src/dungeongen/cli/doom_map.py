@@ -17,6 +17,7 @@ from dungeongen.cli.echo import visible
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.games.doom.ledger import stacks_of
 from dungeongen.games.doom.plan import cell_name
+from dungeongen.search.verdict import certificate
 
 if TYPE_CHECKING:
     from dungeongen.games.doom.layout import Layout
@@ -60,6 +61,9 @@ def _lines(sheet: Sheet, pretty: bool, width: int) -> Iterator[Text]:
         said = f" Exchanged    {_shown(one, pretty)} and {_shown(two, pretty)}"
         yield from wrapped(Text(said), width, 14)
     yield Text()
+    if "verdict" in document:
+        yield from wrapped(Text(f" {' · '.join(certificate(document['verdict']))}"), width, 1)
+        yield Text()
     if "seed" in document:
         rest = f" (dungeongen {document['version']})"
         yield from wrapped(named("Seed", visible(document["seed"]), rest), width, 7)

@@ -57,6 +57,23 @@ def odds_words(found: Mapping[str, Any]) -> str | None:
     return f"{odds['player']} wins {percent(odds['win'])} of plays"
 
 
+def best_words(found: Mapping[str, Any]) -> str | None:
+    """Return the best score of a verdict's JSON as a clause, ``None`` where it has none.
+
+    >>> best_words({"best": {"score": 80, "bound": 80, "proved": True}})
+    'best score 80, proved'
+    >>> best_words({"best": {"score": 80, "bound": 96, "proved": False}})
+    'best score at least 80, at most 96'
+    """
+    best = found.get("best") or {}
+    if "score" not in best:
+        return None
+    if best["proved"]:
+        return f"best score {best['score']}, proved"
+    most = "" if best["bound"] is None else f", at most {best['bound']}"
+    return f"best score at least {best['score']}{most}"
+
+
 def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what a page says of a verdict's JSON: the answer, the odds, the difficulty.
 
@@ -64,12 +81,14 @@ def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
     ...              "odds": {"player": "the plan", "win": 0.63196}})
     ('Beatable', 'the plan wins 63.2 % of plays', 'fair')
     """
+    best = None
     match found["verdict"]:
         case "beatable":
+            best = best_words(found)
             said = odds_words(found) or "its odds are not known"
         case "undecided":
-            said = "no way to win is known, and no proof that there is none"
+            said = odds_words(found) or "no way to win is known, and no proof that there is none"
         case _:
             said = (found.get("proof") or {}).get("reason", "")
-    words = (str(found["verdict"]).capitalize(), said, found.get("difficulty") or "")
+    words = (str(found["verdict"]).capitalize(), best, said, found.get("difficulty"))
     return tuple(word for word in words if word)

@@ -36,7 +36,12 @@ def _pages(
 ) -> list[SheetPage]:
     from dungeongen.games.doom.sheet import pages  # drawing is not needed to check a file
 
-    return pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
+    made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
+    if solution:
+        from dungeongen.games.doom.back import back
+
+        made += back(layout, area=area, theme=theme, verdict=verdict)
+    return made
 
 
 def _rules() -> Rules[Layout, State, Move]:

@@ -1,0 +1,134 @@
+"""The back of a sheet, which gives everything away: the best line in words, and how to play fair.
+
+The line is the witness of the verdict, told as the rules tell any play, a numbered paragraph for
+each room. Beside it stands what the reference player goes by, who sees no card that lies face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Entry,
+    SheetPage,
+    beside,
+    label,
+    paragraph,
+    poured,
+)
+from dungeongen.draw.canvas import Face
+from dungeongen.draw.columns import GAP, heading, in_columns, text_columns
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom import moves as m
+from dungeongen.games.doom import rules, story
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.state import new
+from dungeongen.search.verdict import best_words, percent
+
+RULE_OF_THUMB = (
+    "Take the stack, and add each ♦, so that the fights get short: attack first, then health.",
+    "Drink potions at once. Keep books until a trap asks for them: who understands every trap "
+    "cannot retreat, and a retreat leads to any white cell, also to the one before F.",
+    "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a ♣ alone "
+    "is a book. Leave the large rooms for when you are strong.",
+    "Count what you saw: the fewer ♠ are left, the less a room costs. Once the deck is down to the "
+    "set-up cards you know what comes.",
+    "In a fight hit where you take off most: whole hits first, then the largest remainder.",
+    "Before each room ask how likely you come through all that are left: twice the gold then, "
+    "nothing if you die. If that is less than the gold you have, go to F and leave.",
+    "Snatch on entering where the fight would kill you and the traps would kill the enemies.",
+)
+"""How the reference player plays, in words."""
+
+_LINE = 1.1
+
+
+def told(layout: Layout, witness: Sequence[str]) -> list[str]:
+    """Return a line in words, a paragraph for the set-up and one for each visit to a room."""
+    state, parts = new(layout), [""]
+    for text in witness:
+        move = m.parse_move(text)
+        after = rules.apply(state, move)
+        if story.opens_round(state, move):
+            parts.append("")
+        words = story.tell(state, move, after).replace("→", "to")  # no arrow in print
+        parts[-1] = f"{parts[-1]} {words}".strip()
+        state = after
+    return parts
+
+
+def back(
+    layout: Layout, *, area: Area, theme: Theme, verdict: Mapping[str, Any] | None
+) -> list[SheetPage]:
+    """Return pages with what the solver knows; nothing where nobody asked it."""
+    if verdict is None:
+        return []
+    count, width = text_columns(area, theme)
+    entries = list(_entries(layout, verdict, width, theme))
+    pages = poured(entries, columns=count, height=area.height, gap=GAP)
+    return [
+        SheetPage(
+            "Solution" if number == 1 else f"Solution {number}",
+            in_columns(columns, width, max(sum(b.height for b in c) for c in columns)),
+        )
+        for number, columns in enumerate(pages, 1)
+    ]
+
+
+def _entries(
+    layout: Layout, verdict: Mapping[str, Any], width: float, theme: Theme
+) -> Iterator[Entry]:
+    head, words = _summary(verdict)
+    steps = told(layout, verdict.get("witness") or ())
+    parts = [_text(words, width, theme)]
+    parts += [_numbered(f"{i}", text, width, theme) for i, text in enumerate(steps, 1) if text]
+    yield _entry(head, parts, width, theme)
+    fair = [_numbered("–", text, width, theme) for text in RULE_OF_THUMB]
+    if odds := verdict.get("odds"):
+        fair.insert(0, _text(_fared(odds), width, theme))
+    yield _entry("Without Peeking", fair, width, theme)
+
+
+def _summary(verdict: Mapping[str, Any]) -> tuple[str, str]:
+    """Return a heading, and what is proved."""
+    match verdict["verdict"]:
+        case "beatable":
+            best = verdict["best"]
+            clear = {
+                True: "It can be cleared.",
+                False: "It cannot be cleared.",
+                None: "Whether it can be cleared is not known.",
+            }[best["clearable"]]
+            return "The Best Line", f"**{(best_words(verdict) or '').capitalize()}.** {clear}"
+        case "unbeatable":
+            return "The Proof", "**Nobody comes out of this deal alive:** every line was tried."
+        case _:
+            reason = (verdict.get("effort") or {}).get("budget", "")
+            return "The Verdict", f"**Nobody knows** the best line: {reason}."
+
+
+def _fared(odds: Mapping[str, Any]) -> str:
+    return (
+        f"With the deck shuffled, a player who goes by the following leaves alive in "
+        f"**{percent(odds['win'])}** of plays, clears the dungeon in {percent(odds['clear'])}, "
+        f"and scores **{odds['score']:.1f}** on the average ({odds['runs']} plays)."
+    )
+
+
+def _entry(name: str, parts: Sequence[Block], width: float, theme: Theme) -> Entry:
+    head = heading(name, width=width, theme=theme)
+    again = heading(f"{name}, continued", width=width, theme=theme)
+    return Entry(name, head, again, tuple(parts), _LINE)
+
+
+def _text(words: str, width: float, theme: Theme) -> Block:
+    return paragraph(words, width=width, size=theme.type["body"])
+
+
+def _numbered(sign: str, text: str, width: float, theme: Theme) -> Block:
+    size = theme.type["body"]
+    mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
+    return beside([mark, paragraph(text, width=width - mark.width, size=size)])
