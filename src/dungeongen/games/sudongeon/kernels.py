@@ -80,13 +80,20 @@ class _Fight:
             self.rise[life, min(foe, life + pairing.regains) if life else 0] = 1.0
         self.rise[1:] *= pairing.stays * _ALMOST
         self.foe = foe
-        self.columns = (limit + 1) * (most + 1)
+        # What is left at the end, by its sum of life and mana, which a fight never raises.
+        sums = np.add.outer(np.arange(limit + 1), np.arange(most + 1)).reshape(-1)
+        rising = np.argsort(sums, kind="stable")
+        self.place = np.empty_like(rising)
+        self.place[rising] = np.arange(len(rising))
+        self.upto = np.searchsorted(sums[rising], np.arange(limit + most + 2), side="right")
+        self.columns = len(rising)
         shape = (limit + 1, most + 1, foe + 1, self.columns)
         self.start, self.answer, self.reply = (np.zeros(shape) for _ in range(3))
         self.worth = np.zeros((limit + 1, most + 1))
         cost = price or 0.0
         for life in range(1, limit + 1):
             self.worth[life] = 1 + cost * (life + np.arange(most + 1))
+        self.worths = self.worth.reshape(-1)[rising]
         # The same three as worths, and the monster dead before it could answer.
         self.starts, self.answers, self.replies = (np.zeros(shape[:3]) for _ in range(3))
         self.boosts = np.zeros((3, limit + 1, most + 1, foe + 1), np.int8)
@@ -97,14 +104,16 @@ class _Fight:
             lives = np.arange(max(1, total - self.most), min(self.limit, total) + 1)
             self._sum(lives, total - lives)
         size = (self.limit + 1, self.most + 1)
-        return Kernel(self.start[:, :, self.foe].reshape(*size, *size).copy(), self.boosts)
+        after = self.start[:, :, self.foe][:, :, self.place]
+        return Kernel(after.reshape(*size, *size), self.boosts)
 
     def _sum(self, lives: NDArray[np.int64], mana: NDArray[np.int64]) -> None:
         count, foe = len(lives), self.foe
-        unit = np.zeros((count, self.columns))
-        unit[np.arange(count), lives * (self.most + 1) + mana] = 1.0
+        wide = int(self.upto[int(lives[0] + mana[0])])
+        unit = np.zeros((count, wide))
+        unit[np.arange(count), self.place[lives * (self.most + 1) + mana]] = 1.0
         # What the monster's blows lead to, if they hurt.
-        hurt_answer = np.zeros((count, foe + 1, self.columns))
+        hurt_answer = np.zeros((count, foe + 1, wide))
         hurt_reply = np.zeros_like(hurt_answer)
         for damage, p in enumerate(self.hurts):
             if not damage or not p:
@@ -113,14 +122,14 @@ class _Fight:
             stock = np.where(kept < 1, mana + kept - 1, mana)
             dead = stock < 0
             kept, stock = np.where(dead, 0, np.maximum(kept, 1)), np.where(dead, 0, stock)
-            hurt_answer += p * self.start[kept, stock]
-            hurt_reply += p * self.reply[kept, stock]
+            hurt_answer += p * self.start[kept, stock, :, :wide]
+            hurt_reply += p * self.reply[kept, stock, :, :wide]
         unhurt = self.hurts[0]
         # A monster that dies while it strikes: its blow lands on a victory.
         hurt_answer[:, 0] += unhurt * unit
-        worth = self.worth.reshape(-1)
+        worth = self.worths[:wide]
         choice = self._chosen(lives, mana, hurt_answer @ worth, hurt_reply @ worth)
-        known = self._rows(lives, mana, choice)
+        known = self._rows(lives, mana, choice, wide)
         hit = self.hits[0]
         # start = rise (before · own0 + behind · (hurt_reply + unhurt · own1) + together · own2)
         free = [(choice[point] == 0).astype(float)[:, :, None] for point in range(3)]
@@ -141,15 +150,14 @@ class _Fight:
         rise = self.rise[1:, 1:]
         left = np.eye(foe)[None] - rise[None] @ circle[:, 1:]
         start = np.linalg.solve(left, rise[None] @ parts[:, 1:])
-        self.start[lives, mana, 0] = unit
-        self.start[lives, mana, 1:] = start
-        whole = self.start[lives, mana]
+        whole = np.concatenate([unit[:, None], start], axis=1)
+        self.start[lives, mana, :, :wide] = whole
         answer = hurt_answer
         answer[:, 1:] += unhurt * start
-        self.answer[lives, mana] = answer
+        self.answer[lives, mana, :, :wide] = answer
         reply = free[AFTER] * (hit[None] @ whole) + known[AFTER]
         reply[:, 0] = unit
-        self.reply[lives, mana] = reply
+        self.reply[lives, mana, :, :wide] = reply
         self.starts[lives, mana] = whole @ worth
         self.answers[lives, mana] = answer @ worth
         self.replies[lives, mana] = reply @ worth
@@ -217,10 +225,11 @@ class _Fight:
         return chosen
 
     def _rows(
-        self, lives: NDArray[np.int64], mana: NDArray[np.int64], choice: list[NDArray[np.int64]]
-    ) -> list[Floats]:
+        self, lives: NDArray[np.int64], mana: NDArray[np.int64], choice: list[NDArray[np.int64]],
+        wide: int,
+    ) -> list[Floats]:  # fmt: skip
         """Return what boosted strikes lead to; rows without a boost are empty."""
-        shape = (len(lives), self.foe + 1, self.columns)
+        shape = (len(lives), self.foe + 1, wide)
         known = [np.zeros(shape) for _ in range(3)]
         for point in range(3):
             for group, life in enumerate(lives):
@@ -228,11 +237,11 @@ class _Fight:
                     rows = np.nonzero(choice[point][group] == boost)[0]
                     stock = int(mana[group]) - boost
                     then = self.start if point == AFTER else self.answer
-                    after = then[life, stock]
+                    after = then[life, stock, :, :wide]
                     if point == BEFORE:
                         after = after.copy()
                         after[0] = 0.0
-                        after[0, life * (self.most + 1) + stock] = 1.0
+                        after[0, self.place[life * (self.most + 1) + stock]] = 1.0
                     known[point][group, rows] = self.hits[boost][rows] @ after
         return known
 

@@ -37,8 +37,8 @@ from dungeongen.games.sudongeon.situations import (
 from dungeongen.games.sudongeon.state import Foe, State, can_boost, gold_in
 from dungeongen.games.sudongeon.tactics import chosen
 
-PRICES = (0.0, 0.03, 0.01, 0.1, 0.3)
-FEW = 2
+PRICES = (0.03, 0.0, 0.01, 0.1, 0.3)
+FEW, _SAFE = 2, 0.98
 PRICE = 0.02  # for fights that are not plain
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
@@ -163,9 +163,10 @@ class Policy:
         ways = sorted({node.then[0] for node in nodes if node.kind is Kind.EAT})
         here = np.array([self.slots[i] for i in ways], np.int64)
         sweeps = _SWEEPS if self.count > _MANY else 10 * _SWEEPS
+        passes = (2 if self.count > _MANY else 6) if self._gains() else 1
         kept = list(self.kept)
         sources = [self.slots[i] for i in kept]
-        for _ in range(2 if self._gains() else 1):
+        for _ in range(passes):
             before = {i: values.copy() for i, values in self.kept.items()}
             # The second half is what the same situations were worth a ration ago.
             values = np.zeros((2 * self.count, *self.size), np.float32)
@@ -373,18 +374,26 @@ class Policy:
 
         return work
 
-    def _moved(self, where: Callable[[int, int], tuple[int, int] | None]) -> tuple[Numbers, Values]:
-        """Return where every health and mana leads to, as a flat index, and 0 where to death."""
+    def _moved(
+        self, where: Callable[[int, int], tuple[int, int] | None], *, strict: bool
+    ) -> tuple[Numbers, Values]:
+        """Return where every health and mana leads to, as a flat index, and 0 where to death.
+
+        ``strict``: also 0 where it leads beyond what is told apart.
+        """
         size = self.size
         index, alive = np.zeros(size, np.int64), np.zeros(size, np.float32)
         for health in range(1, size[0]):
             for mana in range(size[1]):
                 there = where(health, mana)
-                if there is not None and there[0] > 0 <= there[1]:
-                    alive[health, mana] = 1.0
-                    index[health, mana] = min(there[0], size[0] - 1) * size[1] + min(
-                        there[1], size[1] - 1
-                    )
+                if there is None or there[0] < 1 or there[1] < 0:
+                    continue
+                if strict and (there[0] >= size[0] or there[1] >= size[1]):
+                    continue
+                alive[health, mana] = 1.0
+                index[health, mana] = min(there[0], size[0] - 1) * size[1] + min(
+                    there[1], size[1] - 1
+                )
         return index.reshape(-1), alive
 
     def _changing(self, ids: Numbers) -> Callable[[Values, int], None]:
@@ -392,12 +401,14 @@ class Policy:
         change = nodes[0].change
         kept = [node.then[0] for node in nodes]
         places, then = self._places(ids.tolist()), self._places(kept)
-        index, alive = self._moved(lambda health, mana: changed(change, health, mana))
+        index, alive = self._moved(
+            lambda health, mana: changed(change, health, mana), strict=change.strict
+        )
 
         def work(values: Values, rations: int) -> None:
             if change.rations:
                 there = rations + change.rations
-                if there < 0:
+                if there < 0 or (change.strict and there > self.most.rations):
                     values[places] = 0.0
                     return
                 there = min(there, self.most.rations)
@@ -415,18 +426,21 @@ class Policy:
             self.choices[i] = (len(self.best), row)
         self.best.append(best)
         then = [self.graph.situations[i].then[0] for i in ids]
+        places, after = self._places(ids.tolist()), self._places(then)
+        whole = np.zeros((len(ids), self.most.rations + 1, *self.size), np.float32)
+        for row, child in enumerate(then):
+            self.kept[child] = whole[row]
 
         def work(values: Values, rations: int) -> None:
-            for row, (i, child) in enumerate(zip(ids.tolist(), then, strict=True)):
-                top = values[self.slots[child]].copy()
-                which = np.zeros(self.size, np.int8)
-                for n in range(1, min(rations, self.most.mana) + 1):
-                    other = self.kept[child][rations - n][:, n:]
-                    better = other > top[:, : self.size[1] - n] + 1e-7
-                    np.copyto(top[:, : self.size[1] - n], other, where=better)
-                    which[:, : self.size[1] - n][better] = n
-                values[self.slots[i]] = top
-                best[rations][row] = which
+            top = values[after]
+            which: NDArray[np.int8] = np.zeros(top.shape, np.int8)
+            for n in range(1, min(rations, self.most.mana) + 1):
+                other = whole[:, rations - n, :, n:]
+                better = other > top[:, :, : self.size[1] - n] + 1e-7
+                np.copyto(top[:, :, : self.size[1] - n], other, where=better)
+                which[:, :, : self.size[1] - n][better] = n
+            values[places] = top
+            best[rations] = which
 
         return work
 
@@ -455,7 +469,12 @@ class Policy:
         damsels = bool(state.party.damsels)
         prices = self.few if priced(state) else (PRICE,)
         most = self.size[0] - 1 - limit  # elixirs
-        kernels = [self._kernels(state, price).astype(np.float32) for price in prices]
+        kernels = []
+        for price in prices:
+            matrix = self._kernels(state, price).astype(np.float32)
+            kernels.append(matrix)
+            if matrix[limit * mana].sum() > _SAFE:
+                break  # without a drop of mana
         parts: list[tuple[Values, Values]] = []
         for matrix in kernels:
             if damsels:  # a loss shows in the life that is left

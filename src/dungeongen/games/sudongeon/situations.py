@@ -65,7 +65,10 @@ class Kind(IntEnum):
 
 
 class Change(NamedTuple):
-    """What a move does to the numbers: ``life`` is added, up to the new ``limit``."""
+    """What a move does to the numbers: ``life`` is added, up to the limit ``after``.
+
+    ``strict``: what would not be told apart any more is not bought.
+    """
 
     rations: int = 0
     mana: int = 0
@@ -73,6 +76,7 @@ class Change(NamedTuple):
     life: int = 0
     limit: int = 0
     after: int = 0
+    strict: bool = False
 
 
 class Option(NamedTuple):
@@ -233,7 +237,7 @@ class Graph:
         state = cared(after)
         then = self._at(self.canonical(state), more=more)
         change = _change(before, state, move)
-        if change == Change(limit=change.limit, after=change.limit):
+        if change._replace(strict=False) == Change(limit=change.limit, after=change.limit):
             return then
         number, node = self._new(Kind.CHANGE, state)
         node.then, node.change = (then,), change
@@ -471,7 +475,7 @@ def _change(before: State, after: State, move: m.Move | None) -> Change:
             life = before.party.damsels if not after.party.damsels else 0
     return Change(
         after.rations - before.rations, after.mana - before.mana, after.elixirs - before.elixirs,
-        life, before.party.limit, after.party.limit,
+        life, before.party.limit, after.party.limit, isinstance(move, m.Buy | m.DrawMana),
     )  # fmt: skip
 
 

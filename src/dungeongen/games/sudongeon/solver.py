@@ -70,7 +70,7 @@ def ranges(start: State, limit: int) -> Range:
     trader = TRADER in here.people
     gold = sum(here.gold) if trader else 0
     spring = any(FOUNTAIN in place.kinds for place in here.places) or HERMIT in here.people
-    mana = start.mana + start.gold + (12 if spring else min(6, gold) + 1 if trader else 1)
+    mana = start.mana + start.gold + (12 if spring else min(12, gold) + 1 if trader else 1)
     health = limit + start.elixirs + start.gold + 1 + 3 * trader
     rations = start.rations + 3 * start.gold + 6 * trader
     return Range(min(rations, 30), min(health, limit + 20), min(mana, 30))
