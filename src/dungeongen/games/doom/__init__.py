@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.game import Game
 from dungeongen.games.doom import study
 from dungeongen.games.doom.layout import Layout
 
 if TYPE_CHECKING:
-    from dungeongen.core.game import Json, Rules
+    from collections.abc import Callable
+
+    from dungeongen.core.game import Advice, Json, Rules
     from dungeongen.core.table import Table
     from dungeongen.draw.block import Area, SheetPage
     from dungeongen.draw.theme import Theme
@@ -56,6 +58,12 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
+def _advisor() -> Callable[[Layout, Any], Advice[State, Move]]:
+    from dungeongen.games.doom.hints import advisor  # who asks for none waits for no player
+
+    return advisor
+
+
 GAME: Game[Layout, State, Move] = Game(
     name="doom",
     title="Shuffle and Doom",
@@ -73,5 +81,6 @@ GAME: Game[Layout, State, Move] = Game(
     "Texts and drawings: dungeongen.",
     load_rules=_rules,
     load_table=_table,
+    load_advisor=_advisor,
     by_hand=Layout.by_hand,
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from dungeongen.games.doom import script, solving
 from dungeongen.games.doom.general import STAGES
+from dungeongen.games.doom.hints import record_by_rules
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import record, wilson
@@ -25,6 +26,7 @@ IMPOSSIBLE = "impossible"
 PLAYER = "a fair player"
 _ALIVE = ("out", "cleared")
 _RUNS = ((60, 2000), (100, 400), (26 * 26, 40))  # by filled cells
+_RUNS_BY_RULES, _FEWEST, _FEW = 200, 40, 60
 _DIGITS = 6
 
 
@@ -37,17 +39,19 @@ def difficulty(win: float) -> str:
     return next(name for name, least in BANDS if win >= least)
 
 
-def fair_odds(layout: Layout) -> dict[str, Any] | None:
-    """Return how the reference player fares when the deck is shuffled; ``None``: not known.
+def fair_odds(layout: Layout) -> dict[str, Any]:
+    """Return how the reference player fares when the deck is shuffled.
 
-    It knows no rooms set aside, which it need not use; of potions that absorb and of maps that
-    grow it knows too little to play.
+    It sets no room aside, though a switch may let it.
     """
     if layout.has(UNBOUNDED) or layout.has(SINGLE_USE):
-        return None
-    field = ground(layout)
-    runs = next(runs for cells, runs in _RUNS if layout.filled <= cells)
-    found = record(field, Fair(field), runs)
+        few = layout.has(UNBOUNDED) or layout.filled > _FEW
+        found = record_by_rules(layout, _FEWEST if few else _RUNS_BY_RULES)
+    else:
+        field = ground(layout)
+        runs = next(runs for cells, runs in _RUNS if layout.filled <= cells)
+        found = record(field, Fair(field), runs)
+    runs = found.runs
     low, high = wilson(found.alive, runs)
     clear_low, clear_high = wilson(found.cleared, runs)
     return {
@@ -74,7 +78,7 @@ def judge(layout: Layout) -> Verdict:
 def judged(layout: Layout, found: solving.Solution) -> Verdict:
     """Return the verdict on a dungeon that was solved."""
     odds = fair_odds(layout)
-    band = None if odds is None else difficulty(odds["win"])
+    band = difficulty(odds["win"])
     effort: dict[str, Any] = {"nodes": found.nodes}
     if found.witness is not None:
         ending, worth = script.replayed(layout, found.witness)

@@ -1,0 +1,185 @@
+"""Hints: what the fair player would do, and why, in a few words.
+
+It sees what the player sees: the map, its values, the room that lies open, and which cards are out.
+A hint is a legal move at any state. Rooms are never set aside; a potion that absorbs is drunk for a
+strike that it does not outweigh, or for life; on a map that grows the next room has to be all but
+safe. Odds under those last two switches come from plays by hints, a few, since rules are slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dungeongen.core.cards import card_texts
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom import moves as m
+from dungeongen.games.doom import rules
+from dungeongen.games.doom.deck import piles
+from dungeongen.games.doom.fights import haul, target
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.plan import indexes
+from dungeongen.games.doom.player import Fair, Situation, begun
+from dungeongen.games.doom.plays import Record
+from dungeongen.games.doom.prospects import Danger
+from dungeongen.games.doom.script import potion, through
+from dungeongen.games.doom.state import EVERY_CARD, HEARTS, SUIT, State, ground, new, score, total
+from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
+
+_SAFE = 0.95
+_REASONS = {
+    "all": "After this room you may hope for most",
+    "take": "One thing is worth the traps",
+    "retreat": "The traps cost more than the room gives",
+    "snatch": "The traps strike your enemies too, and that is worth the rest",
+}
+
+
+def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
+    """Return a function from states where the player decides to a legal move and its reason."""
+    fair = Fair(ground(layout))
+    plan = fair.set_out()
+
+    def hint(state: State) -> tuple[m.Move, str]:
+        legal = rules.legal_moves(state)
+        move, reason = _advice(fair, plan, state)
+        if move in legal:
+            return move, f"{reason}."
+        return _careful(state, legal), "There is nothing better."
+
+    return hint
+
+
+def _advice(
+    fair: Fair, plan: tuple[int, tuple[int, int, int]], state: State
+) -> tuple[m.Move | None, str]:
+    if state.step == "choose":
+        return m.Choose(plan[0]), "With this stack the dungeon promises most"
+    if state.step == "assign":
+        return m.Add(_next_add(fair, plan, state)), "This helps most in the rooms to come"
+    if state.ground.single_use:
+        drink = _absorbing(state, total(state.foes)) if state.step == "answer" else None
+    else:
+        drink = potion(state)
+    if drink is not None:
+        return drink, "It lasts" if not state.ground.single_use else "The enemies strike now"
+    if state.step == "answer":
+        return m.GoOn(), "The enemies strike now"
+    seen = seen_in(fair, state)
+    if state.step == "walk":
+        if state.ground.unbounded:
+            return _onwards(fair, seen, state)
+        room = fair.next_room(seen)
+        if room < 0:
+            return m.Leave(), "What is left to be had is not worth the danger"
+        return m.Enter(state.plan.rooms[room].name), "Small rooms first; you may hope for more"
+    held = haul(state.foes, state.traps, state.loot, state.attack)
+    step = fair.way(seen, state.room, held, fresh=state.fresh)
+    if step is None:
+        return None, ""
+    books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
+    move = through(state._replace(hand=books), step)
+    if isinstance(move, m.Take | m.Snatch) and state.ground.single_use:
+        drink = _absorbing(state, total(state.traps))
+        if drink is not None:
+            return drink, "The traps strike now"
+    if isinstance(move, m.Hit):
+        return move, "This hit takes off most"
+    if isinstance(move, m.Read):
+        return move, "It disarms what lies here"
+    return move, _REASONS[step.way.kind]
+
+
+def _absorbing(state: State, strike: int) -> m.Move | None:
+    """Return the largest potion that is not too large for a strike, any where else is death."""
+    left = strike - state.shield
+    held = sorted((worth, card) for card, worth in state.hand if SUIT[card] == HEARTS)
+    fitting = [card for worth, card in held if worth <= left]
+    if fitting:
+        return m.Drink(fitting[-1])
+    return m.Drink(held[0][1]) if held and left > state.health else None
+
+
+def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, str]:
+    """Return where to go on a map without end: the smallest room, while it is all but safe."""
+    rooms = [state.plan.rooms[index] for index in indexes(rules.doors(state))]
+    if not rooms:
+        return None, ""
+    room = min(rooms, key=lambda room: (room.size, room.index))
+    mind = seen.mind + total(seen.books)
+    chance = fair.prospect(room.size, seen.attack, mind, seen.passes).survival(seen.health)
+    if rules.at_exit(state) and chance < _SAFE:
+        return m.Leave(), "The next room is too dangerous for what it may bring"
+    return m.Enter(room.name), "Small rooms first, and out before they are too much"
+
+
+def record_by_rules(layout: Layout, runs: int) -> Record:
+    """Play a dungeon so often by hints alone, through the rules, with a deck that nobody knows."""
+    unknown = layout.by_hand()
+    hint = advisor(unknown)
+    cards = " ".join(card_texts(layout.columns + layout.rows))
+    rng = Rng(f"by rules/{cards}/{','.join(layout.rules)}")
+    ends = [_end(unknown, hint, rng.child(str(number))) for number in range(runs)]
+    return Record(
+        runs,
+        sum(end.step != "dead" for end in ends),
+        sum(end.step == "cleared" for end in ends),
+        tuple(map(score, ends)),
+    )
+
+
+def _end(layout: Layout, hint: Callable[[State], tuple[m.Move, str]], rng: Rng) -> State:
+    state = new(layout)
+    while rules.outcome(state) is None:
+        if rules.chance(state) is None:
+            move, _ = hint(state)
+        else:
+            move = rng.choice(rules.legal_moves(state))
+        state = rules.advance(state, move)
+    return state
+
+
+def _next_add(fair: Fair, plan: tuple[int, tuple[int, int, int]], state: State) -> int:
+    """Return the value that lacks most of what the plan adds."""
+    goal = begun(state.ground, *plan) if plan[0] == state.stack else None
+    if goal is None:
+        return 2
+    have = (state.health, state.intelligence, state.attack)
+    lack = [want - got for want, got in zip(
+        (goal.health, goal.mind, goal.root.attack), have, strict=True
+    )]  # fmt: skip
+    return lack.index(max(lack))
+
+
+def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
+    """Return a move that goes on, where the fair player has nothing to say."""
+    if state.foes and state.step == "room":
+        return m.Hit(target(state.foes, state.attack))
+    for kind in (m.GoOn, m.Retreat, m.Take, m.Leave):
+        for move in legal:
+            if isinstance(move, kind):
+                return move
+    return legal[0]
+
+
+def seen_in(fair: Fair, state: State) -> Situation:
+    """Return what a fair player sees at a state: nothing that lies face down."""
+    layout = state.ground.layout
+    books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
+    unseen, danger = EVERY_CARD & ~state.seen, None
+    if not state.passes:
+        cards, known = piles(state.ground, 0, state.stack, 0)[0]
+        if known:
+            unseen &= ~sum(1 << card for card in cards[: state.drawn])
+        if state.drawn < len(fair.above):
+            left = tuple(card for card in fair.above if unseen >> card & 1)
+            danger = Danger(left, state.attack)
+    stacks = (layout.stacks.columns, layout.stacks.rows)
+    tail = () if layout.has(SHUFFLED_BOTTOM) else stacks[1 - state.stack] + stacks[state.stack]
+    health = state.health
+    if state.ground.single_use:
+        health += sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)
+    return Situation(
+        health, state.intelligence, state.attack, state.gold, books, state.cleared,
+        state.region, state.passes, state.drawn, unseen, tail, danger,
+    )  # fmt: skip

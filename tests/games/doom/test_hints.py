@@ -1,0 +1,78 @@
+"""Hints: always a legal move, never by what lies face down, and the fair player's own play."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeongen.core.cards import shuffled
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.dealing import deal
+from dungeongen.games.doom.hints import advisor
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.player import Fair
+from dungeongen.games.doom.plays import Dealer
+from dungeongen.games.doom.rules import advance, chance, legal_moves, outcome
+from dungeongen.games.doom.state import State, ground, new, score
+from games.doom.table import layouts
+
+
+def played(layout: Layout, most: int = 4000) -> State:
+    """Return the end of a play by hints alone."""
+    hint, state, rng = advisor(layout, None), new(layout), Rng("dice")
+    for _ in range(most):
+        if outcome(state) is not None:
+            break
+        if chance(state) is not None:
+            move = rng.choice(tuple(legal_moves(state)))
+        else:
+            move, reason = hint(state)
+            assert reason.endswith(".")
+            assert move in legal_moves(state)
+        state = advance(state, move)
+    return state
+
+
+@settings(deadline=None, max_examples=40)
+@given(layouts(most=9))
+def test_a_hint_is_a_legal_move(layout: Layout) -> None:
+    played(layout, 60)
+
+
+@pytest.mark.parametrize("number", range(25))
+@pytest.mark.parametrize("size", [5, 7, 10])
+def test_hints_play_as_the_fair_player_does(number: int, size: int) -> None:
+    """The quick plays behind the odds end as the plain rules say."""
+    layout = deal(Rng(f"hints-{number}"), size=size)
+    field = ground(layout)
+    dealer = Dealer(field, Fair(field))
+    stacks = (layout.stacks.columns, layout.stacks.rows)
+    assert layout.deck is not None
+    deck = [*layout.deck, *stacks[1 - dealer.stack], *stacks[dealer.stack]]
+    quick = dealer.played(deck, Rng("later"))
+    state = played(layout)
+    if state.passes:
+        return  # the second pass is another one
+    assert (outcome(state) != "dead", outcome(state) == "cleared") == (quick.alive, quick.cleared)
+    assert score(state) == quick.score
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 300), st.integers(4, 9))
+def test_a_hint_does_not_peek(number: int, size: int) -> None:
+    layout = deal(Rng(str(number)), size=size)
+    assert layout.deck is not None
+    hint, state, rng = advisor(layout, None), new(layout), Rng(f"peek-{number}")
+    moves = []
+    while outcome(state) is None and len(moves) < 25:
+        move, _ = hint(state)
+        drawn = min(state.drawn, len(layout.deck))
+        deck = layout.deck[:drawn] + shuffled(layout.deck[drawn:], rng)
+        other = Layout(layout.columns, layout.rows, deck, layout.rules, (), layout.seed)
+        there = new(other)
+        for before in moves:
+            there = advance(there, before)
+        assert advisor(other, None)(there)[0] == move
+        moves.append(move)
+        state = advance(state, move)
