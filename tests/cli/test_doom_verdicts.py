@@ -1,0 +1,146 @@
+"""What ``dungeongen doom`` takes and certifies, and what ``check`` says of it."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from cli.running import run
+from dungeongen.core.cards import card_texts
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom import judging, making
+from dungeongen.games.doom.dealing import deal
+from dungeongen.games.doom.study import write
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def made(*words: str) -> dict[str, Any]:
+    ran = run("doom", *words, "--json", "-o", "-")
+    assert ran.code == 0, ran
+    document: dict[str, Any] = json.loads(ran.data)
+    return document
+
+
+def checked(document: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    ran = run("check", "--json", "-", given=json.dumps(document).encode())
+    return ran.code, json.loads(ran.data) if ran.data else {}
+
+
+def unbeatable_seed() -> str:
+    """Return a seed whose first dungeon of 5×5 kills everybody."""
+    return next(
+        str(seed)
+        for seed in range(200)
+        if judging.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
+    )
+
+
+def test_the_first_that_can_be_beaten_is_taken() -> None:
+    seed = unbeatable_seed()
+    document = made("--seed", seed, "--size", "5")
+    assert document["verdict"]["verdict"] == "beatable"
+    assert document["candidate"] > 1
+    first = made("--seed", seed, "--size", "5", "--as-is")
+    assert first["verdict"]["verdict"] == "unbeatable"
+    assert first["candidate"] == 1
+    assert first["verdict"]["proof"]["kind"] == "exhausted"
+    assert checked(first)[0] == 1
+    bare = made("--seed", seed, "--size", "5", "--no-check")
+    assert "verdict" not in bare
+    assert bare["deal"] == first["deal"]
+
+
+@pytest.mark.parametrize("difficulty", [name for name, _ in judging.BANDS])
+def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
+    document = made("--seed", "1", "--size", "5", "--difficulty", difficulty)
+    verdict = document["verdict"]
+    assert verdict["verdict"] == "beatable"
+    assert verdict["difficulty"] == judging.difficulty(verdict["odds"]["win"]) == difficulty
+
+
+def test_an_impossible_one_is_proved_so() -> None:
+    document = made("--seed", "1", "--size", "4", "--difficulty", "impossible")
+    assert document["verdict"]["verdict"] == "unbeatable"
+    assert checked(document)[0] == 1
+
+
+def test_help_lists_the_bands() -> None:
+    words = " ".join(run("doom", "--help").out.split())
+    assert "gentle 95 %, fair 85 %, grim 70 %" in words
+
+
+def test_check_says_both_numbers() -> None:
+    layout = deal(Rng("4"), size=5)
+    params, given = write(layout)
+    bare = {"format": "dungeongen/1", "game": "doom", "params": params, "deal": given}
+    code, found = checked(bare)
+    assert code == 0
+    best, odds = found["best"], found["odds"]
+    assert best.keys() == {"score", "bound", "proved", "clearable"}
+    assert {"win", "low", "high", "method", "runs", "player", "score"} <= odds.keys()
+    assert found["effort"]["nodes"] > 0
+    said = run("check", "-", given=json.dumps(bare).encode()).out
+    assert f"score {best['score']}, proved" in said
+    assert "a fair player wins" in said
+    assert "Expected" in said
+
+
+def test_a_better_score_than_there_is_is_refused() -> None:
+    document = made("--seed", "3", "--size", "5")
+    document["verdict"]["best"]["score"] += 2
+    ran = run("check", "-", given=json.dumps(document).encode())
+    assert ran.code == 2
+
+
+def test_a_deck_that_nobody_knows_has_odds() -> None:
+    document = made("--cards", "QD AH KH 10H / 2H QS KD 7S")
+    verdict = document["verdict"]
+    assert verdict["verdict"] == "undecided"
+    assert verdict["odds"]["runs"] == 2000
+    assert checked(document)[0] == 3
+
+
+def test_a_deck_that_runs_out_without_order_is_undecided() -> None:
+    """Two rooms of 36: the first can be lived through, the second needs cards nobody knows."""
+    layout = deal(Rng("x"), size=12)
+    reds = [card for card in range(52) if card_texts([card])[0][-1] in "HD"]
+    blacks = [card for card in range(52) if card not in reds]
+    deck = sorted(range(52), key=lambda card: card_texts([card])[0][-1] == "S")
+    given = {
+        "columns": card_texts([*blacks[:6], *reds[:6]]),
+        "rows": card_texts([*reds[6:12], *blacks[6:12]]),
+        "deck": card_texts(deck),
+    }
+    params = {"size": layout.size, "rules": ["strong"]}
+    code, found = checked(
+        {"format": "dungeongen/1", "game": "doom", "params": params, "deal": given}
+    )
+    assert (code, found["verdict"]) == (3, "undecided")
+
+
+def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
+    assert run("doom", "--seed", "5", "--pdf", "--solution").code == 0
+    last = PdfReader("out/doom-5.pdf").pages[-1].extract_text()
+    words = " ".join(last.split())
+    assert "The Best Line" in words or "THE BEST LINE" in words.upper()
+    assert "The dungeon is cleared" in words
+    assert "smallest room" in words
+    assert "Beatable" in words
+    assert "fair player wins" in words
+
+
+def test_candidates_of_a_seed_differ() -> None:
+    some = [
+        candidate.layout for _, candidate in zip(range(5), making.candidates("1"), strict=False)
+    ]
+    assert len({*some}) == 5
+    assert some[0] == deal(Rng("1").child("doom"))
