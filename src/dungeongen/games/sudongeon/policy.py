@@ -678,7 +678,7 @@ class Policy:
         if step == "burden":
             useless = [n for n in state.bag if not fits(state, n)]
             return m.Drop(max(useless or state.bag))
-        if step in ("outside", "visit", "way", "breather"):
+        if step in ("market", "outside", "visit", "way", "breather"):
             most = min(state.elixirs, state.party.limit - state.life)
             if most > 0:
                 return m.Drink(most)

@@ -481,11 +481,13 @@ def _change(before: State, after: State, move: m.Move | None) -> Change:
 
 def canonical(state: State, *, wide: bool = False) -> State:
     """Return the state without its numbers, artifacts put on, and what is of no use forgotten."""
-    if state.bag and state.fight is None and state.step in ("visit", "way", "outside", "meet"):
+    if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
         for number in state.bag:
             if fits(state, number):
                 state = people.worn(state, number, ARTIFACTS[number - 1][0])
         state = state._replace(bag=())
+    elif state.bag and state.step != "burden":
+        state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
     gold, world = state.gold, state.world
     if state.step != "market" and not _gold_matters(state, wide):
         gold = 0
