@@ -4,9 +4,8 @@ A witness is the plan played with every die at the party's best, move by move th
 rules say whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The odds
 are those of the plan found, so the dungeon's own are at least that good. Where they are not known
 to ``PRECISION``, ``low`` and ``high`` say how well they are, and the effort which budget ran out;
-beyond ``VAGUE`` there are none. No proof that a dungeon
-is impossible is tried beyond its structure: with dice at their best a party is hurt by nobody and
-hurts nearly everybody, so such dungeons are next to none.
+beyond ``VAGUE`` there are none. Impossible is what the structure forbids, or what no luck can do
+(``relaxed``).
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.relaxed import impossible
 from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, solve
 from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
@@ -94,6 +94,10 @@ def judge(layout: Layout, company: Company | None = None) -> Verdict:
     structure = first.structure
     if first.answer == "unbeatable":
         return first
+    reason = impossible(layout, company)
+    if reason:
+        proof = {"kind": "bound", "reason": reason}
+        return Verdict("unbeatable", proof, structure, difficulty=study.IMPOSSIBLE)
     solution = solve(layout, company)
     shown = witness(layout, solution.policy, company)
     effort: dict[str, Any] = {"nodes": solution.nodes}

@@ -86,7 +86,7 @@ def rough(layout: Layout) -> float | None:
 
     With a small plan, at a fraction of what a judgement costs.
     """
-    found = solve(layout, cells=(_CELLS,)).odds
+    found = solve(layout, cells=(_CELLS, _CELLS)).odds
     return found.win if found.lost <= PRECISION else None
 
 

@@ -33,6 +33,7 @@ from dungeongen.games.sudongeon.ground import (
     DAMSEL,
     DEALER,
     EXPLORER,
+    FOUNTAIN,
     HERMIT,
     SHAMAN,
     SKELETONS,
@@ -46,6 +47,7 @@ from dungeongen.games.sudongeon.state import ARTIFACTS, State
 PLENTY = 60
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _HEALS = 99
+_OUTSIDE = -1
 # How far off a situation counts as, in rounds: by a bit of luck, or a choice that seldom matters.
 _UNLIKELY, _SELDOM, _EAGER = 0.2, 6.0, 5.0
 
@@ -62,6 +64,15 @@ class Kind(IntEnum):
     TRADE = 6
     FIGHT = 7
     TRAP = 8
+
+
+class Scope(IntEnum):
+    """How much a party considers: the straight ways to gold and mana; what mostly matters; and
+    what seldom does, such as dealers in artifacts, shopping coin by coin, kisses."""
+
+    NARROW = 0
+    LEAN = 1
+    WIDE = 2
 
 
 class Change(NamedTuple):
@@ -110,14 +121,16 @@ Key = tuple[State, int]
 class Graph:
     """The situations that can come of a start, the likeliest to matter first, up to a budget.
 
-    What lies beyond the budget counts as lost: a party that comes there gives up. A ``wide`` graph
-    has what seldom matters as well: dealers in artifacts, shopping coin by coin, kisses.
+    What lies beyond the budget counts as lost: a party that comes there gives up.
     """
 
-    def __init__(self, start: State, *, wide: bool = False) -> None:
-        self.ground, self.wide = start.ground, wide
+    def __init__(self, start: State, scope: Scope) -> None:
+        self.ground = start.ground
+        self.narrow, self.wide = scope is Scope.NARROW, scope is Scope.WIDE
         self.reserves = _reserves(start)
         self.far = _distances(start.ground)
+        places = enumerate(start.ground.places)
+        self.springs = {i for i, place in places if FOUNTAIN in place.kinds}
         self.situations: list[Situation] = []
         self.index: dict[Key, int] = {}
         self.lost, self.won = self._terminal(Kind.LOST), self._terminal(Kind.WON)
@@ -325,6 +338,8 @@ class Graph:
                             yield self._option(state, move, more=_SELDOM)
                     case m.Buy(amount, goods):
                         left = state.gold - amount // people.PRICES[goods]
+                        if self.narrow and goods != "mana":
+                            continue
                         if left in self.reserves or (self.wide and left == state.gold - 1):
                             more = 0.0 if goods == "mana" else 1.0
                             yield self._option(state, move, more=more)
@@ -366,9 +381,34 @@ class Graph:
                     continue
                 case m.Stay() if not (state.place.people and people.free(state, 0)):
                     continue
+            if self.narrow and not self._straight(state, move):
+                continue
             seldom = self._seldom(state, move)
             if self.wide or not seldom:
                 yield self._option(state, move, more=_SELDOM * seldom)
+
+    def _straight(self, state: State, move: m.Move) -> bool:
+        """Tell whether a further round leads straight to gold, mana or the outside."""
+        match move:
+            case m.Go(room):
+                other, cost = room, 1.0
+            case m.Leave():
+                other, cost = _OUTSIDE, 0.0
+            case m.Search(box, side):
+                other = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
+                cost = 2.0
+            case m.Stay():
+                return False
+            case _:
+                return True
+        left = self.ground.piles & ~state.world.taken
+        goals = {self.ground.room_of[box] for box in boxes(left)} | self.springs
+        here = self.far[state.room]
+        return any(
+            cost + self.far[other][goal] <= here[goal] + 1.0 - (goal in self.springs)
+            for goal in (goals if left else (_OUTSIDE,))
+            if goal != state.room
+        )
 
     def _seldom(self, state: State, move: m.Move) -> bool:
         """Tell whether a further round like this is seldom worth it."""

@@ -17,11 +17,11 @@ from dungeongen.games.sudongeon.ground import FOUNTAIN, HERMIT, TRADER, Ground
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy, Range
 from dungeongen.games.sudongeon.prospects import Odds, odds
-from dungeongen.games.sudongeon.situations import Graph
+from dungeongen.games.sudongeon.situations import Graph, Scope
 from dungeongen.games.sudongeon.state import Company, State
 
 PRECISION, VAGUE = 1e-9, 1e-2
-CELLS = (1_500_000, 4_000_000)
+CELLS = (2_500_000, 3_000_000, 2_000_000)
 GOOD_ENOUGH = 0.98
 STARTS = ("market", "outside", "meet", "visit", "way")
 
@@ -39,22 +39,24 @@ def solve(
 ) -> Solution:
     """Return a company's plan for a dungeon and its odds, to ``PRECISION`` if ``odds.lost`` is.
 
-    ``cells`` are the budgets of a first plan, and of a second if that is not good enough.
+    ``cells`` are the budgets of plans of each scope, a wider one if the first is not good enough.
     """
     return solve_from(rules.new(layout, company), cells=cells)
 
 
 def solve_from(start: State, *, cells: tuple[int, ...] = CELLS) -> Solution:
     """Return a plan from a state at one of ``STARTS``."""
-    graph = Graph(start)
-    best = _planned(graph, start, cells[0])
-    nodes = graph.opened
-    if len(cells) > 1 and best.worth(start) < GOOD_ENOUGH:
-        graph = Graph(start, wide=graph.full)
-        other = _planned(graph, start, cells[1])
+    best: Policy | None = None
+    nodes = 0
+    for scope, budget in zip(Scope, cells, strict=False):
+        graph = Graph(start, scope)
+        policy = _planned(graph, start, budget)
         nodes += graph.opened
-        if other.worth(start) > best.worth(start):
-            best = other
+        if best is None or policy.worth(start) > best.worth(start):
+            best = policy
+        if best.worth(start) >= GOOD_ENOUGH or (scope is Scope.LEAN and not graph.full):
+            break
+    assert best is not None
     return Solution(best, odds(best, start), nodes)
 
 
