@@ -134,10 +134,26 @@ class General:
                         return lost
             layer = [visit for visit in reached if not self._hopeless(visit.state)]
             if len(layer) > width:
-                layer.sort(key=lambda visit: -self._promise(visit.state))
-                lost = max(lost, *(self._bound(visit.state) for visit in layer[width:]))
-                layer = layer[:width]
+                layer, cut = self._cut(layer, width)
+                lost = max(lost, *(self._bound(visit.state) for visit in cut))
         return lost
+
+    def _cut(self, layer: list[Visit], width: int) -> tuple[list[Visit], list[Visit]]:
+        """Keep half for what they have, half for how near the exit they are."""
+        layer.sort(key=lambda visit: -self._promise(visit.state))
+        if self.ground.unbounded:
+            return layer[:width], layer[width:]
+        kept, rest = layer[: width // 2], layer[width // 2 :]
+        rest.sort(key=lambda visit: (self._steps(visit.state), -visit.state.health))
+        more = width - width // 2
+        return kept + rest[:more], rest[more:]
+
+    def _steps(self, state: State) -> int:
+        """Return how many rooms lie between a state and the exit, at least."""
+        ball, steps = 1 << state.plan.last, 0
+        while state.region and not ball & state.region:
+            ball, steps = state.plan.around(ball), steps + 1
+        return steps
 
     def _visits(self, state: State, room: str) -> Iterator[tuple[State | None, _Moves]]:
         """Yield every end of a visit to a room; ``None`` where nobody knows the cards drawn."""
@@ -220,12 +236,7 @@ class General:
         hand = sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)
         gold = state.gold * max(1, state.passes) if self.ground.unbounded else 2 * state.gold
         emptied = state.cleared.bit_count()
-        near = 0 if self.ground.unbounded or not state.region else self._near(state)
-        return state.health + hand + gold + state.drawn + 3 * emptied + near
-
-    def _near(self, state: State) -> int:
-        """Return a little more for who can walk to the exit."""
-        return 10 if state.region >> state.plan.last & 1 else 0
+        return state.health + hand + gold + state.drawn + 3 * emptied
 
 
 def moves_of(visit: Visit) -> tuple[m.Move, ...]:
