@@ -43,6 +43,7 @@ PRICE = 0.02  # for fights that are not plain
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
 _SWEEPS, _MANY = 14, 1500
+_HOPELESS, _GIVE_UP = 1e-12, -1
 
 Values = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -355,6 +356,7 @@ class Policy:
                     better &= (need[:, k] <= rations)[:, None, None]
                 np.copyto(top, other, where=better)
                 which[better] = k
+            which[top < _HOPELESS] = _GIVE_UP
             values[places] = top
             best[rations] = which
 
@@ -722,8 +724,8 @@ class Policy:
                     return m.Trade(which)
                 number = node.then[0]
                 continue
-            if not node.options:
-                return m.Stay()
+            if which == _GIVE_UP or not node.options:
+                return _given_up(state)
             option = node.options[which]
             talk = isinstance(option.move, m.Parley) and state.step == "visit"
             if talk and state.life >= state.party.limit and len(node.options) > 1:

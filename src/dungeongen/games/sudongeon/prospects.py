@@ -143,7 +143,8 @@ class _Forward:
             return
         which = self.policy.options(number, rations)
         for k in np.unique(which[mass > 0]).tolist():
-            self._mass(rations, node.options[k].then)[:] += np.where(which == k, mass, 0.0)
+            if k >= 0:  # else there is no hope left
+                self._mass(rations, node.options[k].then)[:] += np.where(which == k, mass, 0.0)
 
     def _change(self, node: Situation, rations: int, mass: Floats) -> None:
         there = rations + node.change.rations

@@ -49,7 +49,7 @@ OPENINGS = ("omen", "initiative", "strike", "attack")
 _HEALS = 99
 _OUTSIDE = -1
 # How far off a situation counts as, in rounds: by a bit of luck, or a choice that seldom matters.
-_UNLIKELY, _SELDOM, _EAGER = 0.2, 6.0, 5.0
+_UNLIKELY, _SELDOM, _EAGER, _PILE = 0.2, 6.0, 5.0, 0.5
 
 
 class Kind(IntEnum):
@@ -135,6 +135,7 @@ class Graph:
         self.index: dict[Key, int] = {}
         self.lost, self.won = self._terminal(Kind.LOST), self._terminal(Kind.WON)
         self._waiting: list[tuple[float, int, int]] = []
+        self._trees: dict[tuple[int, int], float] = {}
         self._cost, self.opened = 0.0, 0
         self.start = self._at(self.canonical(start))
 
@@ -285,13 +286,20 @@ class Graph:
         return Option(move, self._step(state, rules.advance(state, move), move, more), rations)
 
     def _ahead(self, state: State) -> float:
-        """Return about how many rounds are still to come at least."""
+        """Return about how many rounds are still to come: the tree that spans what is left."""
         left = self.ground.piles & ~state.world.taken
-        here = self.far[state.room]
-        goals = {self.ground.room_of[box] for box in boxes(left)}
-        if not goals:
-            return _EAGER * here[-1]
-        return _EAGER * (min(here[room] for room in goals) + 1.5 * (len(goals) - 1))
+        known = self._trees.get((state.room, left))
+        if known is None:
+            open_ = {self.ground.room_of[box] for box in boxes(left)} - {state.room}
+            near = {goal: self.far[state.room][goal] for goal in (*open_, _OUTSIDE)}
+            length = 0.0
+            while near:
+                goal = min(near, key=lambda goal: near[goal])
+                length += near.pop(goal)
+                for other in near:
+                    near[other] = min(near[other], self.far[goal][other])
+            known = self._trees[state.room, left] = _EAGER * (length + _PILE * len(open_))
+        return known
 
     def _enter(self, state: State) -> Iterator[Option]:
         for room in self.ground.entrances:

@@ -2,9 +2,8 @@
 
 A plan is a policy over all situations of the dungeon (``situations``), the best by dynamic
 programming (``policy``), and its odds are propagated from the market to the end (``prospects``).
-How much the party considers depends on how large the dungeon is: first what mostly matters; the
-bare necessities where that is too much; everything where there is room for it and something to
-gain. Work is counted in situations and numbers, never in seconds, so the same dungeon has the same
+First the party considers the straight ways, and more of what it could do while there is something
+to gain and all of the last has been looked at. Work is counted in situations and numbers, never in seconds, so the same dungeon has the same
 plan everywhere.
 """
 
@@ -21,7 +20,7 @@ from dungeongen.games.sudongeon.situations import Graph, Scope
 from dungeongen.games.sudongeon.state import Company, State
 
 PRECISION, VAGUE = 1e-9, 1e-2
-CELLS = (2_500_000, 3_000_000, 2_000_000)
+CELLS = (1_000_000, 4_000_000, 1_000_000)
 GOOD_ENOUGH = 0.98
 STARTS = ("market", "outside", "meet", "visit", "way")
 
@@ -39,7 +38,8 @@ def solve(
 ) -> Solution:
     """Return a company's plan for a dungeon and its odds, to ``PRECISION`` if ``odds.lost`` is.
 
-    ``cells`` are the budgets of plans of each scope, a wider one if the first is not good enough.
+    ``cells`` are the budgets of plans, one after the other until one is good enough: of a wider
+    scope, where all of the last has been looked at.
     """
     return solve_from(rules.new(layout, company), cells=cells)
 
@@ -47,14 +47,18 @@ def solve(
 def solve_from(start: State, *, cells: tuple[int, ...] = CELLS) -> Solution:
     """Return a plan from a state at one of ``STARTS``."""
     best: Policy | None = None
-    nodes = 0
-    for scope, budget in zip(Scope, cells, strict=False):
+    nodes, scope = 0, Scope.NARROW
+    for budget in cells:
         graph = Graph(start, scope)
         policy = _planned(graph, start, budget)
         nodes += graph.opened
         if best is None or policy.worth(start) > best.worth(start):
             best = policy
-        if best.worth(start) >= GOOD_ENOUGH or (scope is Scope.LEAN and not graph.full):
+        if best.worth(start) >= GOOD_ENOUGH or scope is Scope.WIDE:
+            break
+        if graph.full:
+            scope = Scope(scope + 1)
+        elif budget > cells[0]:
             break
     assert best is not None
     return Solution(best, odds(best, start), nodes)
