@@ -2,9 +2,9 @@
 
 A plan is a policy over all situations of the dungeon (``situations``), the best by dynamic
 programming (``policy``), and its odds are propagated from the market to the end (``prospects``).
-First the party considers the straight ways, and more of what it could do while there is something
-to gain and all of the last has been looked at. Work is counted in situations and numbers, never in seconds, so the same dungeon has the same
-plan everywhere.
+First the party considers the straight ways, then more of what it could do, while there is something
+to gain and all of the last has been looked at. Work is counted in situations and numbers, never in
+seconds, so the same dungeon has the same plan everywhere.
 """
 
 from __future__ import annotations
