@@ -38,7 +38,7 @@ def advisor(
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(rules.legal_moves(state))
         if plans and not plans[-1].knows(state) and state.step in STARTS:
-            plans.append(solve_from(state).policy)
+            plans[1:] = [solve_from(state).policy]  # plans are large: two are kept
         for policy in reversed(plans):
             if policy.knows(state):
                 move = policy.move(state)

@@ -685,7 +685,7 @@ class Policy:
             if most > 0:
                 return m.Drink(most)
             for number in state.bag:
-                if fits(state, number):
+                if fits(state, number) and not self.graph.narrow:
                     return m.Wear(number)
             if step == "breather":
                 return m.GoOn()

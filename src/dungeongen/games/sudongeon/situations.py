@@ -67,8 +67,8 @@ class Kind(IntEnum):
 
 
 class Scope(IntEnum):
-    """How much a party considers: the straight ways to gold and mana; what mostly matters; and
-    what seldom does, such as dealers in artifacts, shopping coin by coin, kisses."""
+    """How much a party considers: the straight ways to gold and mana, artifacts left in the bag;
+    what mostly matters; and what seldom does, such as dealers, shopping coin by coin, kisses."""
 
     NARROW = 0
     LEAN = 1
@@ -154,6 +154,8 @@ class Graph:
 
     def canonical(self, state: State) -> State:
         """Return the state without its numbers and without what is of no use."""
+        if self.narrow and state.bag and state.step != "burden":
+            state = state._replace(bag=())  # carried and not thought of
         return canonical(state, wide=self.wide)
 
     def find(self, state: State, flag: int = 0) -> int | None:
@@ -536,6 +538,8 @@ def canonical(state: State, *, wide: bool = False) -> State:
         state = state._replace(bag=())
     elif state.bag and state.step != "burden":
         state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
+    if state.looting and state.talked:
+        state = state._replace(talked=0)  # talk is over
     gold, world = state.gold, state.world
     if state.step != "market" and not _gold_matters(state, wide):
         gold = 0
