@@ -15,16 +15,15 @@ from time import perf_counter
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.ground import ground
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.plan import Player
+from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.solver import PRECISION, solve
 
 DOUBT = 0.01
 
 
-def wins(layout: Layout, player: Player, rng: Rng, plays: int) -> int:
+def wins(layout: Layout, player: Policy, rng: Rng, plays: int) -> int:
     """Return how many plays of a plan end ``beaten``."""
     won = 0
     for _ in range(plays):
@@ -70,12 +69,11 @@ def main() -> None:
         begun = perf_counter()
         found = solve(layout)
         times.append(perf_counter() - begun)
-        if not found.odds.complete or found.odds.unsolved > PRECISION:
+        if found.odds.lost > PRECISION:
             unknown += 1
             print(f"{name:<8}undecided{'':>25}{times[-1]:>9.2f}", flush=True)
             continue
-        player = Player(ground(layout), found.plan)
-        won = wins(layout, player, Rng(name).child("honest"), plays)
+        won = wins(layout, found.policy, Rng(name).child("honest"), plays)
         doubts.append(tail(won, plays, found.odds.win))
         print(
             f"{name:<8}{found.odds.win:>8.4f}{won / plays:>9.4f}{doubts[-1]:>8.3f}"

@@ -26,11 +26,9 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.ground import ground
-from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.moves import format_move
-from dungeongen.games.sudongeon.plan import Player
-from dungeongen.games.sudongeon.solver import PRECISION, Solution, solve
+from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.solver import PRECISION, solve
 from dungeongen.games.sudongeon.state import State
 from games.sudongeon.optima import FILE, Small, every, read, write
 from games.sudongeon.optimum import Optimum, outcomes
@@ -40,12 +38,7 @@ ALLOWED = 0.01
 _DUST = 1e-7
 
 
-def player(layout: Layout, found: Solution) -> Player:
-    """Return what plays a solution."""
-    return Player(ground(layout), found.plan)
-
-
-def regrets(best: Optimum, player: Player) -> list[tuple[float, str]]:
+def regrets(best: Optimum, player: Policy) -> list[tuple[float, str]]:
     """Return where a player falls short of the optimum: how much in all, and what he should do.
 
     States are put together by step, room and moves; the situation told is the likeliest.
@@ -111,7 +104,7 @@ class Row:
             self.optimum, self.width = best.value, best.bound - best.value if proved else 0.0
             self.gap = best.value - self.win
             if self.far:
-                self.regrets = regrets(best, player(small.layout, found))[:shown]
+                self.regrets = regrets(best, found.policy)[:shown]
         self.times = solved - begun, perf_counter() - solved
 
     @property

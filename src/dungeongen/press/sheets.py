@@ -145,9 +145,7 @@ def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
     return rasterize(pdf, dpi=dpi, text_chunks=texts)
 
 
-def draw(
-    canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None
-) -> None:
+def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> None:
     """Draw every page of every sheet."""
     theme = look.theme.fitted(look.paper[0])
     if front is not None:
