@@ -25,7 +25,18 @@ from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.suits import BOX, RED, SIGNS, draw_suit, extent, placed, suit_path
 
-SIZES = [(4.6, 6.6), (6.1, 8.3), (8.5, 6.0), (14.0, 10.0), (6.0, 9.0), (9.0, 12.0), (15.0, 21.0), (24.0, 33.0), (40.0, 56.0), POKER]
+SIZES = [
+    (4.6, 6.6),
+    (6.1, 8.3),
+    (8.5, 6.0),
+    (14.0, 10.0),
+    (6.0, 9.0),
+    (9.0, 12.0),
+    (15.0, 21.0),
+    (24.0, 33.0),
+    (40.0, 56.0),
+    POKER,
+]
 
 
 class Paths(Recording):
