@@ -153,6 +153,7 @@ class Policy:
         self.prices: dict[int, NDArray[np.int8]] = {}  # fight: rations, elixirs
         self.kept: dict[int, Values] = {}
         self.heals: dict[int, NDArray[np.bool_]] = {}
+        self.markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
         self._health = np.arange(most.health + 1)
         self._work()
 
@@ -611,6 +612,9 @@ class Policy:
 
     def market(self, number: int, rations: int, health: int, mana: int) -> tuple[float, int]:
         """Return the best worth at a market with so much in hand, and the option for it."""
+        known = self.markets.get((number, rations, health, mana))
+        if known is not None:
+            return known
         best, which = -1.0, 0
         for k, option in enumerate(self.graph.situations[number].options):
             node = self.graph.situations[option.then]
@@ -624,6 +628,7 @@ class Policy:
                 worth = float(self.kept[option.then][self.clip(rations), health, mana])
             if worth > best + 1e-7:
                 best, which = worth, k
+        self.markets[number, rations, health, mana] = best, which
         return best, which
 
     # What to do
