@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from dungeongen.core.errors import GenerationError
@@ -9,6 +11,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import judging, making, study
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.making import Made, judged, make, threat
+from dungeongen.games.sudongeon.solver import solve
 from dungeongen.search.verdict import Verdict
 from dungeongen.sudoku import Level, count_solutions, grade
 from dungeongen.sudoku import make as make_puzzle
@@ -174,7 +177,8 @@ def test_every_difficulty_has_its_threats() -> None:
 
 
 @pytest.mark.parametrize("difficulty", ["gentle", "deadly"])
-def test_one_is_found_in_earnest(difficulty: str) -> None:
+def test_one_is_found_in_earnest(difficulty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "solve", partial(solve, cells=(100_000,)))
     made = judged("earnest", difficulty=difficulty)
     assert made.verdict is not None
     assert made.verdict.odds is not None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 import pytest
 
 from dungeongen.games.sudongeon import judging, study
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.solver import VAGUE, Solution, solve
+from dungeongen.games.sudongeon.state import Company
 from games.sudongeon.table import AUTHOR, grid
 
 PLAIN = judging.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
@@ -42,16 +43,24 @@ def test_the_structure_comes_first() -> None:
     assert judging.judge(layout).difficulty == "impossible"
 
 
-def test_odds_that_are_not_known_are_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "solve", partial(judging.solve, exact=10))
+@pytest.mark.parametrize("lost", [1e-7, 0.3])
+def test_what_is_not_known_of_odds_is_said(lost: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    def vague(layout: Layout, company: Company | None = None) -> Solution:
+        found = solve(layout, company)
+        return found._replace(odds=found.odds._replace(win=0.5, lost=lost))
+
+    monkeypatch.setattr(judging, "solve", vague)
     layout = make("t0").layout
     verdict = PLAIN(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
     assert judging.replayed(layout, verdict.witness) == "beaten"
-    assert verdict.odds is None
-    assert verdict.difficulty is None
-    assert "odds: not known" in verdict.effort["budget"]
+    assert f"odds: known to {lost:.0e}" in verdict.effort["budget"]
+    if lost > VAGUE:
+        assert (verdict.odds, verdict.difficulty) == (None, None)
+    else:
+        assert verdict.odds is not None
+        assert (verdict.odds["low"], verdict.odds["high"]) == (0.5, 0.5 + lost)
 
 
 def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
