@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from math import comb
+from math import exp, lgamma, log
 
 import pytest
 
@@ -39,7 +39,13 @@ def tail(won: int, plays: int, p: float) -> float:
     >>> round(tail(0, 4, 0.5), 3)
     0.125
     """
-    chances = [comb(plays, k) * p**k * (1 - p) ** (plays - k) for k in range(plays + 1)]
+    if not 0 < p < 1:
+        return float(won == plays * p)
+    whole = lgamma(plays + 1)
+    chances = [
+        exp(whole - lgamma(k + 1) - lgamma(plays - k + 1) + k * log(p) + (plays - k) * log(1 - p))
+        for k in range(plays + 1)
+    ]
     return sum(chance for chance in chances if chance <= chances[won] * (1 + 1e-9))
 
 
