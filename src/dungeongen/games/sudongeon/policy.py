@@ -597,10 +597,11 @@ class Policy:
 
     def worth(self, start: State) -> float:
         """Return about what the plan is worth from where it starts."""
-        health = start.life + start.elixirs
+        health, mana = start.life + start.elixirs, start.mana
         if start.step == "market":
-            return self.market(self.graph.start, start.rations, health, start.mana)[0]
-        return float(self.kept[self.graph.start][self.clip(start.rations), health, start.mana])
+            return self.market(self.graph.start, start.rations, health, mana)[0]
+        health, mana = min(health, self.most.health), min(mana, self.most.mana)
+        return float(self.kept[self.graph.start][self.clip(start.rations), health, mana])
 
     # The market
 
@@ -612,6 +613,7 @@ class Policy:
 
     def market(self, number: int, rations: int, health: int, mana: int) -> tuple[float, int]:
         """Return the best worth at a market with so much in hand, and the option for it."""
+        health, mana = min(health, self.most.health), min(mana, self.most.mana)
         known = self.markets.get((number, rations, health, mana))
         if known is not None:
             return known

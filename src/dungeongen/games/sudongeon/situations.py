@@ -316,6 +316,7 @@ class Graph:
                 yield self._option(state, move)
 
     def _visit(self, state: State, flag: int) -> Iterator[Option]:
+        kisses: list[Option] = []  # the last: where they heal nothing they are as good as others
         if not state.looting and state.place.people:
             moves = list(people.choices(state))
             for move in moves:
@@ -345,7 +346,7 @@ class Graph:
                 match move:
                     case m.Buy(amount, "kisses"):
                         if amount == 1 and self.wide:
-                            yield self._option(state, move, more=_SELDOM)
+                            kisses.append(self._option(state, move, more=_SELDOM))
                     case m.Buy(amount, goods):
                         left = state.gold - amount // people.PRICES[goods]
                         if self.narrow and goods != "mana":
@@ -367,16 +368,19 @@ class Graph:
                         if _dangers(state):
                             yield self._option(state, move, more=1)
             if people.awaited(state):
+                yield from kisses
                 return
         takes = [move for move in rules.legal_moves(state) if isinstance(move, m.Take)]
         guards = meeting.bribed(state)
         if takes and not guards and not state.place.labyrinth:
             yield self._option(state, takes[0])
+            yield from kisses
             return
         if not (guards & state.place.lawful and state.place.chaotic):
             for take in takes:  # from an ally, whose life is not told, nothing is taken
                 yield self._option(state, take)
         yield self._eat(state)
+        yield from kisses
 
     def _eat(self, state: State) -> Option:
         after = self.canonical(rules.advance(state, m.Eat()))
