@@ -1,6 +1,6 @@
 """The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
 
-A witness is the plan played with every die at the party's best, move by move through ``apply``; the
+A witness is the plan played with dice at the party's best, move by move through ``apply``; the
 rules say whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The odds
 are those of the plan found, so the dungeon's own are at least that good. Where they are not known
 to ``PRECISION``, ``low`` and ``high`` say how well they are, and the effort which budget ran out;
@@ -10,9 +10,12 @@ beyond ``VAGUE`` there are none. Impossible is what the structure forbids, or wh
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.rng import Rng
+from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import fight, rules, study
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
@@ -24,8 +27,9 @@ from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
 
 BANDS = (("gentle", 0.85), ("fair", 0.60), ("grim", 0.30), ("deadly", 0.0))
-_LONGEST = 3000
+_LONGEST, _HONEST = 3000, 30
 _DIGITS = 9
+Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
 
 
 def difficulty(win: float) -> str:
@@ -58,20 +62,41 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
             return last  # finds, parleys, dodges
 
 
+def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
+    """Return the luckiest outcome but for artifacts, most of which a plan leaves out."""
+    best = lucky(state, outcomes)
+    if rules.advance(state, best).step != "artifact":
+        return best
+    others = (move for move, _ in reversed(outcomes))
+    return next((one for one in others if rules.advance(state, one).step != "artifact"), best)
+
+
 def witness(
     layout: Layout, policy: Policy, company: Company | None = None
 ) -> tuple[str, ...] | None:
-    """Return a play of the plan that the rules themselves take to ``beaten``, or ``None``."""
-    state = rules.new(layout, company)
-    played = []
-    for _ in range(_LONGEST):
-        if rules.outcome(state) is not None:
-            break
-        outcomes = rules.chance(state)
-        move = policy.move(state) if outcomes is None else lucky(state, outcomes)
-        played.append(m.format_move(move))
-        state = rules.advance(state, move)
-    return tuple(played) if replayed(layout, tuple(played), company) == "beaten" else None
+    """Return a play of the plan that the rules themselves take to ``beaten``, or ``None``.
+
+    Best luck may find what the plan has not thought of; then less of it, in the end fair dice.
+    """
+    rngs = [None, *(Rng(f"{layout.grid}/witness/{i}") for i in range(_TRIES))]
+    for i, rng in enumerate(rngs):
+        state = rules.new(layout, company)
+        played = []
+        for _ in range(_LONGEST):
+            if rules.outcome(state) is not None:
+                break
+            outcomes = rules.chance(state)
+            if outcomes is None:
+                move = policy.move(state)
+            elif rng is None or (i % 2 and state.step not in ("feature", "artifact", "door")):
+                move = lucky(state, outcomes)
+            else:
+                move = outcomes[int(rng.random() * len(outcomes))][0]
+            played.append(m.format_move(move))
+            state = rules.advance(state, move)
+        if replayed(layout, tuple(played), company) == "beaten":
+            return tuple(played)
+    return None
 
 
 def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
