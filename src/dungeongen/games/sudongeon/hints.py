@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules, study
-from dungeongen.games.sudongeon.judging import lucky
+from dungeongen.games.sudongeon.judging import fortunate
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.solver import STARTS, solve, solve_from
@@ -124,7 +124,7 @@ def _where_to(state: State, plan: Policy) -> str:
         if rules.outcome(state) is not None:
             break
         outcomes = rules.chance(state)
-        move = plan.move(state) if outcomes is None else lucky(state, outcomes)
+        move = plan.move(state) if outcomes is None else fortunate(state, outcomes)
         if isinstance(move, m.Take):
             return f"Next is the {state.ground.gold[move.box]} gold in room {state.place.letter}"
         state = rules.advance(state, move)
