@@ -15,7 +15,6 @@ from typing import Any
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
-from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import fight, rules, study
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
@@ -78,25 +77,25 @@ def witness(
 
     Best luck may find what the plan has not thought of; then less of it, in the end fair dice.
     """
-    rngs = [None, *(Rng(f"{layout.grid}/witness/{i}") for i in range(_TRIES))]
-    for i, rng in enumerate(rngs):
+    for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
         state = rules.new(layout, company)
         played = []
         for _ in range(_LONGEST):
             if rules.outcome(state) is not None:
                 break
             outcomes = rules.chance(state)
-            if outcomes is None:
-                move = policy.move(state)
-            elif rng is None or (i % 2 and state.step not in ("feature", "artifact", "door")):
-                move = lucky(state, outcomes)
-            else:
-                move = outcomes[int(rng.random() * len(outcomes))][0]
+            move = policy.move(state) if outcomes is None else dice(state, outcomes)
             played.append(m.format_move(move))
             state = rules.advance(state, move)
         if replayed(layout, tuple(played), company) == "beaten":
             return tuple(played)
     return None
+
+
+def _honest(layout: Layout, number: int) -> Dice:
+    """Return fair dice, thrown for a dungeon."""
+    rng = Rng(layout.grid).child(f"witness/{number}")
+    return lambda state, outcomes: outcomes[int(rng.random() * len(outcomes))][0]
 
 
 def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
