@@ -76,7 +76,8 @@ class Walk:
         """Return the state of a party that has drunk, put on what fits, and seeks no idle gold."""
         while state.step in ("market", "outside", "visit", "way", "breather", "feature"):
             most = min(state.elixirs, state.party.limit - state.life)
-            wear = next((m.Wear(number) for number in state.bag if fits(state, number)), None)
+            bag = () if self.graph.narrow else state.bag  # on straight ways nothing is put on
+            wear = next((m.Wear(number) for number in bag if fits(state, number)), None)
             if state.step == "feature":
                 move = m.Roll(1) if self.idle(state) else None
             elif state.step == "breather":
