@@ -25,7 +25,7 @@ DOUBT = 0.01
 PLAYS = 2000
 # Dungeons that are won neither always nor nearly never, planned quickly; the benchmark
 # ``bench_odds.py`` plays thirty.
-SEEDS = ("0", "10", "12", "14", "16", "18", "20", "30", "38", "57")
+SEEDS = ("0", "10", "12", "14", "16", "18", "57")
 
 
 @cache
