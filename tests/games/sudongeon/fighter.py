@@ -7,7 +7,7 @@ state of the rules on, one move or one die a step, until the fight is over.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import exp, lgamma, log
 
 import pytest
@@ -67,7 +67,12 @@ def turn_begins(state: State) -> bool:
     return not fight.blows and sum(map(len, fight.queue)) == standing
 
 
-def outcomes(state: State, price: float | None) -> Iterator[tuple[State, float]]:
+Mover = Callable[[State, float | None], m.Move]
+
+
+def outcomes(
+    state: State, price: float | None, move: Mover = move
+) -> Iterator[tuple[State, float]]:
     """Yield what may come next; a strike's two dice are one difference."""
     if state.step == "attack":
         for gap in range(-5, 6):
@@ -86,15 +91,20 @@ def looted(state: State) -> State:
     return state
 
 
-def by_the_rules(state: State, price: float | None, *, dropped: float) -> dict[State, float]:
-    """Return how likely each state is that the fight which begins here is won in."""
+def by_the_rules(
+    state: State, price: float | None, *, dropped: float, move: Mover = move
+) -> dict[State, float]:
+    """Return how likely each state is that the fight which begins here is won in.
+
+    ``move``: what the party does where it decides.
+    """
 
     def turn(begin: State) -> Chances:
         ends, front = Chances(float), {begin: 1.0}
         while front:
             following = Chances(float)
             for one, weight in front.items():
-                for after, p in outcomes(one, price):
+                for after, p in outcomes(one, price, move):
                     kept = ends if over(after) or turn_begins(after) else following
                     kept[after] += weight * p
             front = following

@@ -21,16 +21,21 @@ from functools import lru_cache
 from math import floor, log10
 from typing import NamedTuple
 
+import numpy as np
+
 from dungeongen.games.sudongeon import fight, meeting, people, rounds, rules, tactics
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.ground import Ground, boxes
+from dungeongen.games.sudongeon.kernels import Kernel, kernel
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.melee import Ending
+from dungeongen.games.sudongeon.pairings import begun, boost, exact, single
 from dungeongen.games.sudongeon.people import STOCK, told_by
-from dungeongen.games.sudongeon.state import ARTIFACTS, State
+from dungeongen.games.sudongeon.state import ARTIFACTS, State, can_boost
 
 OUTSIDE = -1
-PRICE = 0.02
+PRICE, _STEP = 0.02, 5
 _OPENINGS = ("omen", "initiative", "strike", "attack")
 _PAIRS = tuple(  # two dice of a difference
     ((6, 6 - gap) if gap > 0 else (6 + gap, 6), (6 - abs(gap)) / 36) for gap in range(-5, 6)
@@ -56,6 +61,11 @@ class Simple:
                 if fight.PARTY not in fight.the(state).queue[0]:
                     return m.GoOn()
                 foe, mana = tactics.chosen(state, PRICE)
+                opened = state._replace(fight=begun(state))
+                if single(opened):
+                    known = _known(opened, state.mana)
+                    can = state.mana and can_boost(state)
+                    mana = boost(known, fight.the(opened), state) if can else 0
                 return m.Strike(fight.word(foe), foe.box, mana)
             case "rescue":
                 return m.Heal(1 - state.life)
@@ -196,11 +206,25 @@ def odds(
     return Odds(run.win, run.lost + sum(ends.values()))
 
 
+def _known(state: State, mana: int) -> Kernel:
+    """Return the kernel of a fight that begins with so much mana or less."""
+    most = -(-mana // _STEP) * _STEP
+    return kernel(exact(state, fight.the(state).foes[0]), state.party.limit, most, PRICE)
+
+
 class _Run:
     def __init__(self, player: Simple, trifle: float) -> None:
         self.player, self.trifle = player, trifle
         self.win = self.lost = 0.0
         self.steps = 0
+
+    def fight(self, state: State, mass: float, then: dict[State, float]) -> None:
+        """Push a state's mass through a fight with one monster."""
+        known = _known(state, state.mana)
+        ends = mass * known.after[state.life, state.mana]
+        self.lost += mass * float(known.lost[state.life, state.mana])
+        for life, mana in np.argwhere(ends).tolist():
+            then[victory(state, Ending(life, mana, (), False))] += float(ends[life, mana])
 
     def push(
         self, state: State, mass: float, then: dict[State, float], ends: dict[State, float]
@@ -211,6 +235,9 @@ class _Run:
         if state.step in ("dead", "left", "beaten"):
             self.win += mass * (state.step == "beaten")
         elif battle is not None and battle.foes and state.step in _OPENINGS:
+            if single(state):
+                self.fight(state, mass, then)
+                return
             dust = 10.0 ** floor(log10(self.trifle * 0.1 / mass))
             left = fought(state, PRICE, min(dust, 1e-4))
             self.lost += mass * left.lost_mass

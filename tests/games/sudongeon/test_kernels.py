@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from dungeongen.games.sudongeon.fought import fought
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel
+from dungeongen.games.sudongeon.kernels import Kernel, Mode, Pairing, kernel
 from dungeongen.games.sudongeon.melee import melee
-from dungeongen.games.sudongeon.policy import pairing, plain
+from dungeongen.games.sudongeon.moves import Move, Strike
+from dungeongen.games.sudongeon.pairings import boost, exact, single
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.tactics import Tables
-from games.sudongeon.fighter import by_the_rules
+from games.sudongeon.fighter import by_the_rules, move
 from games.sudongeon.table import inside, play, room, start
 from games.sudongeon.test_duel import DICE, FRESH, PRINTED, blow
 
@@ -87,10 +88,10 @@ def brute_force(
     def strike(at: Moment, answered: str) -> float:
         life, mana, left = at
         best = 0.0
-        for boost in range(mana + 1):
+        for drunk in range(mana + 1):
             total = 0.0
-            for taken, p in blow(5 + boost, defence):
-                then = (life, mana - boost, left - taken)
+            for taken, p in blow(5 + drunk, defence):
+                then = (life, mana - drunk, left - taken)
                 if answered == "never" or (answered == "if alive" and left <= taken):
                     total += p * worth(then)
                 else:
@@ -135,8 +136,9 @@ def test_rows_are_chances(digit: int, price: float | None, claim: int) -> None:
     assert (made.after.sum((2, 3)) <= 1 + 1e-12).all()
     assert not made.after[0].any()
     assert not made.after[:, :, 0].any()
-    boosts = np.asarray(made.boosts)
-    stock = np.arange(7)[None, None, :, None]
+    assert not made.lost.any()
+    boosts = made.boosts[Mode()]
+    stock = np.arange(7)[None, None, None, :, None]
     assert ((boosts >= 0) & (boosts <= stock)).all()
     if not price:
         assert boosts.any() == (price is not None)  # dear mana may be kept
@@ -152,9 +154,9 @@ def test_a_fight_of_the_rules(digit: int, first: int, fate: int) -> None:
     state = _met(digit, fate)
     assert state.fight is not None
     assert state.fight.first == first
-    assert plain(state)
-    made = kernel(pairing(state, state.fight.foes[0]), state.party.limit, 2, 0.02)
-    left = fought(state, 0.02, 1e-12)
+    assert single(state)
+    made = kernel(exact(state, state.fight.foes[0]), state.party.limit, 2, 0.02)
+    left = fought(state, 0.02, 1e-13)
     for ending, p in left.won:
         assert made.after[state.life, state.mana, ending.life, ending.mana] == pytest.approx(
             p, abs=1e-9
@@ -167,11 +169,50 @@ def test_a_fight_played_die_by_die() -> None:
     assert state.fight is not None
     foe = state.fight.foes[0]._replace(life=2, full=2)
     state = state._replace(life=2, mana=1, fight=state.fight._replace(foes=(foe,)))
-    made = kernel(pairing(state, foe), 10, 1, 0.02)
+    made = kernel(exact(state, foe), 10, 1, 0.02)
     expected = np.zeros((11, 2))
     for after, p in by_the_rules(state, 0.02, dropped=1e-9).items():
         expected[after.life, after.mana] += p
     assert made.after[2, 1] == pytest.approx(expected, abs=1e-8)
+
+
+@pytest.mark.parametrize("fate", [0, 1, -1])
+def test_a_fight_with_the_wizard(fate: int) -> None:
+    state = _met(6, fate)
+    assert state.fight is not None
+    one = exact(state, state.fight.foes[0])
+    made = kernel(one, 10, 2, None)
+    left = fought(state, None, 1e-13)
+    assert left.lost_mass < 1e-6
+    found = made.after[state.life, state.mana]
+    for ending, p in left.won:
+        assert found[ending.life, ending.mana] == pytest.approx(p, abs=left.lost_mass)
+    assert found.sum() == pytest.approx(left.chance, abs=left.lost_mass)
+    assert 0 < made.lost.max() < 1e-8
+    better = kernel(one, 10, 2, 0.0).after[state.life, state.mana].sum()
+    assert better > fought(state, 0.0, 1e-9).chance  # that plan thinks of one omen only
+
+
+def test_a_fight_with_the_wizard_played_die_by_die() -> None:
+    state = _met(6, 0)
+    assert state.fight is not None
+    foe = state.fight.foes[0]._replace(life=3, full=3)
+    state = state._replace(life=2, mana=2, fight=state.fight._replace(foes=(foe,)))
+    made = kernel(exact(state, foe), 10, 2, 0.02)
+    assert any(table[:, :, 2, 2].any() for table in made.boosts.values())
+
+    def strike(one: State, price: float | None) -> Move:
+        assert state.fight is not None
+        chosen = move(one, price)
+        if not isinstance(chosen, Strike):
+            return chosen
+        much = boost(made, state.fight, one) if one.mana else 0
+        return Strike(chosen.who, chosen.box, much)
+
+    expected = np.zeros((11, 3))
+    for after, p in by_the_rules(state, None, dropped=1e-8, move=strike).items():
+        expected[after.life, after.mana] += p
+    assert made.after[2, 2] == pytest.approx(expected, abs=2e-8)
 
 
 def _met(digit: int, fate: int) -> State:

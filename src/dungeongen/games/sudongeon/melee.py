@@ -26,6 +26,7 @@ from math import fsum
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import Boosts
+from dungeongen.games.sudongeon.kernels import Floats, Pairing, hopes
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.strikes import (
     NOBODY,
@@ -43,6 +44,9 @@ from dungeongen.games.sudongeon.tactics import Tables
 
 DUST = 1e-17
 """Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
+_TIRED = 200_000
+"""Strikes after which the dust grows tenfold: an end to fights with a thousand faces."""
+_ROUGH = 8  # mana that hopes are worked out for comes in steps
 _NEVER = 1 - 1e-12
 _NONE = (0, 0, 0)
 _Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
@@ -77,13 +81,14 @@ class _Bucket:
     ``levels`` has them by the sum of lives, then by lives, then by what is left of the turn.
     """
 
-    __slots__ = ("choices", "levels", "life", "mana", "mode", "terms", "wounds")
+    __slots__ = ("choices", "hopes", "levels", "life", "mana", "mode", "terms", "wounds")
 
     def __init__(self, mode: Mode, life: int, mana: int, terms: Terms) -> None:
         self.mode, self.life, self.mana, self.terms = mode, life, mana, terms
         self.levels: _Levels = defaultdict(dict)
         self.choices: dict[Lives, tuple[int, tuple[int, ...]]] = {}
         self.wounds: dict[tuple[int, int], tuple[float, list[tuple[_Bucket, float]]]] = {}
+        self.hopes: dict[Lives, float] = {}
 
 
 def _add(moments: dict[Lives, dict[Stage, float]], lives: Lives, stage: Stage, mass: float) -> None:
@@ -104,11 +109,13 @@ class _Melee:
         self.dead = self.lost = 0.0
         self.sums: defaultdict[int, dict[tuple[int, Mode, int, int], _Bucket]] = defaultdict(dict)
         self.terms: dict[Mode, Terms] = {}
+        self.hopes: list[tuple[Floats, Floats]] = []
         self.alive: dict[Lives, tuple[int, int]] = {}
-        self.dust, self.strikes = dust, 0
+        self.dust, self.strikes, self.tired = dust, 0, _TIRED
 
     def run(self, life: int, mana: int) -> Left:
         """Return how the fight ends that begins with this life and mana."""
+        self._hope(life, mana)
         # A state of the rules stands behind the first turn's regeneration.
         lives = tuple(one.life for one in self.cast.others)
         self._ominous(self.bucket(Mode(), life, mana), lives, 1.0, None)
@@ -129,6 +136,35 @@ class _Melee:
             del self.sums[most]
         dead, lost = (fsum(column) for column in zip(*ends, strict=True))
         return Left(tuple(sorted(self.won.items())), dead, lost, 1 + self.strikes // 5)
+
+    def _hope(self, life: int, mana: int) -> None:
+        """Find out what could be won against each foe alone, and as an angry dragon alone."""
+        us, cast = self.cast.us, self.cast
+        if cast.allies:
+            return
+        most = -(-mana // _ROUGH) * _ROUGH
+        for one in cast.others:
+            pair = []
+            for foe in (one, one.dragon or one):
+                claim = -1 if us.first < 0 else (us.first > 0) - foe.first
+                pairing = Pairing(
+                    us.initiative, us.attack, us.defence, foe.initiative, foe.attack, foe.defence,
+                    foe.full, claim, foe.regains,
+                )  # fmt: skip
+                pair.append(hopes(pairing, life, most))
+            self.hopes.append((pair[0], pair[1]))
+
+    def hope(self, bucket: _Bucket, lives: Lives) -> float:
+        """Return a bound on the chance to win from here: that against the worst foe alone."""
+        found = bucket.hopes.get(lives)
+        if found is None:
+            angry, found = bucket.mode.angry, 1.0
+            for i, (calm, rage) in enumerate(self.hopes):
+                if lives[i]:
+                    table = rage if angry >> i + 1 & 1 else calm
+                    found = min(found, float(table[bucket.life, bucket.mana, lives[i]]))
+            bucket.hopes[lives] = found
+        return found
 
     def known(self, mode: Mode) -> Terms:
         """Return a mode's numbers."""
@@ -186,6 +222,9 @@ class _Melee:
     ) -> None:
         """The first group strikes; ``turn`` has what is still to come of a restless turn."""
         self.strikes += 1
+        if self.strikes == self.tired:
+            self.tired += _TIRED
+            self.dust *= 10
         cast, terms = self.cast, bucket.terms
         foes, restless = cast.foes, terms.restless
         alive, height = self.standing(lives)
@@ -258,6 +297,12 @@ class _Melee:
             found = bucket.wounds[loss, fells] = dead, wounds
         return found
 
+    def _give_up(self, bucket: _Bucket, lives: Lives, mass: float) -> None:
+        """Leave moments out: what could have been won of them is lost."""
+        hope = self.hope(bucket, lives)
+        self.lost += mass * hope
+        self.dead += mass * (1 - hope)
+
     # Buckets
 
     def _steadily(self, bucket: _Bucket) -> None:
@@ -267,8 +312,8 @@ class _Melee:
             height = max(levels)
             for lives, stages in levels[height].items():
                 come = sum(stages.values())
-                if come < self.dust:
-                    self.lost += come
+                if come * self.hope(bucket, lives) < self.dust:
+                    self._give_up(bucket, lives, come)
                 else:
                     self._moment(bucket, lives, stages)
             del levels[height]
@@ -299,8 +344,8 @@ class _Melee:
         for yet in range(len(lives) + 1, 0, -1):
             for stage in [stage for stage in stages if stage.left == yet]:
                 mass = stages.pop(stage)
-                if mass < self.dust:
-                    self.lost += mass * (1 - back(stage))
+                if mass * self.hope(bucket, lives) < self.dust:
+                    self._give_up(bucket, lives, mass * (1 - back(stage)))
                 else:
                     self._strike(bucket, lives, stage, mass, None)
 
@@ -315,8 +360,8 @@ class _Melee:
             yet = max(turn)
             for lives, stages in turn.pop(yet).items():
                 for stage, mass in stages.items():
-                    if mass < self.dust:
-                        self.lost += mass
+                    if mass * self.hope(bucket, lives) < self.dust:
+                        self._give_up(bucket, lives, mass)
                     elif yet == 0:
                         self._dawn(bucket, lives, mass, turn)
                     elif stage.queue[0] < 0:

@@ -22,10 +22,18 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.bestiary import foe as monster
-from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, blow
-from dungeongen.games.sudongeon.ground import DRAGON, ORCS, TROLL, WIZARD, WYRN
-from dungeongen.games.sudongeon.kernels import Floats, Kernel, Pairing, kernel
+from dungeongen.games.sudongeon.boosts import blow
+from dungeongen.games.sudongeon.kernels import Floats, Kernel, kernel
+from dungeongen.games.sudongeon.pairings import (
+    average,
+    begun,
+    boost,
+    exact,
+    motley,
+    pairing,
+    priced,
+    single,
+)
 from dungeongen.games.sudongeon.situations import (
     Change,
     Graph,
@@ -34,12 +42,13 @@ from dungeongen.games.sudongeon.situations import (
     cared,
     fits,
 )
-from dungeongen.games.sudongeon.state import Foe, State, can_boost, gold_in
+from dungeongen.games.sudongeon.state import State, can_boost
 from dungeongen.games.sudongeon.tactics import chosen
 
-PRICES = (0.03, 0.0, 0.01, 0.1, 0.3)
+PRICES = (0.03, 0.0, 0.1)
 FEW, _SAFE = 2, 0.98
-PRICE = 0.02  # for fights that are not plain
+PRICE = 0.02  # where none is chosen
+_STEP = 5
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
 _SWEEPS, _MANY = 14, 1500
@@ -83,56 +92,6 @@ def sprung(damage: int, limit: int, health: int, mana: int) -> tuple[int, int, i
     if kept < 1:
         mana, kept = mana + kept - 1, 1
     return (kept + elixirs, mana, limit - kept) if mana >= 0 else None
-
-
-# Fights
-
-
-def plain(state: State) -> bool:
-    """Tell whether a fight is one that a kernel knows exactly."""
-    battle = fight.the(state)
-    foe = battle.foes[0]
-    return (
-        len(battle.foes) == 1
-        and not battle.allies
-        and not state.party.damsels
-        and foe.digit not in (WIZARD, WYRN)
-        and (foe.lawful or foe.digit != DRAGON)  # the Wizard, turned
-        and foe.life <= foe.full
-    )
-
-
-def priced(state: State) -> bool:
-    """Tell whether the price of mana is chosen for this very fight."""
-    return plain(state) and not motley(state)
-
-
-def motley(state: State) -> bool:
-    """Tell whether it is a fight with Orcs of many random points: too many kinds to plan for."""
-    return fight.the(state).foes[0].digit == ORCS and gold_in(state, state.place) > 1
-
-
-def _average(state: State, foe: Foe) -> Foe:
-    """Return Orcs with what their points give on average."""
-    if not motley(state):
-        return foe
-    base = monster(state, foe.box)
-    each = round(gold_in(state, state.place) / 4)
-    return base._replace(
-        initiative=base.initiative + each, attack=base.attack + each,
-        defence=base.defence + each, life=base.life + each, full=base.full + each,
-    )  # fmt: skip
-
-
-def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
-    """Return party and monster as they went into the fight; ``more``: attack guessed on top."""
-    battle = fight.the(state)
-    claim = -1 if battle.first < 0 else (battle.first > 0) - foe.first
-    return Pairing(
-        battle.initiative, battle.attack, battle.defence, foe.initiative, foe.attack + more,
-        foe.defence, foe.full, claim, 1 if foe.digit == TROLL else 0,
-        5 / 6 if foe.digit == WIZARD else 1.0,
-    )  # fmt: skip
 
 
 class _Batch(NamedTuple):
@@ -260,7 +219,7 @@ class Policy:
                 key = node.change
             elif node.kind is Kind.FIGHT:
                 battle = fight.the(node.state)
-                foes = tuple(pairing(node.state, _average(node.state, foe)) for foe in battle.foes)
+                foes = tuple(pairing(node.state, average(node.state, foe)) for foe in battle.foes)
                 key = (*foes, node.state.party.limit, bool(battle.allies))
             elif node.kind is Kind.TRAP:
                 level = node.state.ground.traps[node.state.focus]
@@ -455,7 +414,7 @@ class Policy:
         whole: Floats | None = None
         for at, foe in enumerate(foes):
             more = 3 * (len(foes) - at - 1) - (2 if battle.allies else 0)
-            foe = _average(state, foe)
+            foe = average(state, foe)
             one = kernel(pairing(state, foe, more), limit, self.most.mana, price)
             matrix = one.after.reshape(size, size)
             whole = matrix if whole is None else whole @ matrix
@@ -661,10 +620,13 @@ class Policy:
             return PRICE
         return PRICES[int(table[self.clip(rations), min(elixirs, table.shape[1] - 1)])]
 
-    def kernel(self, state: State, price: float | None) -> Kernel:
-        """Return the kernel of a plain fight."""
+    def kernel(self, state: State, price: float | None, mana: int) -> Kernel:
+        """Return the kernel of a single fight, for so much mana or more."""
         foe = fight.the(state).foes[0]
-        return kernel(pairing(state, foe), state.party.limit, self.most.mana, price)
+        one, most = exact(state, foe), self.most.mana
+        if one.dragon is not None or motley(state):  # dear, or many: as little as will do
+            most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
+        return kernel(one, state.party.limit, most, price)
 
     def knows(self, state: State) -> bool:
         """Tell whether the plan has been thought through for where a party is."""
@@ -743,13 +705,9 @@ class Policy:
 
     def _opening(self, state: State) -> State:
         """Return the state at which the fight in progress began, its numbers aside."""
-        battle, party = fight.the(state), state.party
-        begun = battle._replace(
-            foes=tuple(foe._replace(life=foe.full, surge=0) for foe in battle.foes),
-            initiative=party.initiative, attack=party.attack, defence=party.defence, felled=0,
-            rollers=(), rolls=(), queue=(), blows=(), target=0, boost=0, fells=0, drops=0,
-        )  # fmt: skip
-        state = self.graph.canonical(state)._replace(step="turn", focus=0, die=0, fight=begun)
+        state = self.graph.canonical(state)._replace(
+            step="turn", focus=0, die=0, fight=begun(state)
+        )
         return self.graph.canonical(rules.settled(state))
 
     def _strike(self, state: State) -> m.Move:
@@ -762,16 +720,14 @@ class Policy:
         price: float | None = PRICE
         if number is not None and self.graph.situations[number].kind is Kind.FIGHT:
             price = self.price(number, state.rations, state.elixirs)
-        if not plain(opening):
-            foe, boost = chosen(state, price)
-            return m.Strike(fight.word(foe), foe.box, boost)
-        foe = battle.foes[0]
-        boost = 0
+        if not single(opening):
+            foe, much = chosen(state, price)
+            return m.Strike(fight.word(foe), foe.box, much)
+        foe, much = battle.foes[0], 0
         if state.mana and can_boost(state):
-            point = TOGETHER if len(group) > 1 else BEFORE if len(battle.queue) > 1 else AFTER
-            table = self.kernel(opening, price).boosts
-            boost = int(table[point, state.life, min(state.mana, self.most.mana), foe.life])
-        return m.Strike(fight.word(foe), foe.box, boost)
+            known = self.kernel(opening, price, min(state.mana, self.most.mana))
+            much = boost(known, fight.the(opening), state)
+        return m.Strike(fight.word(foe), foe.box, much)
 
 
 def _given_up(state: State) -> m.Move:

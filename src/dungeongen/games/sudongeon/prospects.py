@@ -17,7 +17,8 @@ import numpy as np
 from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.kernels import Floats
-from dungeongen.games.sudongeon.policy import Policy, changed, plain, split, sprung
+from dungeongen.games.sudongeon.pairings import single
+from dungeongen.games.sudongeon.policy import Policy, changed, split, sprung
 from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
 
@@ -170,21 +171,25 @@ class _Forward:
 
     def _fight(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
         state = node.state
-        if not plain(state):
+        if not single(state):
             self._special(node, number, rations, mass)
             return
         limit = state.party.limit
         after = self._mass(rations, node.then[1])
+        most = int(np.argwhere(mass)[:, 1].max())
         for elixirs in range(self.size[0] - limit):
-            rows = mass[: limit + 1] if not elixirs else mass[limit + elixirs : limit + elixirs + 1]
+            first = limit if elixirs else 0
+            rows = mass[first + elixirs : limit + elixirs + 1]
             if not rows.any():
                 continue
             price = self.policy.price(number, rations, elixirs)
-            matrix = self.policy.kernel(state, price).after
-            if elixirs:
-                matrix = matrix[limit:]
+            kernel = self.policy.kernel(state, price, most)
+            matrix, lost = kernel.after[first:], kernel.lost[first:]
+            wide = matrix.shape[1]
             for life, mana in np.argwhere(rows).tolist():
-                after[elixirs : elixirs + limit + 1] += rows[life, mana] * matrix[life, mana]
+                share = rows[life, mana]
+                after[elixirs : elixirs + limit + 1, :wide] += share * matrix[life, mana]
+                self.lost += share * lost[life, mana]
 
     def _special(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
         limit = node.state.party.limit

@@ -20,8 +20,9 @@ from dungeongen.games.sudongeon.situations import Graph, Scope
 from dungeongen.games.sudongeon.state import Company, State
 
 PRECISION, VAGUE = 1e-9, 1e-2
-CELLS = (1_000_000, 4_000_000, 1_000_000)
+CELLS = (700_000, 3_000_000, 700_000)
 GOOD_ENOUGH = 0.98
+_ELIXIRS = 8  # that are told apart
 STARTS = ("market", "outside", "meet", "visit", "way")
 
 
@@ -79,4 +80,5 @@ def ranges(start: State, limit: int) -> Range:
     mana = start.mana + start.gold + (12 if spring else min(12, gold) + 1 if trader else 1)
     health = limit + start.elixirs + start.gold + 1 + 3 * trader
     rations = start.rations + 3 * start.gold + 6 * trader
-    return Range(min(rations, 30), min(health, limit + 20), min(mana, 30))
+    elixirs = max(_ELIXIRS, start.elixirs)
+    return Range(min(rations, 30), min(health, limit + elixirs), min(mana, 30))

@@ -1,0 +1,96 @@
+"""Fights as a plan looks at them: which the kernels know exactly, and as what.
+
+``single`` fights are exact: one monster, no allies, no damsels, and not the Wyrn. Of the others a
+plan has a guess (``pairing``): the Wizard as a plain monster who ends the fight with a six, Orcs of
+many random points as average ones.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.sudongeon import fight
+from dungeongen.games.sudongeon.bestiary import foe as monster
+from dungeongen.games.sudongeon.bestiary import transformed
+from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
+from dungeongen.games.sudongeon.ground import DRAGON, ORCS, TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.kernels import SURGES, Kernel, Mode, Pairing
+from dungeongen.games.sudongeon.state import Battle, Foe, State, gold_in
+
+
+def single(state: State) -> bool:
+    """Tell whether a fight that begins is one that a kernel knows exactly."""
+    battle = fight.the(state)
+    return (
+        len(battle.foes) == 1
+        and not battle.allies
+        and not state.party.damsels
+        and battle.foes[0].digit != WYRN
+    )
+
+
+def priced(state: State) -> bool:
+    """Tell whether the price of mana is chosen for this very fight."""
+    return single(state) and not motley(state) and fight.the(state).foes[0].digit != WIZARD
+
+
+def motley(state: State) -> bool:
+    """Tell whether it is a fight with Orcs of many random points: too many kinds to plan for."""
+    return fight.the(state).foes[0].digit == ORCS and gold_in(state, state.place) > 1
+
+
+def average(state: State, foe: Foe) -> Foe:
+    """Return Orcs with what their points give on average."""
+    if not motley(state):
+        return foe
+    base = monster(state, foe.box)
+    each = round(gold_in(state, state.place) / 4)
+    return base._replace(
+        initiative=base.initiative + each, attack=base.attack + each,
+        defence=base.defence + each, life=base.life + each, full=base.full + each,
+    )  # fmt: skip
+
+
+def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
+    """Return party and monster as they went into the fight; ``more``: attack guessed on top."""
+    battle = fight.the(state)
+    claim = -1 if battle.first < 0 else (battle.first > 0) - foe.first
+    return Pairing(
+        battle.initiative, battle.attack, battle.defence, foe.initiative, foe.attack + more,
+        foe.defence, foe.full, claim, 1 if foe.digit == TROLL else 0,
+        5 / 6 if foe.digit == WIZARD else 1.0,
+    )  # fmt: skip
+
+
+def exact(state: State, foe: Foe) -> Pairing:
+    """Return the pairing of a single fight with all that the monster may do."""
+    one = pairing(state, foe)
+    if foe.digit != WIZARD:
+        return one
+    return one._replace(stays=1.0, dragon=pairing(state, transformed(state, foe)))
+
+
+def begun(state: State) -> Battle:
+    """Return the fight in progress as it began, but for the lives of allies."""
+    battle, party = fight.the(state), state.party
+    foes = (
+        monster(state, foe.box) if foe.digit == DRAGON and not foe.lawful else foe
+        for foe in battle.foes
+    )
+    return battle._replace(
+        foes=tuple(foe._replace(life=foe.full, surge=0) for foe in foes),
+        initiative=party.initiative, attack=party.attack, defence=party.defence, felled=0,
+        rollers=(), rolls=(), queue=(), blows=(), target=0, boost=0, fells=0, drops=0,
+    )  # fmt: skip
+
+
+def boost(known: Kernel, first: Battle, state: State) -> int:
+    """Return the mana to drink before the party's strike, in a fight that began as ``first``."""
+    battle = fight.the(state)
+    foe, group = battle.foes[0], battle.queue[0]
+    angry = foe.digit != first.foes[0].digit
+    mode = Mode(first.attack - battle.attack, first.defence - battle.defence, angry)
+    table = known.boosts.get(mode)
+    if table is None:
+        return 0
+    point = TOGETHER if len(group) > 1 else BEFORE if len(battle.queue) > 1 else AFTER
+    mana = min(state.mana, table.shape[3] - 1)
+    return int(table[SURGES[foe.surge], point, state.life, mana, foe.life])
