@@ -16,7 +16,7 @@ from dungeongen import __version__
 from dungeongen.cli.asking import line_of_text
 from dungeongen.cli.echo import visible
 from dungeongen.cli.output import collected, output_options, written
-from dungeongen.cli.sections import Command, Option
+from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -35,17 +35,15 @@ Examples:
 
 
 @click.command(name="campaign", cls=Command, epilog=_EPILOG)
-@click.option(
+@option(
     "--seed",
-    cls=Option,
     section="Make",
     metavar="TEXT",
     callback=line_of_text(200),
     help="Any word or number; the same seed makes the same campaign.",
 )
-@click.option(
+@option(
     "--dungeons",
-    cls=Option,
     section="Make",
     metavar="N",
     type=click.IntRange(1, _MOST),

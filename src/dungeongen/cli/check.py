@@ -14,7 +14,7 @@ from dungeongen import __version__
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import WIDTH, visible
 from dungeongen.cli.input import read_layouts, read_party
-from dungeongen.cli.sections import Command, Option
+from dungeongen.cli.sections import Command, option
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.party import parties_of, party_of
@@ -45,15 +45,14 @@ _CLOSE = 1e-6  # odds that are the same; another Python may add up in another or
 
 @click.command(name="check", cls=Command, epilog=_EPILOG)
 @click.argument("what", metavar="FILE|ID", type=FILE)
-@click.option(
+@option(
     "--party",
     "party_file",
-    cls=Option,
     metavar="FILE",
     type=FILE,
     help="Judge it for this party: a party file, or the saved play that it came out of.",
 )
-@click.option("--json", "as_json", cls=Option, is_flag=True, help="Print the verdict as JSON.")
+@option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def command(what: str, party_file: str | None, as_json: bool) -> int:
     """Judge a sheet: a PDF, SVG, PNG or JSON of ours, an id from a page, or - for standard input.
 

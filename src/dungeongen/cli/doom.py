@@ -32,7 +32,7 @@ from dungeongen.cli.asking import (
 )
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.output import Output, collected, output_options, written
-from dungeongen.cli.sections import Command, Option
+from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 
@@ -123,26 +123,23 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
 
 
 @click.command(name="doom", cls=_Command, epilog=_EPILOG)
-@click.option(
+@option(
     "--seed",
-    cls=Option,
     section="Make",
     metavar="TEXT",
     callback=line_of_text(LONGEST_SEED),
     help="Any word or number; the same seed makes the same dungeon.",
 )
-@click.option(
+@option(
     "--count",
-    cls=Option,
     section="Make",
     metavar="N",
     type=click.IntRange(1, 1000),
     default=1,
     help="Make so many, 1 to 1000; the first is that of the seed alone.",
 )
-@click.option(
+@option(
     "--size",
-    cls=Option,
     section="Make",
     metavar="N",
     type=click.IntRange(4, 26),
@@ -150,19 +147,17 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
     show_default=True,
     help="So many columns, and as many rows: 4 to 26.",
 )
-@click.option(
+@option(
     "--rule",
     "rules",
-    cls=Option,
     section="Make",
     metavar="NAME",
     type=_Rule(),
     multiple=True,
     help="Switch a rule on; may be given again for another.",
 )
-@click.option(
+@option(
     "--difficulty",
-    cls=Option,
     section="Make",
     metavar="NAME",
     type=click.Choice(_DIFFICULTIES, case_sensitive=False),
@@ -170,63 +165,55 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
     "often a fair player, who sees no card that lies face down, leaves alive, at least:",
     tells=_bands,
 )
-@click.option(
+@option(
     "--as-is",
-    cls=Option,
     section="Make",
     is_flag=True,
     help="Take the seed's first dungeon, good or bad.",
 )
-@click.option(
+@option(
     "--cards",
-    cls=Option,
     section="Use yours",
     metavar="CARDS",
     callback=line_of_text(400),
     help="Take the set-up cards you dealt: the top row, a /, the left column.",
 )
-@click.option(
+@option(
     "--from",
     "source_file",
-    cls=Option,
     section="Use yours",
     metavar="FILE",
     type=FILE,
     help="Print a sheet or an id of ours again; - is standard input.",
 )
-@click.option(
+@option(
     "--title",
-    cls=Option,
     section="Use yours",
     metavar="TEXT",
     callback=line_of_text(LONGEST_TITLE),
     help="A name of your own for the dungeon.",
 )
-@click.option(
+@option(
     "--blank",
-    cls=Option,
     section="Use yours",
     is_flag=True,
     help="An empty form, for cards dealt by hand.",
 )
-@click.option(
+@option(
     "--deal",
-    cls=Option,
     section="Pages",
     is_flag=True,
     help="Add the deck in its order: stack yours like it, and play exactly this deal.",
 )
-@click.option(
+@option(
     "--tiles",
-    cls=Option,
     section="Pages",
     metavar="RxC",
     type=_Tiles(),
     help="Print so many rows and columns of an unbounded map, a page each (2x2 without it).",
 )
-@click.option(
+@option(
     "--check/--no-check",
-    cls=Option,
     default=True,
     help="Take a deal that can be beaten, and work out its best score and how a fair player fares "
     "(the default), or leave that out, which is quicker.",

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName, same_but_for_case
-from dungeongen.cli.sections import Option
+from dungeongen.cli.sections import Function, option
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
     from dungeongen.press.sheets import Front, Sheet
 
 FORMATS = ("pdf", "svg", "png", "json")
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Output:
 
 def output_options(function: Function) -> Function:
     """Add the options of ``Output`` to a command."""
-    solution = _option(
+    solution = option(
         "--solution",
         section="Look",
         is_flag=True,
@@ -56,7 +55,7 @@ def output_options(function: Function) -> Function:
 
 def page_options(function: Function) -> Function:
     """Add the options of ``Output`` to a command that knows no solutions."""
-    files, look = partial(_option, section="Files"), partial(_option, section="Look")
+    files, look = partial(option, section="Files"), partial(option, section="Look")
     options = [
         files("--pdf", is_flag=True, help="Print a PDF."),
         files("--svg", is_flag=True, help="Print SVG, one file a page."),
@@ -109,13 +108,9 @@ def page_options(function: Function) -> Function:
             help="Your own themes and icons, before ours.",
         ),
     ]
-    for option in reversed(options):
-        function = option(function)
+    for add in reversed(options):
+        function = add(function)
     return function
-
-
-def _option(*names: str, section: str, **kwargs: Any) -> Callable[[Function], Function]:
-    return click.option(*names, cls=Option, section=section, **kwargs)
 
 
 def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 _REST = "Other"
 _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
 
@@ -37,6 +38,11 @@ class Option(click.Option):
         if record is None or self.tells is None:
             return record
         return record[0], f"{record[1]} {self.tells()}"
+
+
+def option(*names: str, **kwargs: Any) -> Callable[[Function], Function]:
+    """Return ``click.option`` of an ``Option``."""
+    return click.option(*names, cls=Option, **kwargs)
 
 
 class Command(click.Command):

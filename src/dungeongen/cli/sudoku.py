@@ -28,7 +28,7 @@ from dungeongen.cli.asking import (
 )
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.output import Output, collected, output_options, written
-from dungeongen.cli.sections import Command, Option
+from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -62,50 +62,44 @@ def _bands() -> str:
 
 
 @click.command(name="sudoku", cls=Command, epilog=_EPILOG)
-@click.option(
+@option(
     "--seed",
-    cls=Option,
     section="Make",
     metavar="TEXT",
     callback=line_of_text(LONGEST_SEED),
     help="Any word or number; the same seed makes the same dungeon.",
 )
-@click.option(
+@option(
     "--count",
-    cls=Option,
     section="Make",
     metavar="N",
     type=click.IntRange(1, 1000),
     default=1,
     help="Make so many, 1 to 1000; the first is that of the seed alone.",
 )
-@click.option(
+@option(
     "--givens",
-    cls=Option,
     section="Make",
     metavar="N",
     type=click.IntRange(17, 80),
     help="Give so many digits, 17 to 80; without it none too many. Below 20 there are hardly any, "
     "and the search takes long.",
 )
-@click.option(
+@option(
     "--symmetric",
-    cls=Option,
     section="Make",
     is_flag=True,
     help="Givens that look the same upside down.",
 )
-@click.option(
+@option(
     "--grade",
-    cls=Option,
     section="Make",
     metavar="GRADE",
     type=click.Choice(_LEVELS, case_sensitive=False),
     help="A Sudoku that is easy, medium, hard or fiendish.",
 )
-@click.option(
+@option(
     "--difficulty",
-    cls=Option,
     section="Make",
     metavar="NAME",
     type=click.Choice(_DIFFICULTIES, case_sensitive=False),
@@ -113,9 +107,8 @@ def _bands() -> str:
     "That is how often our best plan wins, at least:",
     tells=_bands,
 )
-@click.option(
+@option(
     "--source",
-    cls=Option,
     section="Make",
     metavar="WHO",
     type=click.Choice(_SOURCES, case_sensitive=False),
@@ -123,51 +116,45 @@ def _bands() -> str:
     show_default=True,
     help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
 )
-@click.option(
+@option(
     "--as-is",
-    cls=Option,
     section="Make",
     is_flag=True,
     help="Take the seed's first dungeon, good or bad.",
 )
-@click.option(
+@option(
     "--from",
     "source_file",
-    cls=Option,
     section="Use yours",
     metavar="FILE",
     type=FILE,
     help="Take the Sudoku of a file, of a sheet or an id of ours, or - for standard input.",
 )
-@click.option(
+@option(
     "--pick",
-    cls=Option,
     section="Use yours",
     metavar="N",
     type=click.IntRange(1),
     help="Take number N of a collection, and with --count those after it.",
 )
-@click.option(
+@option(
     "--party",
     "party_file",
-    cls=Option,
     section="Use yours",
     metavar="FILE",
     type=FILE,
     help="Make the sheet for this party of a campaign: a party file, or the saved play that it "
     "came out of.",
 )
-@click.option(
+@option(
     "--title",
-    cls=Option,
     section="Use yours",
     metavar="TEXT",
     callback=line_of_text(LONGEST_TITLE),
     help="A name of your own for the dungeon.",
 )
-@click.option(
+@option(
     "--check/--no-check",
-    cls=Option,
     default=True,
     help="Take a dungeon that can be beaten, and work out how often (the default), or leave that "
     "out, which is quicker.",
