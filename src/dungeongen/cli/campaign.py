@@ -6,15 +6,13 @@ their documents, so that ``play`` and ``check`` take it like any other.
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from dungeongen import __version__
-from dungeongen.cli.asking import line_of_text
-from dungeongen.cli.echo import visible
+from dungeongen.cli.asking import seed_option, seeds_of, tell, tell_files
 from dungeongen.cli.output import collected, output_options, written
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
@@ -35,13 +33,7 @@ Examples:
 
 
 @click.command(name="campaign", cls=Command, epilog=_EPILOG)
-@option(
-    "--seed",
-    section="Make",
-    metavar="TEXT",
-    callback=line_of_text(200),
-    help="Any word or number; the same seed makes the same campaign.",
-)
+@seed_option("campaign")
 @option(
     "--dungeons",
     section="Make",
@@ -65,11 +57,7 @@ def command(**options: Any) -> None:
     from dungeongen.press import sheets as press
     from dungeongen.press.files import file_stem
 
-    seed, count = options["seed"], options["dungeons"]
-    if seed is None:
-        import secrets
-
-        seed = str(secrets.randbelow(10**9))
+    (seed,), count = seeds_of(options["seed"], 1), options["dungeons"]
     with waiting() as show:
         found = ladder(seed, count, looking=lambda number: show(f"trying candidate {number} …"))
         show("drawing …")
@@ -86,9 +74,8 @@ def command(**options: Any) -> None:
         ]
         stem = file_stem("campaign", seed) + (f"-dungeons-{count}" if count != 5 else "")
         paths = written(sheets, output, stem, _front(seed, found, sheets))
-    for path in paths:
-        click.echo(os.fsencode(path))
-    click.echo(visible(f"Campaign of seed {seed}: {_took(found)}; {_range(found)}"), err=True)
+    tell_files(paths)
+    tell(f"Campaign of seed {seed}: {_took(found)}; {_range(found)}")
 
 
 def _front(seed: str, found: Ladder, sheets: list[Sheet]) -> Front:

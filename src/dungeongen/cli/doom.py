@@ -8,7 +8,6 @@ are pages, and say nothing about the dungeon.
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import textwrap
@@ -21,13 +20,20 @@ import click
 from click.shell_completion import CompletionItem
 
 from dungeongen.cli.asking import (
-    EACH,
-    LONGEST_SEED,
-    LONGEST_TITLE,
+    as_is_option,
+    as_words,
+    count_option,
+    difficulty_option,
     line_of_text,
+    looking_at,
+    print_sheets,
+    refuse_idle_difficulty,
+    refuse_typed,
+    seed_option,
     seeds_of,
     tell,
-    tell_unprinted,
+    tell_files,
+    title_option,
     typed,
 )
 from dungeongen.cli.completing import FILE
@@ -47,7 +53,6 @@ _STANDARD = 7
 _MOST_TILES = 6
 _TILES = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 _PAGES = ("pdf", "svg", "png")
-_DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible")
 _ASKED = ("difficulty", "as_is")
 _EPILOG = """\b
 Examples:
@@ -61,11 +66,11 @@ Examples:
   dungeongen doom --blank --size 7 --pdf          an empty form to deal on"""
 
 
-def _bands() -> str:
+def _bands() -> tuple[tuple[str, float], ...]:
     """Return how often the fair player leaves alive at each difficulty."""
     from dungeongen.games.doom.judging import BANDS
 
-    return ", ".join(f"{name} {least:.0%}".replace("%", " %") for name, least in BANDS if least)
+    return BANDS
 
 
 class _Command(Command):
@@ -123,21 +128,8 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
 
 
 @click.command(name="doom", cls=_Command, epilog=_EPILOG)
-@option(
-    "--seed",
-    section="Make",
-    metavar="TEXT",
-    callback=line_of_text(LONGEST_SEED),
-    help="Any word or number; the same seed makes the same dungeon.",
-)
-@option(
-    "--count",
-    section="Make",
-    metavar="N",
-    type=click.IntRange(1, 1000),
-    default=1,
-    help="Make so many, 1 to 1000; the first is that of the seed alone.",
-)
+@seed_option("dungeon")
+@count_option
 @option(
     "--size",
     section="Make",
@@ -156,21 +148,12 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
     multiple=True,
     help="Switch a rule on; may be given again for another.",
 )
-@option(
-    "--difficulty",
-    section="Make",
-    metavar="NAME",
-    type=click.Choice(_DIFFICULTIES, case_sensitive=False),
-    help="A dungeon that is gentle, fair, grim, deadly, or impossible: proved so. That is how "
-    "often a fair player, who sees no card that lies face down, leaves alive, at least:",
-    tells=_bands,
+@difficulty_option(
+    "A dungeon that is gentle, fair, grim, deadly, or impossible: proved so. That is how often a "
+    "fair player, who sees no card that lies face down, leaves alive, at least:",
+    _bands,
 )
-@option(
-    "--as-is",
-    section="Make",
-    is_flag=True,
-    help="Take the seed's first dungeon, good or bad.",
-)
+@as_is_option
 @option(
     "--cards",
     section="Use yours",
@@ -186,13 +169,7 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
     type=FILE,
     help="Print a sheet or an id of ours again; - is standard input.",
 )
-@option(
-    "--title",
-    section="Use yours",
-    metavar="TEXT",
-    callback=line_of_text(LONGEST_TITLE),
-    help="A name of your own for the dungeon.",
-)
+@title_option
 @option(
     "--blank",
     section="Use yours",
@@ -278,21 +255,15 @@ class _Source:
 
 def _refuse(options: dict[str, Any], output: Output) -> None:
     """Raise UsageError for what cannot be meant together, or would change nothing."""
-    if options["difficulty"] is not None:
-        if not options["check"]:
-            raise click.UsageError("--difficulty does not go with --no-check, which judges nothing")
-        if options["as_is"]:
-            raise click.UsageError("--difficulty does not go with --as-is")
-        if options["cards"] is not None and not options["deal"]:
-            raise click.UsageError("--difficulty does not go with --cards: the dungeon is given")
+    refuse_idle_difficulty(options)
+    if options["cards"] is not None and not options["deal"]:
+        refuse_typed(["difficulty"], "--cards", "the dungeon is given")
     for name in ("deal", "tiles"):
         if options[name] and not set(output.formats) & set(_PAGES):
             raise click.UsageError(f"--{name} goes with --pdf, --svg or --png")
     if options["blank"]:
-        for name in ("seed", "count", "difficulty", "as_is", "cards", "title", "deal", "tiles"):
-            if typed(name):
-                shown = name.replace("_", "-")
-                raise click.UsageError(f"--{shown} does not go with --blank: nothing is dealt")
+        dealing = ("seed", "count", "difficulty", "as_is", "cards", "title", "deal", "tiles")
+        refuse_typed(dealing, "--blank", "nothing is dealt")
         if output.solution:
             raise click.UsageError("--solution does not go with --blank: nothing is dealt")
         if options["source_file"] is not None:
@@ -303,17 +274,8 @@ def _refuse(options: dict[str, Any], output: Output) -> None:
             raise click.UsageError("--json does not go with --blank, which describes no dungeon")
         return
     if options["source_file"] is not None:
-        for name, shown in (
-            ("seed", "--seed"),
-            ("count", "--count"),
-            ("size", "--size"),
-            ("rules", "--rule"),
-            ("cards", "--cards"),
-            ("difficulty", "--difficulty"),
-            ("as_is", "--as-is"),
-        ):
-            if typed(name):
-                raise click.UsageError(f"{shown} does not go with --from: the dungeon is given")
+        making = ("seed", "count", "size", "rules", "cards", *_ASKED)
+        refuse_typed(making, "--from", "the dungeon is given")
     if options["cards"] is not None:
         if typed("size"):
             raise click.UsageError("--size does not go with --cards, which say it")
@@ -348,16 +310,12 @@ def _dealt(options: dict[str, Any], show: Callable[[str], None]) -> tuple[str, l
     how: dict[str, Any] = {"size": options["size"], "rules": rules, "cards": cards}
     found = []
     for number, seed in enumerate(seeds, 1):
-
-        def looking(candidate: int, of: str = f"sheet {number}, " * (len(seeds) > 1)) -> None:
-            show(f"judging {of}candidate {candidate} …")
-
         if options["check"] and not by_hand:
             made = making.judged(
                 seed,
                 difficulty=options["difficulty"],
                 as_is=options["as_is"],
-                looking=looking,
+                looking=looking_at(show, number, len(seeds)),
                 **how,
             )
         else:
@@ -377,8 +335,7 @@ def _dealt(options: dict[str, Any], show: Callable[[str], None]) -> tuple[str, l
             took = None if by_hand else made.candidate
             found.append(_Source(layout, known, None, took, made.verdict, asked))
     parts = [*rules] if cards or options["size"] == _STANDARD else [str(options["size"]), *rules]
-    for name, value in sorted(asked.items()):
-        parts += [name.replace("_", "-")] + ([] if value is True else [value])
+    parts += as_words(sorted(asked.items()))
     stem = "-".join(card_text(card) for card in cards[0][:4]) if cards else seeds[0]
     return "-".join((file_stem("doom", stem), *(part.replace("=", "-") for part in parts))), found
 
@@ -425,36 +382,15 @@ def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
         words += ["--size", str(options["size"])]
     for rule in one.layout.rules:
         words += ["--rule", rule]
-    for name, value in one.document.get("made", {}).items():
-        words += [f"--{name.replace('_', '-')}"] + ([] if value is True else [value])
+    words += as_words(one.document.get("made", {}).items(), "--")
     return shlex.join([*words, *title, "--pdf"]), "the same command, and --pdf"
 
 
 def _print(sheets: list[Sheet], output: Output, stem: str) -> None:
-    """Write the files; their names go to standard output, what was made to the error stream."""
-    for path in written(sheets, output, stem):
-        click.echo(os.fsencode(path))
-    if set(output.formats) - {"json"}:
-        tell_unprinted(sheets)
-    if len(sheets) > EACH:
-        tell(f"{len(sheets)} sheets")
-    else:
-        for one in sheets:
-            tell(_summary(one))
+    """Write the files, and say what was made."""
+    print_sheets(sheets, output, stem)
     for note in dict.fromkeys(note for one in sheets for note in _notes(one.layout)):
         tell(f"note: {note}")
-
-
-def _summary(one: Sheet) -> str:
-    from dungeongen.search.verdict import certificate
-
-    told, seed = str(one.document["title"]), one.document.get("seed")
-    if seed is not None:
-        took = one.document.get("candidate")
-        looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
-        told += f" (seed {seed}{looked})"
-    found = one.document.get("verdict")
-    return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
 
 
 def _notes(layout: Layout) -> Iterator[str]:
@@ -471,8 +407,7 @@ def _print_form(options: dict[str, Any], output: Output) -> None:
     rules = _switched(options["rules"], switched)
     size = options["size"]
     stem = "-".join(("doom-blank", str(size), *(rule.replace("=", "-") for rule in rules)))
-    for path in written([], output, stem, _form(size, rules)):
-        click.echo(os.fsencode(path))
+    tell_files(written([], output, stem, _form(size, rules)))
 
 
 def _form(size: int, rules: tuple[str, ...]) -> Front:

@@ -7,9 +7,8 @@ refused rather than dropped.
 
 from __future__ import annotations
 
-import os
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,17 +16,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dungeongen.cli.asking import (
-    EACH,
-    LONGEST_SEED,
-    LONGEST_TITLE,
-    line_of_text,
+    as_is_option,
+    as_words,
+    count_option,
+    difficulty_option,
+    looking_at,
+    print_sheets,
+    refuse_idle_difficulty,
+    refuse_typed,
+    seed_option,
     seeds_of,
     tell,
-    tell_unprinted,
-    typed,
+    title_option,
 )
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.output import Output, collected, output_options, written
+from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 
@@ -38,10 +41,8 @@ if TYPE_CHECKING:
 
 _LEVELS = ("easy", "medium", "hard", "fiendish")
 _SOURCES = ("own", "py-sudoku")
-_DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible")
 _ASKED = ("givens", "symmetric", "grade", "source", "as_is", "difficulty")
 _UNASKED = (None, False, "own")  # what those are when nobody asks
-_JUDGING = "judging …"
 _EPILOG = """\b
 Examples:
   dungeongen sudoku --seed 42                     show it in the terminal
@@ -54,29 +55,16 @@ Examples:
   pbpaste | dungeongen sudoku --from - --svg --png"""
 
 
-def _bands() -> str:
+def _bands() -> tuple[tuple[str, float], ...]:
     """Return how often a party wins at each difficulty."""
     from dungeongen.games.sudongeon.judging import BANDS
 
-    return ", ".join(f"{name} {least:.0%}".replace("%", " %") for name, least in BANDS if least)
+    return BANDS
 
 
 @click.command(name="sudoku", cls=Command, epilog=_EPILOG)
-@option(
-    "--seed",
-    section="Make",
-    metavar="TEXT",
-    callback=line_of_text(LONGEST_SEED),
-    help="Any word or number; the same seed makes the same dungeon.",
-)
-@option(
-    "--count",
-    section="Make",
-    metavar="N",
-    type=click.IntRange(1, 1000),
-    default=1,
-    help="Make so many, 1 to 1000; the first is that of the seed alone.",
-)
+@seed_option("dungeon")
+@count_option
 @option(
     "--givens",
     section="Make",
@@ -98,14 +86,10 @@ def _bands() -> str:
     type=click.Choice(_LEVELS, case_sensitive=False),
     help="A Sudoku that is easy, medium, hard or fiendish.",
 )
-@option(
-    "--difficulty",
-    section="Make",
-    metavar="NAME",
-    type=click.Choice(_DIFFICULTIES, case_sensitive=False),
-    help="A dungeon, not a Sudoku, that is gentle, fair, grim, deadly, or impossible: proved so. "
+@difficulty_option(
+    "A dungeon, not a Sudoku, that is gentle, fair, grim, deadly, or impossible: proved so. "
     "That is how often our best plan wins, at least:",
-    tells=_bands,
+    _bands,
 )
 @option(
     "--source",
@@ -116,12 +100,7 @@ def _bands() -> str:
     show_default=True,
     help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
 )
-@option(
-    "--as-is",
-    section="Make",
-    is_flag=True,
-    help="Take the seed's first dungeon, good or bad.",
-)
+@as_is_option
 @option(
     "--from",
     "source_file",
@@ -146,13 +125,7 @@ def _bands() -> str:
     help="Make the sheet for this party of a campaign: a party file, or the saved play that it "
     "came out of.",
 )
-@option(
-    "--title",
-    section="Use yours",
-    metavar="TEXT",
-    callback=line_of_text(LONGEST_TITLE),
-    help="A name of your own for the dungeon.",
-)
+@title_option
 @option(
     "--check/--no-check",
     default=True,
@@ -178,7 +151,7 @@ def command(**options: Any) -> None:
             stem, sources = _made(options, party, show)
         if party is not None:
             stem += "-party"
-        show(_JUDGING if options["check"] else "")
+        show("judging …" if options["check"] else "")
         sheets = [
             press.sheet(
                 GAME,
@@ -241,11 +214,7 @@ def _made(
         for name in ("grade", "symmetric"):
             if options[name]:
                 raise click.UsageError(f"--{name} does not go with --source {options['source']}")
-    if options["difficulty"] is not None:
-        if not options["check"]:
-            raise click.UsageError("--difficulty does not go with --no-check, which judges nothing")
-        if options["as_is"]:
-            raise click.UsageError("--difficulty does not go with --as-is")
+    refuse_idle_difficulty(options)
     seeds = seeds_of(options["seed"], options["count"])
     asked = {name: options[name] for name in _ASKED if options[name] not in _UNASKED}
     if not options["check"] and not options["as_is"]:
@@ -253,36 +222,25 @@ def _made(
     how = {name: options[name] for name in ("givens", "symmetric", "grade", "source", "as_is")}
     sources = []
     for number, each in enumerate(seeds, 1):
-
-        def looking(candidate: int, of: str = f"sheet {number}, " * (len(seeds) > 1)) -> None:
-            show(f"judging {of}candidate {candidate} …")
-
         if options["check"]:
             made = making.judged(
-                each, **how, difficulty=options["difficulty"], company=party, looking=looking
+                each,
+                **how,
+                difficulty=options["difficulty"],
+                company=party,
+                looking=looking_at(show, number, len(seeds)),
             )
         else:
             made = making.make(each, **how)
         sources.append(_Source(made, each, asked=asked))
-    return "-".join((file_stem("sudoku", seeds[0]), *_stem_parts(asked))), sources
-
-
-def _stem_parts(asked: dict[str, Any]) -> Iterator[str]:
-    """Yield what tells the files of a seed apart: ``givens``, ``35``, ``symmetric``."""
-    for name, value in sorted(asked.items()):
-        yield name.replace("_", "-")
-        if value is not True:
-            yield str(value)
+    return "-".join((file_stem("sudoku", seeds[0]), *as_words(sorted(asked.items())))), sources
 
 
 def _read(options: dict[str, Any]) -> tuple[str, list[_Source]]:
     """Return a stem for files, and the dungeons of what ``--from`` names."""
     from dungeongen.press.files import file_stem
 
-    for name in ("seed", *_ASKED):
-        if typed(name):
-            shown = name.replace("_", "-")
-            raise click.UsageError(f"--{shown} does not go with --from: the Sudoku is given")
+    refuse_typed(("seed", *_ASKED), "--from", "the Sudoku is given")
     file = options["source_file"]
     shown = "standard input" if file == "-" else file
     found = _sources(file, shown)
@@ -338,37 +296,15 @@ def _again(options: dict[str, Any], one: Sheet) -> tuple[str, str]:
         words += ["--from", one.document["id"]]
     else:
         words += ["--seed", one.document["seed"]]
-        for name, value in one.document.get("made", {}).items():
-            words.append(f"--{name.replace('_', '-')}")
-            if value is not True:
-                words.append(str(value))
+        words += as_words(one.document.get("made", {}).items(), "--")
     return shlex.join([*words, *title, "--pdf"]), otherwise
 
 
 def _print(sheets: list[Sheet], sources: list[_Source], output: Output, stem: str) -> None:
-    """Write the files; their names go to standard output, what was made to the error stream."""
-    for path in written(sheets, output, stem):
-        click.echo(os.fsencode(path))
-    if set(output.formats) - {"json"}:
-        tell_unprinted(sheets)
-    if len(sheets) <= EACH:
-        for one, source in zip(sheets, sources, strict=True):
-            tell(_summary(one, source))
-    else:
-        took = sum(source.made.candidate for source in sources if source.seed is not None)
-        tell(f"{len(sheets)} sheets" + (f" from {took} candidates" if took else ""))
+    """Write the files, and say what was made."""
+    took = sum(source.made.candidate for source in sources if source.seed is not None)
+    print_sheets(sheets, output, stem, source=f" from {took} candidates" if took else "")
     notes = [note for source in sources for note in (source.made.note, source.made.layout.flaw)]
     for note in dict.fromkeys(note for note in notes if note):
         times = f" ({notes.count(note)} of {len(sheets)} sheets)" if len(sheets) > 1 else ""
         tell(f"note: {note}{times}")
-
-
-def _summary(one: Sheet, source: _Source) -> str:
-    from dungeongen.search.verdict import certificate
-
-    told = str(one.document["title"])
-    if source.seed is not None:
-        took = source.made.candidate
-        told += f" (seed {source.seed}, took {took} candidate{'s' if took > 1 else ''})"
-    found = one.document.get("verdict")
-    return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
