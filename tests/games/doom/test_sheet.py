@@ -206,6 +206,21 @@ def test_all_rules_together_are_named_whole_at_the_head() -> None:
         assert f"Rules: {', '.join(rules)}" in shown, paper
 
 
+@pytest.mark.parametrize("rule", [None, *SWITCHES])
+@pytest.mark.parametrize("theme", ["ink", "large"])
+def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) -> None:
+    rules = () if rule is None else (rule,)
+    canvas = recorded(dealt("well", 6, *rules), theme=theme)
+    pages = [i for i, (_, _, label) in enumerate(canvas.pages, 1) if label.startswith("Rules")]
+    shown = " ".join(words(canvas, page) for page in pages)
+    assert "Playing Well" in shown
+    assert "smallest room" in shown
+    assert ("you know what comes" in shown) == (rule != "bottom=shuffled")
+    assert ("leave by F" in shown) == (rule != UNBOUNDED)
+    assert ("Drink potions at once" in shown) == (rule != "single-use")
+    assert "Playing Well" in words(blank(6, "A4", theme, *rules))
+
+
 def test_exchanged_cards_are_named() -> None:
     layout = next(
         layout for layout in (dealt(f"{i}", 7, "merge") for i in range(50)) if layout.stacks.swaps

@@ -24,24 +24,10 @@ from dungeongen.draw.columns import GAP, heading, in_columns, text_columns
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom import moves as m
 from dungeongen.games.doom import rules, story
+from dungeongen.games.doom.guide import thumb
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.state import new
 from dungeongen.search.verdict import best_words, percent
-
-RULE_OF_THUMB = (
-    "Take the stack, and add each ♦, so that the fights get short: attack first, then health.",
-    "Drink potions at once. Keep books until a trap asks for them: who understands every trap "
-    "cannot retreat, and a retreat leads to any white cell, also to the one before F.",
-    "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a ♣ alone "
-    "is a book. Leave the large rooms for when you are strong.",
-    "Count what you saw: the fewer ♠ are left, the less a room costs. Once the deck is down to the "
-    "set-up cards you know what comes.",
-    "In a fight hit where you take off most: whole hits first, then the largest remainder.",
-    "Before each room ask how likely you come through all that are left: twice the gold then, "
-    "nothing if you die. If that is less than the gold you have, go to F and leave.",
-    "Snatch on entering where the fight would kill you and the traps would kill the enemies.",
-)
-"""How the reference player plays, in words."""
 
 _LINE = 1.1
 
@@ -86,7 +72,7 @@ def _entries(
     parts = [_text(words, width, theme)]
     parts += [_numbered(f"{i}", text, width, theme) for i, text in enumerate(steps, 1) if text]
     yield _entry(head, parts, width, theme)
-    fair = [_numbered("–", text, width, theme) for text in RULE_OF_THUMB]
+    fair = [_numbered("–", text, width, theme) for text in thumb(layout.rules)]
     if odds := verdict.get("odds"):
         fair.insert(0, _text(_fared(odds), width, theme))
     yield _entry("Without Peeking", fair, width, theme)

@@ -1,4 +1,7 @@
-"""The rules of Shuffle and Doom on one page, in our own words: only what holds in this dungeon."""
+"""The rules of Shuffle and Doom on one page, in our own words: only what holds in this dungeon.
+
+Beside them stands how to play well: what the reference player of ``player.py`` goes by.
+"""
 
 from __future__ import annotations
 
@@ -201,6 +204,39 @@ def _switched(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
         elif rule == exchanging[-1]:
             offending = " and ".join(_OFFENDING[name] for name in exchanging)
             yield f"**{' and '.join(exchanging)}:** {_swaps(stacks, offending)}"
+
+
+def thumb(rules: Sequence[str]) -> Iterator[str]:
+    """Yield how the reference player plays, in words, a short paragraph for each thing."""
+    endless = UNBOUNDED in rules
+    yield "Take the stack, and add each ♦, so that fights get short: attack first, then health."
+    exit_ = "you came in by" if endless else "before F"
+    if SINGLE_USE in rules:
+        yield (
+            "Drink a potion for a strike that takes all of it, or for your life. Read a book where "
+            "it disarms."
+        )
+    else:
+        yield (
+            "Drink potions at once. Keep books until a trap asks for them: who understands every "
+            f"trap cannot retreat, and a retreat leads to any white cell, also to the one {exit_}."
+        )
+    yield (
+        "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a ♣ "
+        "alone is a book. Leave the large ones for when you are strong."
+    )
+    counted = "Count what you saw: the fewer ♠ are left, the less a room costs."
+    tail = " Once only the set-up cards are left you know what comes."
+    yield counted if SHUFFLED_BOTTOM in rules else counted + tail
+    yield "In a fight hit where you take off most: whole hits first, then the largest remainder."
+    if endless:
+        yield "Leave once you would not live through the next room 19 times in 20."
+    else:
+        yield (
+            "Before each room ask how likely you come through all that are left: twice the gold "
+            "then, nothing if you die. If that is worth less than the gold you have, leave by F."
+        )
+    yield "Snatch where the fight would kill you and the traps would kill the enemies."
 
 
 _OFFENDING = {

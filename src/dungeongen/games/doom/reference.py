@@ -1,6 +1,11 @@
-"""The page of rules: a band of the four suits, the rules in columns, and more log where it fits."""
+"""The page of rules: a band of the four suits, the rules in columns, then how to play well.
+
+Below that there is more log where it fits. Advice is set apart, since nobody has to follow it.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from dungeongen.draw.block import (
     Area,
@@ -9,12 +14,13 @@ from dungeongen.draw.block import (
     SheetPage,
     beside,
     framed,
+    label,
     nothing,
     paragraph,
     poured,
     stack,
 )
-from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.columns import (
     GAP,
     ROW_GAP,
@@ -32,11 +38,14 @@ from dungeongen.games.doom.guide import SUITS, Chapter
 from dungeongen.games.doom.ledger import log
 
 _LOG_FROM = 40.0
+WELL = "Playing Well"
 _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
 
 
-def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return chapters on pages, in the largest type that fits on one of them."""
+def rules_pages(
+    made: tuple[Chapter, ...], *, thumb: Sequence[str], area: Area, theme: Theme
+) -> list[SheetPage]:
+    """Return chapters and the rule of thumb on pages, in the largest type that fits on one."""
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
@@ -44,12 +53,13 @@ def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[
 
     def arranged(size: float) -> Block | None:
         top = band(width=area.width, theme=theme, size=size)
-        room = area.height - top.height - 1.5 * GAP
+        below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
+        room = area.height - top.height - below.height - 3 * GAP
         columns = one_page(entries(size), count, room)
         if columns is None:
             return None
         used = max(map(column_height, columns))
-        parts = [top, in_columns(columns, width, used)]
+        parts = [top, in_columns(columns, width, used), below]
         spare = room - used - 1.5 * GAP
         if spare > _LOG_FROM:
             parts.append(log(width=area.width, height=spare, theme=theme, title="More Log"))
@@ -62,7 +72,9 @@ def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[
     suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
     head = heading("The Suits", width=width, theme=theme)
     first = Entry("suits", head, head, suits, gap=1.6)
-    pages = poured([first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP)
+    last = chapter(WELL, [f"– {text}" for text in thumb], width=width, theme=theme, size=size)
+    every = [first, *entries(size), last]
+    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP)
     return [
         SheetPage(
             "Rules" if i == 1 else f"Rules {i}",
@@ -70,6 +82,23 @@ def rules_pages(made: tuple[Chapter, ...], *, area: Area, theme: Theme) -> list[
         )
         for i, columns in enumerate(pages, 1)
     ]
+
+
+def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:
+    """Return the rule of thumb below a heading, in so many columns."""
+    each = (width - GAP * (count - 1)) / count
+    items = [_item(text, each, size) for text in thumb]
+    entries = [Entry("advice", item, item, (), gap=0) for item in items]
+    gap = 0.09 * size
+    (columns,) = poured(entries, columns=count, height=stack(items, gap=gap).height, gap=gap)
+    head = heading(WELL, width=width, theme=theme, note="what a fair player goes by")
+    row = beside([stack([*column, nothing(each)], gap=gap) for column in columns], gap=GAP)
+    return framed(stack([head, row], gap=1.6), WELL)
+
+
+def _item(text: str, width: float, size: float) -> Block:
+    mark = label("–", face=Face.BOLD, size=size, width=0.4 * size, anchor="start")
+    return beside([mark, paragraph(text, width=width - mark.width, size=size)])
 
 
 def band(*, width: float, theme: Theme, size: float) -> Block:

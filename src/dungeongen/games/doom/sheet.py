@@ -16,7 +16,7 @@ from dungeongen.draw.block import Area, Block, SheetPage, beside, nothing, parag
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.chart import chart, largest_frame, least_cell
-from dungeongen.games.doom.guide import chapters
+from dungeongen.games.doom.guide import chapters, thumb
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.ledger import (
     Stack,
@@ -72,7 +72,7 @@ def pages(
     rules = chapters(
         layout.rules, bonus=layout.bonus, runs_out=layout.runs_out, stacks=layout.stacks
     )
-    made += rules_pages(rules, area=area, theme=theme)
+    made += rules_pages(rules, thumb=[*thumb(layout.rules)], area=area, theme=theme)
     if deal:
         made += stacked(layout, area=area, theme=theme)
     return made
@@ -84,7 +84,7 @@ def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[S
     made = _play(empty(size), table, area, theme)
     runs_out = size * size > 52  # more cells than cards may be filled
     words = chapters(rules, bonus=bonus_of(size), runs_out=runs_out, stacks=None)
-    return [*made, *rules_pages(words, area=area, theme=theme)]
+    return [*made, *rules_pages(words, thumb=[*thumb(rules)], area=area, theme=theme)]
 
 
 def _play(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
