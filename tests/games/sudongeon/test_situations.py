@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.ground import HERMIT, SKELETONS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
 from dungeongen.games.sudongeon.moves import format_move
-from dungeongen.games.sudongeon.policy import changed, sprung
+from dungeongen.games.sudongeon.reckoning import changed, sprung
 from dungeongen.games.sudongeon.situations import Graph, Kind, Scope, canonical, cared, fits
 from dungeongen.games.sudongeon.state import Company, Member, State
 from games.sudongeon.fighter import move as struck

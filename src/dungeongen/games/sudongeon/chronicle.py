@@ -26,9 +26,10 @@ from dungeongen.draw.block import (
     poured,
     stack,
 )
-from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
 from dungeongen.games.sudongeon.lore import ARTIFACTS, PARTY, START, Person
 from dungeongen.games.sudongeon.party import VALUES, notes
 
@@ -215,7 +216,7 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
         head.paint(canvas, x + first, y)
         words = fonts.fitted("Level", Face.BOLD, theme.type["small"], first - 0.4)
         low = y + head.height - row
-        _written(canvas, x, low, row, words, Face.BOLD, theme.type["small"])
+        write(canvas, x, low, row, words, face=Face.BOLD, size=theme.type["small"])
         y += head.height
         for level in (1, 2, 3):
             top = y + (level - 1) * row
@@ -293,8 +294,8 @@ def _slot(number: int, width: float, theme: Theme) -> Block:
         left = x + tick + mark + 2.2
         room = width - (left - x) - fonts.width(gain, Face.BOLD, size) - 1.5
         shown = fonts.fitted(name, Face.TEXT, size, room)
-        _written(canvas, left, y, mark, shown, Face.TEXT, size)
-        _written(canvas, x + width, y, mark, gain, Face.BOLD, size, anchor="end")
+        write(canvas, left, y, mark, shown, face=Face.TEXT, size=size)
+        write(canvas, x + width, y, mark, gain, face=Face.BOLD, size=size, anchor="end")
 
     return Block(width, mark, paint)
 
@@ -321,7 +322,7 @@ def _together(width: float, height: float, theme: Theme) -> Block:
         head.paint(canvas, x + first, y)
         y += head.height
         start = fonts.fitted("Start", Face.BOLD, small, first - 0.4)
-        _written(canvas, x, y, row, start, Face.BOLD, small)
+        write(canvas, x, y, row, start, face=Face.BOLD, size=small)
         for i, (_, field, _icon) in enumerate(VALUES):
             numbers = [getattr(person, field) for person in PARTY]
             total = max(numbers) if field in ("find", "parley") else sum(numbers)
@@ -391,7 +392,8 @@ def _log_head(
     for i, name in names:
         room = columns[i + 1] - columns[i] - 1.2
         shown = fonts.fitted(name, Face.BOLD, size, room)
-        _written(canvas, x + columns[i] + (0.8 if i else 0.0), y, top, shown, Face.BOLD, size)
+        left = x + columns[i] + (0.8 if i else 0.0)
+        write(canvas, left, y, top, shown, face=Face.BOLD, size=size)
     for i, (_, name, icon) in enumerate(_STOCKS, 3):
         middle = x + (columns[i] + columns[i + 1]) / 2
         if fonts.width(name, Face.BOLD, size) <= columns[i + 1] - columns[i] - 0.8:
@@ -427,19 +429,12 @@ def _row(
             ((stage.odds, Face.BOLD, size), (stage.difficulty, Face.ITALIC, small))
         ):
             shown = fonts.fitted(words, face, points, odds)
-            _written(canvas, x + columns[1] + 0.8, y + 0.8 + i * line, line, shown, face, points)
+            low = y + 0.8 + i * line
+            write(canvas, x + columns[1] + 0.8, low, line, shown, face=face, size=points)
         half = row / 2
         for i, way in enumerate(("in", "out")):
-            _written(
-                canvas,
-                x + columns[3] - 0.8,
-                y + i * half,
-                half,
-                way,
-                Face.ITALIC,
-                small,
-                anchor="end",
-            )
+            at, low = x + columns[3] - 0.8, y + i * half
+            write(canvas, at, low, half, way, face=Face.ITALIC, size=small, anchor="end")
         middle = y + half
         canvas.lines([(x + columns[3], middle, x + columns[7], middle)], ink=Ink.GUIDE, width=0.2)
         if number == 1:
@@ -460,7 +455,7 @@ def _row(
             canvas.rect(
                 at, top + (step - tick) / 2, tick, tick, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
             )
-            _written(canvas, at + tick + 1.0, top, step, word, Face.TEXT, small)
+            write(canvas, at + tick + 1.0, top, step, word, face=Face.TEXT, size=small)
 
 
 def _title(
@@ -524,26 +519,10 @@ def _rules(width: float, theme: Theme) -> Block:
 # Marks
 
 
-def _written(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    height: float,
-    string: str,
-    face: Face,
-    size: float,
-    *,
-    anchor: Anchor = "start",
-) -> None:
-    """Write a line in the middle of a row."""
-    baseline = y + height / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-    canvas.text(x, baseline, string, face=face, size=size, anchor=anchor)
-
-
 def _centred(
     canvas: Canvas, x: float, y: float, height: float, string: str, face: Face, size: float
 ) -> None:
-    _written(canvas, x, y, height, string, face, size, anchor="middle")
+    write(canvas, x, y, height, string, face=face, size=size, anchor="middle")
 
 
 def _cross(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:

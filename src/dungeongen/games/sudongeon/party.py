@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.draw import fonts
+from dungeongen.draw import fonts, writing
 from dungeongen.draw.block import (
     Block,
     beside,
@@ -20,9 +20,10 @@ from dungeongen.draw.block import (
     paragraph,
     stack,
 )
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
 from dungeongen.games.sudongeon.chart import way_icon
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.lore import ARTIFACTS, MARKET, PARTY, Person
@@ -207,28 +208,27 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
             name = person.name if company is None else f"{person.name}, level {member.level}"
             room = columns[1] - row - 1.6
             shown = fonts.fitted(name, Face.BOLD, size, room)
-            _write(canvas, x + row + 0.8, below, row, shown, Face.BOLD, size)
+            write(canvas, x + row + 0.8, below, row, shown, face=Face.BOLD, size=size)
             grows = rising(person, member)
             for j, number in enumerate(worth(i, member)):
                 _, field, _icon = VALUES[j]
                 face = Face.BOLD if field in grows else Face.TEXT
-                _write(
-                    canvas, x + columns[j + 1] + 0.25 * value, below, row, str(number), face, size
-                )
+                place = x + columns[j + 1] + 0.25 * value
+                write(canvas, place, below, row, str(number), face=face, size=size)
                 if field in grows:
-                    _dot(canvas, x + columns[j + 1] + 0.25 * value, below, size)
+                    _dot(canvas, place, below, size)
             if member.artifact:
                 name, _, gain = ARTIFACTS[member.artifact - 1]
                 worn = fonts.fitted(f"{name}, {gain}", Face.TEXT, size, last - 1.4)
-                _write(canvas, x + columns[-2] + 1, below, row, worn, Face.TEXT, size)
+                write(canvas, x + columns[-2] + 1, below, row, worn, face=Face.TEXT, size=size)
         below = y + top + len(PARTY) * row
-        _write(canvas, x + row + 0.8, below, row, "Together", Face.BOLD, size)
+        write(canvas, x + row + 0.8, below, row, "Together", face=Face.BOLD, size=size)
         totals = (
             sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
         )  # fmt: skip
         for j, total in enumerate(totals):
             place = x + columns[j + 1] + 0.25 * value
-            _write(canvas, place, below, row, str(total), Face.BOLD, size)
+            write(canvas, place, below, row, str(total), face=Face.BOLD, size=size)
         rules: list[Segment] = [
             (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(PARTY))
         ]
@@ -269,16 +269,9 @@ def _party_head(
             canvas.icon(left, y + (top - mark) / 2, mark, icon)
             left += mark + 0.8
         if w <= room:
-            _write(canvas, left, y, top, name, Face.BOLD, size)
-    _write(canvas, x, y, top, "Name and class", Face.BOLD, size)
-    _write(canvas, x + columns[-2] + 1, y, top, "Artifact", Face.BOLD, size)
-
-
-def _write(
-    canvas: Canvas, x: float, y: float, height: float, string: str, face: Face, size: float
-) -> None:
-    baseline = y + height / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-    canvas.text(x, baseline, string, face=face, size=size)
+            write(canvas, left, y, top, name, face=Face.BOLD, size=size)
+    write(canvas, x, y, top, "Name and class", face=Face.BOLD, size=size)
+    write(canvas, x + columns[-2] + 1, y, top, "Artifact", face=Face.BOLD, size=size)
 
 
 def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -304,47 +297,18 @@ def notes(*, width: float, height: float, theme: Theme) -> Block:
 def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
     """Return a log of rounds to write in that fills ``height`` millimetres."""
     size = theme.type["small"]
-    head = heading(title, width=width, theme=theme)
-    top = line_height(size) * 1.25
-    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
-    rows = int((height - head.height - top - 0.4) / pitch)
-    if rows < 1:
-        return nothing(width)
-    pitch = (height - head.height - top - 0.4) / rows
-    table = Block(width, top + rows * pitch, partial(_log, width, top, pitch, rows, size))
-    return framed(stack([head, table], gap=0.4), title)
+    columns = [(partial(_log_head, i, size), column[-1]) for i, column in enumerate(_LOG)]
+    return writing.log(columns, width=width, height=height, theme=theme, title=title)
 
 
-def _log(
-    width: float,
-    top: float,
-    pitch: float,
-    rows: int,
-    size: float,
-    canvas: Canvas,
-    x: float,
-    y: float,
+def _log_head(
+    column: int, size: float, canvas: Canvas, x: float, y: float, room: float, height: float
 ) -> None:
-    left = x
-    walls = []
-    for i, (name, short, part) in enumerate(_LOG):
-        if i:
-            walls.append((left, y + 0.8, left, y + top + rows * pitch))
-        w = part * width
-        at = left + (0.8 if i else 0)
-        if fonts.width(name, Face.BOLD, size) <= w - 1.2:
-            _write(canvas, at, y, top, name, Face.BOLD, size)
-        elif i < _FIRST_STOCK:
-            shown = fonts.fitted(short, Face.BOLD, size, w - 1.2)
-            _write(canvas, at, y, top, shown, Face.BOLD, size)
-        else:
-            mark = min(top * 0.8, w - 1.2)
-            canvas.icon(at, y + (top - mark) / 2, mark, short)
-        left += w
-    canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
-    canvas.lines(
-        [(x, y + top + i * pitch, x + width, y + top + i * pitch) for i in range(1, rows + 1)],
-        ink=Ink.GUIDE,
-        width=0.15,
-    )
-    canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
+    name, short, _ = _LOG[column]
+    if fonts.width(name, Face.BOLD, size) > room:
+        if column >= _FIRST_STOCK:
+            mark = min(height * 0.8, room)
+            canvas.icon(x, y + (height - mark) / 2, mark, short)
+            return
+        name = fonts.fitted(short, Face.BOLD, size, room)
+    write(canvas, x, y, height, name, face=Face.BOLD, size=size)

@@ -18,7 +18,8 @@ from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.kernels import Floats
 from dungeongen.games.sudongeon.pairings import single
-from dungeongen.games.sudongeon.policy import Policy, changed, split, sprung
+from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.reckoning import changed, split, sprung
 from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
 
@@ -27,7 +28,7 @@ _CIRCLES = 400
 
 
 class Odds(NamedTuple):
-    """Chances of a policy; ``rounds`` are its expected rounds, ``ends`` the dead by situation."""
+    """The chance to win, what is not known of it, and the situations that were pushed on."""
 
     win: float
     lost: float

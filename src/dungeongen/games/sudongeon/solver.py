@@ -14,8 +14,9 @@ from typing import NamedTuple
 from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.ground import FOUNTAIN, HERMIT, TRADER, Ground
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.policy import Policy, Range
+from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.prospects import Odds, odds
+from dungeongen.games.sudongeon.reckoning import Range
 from dungeongen.games.sudongeon.situations import Graph, Scope
 from dungeongen.games.sudongeon.state import Company, State
 

@@ -1,0 +1,497 @@
+"""The best thing to do in every situation, by dynamic programming over all numbers at once.
+
+For a graph of situations the chance to end ``beaten`` is worked out for every health, every stock
+of mana and every stock of rations, backwards: a round costs a ration, so what holds for a stock of
+rations follows from what holds for one less. Where there are none left a round costs a life point,
+and the same is gone through until nothing changes. All situations of a level are worked on
+together, as arrays over (situation, health, mana).
+
+Fights are matrices here (``kernels``); those of the Wizard and the Wyrn, and fights with several
+monsters, are guessed at by plain ones. So what is found is a policy, very good but not proved the
+best, and what it is worth is not told here but by ``prospects``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dungeongen.games.sudongeon import fight
+from dungeongen.games.sudongeon.boosts import blow
+from dungeongen.games.sudongeon.kernels import Floats, Numbers, kernel
+from dungeongen.games.sudongeon.pairings import average, pairing, priced
+from dungeongen.games.sudongeon.reckoning import Range, changed, sprung
+from dungeongen.games.sudongeon.situations import Graph, Kind, Situation
+from dungeongen.games.sudongeon.state import State
+
+PRICES = (0.03, 0.0, 0.1)
+FEW, _SAFE = 2, 0.98
+PRICE = 0.02  # where none is chosen
+GIVE_UP = -1
+_STILL = 1e-5
+_HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
+_SWEEPS, _MANY = 14, 1500
+_HOPELESS = 1e-12
+
+Values = NDArray[np.float32]
+Work = Callable[[Values, int], None]
+"""Works a batch of situations out in an array of values, for a stock of rations."""
+
+
+class Backward:
+    """What is worth how much, and so the best choices, for a graph and a range of numbers.
+
+    ``choices`` say where a situation's options stand: in which batch of ``best``, in which row.
+    ``prices`` are those of mana by rations and elixirs, as numbers in ``PRICES``; ``kept`` what
+    some situations are worth; ``heals`` where mana should become life behind a trap.
+    """
+
+    def __init__(self, graph: Graph, most: Range) -> None:
+        self.graph, self.most = graph, most
+        self.size = (most.health + 1, most.mana + 1)
+        self.choices: dict[int, tuple[int, int]] = {}
+        self.best: list[list[NDArray[np.int8]]] = []  # batch: rations: rows
+        self.prices: dict[int, NDArray[np.int8]] = {}
+        self.kept: dict[int, Values] = {}
+        self.heals: dict[int, NDArray[np.bool_]] = {}
+
+    def run(self) -> None:
+        """Work through all stocks of rations, from none."""
+        batches = self._batches()
+        nodes = self.graph.situations
+        ways = sorted({node.then[0] for node in nodes if node.kind is Kind.EAT})
+        here = np.array([self.slots[i] for i in ways], np.int64)
+        sweeps = _SWEEPS if self.count > _MANY else 10 * _SWEEPS
+        passes = (2 if self.count > _MANY else 6) if self._gains() else 1
+        kept = list(self.kept)
+        sources = [self.slots[i] for i in kept]
+        for _ in range(passes):
+            before = {i: values.copy() for i, values in self.kept.items()}
+            # The second half is what the same situations were worth a ration ago.
+            values = np.zeros((2 * self.count, *self.size), np.float32)
+            values[self.slots[self.graph.won], 1:] = 1.0
+            for rations in range(self.most.rations + 1):
+                for _ in range(1 if rations else sweeps):
+                    if rations:
+                        values[here + self.count] = values[here] * _HASTE
+                    else:
+                        old = values[here + self.count]
+                        values[here + self.count, 2:] = values[here, 1:-1] * _HASTE
+                        still = np.abs(values[here + self.count] - old).max(initial=0.0) < _STILL
+                    for work in batches:
+                        work(values, rations)
+                    if not rations and still and old.any():
+                        break
+                for i, source in zip(kept, sources, strict=True):
+                    self.kept[i][rations] = values[source]
+            if all(np.abs(self.kept[i] - old).max() < _STILL for i, old in before.items()):
+                break
+
+    def _gains(self) -> bool:
+        return any(
+            node.kind is Kind.CHANGE and node.change.rations > 0 and node.state.step != "market"
+            for node in self.graph.situations
+        )
+
+    def _numbered(self) -> None:
+        """Give every situation its place; what only leads on shares the place of what follows."""
+        nodes = self.graph.situations
+        self.slots: list[int] = [-1] * len(nodes)
+        self.count = 0
+        for i, node in enumerate(nodes):
+            if self._leads(node) is None and node.kind is not Kind.EAT:
+                self.slots[i] = self.count
+                self.count += 1
+        for i in range(len(nodes)):
+            trail, at = [], i
+            while self.slots[at] < 0:
+                trail.append(at)
+                node = nodes[at]
+                if node.kind is Kind.EAT:
+                    way = node.then[0]
+                    assert self.slots[way] >= 0 or self._leads(nodes[way]) is None
+                    self.slots[at] = self.slots[way] + self.count
+                    break
+                then = self._leads(node)
+                assert then is not None
+                at = then
+            for mark in trail:
+                self.slots[mark] = self.slots[at]
+
+    def _leads(self, node: Situation) -> int | None:
+        """Return what a situation leads to if nothing is decided in it."""
+        if node.kind is Kind.CHOICE and len(node.options) == 1 and node.state.step != "way":
+            return None if node.options[0].rations else node.options[0].then
+        if node.kind is Kind.CHANCE and len(node.then) == 1:
+            return node.then[0]
+        return None
+
+    def _batches(self) -> list[Work]:
+        """Return everything to do for one stock of rations, in order."""
+        nodes = self.graph.situations
+        levels = self.levels = self._levels()
+        self._numbered()
+        keep = {self.graph.start}
+        keep |= {
+            node.then[0]
+            for node in nodes
+            if (node.kind is Kind.CHANGE and node.change.rations) or node.kind is Kind.TRADE
+        }
+        for node in nodes[2:]:
+            if node.kind is Kind.CHOICE and node.state.step == "market":
+                keep.update(option.then for option in node.options)
+        for i in keep:
+            self.kept[i] = np.zeros((self.most.rations + 1, *self.size), np.float32)
+        groups: defaultdict[tuple[Any, ...], list[int]] = defaultdict(list)
+        for i, node in enumerate(nodes):
+            if node.kind in (Kind.LOST, Kind.WON, Kind.EAT) or self._leads(node) is not None:
+                continue
+            if node.state.step == "market":
+                continue
+            key: tuple[Any, ...] = ()
+            if node.kind is Kind.CHOICE:
+                key = (len(node.options),)
+            elif node.kind is Kind.CHANCE:
+                key = (len(node.then),)
+            elif node.kind is Kind.CHANGE:
+                key = node.change
+            elif node.kind is Kind.FIGHT:
+                battle = fight.the(node.state)
+                foes = tuple(pairing(node.state, average(node.state, foe)) for foe in battle.foes)
+                key = (*foes, node.state.party.limit, bool(battle.allies))
+            elif node.kind is Kind.TRAP:
+                level = node.state.ground.traps[node.state.focus]
+                key = (level - node.state.party.find, node.state.party.limit)
+            groups[levels[i], node.kind, *key].append(i)
+        fights = {group[2:] for group in groups if group[1] is Kind.FIGHT}
+        self.few = PRICES if len(fights) <= 4 else PRICES[:FEW]
+        batches = []
+        for group in sorted(groups, key=lambda group: (group[0], group[1])):
+            ids = np.array(groups[group], np.int64)
+            batches.append(self._worker(Kind(group[1]), ids))
+        return batches
+
+    def _places(self, situations: Iterable[int]) -> Numbers:
+        return np.array([self.slots[i] for i in situations], np.int64)
+
+    def _levels(self) -> list[int]:
+        """Return how far each situation is from the end of its round."""
+        nodes = self.graph.situations
+        levels = [-1] * len(nodes)
+        for root in range(len(nodes)):
+            stack = [root]
+            while stack:
+                here = stack[-1]
+                if levels[here] >= 0:
+                    stack.pop()
+                    continue
+                below = self._below(here)
+                open_ = [then for then in below if levels[then] < 0]
+                if open_:
+                    stack.extend(open_)
+                    continue
+                levels[here] = 1 + max((levels[then] for then in below), default=-1)
+                stack.pop()
+        return levels
+
+    def _below(self, number: int) -> Iterable[int]:
+        node = self.graph.situations[number]
+        if node.kind is Kind.EAT:
+            return ()
+        if node.kind is Kind.CHOICE:
+            return [option.then for option in node.options]
+        return node.then
+
+    def _worker(self, kind: Kind, ids: Numbers) -> Work:
+        match kind:
+            case Kind.CHOICE:
+                return self._choice(ids)
+            case Kind.CHANCE:
+                return self._chance(ids)
+            case Kind.CHANGE:
+                return self._changing(ids)
+            case Kind.TRADE:
+                return self._trade(ids)
+            case Kind.FIGHT:
+                return self._fight(ids)
+            case _:
+                return self._trap(ids)
+
+    def _choice(self, ids: Numbers) -> Work:
+        nodes = [self.graph.situations[i] for i in ids]
+        places = self._places(ids.tolist())
+        then = np.array(
+            [self._places(option.then for option in node.options) for node in nodes], np.int64
+        )
+        need = np.array([[option.rations for option in node.options] for node in nodes], np.int64)
+        if not then.size:
+            return lambda values, rations: None
+        if then.shape[1] == 1:
+            column = then[:, 0]
+
+            def copy(values: Values, rations: int) -> None:
+                values[places] = values[column]
+                if need.any():
+                    values[places[need[:, 0] > rations]] = 0.0
+
+            return copy
+        best: list[NDArray[np.int8]] = [
+            np.zeros((len(ids), *self.size), np.int8) for _ in range(self.most.rations + 1)
+        ]
+        for row, i in enumerate(ids.tolist()):
+            self.choices[i] = (len(self.best), row)
+        self.best.append(best)
+
+        def choose(values: Values, rations: int) -> None:
+            top = values[then[:, 0]]
+            if need.any():
+                top = np.where((need[:, 0] <= rations)[:, None, None], top, -1.0)
+            which = np.zeros(top.shape, np.int8)
+            for k in range(1, then.shape[1]):
+                other = values[then[:, k]]
+                better = other > top + 1e-7
+                if need.any():
+                    better &= (need[:, k] <= rations)[:, None, None]
+                np.copyto(top, other, where=better)
+                which[better] = k
+            which[top < _HOPELESS] = GIVE_UP
+            values[places] = top
+            best[rations] = which
+
+        return choose
+
+    def _chance(self, ids: Numbers) -> Work:
+        nodes = [self.graph.situations[i] for i in ids]
+        places = self._places(ids.tolist())
+        then = np.array([self._places(node.then) for node in nodes], np.int64)
+        odds = np.array([node.odds for node in nodes], np.float32)[:, :, None, None]
+
+        def work(values: Values, rations: int) -> None:
+            total = odds[:, 0] * values[then[:, 0]]
+            for k in range(1, then.shape[1]):
+                total += odds[:, k] * values[then[:, k]]
+            values[places] = total
+
+        return work
+
+    def _moved(
+        self, where: Callable[[int, int], tuple[int, int] | None], *, strict: bool
+    ) -> tuple[Numbers, Values]:
+        """Return where every health and mana leads to, as a flat index, and 0 where to death.
+
+        ``strict``: also 0 where it leads beyond what is told apart.
+        """
+        size = self.size
+        index, alive = np.zeros(size, np.int64), np.zeros(size, np.float32)
+        for health in range(1, size[0]):
+            for mana in range(size[1]):
+                there = where(health, mana)
+                if there is None or there[0] < 1 or there[1] < 0:
+                    continue
+                if strict and (there[0] >= size[0] or there[1] >= size[1]):
+                    continue
+                alive[health, mana] = 1.0
+                index[health, mana] = min(there[0], size[0] - 1) * size[1] + min(
+                    there[1], size[1] - 1
+                )
+        return index.reshape(-1), alive
+
+    def _changing(self, ids: Numbers) -> Work:
+        nodes = [self.graph.situations[i] for i in ids]
+        change = nodes[0].change
+        kept = [node.then[0] for node in nodes]
+        places, then = self._places(ids.tolist()), self._places(kept)
+        index, alive = self._moved(
+            lambda health, mana: changed(change, health, mana), strict=change.strict
+        )
+
+        def work(values: Values, rations: int) -> None:
+            if change.rations:
+                there = rations + change.rations
+                if there < 0 or (change.strict and there > self.most.rations):
+                    values[places] = 0.0
+                    return
+                there = min(there, self.most.rations)
+                source = np.stack([self.kept[i][there] for i in kept])
+            else:
+                source = values[then]
+            flat = source.reshape(len(ids), -1)[:, index]
+            values[places] = flat.reshape(len(ids), *self.size) * alive
+
+        return work
+
+    def _trade(self, ids: Numbers) -> Work:
+        best = [np.zeros((len(ids), *self.size), np.int8) for _ in range(self.most.rations + 1)]
+        for row, i in enumerate(ids.tolist()):
+            self.choices[i] = (len(self.best), row)
+        self.best.append(best)
+        then = [self.graph.situations[i].then[0] for i in ids]
+        places, after = self._places(ids.tolist()), self._places(then)
+        whole = np.zeros((len(ids), self.most.rations + 1, *self.size), np.float32)
+        for row, child in enumerate(then):
+            self.kept[child] = whole[row]
+
+        def work(values: Values, rations: int) -> None:
+            top = values[after]
+            which: NDArray[np.int8] = np.zeros(top.shape, np.int8)
+            for n in range(1, min(rations, self.most.mana) + 1):
+                other = whole[:, rations - n, :, n:]
+                better = other > top[:, :, : self.size[1] - n] + 1e-7
+                np.copyto(top[:, :, : self.size[1] - n], other, where=better)
+                which[:, :, : self.size[1] - n][better] = n
+            values[places] = top
+            best[rations] = which
+
+        return work
+
+    def _kernels(self, state: State, price: float | None) -> Floats:
+        """Return the guess at a fight, exact for a plain one, as a matrix."""
+        limit, battle = state.party.limit, fight.the(state)
+        foes = sorted(battle.foes, key=lambda foe: -foe.attack)
+        size = (limit + 1) * self.size[1]
+        whole: Floats | None = None
+        for at, foe in enumerate(foes):
+            more = 3 * (len(foes) - at - 1) - (2 if battle.allies else 0)
+            foe = average(state, foe)
+            one = kernel(pairing(state, foe, more), limit, self.most.mana, price)
+            matrix = one.after.reshape(size, size)
+            whole = matrix if whole is None else whole @ matrix
+        assert whole is not None
+        return whole
+
+    def _fight(self, ids: Numbers) -> Work:
+        nodes = [self.graph.situations[i] for i in ids]
+        state = nodes[0].state
+        limit, mana = state.party.limit, self.size[1]
+        places = self._places(ids.tolist())
+        unhurt = self._places(node.then[0] for node in nodes)
+        hurt = self._places(node.then[1] for node in nodes)
+        damsels = bool(state.party.damsels)
+        prices = self.few if priced(state) else (PRICE,)
+        most = self.size[0] - 1 - limit  # elixirs
+        kernels = []
+        for price in prices:
+            matrix = self._kernels(state, price).astype(np.float32)
+            kernels.append(matrix)
+            if matrix[limit * mana].sum() > _SAFE:
+                break  # without a drop of mana
+        parts: list[tuple[Values, Values]] = []
+        for matrix in kernels:
+            if damsels:  # a loss shows in the life that is left
+                four = matrix.reshape(limit + 1, mana, limit + 1, mana)
+                same = np.zeros_like(four)
+                for life in range(2, limit + 1):
+                    same[life, :, life] = four[life, :, life]
+                parts.append((same.reshape(matrix.shape), (four - same).reshape(matrix.shape)))
+            else:
+                parts.append((matrix, matrix[:0]))
+        for i in ids.tolist():
+            self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
+        top = slice(limit * mana, (limit + 1) * mana)
+
+        def through(matrix: Values, after: Values) -> Values:
+            out = np.zeros((len(ids), *self.size), np.float32)
+            low = after[:, : limit + 1].reshape(len(ids), -1) @ matrix.T
+            out[:, 1 : limit + 1] = low.reshape(len(ids), limit + 1, mana)[:, 1:]
+            for elixirs in range(1, most + 1):
+                window = after[:, elixirs : elixirs + limit + 1].reshape(len(ids), -1)
+                out[:, limit + elixirs] = window @ matrix[top].T
+            return out
+
+        def work(values: Values, rations: int) -> None:
+            best: Values | None = None
+            which = np.zeros((len(ids), most + 1), np.int8)
+            for at, (clean, bloody) in enumerate(parts):
+                out = through(clean, values[unhurt])
+                if damsels:
+                    out += through(bloody, values[hurt])
+                if best is None:
+                    best = out
+                    continue
+                for elixirs in range(most + 1):
+                    rows = slice(1, limit + 1) if not elixirs else slice(limit + elixirs, None)
+                    if elixirs:
+                        rows = slice(limit + elixirs, limit + elixirs + 1)
+                    better = out[:, rows].sum((1, 2)) > best[:, rows].sum((1, 2)) + 1e-6
+                    best[better, rows] = out[better, rows]
+                    which[better, elixirs] = at
+            assert best is not None
+            values[places] = best
+            if len(parts) > 1:
+                for row, i in enumerate(ids.tolist()):
+                    self.prices[i][rations] = which[row]
+
+        return work
+
+    def _trap(self, ids: Numbers) -> Work:
+        nodes = [self.graph.situations[i] for i in ids]
+        state = nodes[0].state
+        limit = state.party.limit
+        places = self._places(ids.tolist())
+        unhurt = self._places(node.then[0] for node in nodes)
+        hurt = self._places(node.then[1] for node in nodes)
+        chances = blow(state.ground.traps[state.focus] - state.party.find)
+        cells = self.size[0] * self.size[1]
+        index = np.zeros((len(chances), *self.size), np.int64)
+        alive = np.zeros((len(chances), *self.size), np.float32)
+        for damage in range(len(chances)):
+            for health in range(1, self.size[0]):
+                for mana in range(self.size[1]):
+                    there = sprung(damage, limit, health, mana)
+                    if there is not None:
+                        alive[damage, health, mana] = chances[damage]
+                        at = there[0] * self.size[1] + there[1]
+                        index[damage, health, mana] = there[2] * cells + at
+        worst = int(index.max()) // cells
+        for node in nodes:
+            self.heals.setdefault(
+                node.then[1], np.zeros((self.most.rations + 1, *self.size), np.bool_)
+            )
+
+        def work(values: Values, rations: int) -> None:
+            after = values[hurt]
+            best = after.copy()  # with as much healing as one likes
+            for health in range(self.size[0] - 2, 0, -1):
+                np.maximum(best[:, health, 1:], best[:, health + 1, :-1], out=best[:, health, 1:])
+            heal = best > after + 1e-7
+            for node, row in zip(nodes, heal, strict=True):
+                self.heals[node.then[1]][rations] = row
+            if heal.any():
+                values[places] = healing(after, heal) + chances[0] * values[unhurt]
+                return
+            total = np.float32(chances[0]) * values[unhurt]
+            for damage, p in enumerate(chances):
+                if damage and p:
+                    if damage < limit:
+                        total[:, damage + 1 :] += np.float32(p) * after[:, 1:-damage]
+                    for health in range(1, min(damage, limit) + 1):
+                        short = 1 + damage - health
+                        rest = after[:, 1, : max(0, self.size[1] - short)]
+                        total[:, health, short:] += np.float32(p) * rest
+                    if damage >= limit:  # elixirs are left to a party that is all but dead
+                        for health in range(limit + 1, self.size[0]):
+                            short = 1 + damage - limit
+                            rest = after[:, 1 + health - limit, : max(0, self.size[1] - short)]
+                            total[:, health, short:] += np.float32(p) * rest
+            values[places] = total
+
+        def healing(after: Values, heal: NDArray[np.bool_]) -> Values:
+            missing = np.empty((len(ids), worst + 1, *self.size), np.float32)
+            missing[:, 0] = after
+            for miss in range(1, worst + 1):
+                missing[:, miss] = after
+                missing[:, miss, :-1, 1:] = np.where(
+                    heal[:, :-1, 1:], missing[:, miss - 1, 1:, :-1], after[:, :-1, 1:]
+                )
+            flat = missing.reshape(len(ids), -1)
+            total = np.zeros_like(after)
+            for damage in range(1, len(chances)):
+                if chances[damage]:
+                    total += alive[damage] * flat[:, index[damage].reshape(-1)].reshape(total.shape)
+            return total
+
+        return work
