@@ -9,14 +9,17 @@ lie between ``win`` and ``win + lost``, but for rounding.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Hashable
 from math import floor, log10
 from typing import NamedTuple
 
 import numpy as np
 
+from dungeongen.games.sudongeon.backward import PRICE
 from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.kernels import Floats
+from dungeongen.games.sudongeon.melee import Left
 from dungeongen.games.sudongeon.pairings import single
 from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.reckoning import changed, split, sprung
@@ -24,6 +27,7 @@ from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
 
 TRIFLE, _DUST = 1e-14, 1e-9
+_TIRED = 100_000  # moments of fights, after which less exactness will do
 _CIRCLES = 400
 
 
@@ -46,7 +50,8 @@ class _Forward:
         self.graph, self.size = policy.graph, policy.size
         self.levels = policy.levels
         self.win = self.lost = 0.0
-        self.nodes = 0
+        self.nodes = self.moments = 0
+        self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
         # rations: level: situation: mass
         self.planes: defaultdict[int, defaultdict[int, dict[int, Floats]]] = defaultdict(
             lambda: defaultdict(dict)
@@ -198,8 +203,7 @@ class _Forward:
             p = float(mass[health, mana])
             life, elixirs = split(health, limit)
             begun = node.state._replace(life=life, mana=mana, rations=rations, elixirs=elixirs)
-            dust = min(10.0 ** floor(log10(max(_DUST, self.trifle) / p)), 1e-4)
-            left = fought(begun, self.policy.price(number, rations, elixirs), dust)
+            left = self._fought(begun, p)
             self.lost += left.lost_mass * p
             for ending, q in left.won:
                 after = victory(begun, ending)
@@ -209,6 +213,18 @@ class _Forward:
                 self._mass(rations, then)[
                     min(after.life + after.elixirs, self.size[0] - 1), after.mana
                 ] += p * q
+
+    def _fought(self, begun: State, p: float) -> Left:
+        """Return how a fight ends, as exactly as so much mass asks for."""
+        tired = self.moments // _TIRED
+        dust = min(10.0 ** (tired + floor(log10(max(_DUST, self.trifle) / p))), 1e-4)
+        key = (begun.fight, begun.party, begun.life, begun.mana)
+        known = self.fights.get(key)
+        if known is None or known[0] > dust:
+            finer = dust / 10  # it may be asked for again
+            known = self.fights[key] = finer, fought(begun, PRICE, finer)
+            self.moments += known[1].moments
+        return known[1]
 
     def _trap(self, node: Situation, rations: int, mass: Floats) -> None:
         state, policy = node.state, self.policy
