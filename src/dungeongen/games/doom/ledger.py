@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from dungeongen.core.cards import suit_of
-from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, framed, line_height, nothing, paragraph, stack
+from dungeongen.draw import fonts, writing
+from dungeongen.draw.block import Block, framed, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.switches import STRONG
 
@@ -71,22 +72,6 @@ def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
     return one, two
 
 
-def write(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    height: float,
-    string: str,
-    size: float,
-    *,
-    face: Face = Face.TEXT,
-    ink: Ink = Ink.TEXT,
-) -> None:
-    """Write a line in the middle of a row of ``height`` millimetres."""
-    baseline = y + height / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-    canvas.text(x, baseline, string, face=face, size=size, ink=ink)
-
-
 def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:
     """Return both starting choices with their sums, each with a box to tick."""
     size, small = theme.type["body"], theme.type["small"]
@@ -106,7 +91,7 @@ def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(x + 0.2, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
-        write(canvas, x + box + 1.6, y, high, name, size, face=Face.BOLD)
+        write(canvas, x + box + 1.6, y, high, name, face=Face.BOLD, size=size)
 
     right = paragraph(note, width=width, size=size)
     natural = _natural(note, size)
@@ -179,7 +164,7 @@ def _three(
                     y + upper - 0.3,
                     lower,
                     shown,
-                    small,
+                    size=small,
                     ink=Ink.MUTED,
                 )
 
@@ -239,7 +224,7 @@ def _strip(
     def paint(canvas: Canvas, x: float, y: float) -> None:
         pip = 0.62 * high
         draw_suit(canvas, suit, x + pip / 2 + 0.3, y + high / 2, pip)
-        write(canvas, x + pip + 1.8, y, high, name, size, face=Face.BOLD)
+        write(canvas, x + pip + 1.8, y, high, name, face=Face.BOLD, size=size)
         walls: list[Segment] = []
         for line in range(lines):
             top = y + line * high
@@ -252,7 +237,7 @@ def _strip(
         canvas.rect(x + left, y, box, high, stroke=Ink.WALL, width=0.6)
         if start:
             middle = x + left + (box - fonts.width(start, Face.BOLD, size)) / 2
-            write(canvas, middle, y, high, start, size, face=Face.BOLD)
+            write(canvas, middle, y, high, start, face=Face.BOLD, size=size)
 
     return Block(left + boxes * box, lines * high, paint)
 
@@ -309,40 +294,15 @@ _LOG = (("Room", 0.1), ("Cards", 0.34), ("What happened", 0.36), ("♥", 0.1), (
 def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
     """Return a log of rooms to write in that fills ``height`` millimetres."""
     size = theme.type["small"]
-    head = heading(title, width=width, theme=theme)
-    top = line_height(size) * 1.25
-    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
-    rows = int((height - head.height - top - 0.4) / pitch)
-    if rows < 1:
-        return nothing(width)
-    pitch = (height - head.height - top - 0.4) / rows
-    table = Block(width, top + rows * pitch, partial(_log, width, top, pitch, rows, size))
-    return framed(stack([head, table], gap=0.4), title)
+    columns = [(partial(_log_head, name, size), part) for name, part in _LOG]
+    return writing.log(columns, width=width, height=height, theme=theme, title=title)
 
 
-def _log(
-    width: float,
-    top: float,
-    pitch: float,
-    rows: int,
-    size: float,
-    canvas: Canvas,
-    x: float,
-    y: float,
+def _log_head(
+    name: str, size: float, canvas: Canvas, x: float, y: float, room: float, height: float
 ) -> None:
-    left = x
-    walls: list[Segment] = []
-    for i, (name, part) in enumerate(_LOG):
-        if i:
-            walls.append((left, y + 0.8, left, y + top + rows * pitch))
-        at = left + (0.8 if i else 0.0)
-        if name in "♥♦":
-            draw_suit(canvas, "H" if name == "♥" else "D", at + 1.4, y + top / 2, 0.6 * top)
-        else:
-            shown = fonts.fitted(name, Face.BOLD, size, part * width - 1.2)
-            write(canvas, at, y, top, shown, size, face=Face.BOLD)
-        left += part * width
-    canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
-    rules = [(x, y + top + i * pitch, x + width, y + top + i * pitch) for i in range(1, rows + 1)]
-    canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
-    canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
+    if name in "♥♦":
+        draw_suit(canvas, "H" if name == "♥" else "D", x + 1.4, y + height / 2, 0.6 * height)
+        return
+    shown = fonts.fitted(name, Face.BOLD, size, room)
+    write(canvas, x, y, height, shown, face=Face.BOLD, size=size)

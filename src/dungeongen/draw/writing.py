@@ -1,0 +1,77 @@
+"""What is filled in with a pencil: words in the rows of tables, and logs to write in.
+
+No writing line is closer to the next than a hand needs, whatever the type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, framed, line_height, nothing, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Segment
+from dungeongen.draw.columns import heading
+from dungeongen.draw.theme import Theme
+
+Head = Callable[[Canvas, float, float, float, float], None]
+
+
+def write(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    height: float,
+    string: str,
+    *,
+    face: Face = Face.TEXT,
+    size: float,
+    ink: Ink = Ink.TEXT,
+    anchor: Anchor = "start",
+) -> None:
+    """Write a line in the middle of a row of ``height`` millimetres."""
+    baseline = y + height / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+    canvas.text(x, baseline, string, face=face, size=size, ink=ink, anchor=anchor)
+
+
+def log(
+    columns: Sequence[tuple[Head, float]], *, width: float, height: float, theme: Theme, title: str
+) -> Block:
+    """Return a log to write in that fills ``height`` millimetres; nothing if that is no row.
+
+    A column is what paints its head, ``head(canvas, x, y, room, height)``, and its part of the
+    width.
+    """
+    size = theme.type["small"]
+    head = heading(title, width=width, theme=theme)
+    top = line_height(size) * 1.25
+    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
+    rows = int((height - head.height - top - 0.4) / pitch)
+    if rows < 1:
+        return nothing(width)
+    pitch = (height - head.height - top - 0.4) / rows
+    table = Block(width, top + rows * pitch, partial(_table, columns, width, top, pitch, rows))
+    return framed(stack([head, table], gap=0.4), title)
+
+
+def _table(
+    columns: Sequence[tuple[Head, float]],
+    width: float,
+    top: float,
+    pitch: float,
+    rows: int,
+    canvas: Canvas,
+    x: float,
+    y: float,
+) -> None:
+    left = x
+    walls: list[Segment] = []
+    for i, (head, part) in enumerate(columns):
+        if i:
+            walls.append((left, y + 0.8, left, y + top + rows * pitch))
+        head(canvas, left + (0.8 if i else 0.0), y, part * width - 1.2, top)
+        left += part * width
+    canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
+    rules = [(x, y + top + i * pitch, x + width, y + top + i * pitch) for i in range(1, rows + 1)]
+    canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
+    canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
