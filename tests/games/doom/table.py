@@ -80,12 +80,6 @@ def whole(order: str) -> tuple[int, ...]:
     return first + tuple(card for card in DECK if card not in first)
 
 
-def recorded(name: str) -> list[str]:
-    """Return the lines of a data file that are no comments."""
-    lines = (DATA / name).read_text("utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith("#")]
-
-
 class Table:
     """A play by texts, and what is to be seen after each."""
 
