@@ -10,47 +10,18 @@ correction for as many dungeons, and how long a search took. Published: ``--play
 from __future__ import annotations
 
 import argparse
-from math import exp, lgamma, log
+import sys
+from pathlib import Path
 from time import perf_counter
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.solver import PRECISION, solve
+from games.sudongeon.honest import tail, wins
 
 DOUBT = 0.01
-
-
-def wins(layout: Layout, player: Policy, rng: Rng, plays: int) -> int:
-    """Return how many plays of a plan end ``beaten``."""
-    won = 0
-    for _ in range(plays):
-        state = rules.new(layout)
-        while rules.outcome(state) is None:
-            outcomes = rules.chance(state)
-            if outcomes is None:
-                move = player.move(state)
-            else:
-                move = outcomes[int(rng.random() * len(outcomes))][0]
-            state = rules.advance(state, move)
-        won += rules.outcome(state) == "beaten"
-    return won
-
-
-def tail(won: int, plays: int, p: float) -> float:
-    """Return the probability of a result as unlikely as this one or more so."""
-    if not 1e-12 < p < 1 - 1e-12:
-        return 1.0 if won == round(plays * p) else 0.0
-    chances = [
-        exp(
-            lgamma(plays + 1) - lgamma(k + 1) - lgamma(plays - k + 1)
-            + k * log(p) + (plays - k) * log(1 - p)
-        )
-        for k in range(plays + 1)
-    ]  # fmt: skip
-    return min(1.0, sum(chance for chance in chances if chance <= chances[won] * (1 + 1e-9)))
 
 
 def main() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from math import exp, lgamma, log
 
 import pytest
 
@@ -31,22 +30,6 @@ def move(state: State, price: float | None) -> m.Move:
         return m.GoOn()
     foe, boost = chosen(state, price)
     return m.Strike(word(foe), foe.box, boost)
-
-
-def tail(won: int, plays: int, p: float) -> float:
-    """Return the probability of a result as unlikely as this one or more so.
-
-    >>> round(tail(0, 4, 0.5), 3)
-    0.125
-    """
-    if not 0 < p < 1:
-        return float(won == plays * p)
-    whole = lgamma(plays + 1)
-    chances = [
-        exp(whole - lgamma(k + 1) - lgamma(plays - k + 1) + k * log(p) + (plays - k) * log(1 - p))
-        for k in range(plays + 1)
-    ]
-    return sum(chance for chance in chances if chance <= chances[won] * (1 + 1e-9))
 
 
 DROPPED = 1e-10

@@ -12,7 +12,8 @@ from dungeongen.games.sudongeon.fight import opened, the
 from dungeongen.games.sudongeon.fought import fought
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.state import State, assemble
-from games.sudongeon.fighter import agree, move, over, tail
+from games.sudongeon.fighter import agree, move, over
+from games.sudongeon.honest import tail
 from games.sudongeon.table import grid, inside, play, room, start
 
 DRY: dict[str, Any] = {"mana": 0, "elixirs": 0, "gold": 0, "rations": 0}

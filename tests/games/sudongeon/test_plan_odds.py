@@ -15,10 +15,9 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.prospects import odds
 from dungeongen.games.sudongeon.solver import PRECISION, Solution, solve
-from games.sudongeon.fighter import tail
+from games.sudongeon.honest import tail, wins
 from games.sudongeon.table import grid
 
 DOUBT = 0.01
@@ -32,22 +31,6 @@ SEEDS = ("0", "10", "12", "14", "16", "18", "57")
 def solved(seed: str) -> tuple[Layout, Solution]:
     layout = make(seed).layout
     return layout, solve(layout)
-
-
-def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
-    """Return how many plays of a plan end ``beaten``."""
-    won = 0
-    for _ in range(plays):
-        state = rules.new(layout)
-        while rules.outcome(state) is None:
-            outcomes = rules.chance(state)
-            if outcomes is None:
-                move = policy.move(state)
-            else:
-                move = outcomes[int(rng.random() * len(outcomes))][0]
-            state = rules.advance(state, move)
-        won += rules.outcome(state) == "beaten"
-    return won
 
 
 @pytest.mark.parametrize("seed", SEEDS)

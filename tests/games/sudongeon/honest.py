@@ -1,0 +1,42 @@
+"""Plays of a plan with honest dice, and how likely it is that so many of them are won."""
+
+from __future__ import annotations
+
+from math import exp, lgamma, log
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.policy import Policy
+
+
+def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
+    """Return how many plays of a plan end ``beaten``."""
+    won = 0
+    for _ in range(plays):
+        state = rules.new(layout)
+        while rules.outcome(state) is None:
+            outcomes = rules.chance(state)
+            if outcomes is None:
+                move = policy.move(state)
+            else:
+                move = outcomes[int(rng.random() * len(outcomes))][0]
+            state = rules.advance(state, move)
+        won += rules.outcome(state) == "beaten"
+    return won
+
+
+def tail(won: int, plays: int, p: float) -> float:
+    """Return the probability of a result as unlikely as this one or more so.
+
+    >>> round(tail(0, 4, 0.5), 3)
+    0.125
+    """
+    if not 1e-12 < p < 1 - 1e-12:
+        return float(won == round(plays * p))
+    whole = lgamma(plays + 1)
+    chances = [
+        exp(whole - lgamma(k + 1) - lgamma(plays - k + 1) + k * log(p) + (plays - k) * log(1 - p))
+        for k in range(plays + 1)
+    ]
+    return min(1.0, sum(chance for chance in chances if chance <= chances[won] * (1 + 1e-9)))
