@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
+from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.hints import advisor
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import Dealer
 from dungeongen.games.doom.rules import advance, chance, legal_moves, outcome
 from dungeongen.games.doom.state import State, ground, new, score
@@ -41,15 +41,23 @@ def test_a_hint_is_a_legal_move(layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("number", range(25))
-@pytest.mark.parametrize("size", [5, 7, 10])
-def test_hints_play_as_the_fair_player_does(number: int, size: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "rules"),
+    [
+        (5, ()), (7, ()), (10, ()), (5, ("retreat",)), (7, ("retreat",)), (10, ("retreat",)),
+        (7, ("retreat-traps",)), (7, ("strong", "retreat", "retreat-traps", "bottom=shuffled")),
+    ],
+)  # fmt: skip
+def test_hints_play_as_the_fair_player_does(size: int, rules: tuple[str, ...], number: int) -> None:
     """The quick plays behind the odds end as the plain rules say."""
-    layout = deal(Rng(f"hints-{number}"), size=size)
+    layout = deal(Rng(f"hints-{number}"), size=size, rules=rules)
     field = ground(layout)
-    dealer = Dealer(field, Fair(field))
+    dealer = Dealer(field, fair_player(field))
     stacks = (layout.stacks.columns, layout.stacks.rows)
     assert layout.deck is not None
-    deck = [*layout.deck, *stacks[1 - dealer.stack], *stacks[dealer.stack]]
+    deck = [*layout.deck]
+    if len(deck) < 52:
+        deck += [*stacks[1 - dealer.stack], *stacks[dealer.stack]]
     quick = dealer.played(deck, Rng("later"))
     state = played(layout)
     if state.passes:

@@ -12,42 +12,51 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import DECK
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import judging
+from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Step
 from dungeongen.games.doom.fights import Haul, damage
 from dungeongen.games.doom.player import Fair, Situation
 from dungeongen.games.doom.plays import Dealer, record, wilson
 from dungeongen.games.doom.prospects import Danger
-from dungeongen.games.doom.state import RANK, SPADES, SUIT, ground
+from dungeongen.games.doom.state import RANK, SPADES, SUIT, Ground, ground
 
 
-class Watched(Fair):
+class Watched:
     """The reference player, and what it decided after how many cards."""
 
-    def __init__(self, number: int, size: int) -> None:
-        super().__init__(ground(deal(Rng(str(number)), size=size)))
+    def __init__(self, ground: Ground) -> None:
+        self.player = fair_player(ground)
         self.log: list[tuple[int, object]] = []
 
+    def set_out(self) -> tuple[int, tuple[int, int, int]]:
+        return self.player.set_out()
+
     def next_room(self, seen: Situation) -> int:
-        chosen = super().next_room(seen)
+        chosen = self.player.next_room(seen)
         self.log.append((seen.drawn, chosen))
         return chosen
 
-    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
-        chosen = super().way(seen, room, held, fresh=fresh)
+    def way(self, seen: Situation, room: int, held: Haul) -> Step | None:
+        chosen = self.player.way(seen, room, held)
         self.log.append((seen.drawn, chosen))
         return chosen
+
+
+ASIDE = ((), ("retreat",), ("retreat-traps",), ("retreat", "retreat-traps"))
 
 
 @pytest.mark.parametrize("number", range(12))
 @pytest.mark.parametrize("size", [5, 7, 9])
-def test_it_cannot_peek(number: int, size: int) -> None:
+@pytest.mark.parametrize("rules", ASIDE)
+def test_it_cannot_peek(rules: tuple[str, ...], size: int, number: int) -> None:
     """Whatever lies face down and is not known to it, its decisions so far are the same."""
-    player = Watched(number, size)
-    dealer = Dealer(player.ground, player)
+    field = ground(deal(Rng(str(number)), size=size, rules=rules))
+    player = Watched(field)
+    dealer = Dealer(field, player)
     rng = Rng(f"peek-{number}")
-    above = [card for card in DECK if card not in {*player.set_up}]
-    tail = list(player.set_up)
+    tail = list(player.player.set_up)
+    above = [card for card in DECK if card not in {*tail}]
     rng.shuffle(above)
     dealer.played(above + tail, Rng("later"))
     first = player.log
@@ -60,6 +69,25 @@ def test_it_cannot_peek(number: int, size: int) -> None:
             if before[0] > cut or after[0] > cut:
                 break
             assert before == after
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_who_may_look_first_seldom_dies(size: int) -> None:
+    """The same cards with and without the switch: who need not fight what he sees lives longer."""
+    alive, scores = [0, 0], [0, 0]
+    for number in range(40):
+        field = ground(deal(Rng(f"aside-{number}"), size=size, rules=["retreat"]))
+        for place, player in enumerate((Fair(field), fair_player(field))):
+            play = Dealer(field, player).play(Rng(f"play-{number}"))
+            alive[place] += play.alive
+            scores[place] += play.score
+    assert alive[1] >= max(alive[0], 38)
+    assert scores[1] > scores[0]
+
+
+def test_without_those_switches_it_is_the_player_it_was() -> None:
+    for rules in ((), ("strong", "merge", "worth-three"), ("retreat", "unbounded")):
+        assert type(fair_player(ground(deal(Rng("1"), size=7, rules=rules)))) is Fair
 
 
 def test_the_deck_is_no_part_of_what_it_is_shown() -> None:

@@ -216,7 +216,8 @@ def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) ->
     assert "Playing Well" in shown
     assert "smallest room" in shown
     assert ("you know what comes" in shown) == (rule != "bottom=shuffled")
-    assert ("leave by F" in shown) == (rule != UNBOUNDED)
+    assert ("gold you have, leave by F" in shown) == (rule not in (UNBOUNDED, "retreat"))
+    assert ("Look into every room" in shown) == (rule == "retreat")
     assert ("Drink potions at once" in shown) == (rule != "single-use")
     assert "Playing Well" in words(blank(6, "A4", theme, *rules))
 

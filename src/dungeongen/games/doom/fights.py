@@ -12,7 +12,7 @@ is not: who understands all traps can no longer retreat from them, and a retreat
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -61,7 +61,8 @@ class Way(NamedTuple):
     """A way through a room: what the player has after it, and how much gold it gave.
 
     ``kind`` is all, take, retreat or snatch; ``card`` the thing taken alone; ``reads`` are books
-    read before the traps.
+    read before the traps. Where rooms may be set aside there are two ways out of one that ``ways``
+    does not know: flee, before a hit, and defer, from its traps after the fight.
     """
 
     kind: str
@@ -79,7 +80,7 @@ class Haul:
 
     ``damage`` is that of the whole fight, ``traps`` their values in rising order, ``health`` and
     ``gold`` the sums of all loot, ``items`` the largest potion and the largest gold as (card,
-    health, gold); smaller ones are never taken alone.
+    health, gold); smaller ones are never taken alone. ``foes`` counts the enemies.
     """
 
     damage: int
@@ -89,6 +90,7 @@ class Haul:
     books: tuple[Thing, ...]
     items: tuple[tuple[int, int, int], ...]
     gambits: tuple[Snatching, ...]
+    foes: int
 
 
 def haul(foes: Sequence[Thing], traps: Sequence[Thing], loot: Sequence[Thing], attack: int) -> Haul:
@@ -113,7 +115,17 @@ def haul(foes: Sequence[Thing], traps: Sequence[Thing], loot: Sequence[Thing], a
         tuple(thing for thing in loot if SUIT[thing[0]] == CLUBS),
         tuple(items),
         tuple(Snatching(card, force, health, gold, after) for card, health, gold in items),
+        len(values),
     )
+
+
+def fought(held: Haul, mind: int) -> Haul:
+    """Return what a room holds once its fight is over and its traps were looked at."""
+    traps = tuple(trap for trap in held.traps if trap > mind)
+    gambits = tuple(
+        Snatching(card, sum(traps), health, gold, 0) for card, health, gold in held.items
+    )
+    return replace(held, damage=0, foes=0, traps=traps, gambits=gambits)
 
 
 def laid(

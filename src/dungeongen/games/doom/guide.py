@@ -221,16 +221,31 @@ def thumb(rules: Sequence[str]) -> Iterator[str]:
             "Drink potions at once. Keep books until a trap asks for them: who understands every "
             f"trap cannot retreat, and a retreat leads to any white cell, also to the one {exit_}."
         )
-    yield (
-        "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a ♣ "
-        "alone is a book. Leave the large ones for when you are strong."
-    )
+    looks = RETREAT in rules and not endless
+    if looks:
+        yield (
+            "Look into every room, the smallest room first, take what is free, and withdraw from "
+            "all else: before the first hit no enemy costs you anything."
+        )
+    else:
+        yield (
+            "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a ♣ "
+            "alone is a book. Leave the large ones for when you are strong."
+        )
+    if RETREAT_TRAPS in rules and not endless:
+        yield "Leave traps that you do not understand until a book has taught you."
     counted = "Count what you saw: the fewer ♠ are left, the less a room costs."
     tail = " Once only the set-up cards are left you know what comes."
     yield counted if SHUFFLED_BOTTOM in rules else counted + tail
     yield "In a fight hit where you take off most: whole hits first, then the largest remainder."
     if endless:
         yield "Leave once you would not live through the next room 19 times in 20."
+    elif looks:
+        yield (
+            "Then plan with all cards before you: first rooms that give more health than they "
+            "cost, then those that give most. If not all can be paid for, take the gold and "
+            "withdraw to the cell before F."
+        )
     else:
         yield (
             "Before each room ask how likely you come through all that are left: twice the gold "

@@ -1,9 +1,9 @@
 """Hints: what the fair player would do, and why, in a few words.
 
 It sees what the player sees: the map, its values, the room that lies open, and which cards are out.
-A hint is a legal move at any state. Rooms are never set aside; a potion that absorbs is drunk for a
-strike that it does not outweigh, or for life; on a map that grows the next room has to be all but
-safe. Odds under those last two switches come from plays by hints, a few, since rules are slow.
+A hint is a legal move at any state. A potion that absorbs is drunk for a strike that it does not
+outweigh, or for life; on a map that grows no room is set aside, and the next has to be all but
+safe. Odds under those two switches come from plays by hints, a few, since rules are slow.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import moves as m
 from dungeongen.games.doom import rules
+from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.deck import piles
 from dungeongen.games.doom.fights import haul, target
 from dungeongen.games.doom.layout import Layout
@@ -27,17 +28,20 @@ from dungeongen.games.doom.state import EVERY_CARD, HEARTS, SUIT, State, ground,
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
 
 _SAFE = 0.95
+_ONWARDS = "Small rooms first; you may hope for more"
 _REASONS = {
     "all": "After this room you may hope for most",
     "take": "One thing is worth the traps",
     "retreat": "The traps cost more than the room gives",
     "snatch": "The traps strike your enemies too, and that is worth the rest",
+    "flee": "This room can wait until you know what else there is, or have what it takes",
+    "defer": "These traps can wait for a book",
 }
 
 
 def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function from states where the player decides to a legal move and its reason."""
-    fair = Fair(ground(layout))
+    fair = fair_player(ground(layout))
     plan = fair.set_out()
 
     def hint(state: State) -> tuple[m.Move, str]:
@@ -72,7 +76,9 @@ def _advice(
         room = fair.next_room(seen)
         if room < 0:
             return m.Leave(), "What is left to be had is not worth the danger"
-        return m.Enter(state.plan.rooms[room].name), "Small rooms first; you may hope for more"
+        again = any(room == aside.room for aside in state.aside)
+        why = "What you set aside can be dealt with" if again else _ONWARDS
+        return m.Enter(state.plan.rooms[room].name), why
     held = haul(state.foes, state.traps, state.loot, state.attack)
     step = fair.way(seen, state.room, held, fresh=state.fresh)
     if step is None:
@@ -179,7 +185,10 @@ def seen_in(fair: Fair, state: State) -> Situation:
     health = state.health
     if state.ground.single_use:
         health += sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)
+    aside = tuple(
+        (room.room, haul(room.foes, room.traps, room.loot, state.attack)) for room in state.aside
+    )
     return Situation(
         health, state.intelligence, state.attack, state.gold, books, state.cleared,
-        state.region, state.passes, state.drawn, unseen, tail, danger,
+        state.region, state.passes, state.drawn, unseen, tail, danger, aside,
     )  # fmt: skip

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.games.doom import script, solving
+from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.general import STAGES
 from dungeongen.games.doom.hints import record_by_rules
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import record, wilson
 from dungeongen.games.doom.state import ground
 from dungeongen.games.doom.switches import SINGLE_USE, UNBOUNDED
@@ -40,17 +40,14 @@ def difficulty(win: float) -> str:
 
 
 def fair_odds(layout: Layout) -> dict[str, Any]:
-    """Return how the reference player fares when the deck is shuffled.
-
-    It sets no room aside, though a switch may let it.
-    """
+    """Return how the reference player fares when the deck is shuffled."""
     if layout.has(UNBOUNDED) or layout.has(SINGLE_USE):
         few = layout.has(UNBOUNDED) or layout.filled > _FEW
         found = record_by_rules(layout, _FEWEST if few else _RUNS_BY_RULES)
     else:
         field = ground(layout)
         runs = next(runs for cells, runs in _RUNS if layout.filled <= cells)
-        found = record(field, Fair(field), runs)
+        found = record(field, fair_player(field), runs)
     runs = found.runs
     low, high = wilson(found.alive, runs)
     clear_low, clear_high = wilson(found.cleared, runs)

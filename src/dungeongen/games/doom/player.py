@@ -23,6 +23,9 @@ from dungeongen.games.doom.plan import Plan
 from dungeongen.games.doom.prospects import Danger, Prospect, prospect
 from dungeongen.games.doom.state import EVERY_CARD, RANK, Ground, Thing, total
 
+Lying = tuple[tuple[int, Haul], ...]
+"""Rooms set aside, and what each holds."""
+
 _ALL = tuple(range(EVERY_CARD.bit_length()))
 _ALIVE = 4.0  # what it is worth to be alive, in gold
 _AHEAD = 14  # rooms
@@ -30,7 +33,10 @@ _AHEAD = 14  # rooms
 
 @dataclass(slots=True)
 class Situation:
-    """What a player sees between rooms: values, map, and which cards he has not seen."""
+    """What a player sees between rooms: values, map, and which cards he has not seen.
+
+    ``aside`` are the rooms left as they are, with what they hold, in reading order.
+    """
 
     health: int
     mind: int
@@ -44,6 +50,12 @@ class Situation:
     unseen: int
     tail: Cards = ()
     danger: Danger | None = field(default=None)
+    aside: Lying = ()
+
+
+def put(aside: Lying, room: int, held: Haul) -> Lying:
+    """Return the rooms set aside with one more, in their order."""
+    return tuple(sorted((*aside, (room, held)), key=lambda one: one[0]))
 
 
 class Fair:

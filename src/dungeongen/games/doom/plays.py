@@ -9,14 +9,16 @@ from typing import Protocol
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.dummy import Step
-from dungeongen.games.doom.fights import Haul, haul, laid
-from dungeongen.games.doom.player import Situation, begun
+from dungeongen.games.doom.fights import Haul, fought, haul, laid
+from dungeongen.games.doom.player import Situation, begun, put
 from dungeongen.games.doom.prospects import Danger
 from dungeongen.games.doom.state import EVERY_CARD, RANK, Ground, Thing, total
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
 
 _DECK = tuple(range(EVERY_CARD.bit_length()))
 _Z = 1.959964
+_Things = tuple[list[Thing], list[Thing], list[Thing]]
+"""Enemies, traps and loot."""
 
 
 class Player(Protocol):
@@ -71,43 +73,64 @@ class Dealer:
             health, mind, attack, 0, (), 0, plan.region(1, plan.empty), 0, 0, EVERY_CARD, known,
             self._danger.copy(),
         )  # fmt: skip
+        lying: dict[int, _Things] = {}  # in rooms set aside
         while True:
             room = player.next_room(seen)
             if room < 0:
                 return Play(True, False, seen.gold)
-            things: list[Thing] = []
-            due = plan.rooms[room].size
-            while due and len(things) < len(_DECK):
-                some = deck[seen.drawn : seen.drawn + due]
-                seen.drawn += len(some)
-                due -= len(some)
-                for card in some:
-                    worth = RANK[card] << seen.passes
-                    things.append((card, worth))
-                    if seen.danger is not None and seen.drawn - len(some) < len(self._above):
-                        seen.danger.see(card, worth)
-                if due and len(things) < len(_DECK):
-                    lying = {card for card, _ in things}
-                    deck = [card for card in _DECK if card not in lying]
-                    rng.shuffle(deck)
-                    seen.passes, seen.drawn, seen.danger = seen.passes + 1, 0, None
-                    seen.mind, seen.books = seen.mind + total(seen.books), ()
-            foes, traps, loot = laid(things, worth_three=self.ground.worth_three)
-            step = player.way(seen, room, haul(foes, traps, loot, attack))
+            things = lying.pop(room, None)
+            if things is None:
+                drawn = self._drawn(seen, plan.rooms[room].size, deck, lying, rng)
+                things = laid(drawn, worth_three=self.ground.worth_three)
+                held = haul(*things, attack)
+            else:
+                held = dict(seen.aside)[room]
+                seen.aside = tuple(one for one in seen.aside if one[0] != room)
+            step = player.way(seen, room, held)
             if step is None:
                 return Play(False, False, 0)
             way = step.way
             seen.health, seen.mind, seen.books = way.health, way.mind, way.books
             seen.gold += way.gold
-            seen.cleared |= 1 << room
-            if seen.cleared == plan.filled:
-                return Play(True, True, 2 * seen.gold)
             there = 1 << (room if step.haven < 0 else step.haven)
+            if way.kind in ("flee", "defer"):
+                if way.kind == "defer":
+                    traps = [trap for trap in things[1] if trap[1] > way.mind]
+                    things, held = ([], traps, things[2]), fought(held, way.mind)
+                lying[room] = things
+                seen.aside = put(seen.aside, room, held)
+            else:
+                seen.cleared |= 1 << room
+                if seen.cleared == plan.filled:
+                    return Play(True, True, 2 * seen.gold)
             key = (there, seen.cleared)
             region = self._regions.get(key)
             if region is None:
                 region = self._regions[key] = plan.region(there, plan.empty | seen.cleared)
             seen.region = region
+
+    def _drawn(
+        self, seen: Situation, due: int, deck: list[int], lying: dict[int, _Things], rng: Rng
+    ) -> list[Thing]:
+        """Draw so many cards with their worths, or all there are; ``deck`` is shuffled in place."""
+        things: list[Thing] = []
+        out = {card for room in lying.values() for some in room for card, _ in some}
+        while due and len(things) + len(out) < len(_DECK):
+            some = deck[seen.drawn : seen.drawn + due]
+            seen.drawn += len(some)
+            due -= len(some)
+            for card in some:
+                worth = RANK[card] << seen.passes
+                things.append((card, worth))
+                if seen.danger is not None and seen.drawn - len(some) < len(self._above):
+                    seen.danger.see(card, worth)
+            if due and len(things) + len(out) < len(_DECK):
+                here = {card for card, _ in things}
+                deck[:] = [card for card in _DECK if card not in here and card not in out]
+                rng.shuffle(deck)
+                seen.passes, seen.drawn, seen.danger = seen.passes + 1, 0, None
+                seen.mind, seen.books = seen.mind + total(seen.books), ()
+        return things
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,8 @@ def through(state: State, step: Step) -> m.Move:
     drink = potion(state)
     if drink is not None:
         return drink
+    if step.way.kind == "flee":
+        return m.Withdraw(state.plan.rooms[step.haven].name)
     if state.fresh and step.way.kind == "snatch":
         return m.Snatch(step.way.card)
     if state.foes:
@@ -72,6 +74,8 @@ def through(state: State, step: Step) -> m.Move:
     for card in step.way.reads:
         if card in held:
             return m.Read(card)
+    if step.way.kind == "defer":
+        return m.Withdraw(state.plan.rooms[step.haven].name)
     if step.way.kind == "retreat":
         return m.Retreat(state.plan.rooms[step.haven].name)
     return m.Take(step.way.card)
