@@ -1,39 +1,50 @@
 """How good and how quick the solvers of Shuffle and Doom are.
 
-    python tests/benchmarks/bench_doom.py agreement [--deals 400]   against every play there is
-    python tests/benchmarks/bench_doom.py proofs [--deals 1000]     best scores of 7×7
-    python tests/benchmarks/bench_doom.py large [--deals 40]        8×8 to 13×13, and 26×26
-    python tests/benchmarks/bench_doom.py players [--deals 2000]    the fair player and three others
-    python tests/benchmarks/bench_doom.py odds                      2,000 plays of a sheet
+    python tests/benchmarks/bench_doom.py PART [--sizes 8,9] [--deals N] [--from K] [--jobs 2]
+                                          [--out FILE]
 
-Deal *k* is that of the seed ``bench-k``. Seconds are those of the processor, for the machine may
-have other work; budgets of the solvers count states, so that only times differ from run to run.
-``docs/doom.md`` has the results.
+    agreement   exact scores against every play there is; 4×4 under each switch, too
+    proofs      best scores of 7×7
+    large       8×8 to 13×13, and 26×26: beatable or not
+    players     the fair player and three simple ones, paired: one play of each deal, the same cards
+    aside       the fair player where rooms may be set aside, and one who sets none aside, paired
+    odds        the time that all plays of a sheet take
+
+Without PART all are run. Deal *k* is that of the seed ``bench-k``. Seconds are those of the
+processor, for the machine may have other work; budgets of the solvers count states, so that only
+times differ from run to run. ``--out`` keeps a line of JSON a deal and goes on where it stopped:
+the tables are about all deals asked for, whichever run made them. ``docs/doom.md`` has the results.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import groupby
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import process_time
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Search
 from dungeongen.games.doom.judging import fair_odds
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.player import Fair
-from dungeongen.games.doom.plays import Dealer
+from dungeongen.games.doom.plays import Dealer, Player
 from dungeongen.games.doom.script import replayed, witness
 from dungeongen.games.doom.solving import solve
-from dungeongen.games.doom.state import ground
+from dungeongen.games.doom.state import Ground, ground
 from games.doom.exhaustive import exhausted
 from games.doom.simple import KINDS, Simple
 
@@ -41,136 +52,232 @@ SWITCHED = (
     "strong", "break-up", "merge", "worth-three", "bottom=shuffled", "retreat", "retreat-traps",
     "single-use",
 )  # fmt: skip
+_MOST = 100_000  # states of a deal of which every play is looked at
+
+Row = dict[str, Any]
 
 
-def dealt(number: int, size: int, *rules: str) -> Layout:
-    """Return deal ``number``."""
-    return deal(Rng(f"bench-{number}"), size=size, rules=rules)
+class Job(NamedTuple):
+    """One deal of one part."""
+
+    part: str
+    size: int
+    rules: tuple[str, ...]
+    number: int
+
+    def dealt(self) -> Layout:
+        """Return the deal."""
+        return deal(Rng(f"bench-{self.number}"), size=self.size, rules=self.rules)
 
 
-def agreement(deals: int) -> None:
-    """Compare exact scores with every play, for 4×4, 5×5, and each switch on 4×4."""
-    for size, rules in [(4, ()), (5, ()), *((4, (rule,)) for rule in SWITCHED)]:
-        compared = wrong = skipped = 0
-        for number in range(deals // 10 if rules else deals if size == 4 else deals // 3):
-            layout = dealt(number, size, *rules)
-            truth = exhausted(layout, most=100_000)
-            if truth is None:
-                skipped += 1
-                continue
-            found = solve(layout)
-            compared += 1
-            known = found.proved if truth[0] >= 0 else found.lost
-            wrong += not known or (found.best, found.clearable) != truth
-        name = rules[0] if rules else "base rules"
-        print(f"{size}×{size} {name}: {compared} compared, {wrong} differ, {skipped} too large",
-              flush=True)  # fmt: skip
+def agreement(job: Job) -> Row:
+    """Compare what is proved with every play there is."""
+    layout = job.dealt()
+    truth = exhausted(layout, most=_MOST)
+    if truth is None:
+        return {"known": False}
+    found = solve(layout)
+    proved = found.proved if truth[0] >= 0 else found.lost
+    return {"known": True, "agrees": proved and (found.best, found.clearable) == truth}
 
 
-def proofs(deals: int) -> None:
-    """Solve 7×7 deals: how many are proved, and how long that takes."""
-    seconds, proved, bounded, beaten, cleared, replays = [], 0, 0, 0, 0, 0
-    for number in range(deals):
-        layout = dealt(number, 7)
-        begun = process_time()
-        found = Search(ground(layout)).run()
-        seconds.append(process_time() - begun)
-        proved += found.complete or found.best >= found.bound
-        bounded += found.bound >= found.best
-        beaten += found.best >= 0
-        cleared += found.cleared
-        if found.line is not None:
-            ending = "cleared" if found.cleared else "out"
-            replays += replayed(layout, witness(layout, found.line)) == (ending, found.best)
-    seconds.sort()
-    print(f"{deals} deals of 7×7: {proved} proved, {bounded} bounded, {beaten} beatable, "
-          f"best line clears {cleared}, {replays} lines replayed")  # fmt: skip
-    print(f"median {1000 * median(seconds):.1f} ms, 99 % {seconds[int(0.99 * deals)]:.3f} s, "
-          f"worst {seconds[-1]:.3f} s; {_memory():.0f} MB")  # fmt: skip
+def solved(job: Job) -> Row:
+    """Search a deal and replay the line found."""
+    layout = job.dealt()
+    begun = process_time()
+    found = Search(ground(layout)).run()
+    line = () if found.line is None else witness(layout, found.line)
+    seconds = process_time() - begun
+    ending, worth = replayed(layout, line) if line else (None, 0)
+    lives = ending in ("out", "cleared") and worth == found.best
+    return {
+        "seconds": seconds,
+        "proved": found.complete or found.best >= found.bound,
+        "decided": lives or (found.complete and found.best < 0),
+        "lives": lives,
+        "clears": found.cleared,
+        "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
 
 
-def large(deals: int) -> None:
-    """Decide whether large deals can be beaten."""
-    for size in (8, 9, 10, 11, 12, 13, 26):
-        count = deals if size < 26 else max(1, deals // 2)
-        seconds, decided, living, proved = [], 0, 0, 0
-        for number in range(count):
-            layout = dealt(number, size)
-            begun = process_time()
-            search = Search(ground(layout))
-            found = search.run()
-            ending = None
-            if found.line is not None:
-                ending, _ = replayed(layout, witness(layout, found.line))
-            seconds.append(process_time() - begun)
-            living += ending in ("out", "cleared")
-            decided += ending in ("out", "cleared") or (found.complete and found.best < 0)
-            proved += found.complete or found.best >= found.bound
-        print(f"{size}×{size}: {count} deals, {decided} decided, {living} living lines, "
-              f"{proved} best scores proved, worst {max(seconds):.2f} s; {_memory():.0f} MB",
-              flush=True)  # fmt: skip
+def players(job: Job) -> Row:
+    """Play a deal once by each player, with the same set-up."""
+    field = ground(job.dealt())
+    fair = fair_player(field)
+    others: dict[str, Simple] = {name: Simple(field, name) for name in KINDS}
+    return _played(field, job.number, {"fair": fair, **others})
 
 
-def players(deals: int) -> None:
-    """Pair the fair player with the simple ones: one play of each deal, the same cards."""
-    for size in (5, 7, 10):
-        scores: dict[str, list[int]] = {name: [] for name in ("fair", *KINDS)}
-        alive = dict.fromkeys(scores, 0)
-        clear = dict.fromkeys(scores, 0)
-        for number in range(deals):
-            field = ground(dealt(number, size))
-            fair = Fair(field)
-            chosen = fair.set_out()
-            for name in scores:
-                player = fair if name == "fair" else Simple(field, name)
-                player.set_out = lambda chosen=chosen: chosen  # type: ignore[method-assign]
-                play = Dealer(field, player).play(Rng(f"play-{number}"))
-                scores[name].append(play.score)
-                alive[name] += play.alive
-                clear[name] += play.cleared
-        for name, found in scores.items():
-            gain = [ours - theirs for ours, theirs in zip(scores["fair"], found, strict=True)]
-            half = 1.96 * stdev(gain) / sqrt(deals)
-            print(f"{size}×{size} {name}: score {fmean(found):.1f}, "
-                  f"alive {alive[name] / deals:.1%}, "
-                  f"clears {clear[name] / deals:.1%}, fair gains {fmean(gain):.1f} ± {half:.1f}",
-                  flush=True)  # fmt: skip
+def aside(job: Job) -> Row:
+    """Play a deal once by the fair player, and once by one who sets no room aside."""
+    field = ground(job.dealt())
+    return _played(field, job.number, {"fair": fair_player(field), "sets none aside": Fair(field)})
 
 
-def odds(deals: int) -> None:
-    """Time the 2,000 plays of a sheet."""
-    seconds = []
-    for number in range(min(deals, 40)):
-        layout = dealt(number, 7)
-        begun = process_time()
-        fair_odds(layout)
-        seconds.append(process_time() - begun)
-    print(f"odds of a 7×7 sheet, 2,000 plays: median {median(seconds):.2f} s, "
-          f"worst {max(seconds):.2f} s")  # fmt: skip
+def _played(field: Ground, number: int, some: dict[str, Any]) -> Row:
+    chosen = some["fair"].set_out()
+    row: Row = {}
+    for name, player in some.items():
+        player.set_out = lambda: chosen
+        sitting: Player = player
+        play = Dealer(field, sitting).play(Rng(f"play-{number}"))
+        row[name] = [play.score, play.alive, play.cleared]
+    return row
 
 
-def _memory() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def odds(job: Job) -> Row:
+    """Time the plays of a sheet."""
+    layout = job.dealt()
+    begun = process_time()
+    found = fair_odds(layout)
+    return {"seconds": process_time() - begun, "runs": found["runs"]}
 
 
-PARTS: dict[str, tuple[Callable[[int], None], int]] = {
-    "agreement": (agreement, 400),
-    "proofs": (proofs, 1000),
-    "large": (large, 40),
-    "players": (players, 2000),
-    "odds": (odds, 40),
-}
+# What is said of many deals
+
+
+def tell_agreement(rows: list[Row]) -> Iterator[str]:
+    """Yield how many agree."""
+    known = [row for row in rows if row["known"]]
+    wrong = sum(not row["agrees"] for row in known)
+    yield f"{len(known)} compared, {wrong} differ, {len(rows) - len(known)} too large"
+
+
+def tell_solved(rows: list[Row]) -> Iterator[str]:
+    """Yield how many are decided and proved, and how long that took."""
+    counts = [
+        f"{sum(row[name] for row in rows)} {said}"
+        for name, said in (
+            ("decided", "decided"),
+            ("lives", "living lines that replay"),
+            ("clears", "best lines that clear"),
+            ("proved", "best scores proved"),
+        )
+    ]
+    yield f"{len(rows)} deals: {', '.join(counts)}"
+    seconds = sorted(row["seconds"] for row in rows)
+    yield (
+        f"median {1000 * median(seconds):.1f} ms, 99 % {seconds[int(0.99 * len(rows))]:.3f} s, "
+        f"worst {seconds[-1]:.3f} s; {max(row['memory'] for row in rows):.0f} MB"
+    )
+
+
+def tell_players(rows: list[Row]) -> Iterator[str]:
+    """Yield a line a player: means, and what the fair one gains."""
+    count = len(rows)
+    for name in rows[0]:
+        scores = [row[name][0] for row in rows]
+        gain = [row["fair"][0] - row[name][0] for row in rows]
+        half = 1.96 * stdev(gain) / sqrt(count) if count > 1 else 0.0
+        alive, clear = (sum(row[name][place] for row in rows) / count for place in (1, 2))
+        yield (
+            f"{name}: {count} deals, score {fmean(scores):.1f}, alive {alive:.1%}, "
+            f"clears {clear:.1%}, the fair player gains {fmean(gain):.1f} ± {half:.1f}"
+        )
+
+
+def tell_odds(rows: list[Row]) -> Iterator[str]:
+    """Yield how long the plays of a sheet take."""
+    seconds = [row["seconds"] for row in rows]
+    yield (
+        f"{len(rows)} deals, up to {max(row['runs'] for row in rows)} plays each: median "
+        f"{median(seconds):.2f} s, worst {max(seconds):.2f} s"
+    )
+
+
+# Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is measured of a deal, what is told of many, and of which deals."""
+
+    measured: Callable[[Job], Row]
+    told: Callable[[list[Row]], Iterator[str]]
+    sizes: tuple[int, ...]
+    deals: int
+    rules: tuple[tuple[str, ...], ...] = ((),)
+
+
+PARTS = {
+    "agreement": Part(
+        agreement, tell_agreement, (4, 5), 400, ((), *((rule,) for rule in SWITCHED))
+    ),
+    "proofs": Part(solved, tell_solved, (7,), 1000),
+    "large": Part(solved, tell_solved, (8, 9, 10, 11, 12, 13, 26), 40),
+    "players": Part(players, tell_players, (5, 7, 10), 2000),
+    "aside": Part(
+        aside, tell_players, (7,), 200,
+        (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
+    ),
+    "odds": Part(odds, tell_odds, (7,), 40),
+}  # fmt: skip
+
+
+def jobs(name: str, sizes: tuple[int, ...], numbers: range) -> Iterator[Job]:
+    """Yield the deals of a part; switches are compared on 4×4, on a tenth of the deals."""
+    for size in sizes or PARTS[name].sizes:
+        for rules in PARTS[name].rules:
+            some = numbers
+            if name == "agreement" and rules:
+                some = numbers[: len(numbers) // 10 if size == 4 else 0]
+            yield from (Job(name, size, rules, number) for number in some)
+
+
+def measured(job: Job) -> Row:
+    """Return the row of a deal."""
+    return PARTS[job.part].measured(job)
+
+
+def kept(out: Path | None) -> dict[Job, Row]:
+    """Return the rows of earlier runs; a line that was cut short is made again."""
+    found = {}
+    for line in out.read_text("utf-8").splitlines() if out is not None and out.exists() else ():
+        try:
+            part, size, rules, number, row = json.loads(line)
+        except ValueError:
+            continue
+        found[Job(part, size, tuple(rules), number)] = row
+    return found
+
+
+def rows_of(wanted: list[Job], out: Path | None, processes: int) -> dict[Job, Row]:
+    """Return a row for each deal, from the file or measured now."""
+    rows = kept(out)
+    due = [job for job in wanted if job not in rows]
+    if not due:
+        return rows
+    with ProcessPoolExecutor(processes) as pool:
+        made: Iterable[Row] = map(measured, due) if processes == 1 else pool.map(measured, due)
+        for job, row in zip(due, made, strict=True):
+            rows[job] = row
+            if out is not None:
+                with out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([*job, row]) + "\n")
+    return rows
 
 
 def main() -> None:
     """Run the parts named, or all."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--sizes", default="", help="as in 8,9,10")
     parser.add_argument("--deals", type=int)
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the first deal")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path)
     given = parser.parse_args()
+    sizes = tuple(map(int, filter(None, given.sizes.split(","))))
     for name in given.parts or PARTS:
-        part, usual = PARTS[name]
-        part(given.deals or usual)
+        if name not in PARTS:
+            parser.error(f"part {name}: expected one of {', '.join(PARTS)}")
+        numbers = range(given.first, given.first + (given.deals or PARTS[name].deals))
+        for kind, some in groupby(jobs(name, sizes, numbers), key=lambda job: job[:3]):
+            wanted = list(some)
+            rows = rows_of(wanted, given.out, given.jobs)
+            _, size, rules = kind
+            for line in PARTS[name].told([rows[job] for job in wanted]):
+                print(f"{name} {size}×{size} {' '.join(rules)}".rstrip() + f": {line}", flush=True)
 
 
 if __name__ == "__main__":
