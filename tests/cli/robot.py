@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import io
 import re
-import sys
 from random import Random
-from unittest import mock
 
-from cli.running import Ran
-from dungeongen.cli import main
+from cli.running import Ran, Screen, ended
 
 _OFFER = re.compile(r"^ {1,2}(\d+)  \S", re.MULTILINE)
 _AMOUNTS = re.compile(r"^How (?:many|much).*$")
@@ -23,7 +20,7 @@ class Robot(io.TextIOBase):
     After ``most`` answers the input ends. One answer in eight is one of ``commands``.
     """
 
-    def __init__(self, screen: io.TextIOWrapper, seed: int, most: int, commands: tuple[str, ...]):
+    def __init__(self, screen: Screen, seed: int, most: int, commands: tuple[str, ...]):
         self.screen, self.most, self.commands = screen, most, commands
         self.random = Random(seed)
         self.typed: list[str] = []
@@ -38,8 +35,7 @@ class Robot(io.TextIOBase):
         """Do what a text stream does."""
 
     def readline(self, _: int | None = -1, /) -> str:
-        self.screen.flush()
-        shown = self.screen.buffer.getvalue()  # type: ignore[attr-defined]
+        shown = self.screen.shown
         new, self._seen = shown[self._seen :].decode(), len(shown)
         if len(self.typed) >= self.most:
             return ""
@@ -76,22 +72,6 @@ def watch(
     *words: str, seed: int = 0, most: int = 300, commands: tuple[str, ...] = ()
 ) -> tuple[Ran, Robot]:
     """Return what ``dungeongen WORDS`` left behind, and the robot that typed."""
-    raw = io.BytesIO()
-    out = io.TextIOWrapper(raw, encoding="utf-8")
-    err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    out = Screen()
     robot = Robot(out, seed, most, commands)
-    with (
-        mock.patch.object(sys, "argv", ["dungeongen", *words]),
-        mock.patch.object(sys, "stdin", robot),
-        mock.patch.object(sys, "stdout", out),
-        mock.patch.object(sys, "stderr", err),
-    ):
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code
-        out.flush()
-        err.flush()
-    assert isinstance(code, int)
-    told = err.buffer.getvalue().decode()  # type: ignore[attr-defined]
-    return Ran(code, raw.getvalue(), told), robot
+    return ended(words, robot, out), robot

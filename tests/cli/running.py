@@ -28,14 +28,31 @@ class Ran:
         return self.out.splitlines()
 
 
+class Screen(io.TextIOWrapper):
+    """A standard stream that tells what has been written on it."""
+
+    def __init__(self, encoding: str = "utf-8", errors: str = "strict") -> None:
+        self._raw = io.BytesIO()
+        super().__init__(self._raw, encoding=encoding, errors=errors)
+
+    @property
+    def shown(self) -> bytes:
+        """All that has been written."""
+        self.flush()
+        return self._raw.getvalue()
+
+
 def run(*words: str, given: bytes = b"", encoding: str = "utf-8") -> Ran:
     """Return exit code, standard output and error stream of ``dungeongen WORDS``."""
-    raw = io.BytesIO()
-    out = io.TextIOWrapper(raw, encoding=encoding)
-    err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
+    return ended(words, io.TextIOWrapper(io.BytesIO(given)), Screen(encoding))
+
+
+def ended(words: tuple[str, ...], typed: io.TextIOBase, out: Screen) -> Ran:
+    """Return what ``dungeongen WORDS`` leaves behind that reads from and writes to these."""
+    err = Screen(errors="backslashreplace")
     with (
         mock.patch.object(sys, "argv", ["dungeongen", *words]),
-        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(given))),
+        mock.patch.object(sys, "stdin", typed),
         mock.patch.object(sys, "stdout", out),
         mock.patch.object(sys, "stderr", err),
     ):
@@ -43,10 +60,8 @@ def run(*words: str, given: bytes = b"", encoding: str = "utf-8") -> Ran:
             main()
         except SystemExit as end:
             code = end.code
-        out.flush()
-        err.flush()
     assert isinstance(code, int)
-    return Ran(code, raw.getvalue(), err.buffer.getvalue().decode())  # type: ignore[attr-defined]
+    return Ran(code, out.shown, err.shown.decode())
 
 
 def refused(*words: str, given: bytes = b"") -> str:

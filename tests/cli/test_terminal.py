@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import subprocess
@@ -13,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from cli.running import run
+from cli.running import Screen, run
 from dungeongen.cli import terminal
 from dungeongen.cli.console import wrapped
 from dungeongen.games.sudongeon.layout import Layout
@@ -179,7 +178,7 @@ def test_ascii_processes(settings_: dict[str, str]) -> None:
 
 
 def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
-    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    out = Screen()
     monkeypatch.setattr(out, "isatty", lambda: True, raising=False)
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
@@ -191,8 +190,7 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
 
     made = making.make("42")
     terminal.show_dungeon(sheets.sheet(GAME, made.layout, seed="42"), made)
-    out.flush()
-    return out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+    return out.shown.decode()
 
 
 def test_colour_on_a_terminal_says_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
