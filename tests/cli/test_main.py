@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -72,13 +73,13 @@ def test_help_of_check() -> None:
     assert "1 unbeatable" in out
 
 
-def _started(*words: str, **more: object) -> subprocess.Popen[bytes]:
+def _started(*words: str, **more: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [*DUNGEONGEN, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        **more,  # type: ignore[call-overload]
+        **more,
     )
 
 

@@ -356,7 +356,10 @@ def test_from_a_file_and_its_name() -> None:
 
 def test_collections() -> None:
     Path("c.txt").write_text(f"{EXAMPLE}\n{OTHER}\n{EXAMPLE}\n")
-    grids = lambda *words: [d["deal"]["grid"] for d in made("--from", "c.txt", *words)]  # noqa: E731
+
+    def grids(*words: str) -> list[str]:
+        return [document["deal"]["grid"] for document in made("--from", "c.txt", *words)]
+
     assert grids() == [EXAMPLE]
     assert grids("--pick", "2") == [OTHER]
     assert grids("--count", "3") == [EXAMPLE, OTHER, EXAMPLE]

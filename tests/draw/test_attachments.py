@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
+from typing import Any
 
 import pikepdf
 import pytest
@@ -271,11 +272,11 @@ def test_svg_as_other_programs_write_it() -> None:
     assert "holds no document" in refused(elsewhere)
 
 
-def resaved(pdf: bytes, change: Callable[[pikepdf.Pdf], object], **options: object) -> bytes:
+def resaved(pdf: bytes, change: Callable[[pikepdf.Pdf], object], **options: Any) -> bytes:
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(pdf)) as file:
         change(file)
-        file.save(out, **options)  # type: ignore[arg-type]
+        file.save(out, **options)
     return out.getvalue()
 
 

@@ -176,7 +176,7 @@ def test_outlines_are_those_of_the_font_file(face: Face) -> None:
         pen = DecomposingRecordingPen(glyphs)
         glyphs[names[ord(char)]].draw(pen)
         ours = [step for step in outline(char, face, 1000) if step[0] != "Z"]
-        ends = {(round(s[-2], 3), round(s[-1], 3)) for s in ours}  # type: ignore[arg-type]
+        ends = {(round(s[-2], 3), round(s[-1], 3)) for s in ours}  # type: ignore[arg-type]  # numbers, past the verb
         theirs = {
             (round(x * scale, 3), round(-y * scale, 3))
             for verb, points in pen.value

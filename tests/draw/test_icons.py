@@ -27,13 +27,13 @@ def outlines(draw: st.DrawFn) -> Outline:
     steps: list[Step] = [("M", draw(numbers), draw(numbers))]
     for kind in draw(st.lists(st.sampled_from("MLCZ"), max_size=12)):
         count = {"M": 2, "L": 2, "C": 6, "Z": 0}[kind]
-        steps.append((kind, *(draw(numbers) for _ in range(count))))  # type: ignore[arg-type]
+        steps.append((kind, *(draw(numbers) for _ in range(count))))  # type: ignore[arg-type]  # as many as its verb takes
     return tuple(steps)
 
 
 def points(outline: Outline) -> Iterator[tuple[float, float]]:
     for step in outline:
-        yield from zip(step[1::2], step[2::2], strict=True)  # type: ignore[misc]
+        yield from zip(step[1::2], step[2::2], strict=True)  # type: ignore[misc]  # pairs, past the verb
 
 
 @given(outlines())

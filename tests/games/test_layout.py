@@ -6,6 +6,8 @@ test shows the sentence it is about. Layout asks no Sudoku rules: the digits may
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,9 +68,9 @@ def row_of_doors(*pairs: tuple[int, int]) -> list[tuple[int, str, int]]:
 ALL_CONNECTED = row_of_doors((NW, N), (N, NE), (NW, W), (W, C), (C, E), (W, SW), (SW, S), (S, SE))
 
 
-def rooms(layout: Layout, indexes: object) -> set[int]:
+def rooms(layout: Layout, indexes: Iterable[int]) -> set[int]:
     """Return the boxes of rooms given by index."""
-    return {box for i in indexes for box in layout.rooms[i].boxes}  # type: ignore[attr-defined]
+    return {box for i in indexes for box in layout.rooms[i].boxes}
 
 
 # --- SU-1: what the nine cells of a box are

@@ -107,7 +107,7 @@ class _Rule(click.ParamType):  # type: ignore[type-arg]  # generic in newer clic
         return [CompletionItem(name) for name in SWITCHES if name.startswith(incomplete.lower())]
 
 
-class _Tiles(click.ParamType):  # type: ignore[type-arg]  # as above
+class _Tiles(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
     """Rows and columns of tiles, as ``2x3``."""
 
     name = "tiles"

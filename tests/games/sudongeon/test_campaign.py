@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -153,7 +154,7 @@ def test_every_member_and_side_is_as_likely_as_the_others() -> None:
     counts = dict.fromkeys(product(range(5), range(2)), 0)
     for seed in range(2000):
         rng = Rng(str(seed)).child("level-up")
-        company, _ = after(out("beaten"), lambda due, rng=rng: rng.below(len(due.answers)))  # type: ignore[misc]  # a default
+        company, _ = after(out("beaten"), lambda due, rng=rng: rng.below(len(due.answers)))  # type: ignore[misc]  # rng is a default
         assert company is not None
         person = next(i for i, member in enumerate(company.members) if member.raised)
         counts[person, PARTY[person].grows.index(company.members[person].raised[0])] += 1
@@ -255,10 +256,10 @@ def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
         canvas = Recording()
         words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
 
-        def pages(count: int = count, **area: object) -> object:
-            return chronicle.pages(_STAGES[:count], **area)  # type: ignore[arg-type]  # area, theme
+        def pages(count: int = count, **area: Any) -> Any:
+            return chronicle.pages(_STAGES[:count], **area)
 
-        press.draw(canvas, [], look, press.Front(words, pages))  # type: ignore[arg-type]
+        press.draw(canvas, [], look, press.Front(words, pages))
         assert not faults(canvas)[:3], (paper, theme, count)
         rows = [frame for frame in canvas.frames if frame.name.startswith("row ")]
         assert len(rows) == count

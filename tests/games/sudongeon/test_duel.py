@@ -55,7 +55,7 @@ def blow(attack: int, defence: int) -> tuple[tuple[int, float], ...]:
 def brute_force(digit: int, life: int, mana: int, *, boosting: bool, first: int = 0) -> float:
     """Return the best chance to win with mana for boosts (or not) and to heal after a killing blow.
 
-    ``value[l, m, f]`` is the worth of a turn's start.
+    ``value[h, m, f]`` is the worth of a turn's start: the party's health and mana, the foe's life.
     """
     speed, attack, defence, full = PRINTED[digit]
     gaps = [a + 5 - b - speed for a, b in product(DICE, DICE)]
@@ -64,27 +64,27 @@ def brute_force(digit: int, life: int, mana: int, *, boosting: bool, first: int 
         before, after = (1.0, 0.0) if first > 0 else (0.0, 1.0)
     value: dict[tuple[int, int, int], float] = {}
 
-    def hurt(l: int, m: int, f: int, damage: int) -> tuple[int, int, int] | None:  # noqa: E741
-        l -= damage  # noqa: E741
-        if l < 1:
-            l, m = 1, m + l - 1  # noqa: E741
-        return (l, m, f) if m >= 0 else None
+    def hurt(h: int, m: int, f: int, damage: int) -> tuple[int, int, int] | None:
+        h -= damage
+        if h < 1:
+            h, m = 1, m + h - 1
+        return (h, m, f) if m >= 0 else None
 
     def worth(at: tuple[int, int, int] | None) -> float:
         if at is None:
             return 0.0
         return 1.0 if at[2] <= 0 else value.get(at, 0.0)
 
-    def strike(l: int, m: int, f: int, answered: str) -> float:  # noqa: E741
+    def strike(h: int, m: int, f: int, answered: str) -> float:
         best = 0.0
         for boost in range(m + 1) if boosting else (0,):
             total = 0.0
             for taken, p in blow(5 + boost, defence):
                 if answered == "no" or (answered == "if alive" and f <= taken):
-                    total += p * worth((l, m - boost, f - taken))
+                    total += p * worth((h, m - boost, f - taken))
                 else:
                     total += p * sum(
-                        q * worth(hurt(l, m - boost, f - taken, d)) for d, q in blow(attack, 5)
+                        q * worth(hurt(h, m - boost, f - taken, d)) for d, q in blow(attack, 5)
                     )
             best = max(best, total)
         return best
@@ -93,16 +93,16 @@ def brute_force(digit: int, life: int, mana: int, *, boosting: bool, first: int 
     lives = list(product(range(1, life + 1), range(mana + 1), range(1, full + 1)))
     while change > 1e-12:
         change = 0.0
-        for l, m, f in lives:  # noqa: E741
+        for h, m, f in lives:
             g = min(full, f + 1) if digit == 5 else f
-            new = before * strike(l, m, g, "if alive")
-            new += (1 - before - after) * strike(l, m, g, "always")
+            new = before * strike(h, m, g, "if alive")
+            new += (1 - before - after) * strike(h, m, g, "always")
             for d, q in blow(attack, 5):
-                struck = hurt(l, m, g, d)
+                struck = hurt(h, m, g, d)
                 if struck is not None:
                     new += after * q * strike(*struck, "no")
-            change = max(change, abs(new - value.get((l, m, f), 0.0)))
-            value[l, m, f] = new
+            change = max(change, abs(new - value.get((h, m, f), 0.0)))
+            value[h, m, f] = new
     return value[life, mana, full]
 
 

@@ -85,7 +85,7 @@ def test_what_is_no_move_is_refused_in_one_line(text: str) -> None:
     assert str(caught.value).isprintable()
 
 
-WORDS = "buy roll go home strike troll SW with 3 mana artifact NW A take gold".split()  # noqa: SIM905
+WORDS = "buy roll go home strike troll SW with 3 mana artifact NW A take gold".split()  # noqa: SIM905 (one line, as they are typed)
 
 
 @given(st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join))
