@@ -46,7 +46,7 @@ def chapters(
         ("Moving", tuple(_moving(rules))),
         ("A Hatched Room", _ROOM),
         ("1 Enemies ♠", tuple(_enemies(rules))),
-        ("2 Traps ♣", tuple(_traps(rules))),
+        ("2 Traps ♣", tuple(_traps())),
         ("3 Loot ♥ ♦ ♣", tuple(_loot(rules))),
         ("The Gambit", _GAMBIT),
     ]
@@ -123,7 +123,7 @@ def _enemies(rules: Sequence[str]) -> Iterator[str]:
         yield "There is no running away."
 
 
-def _traps(rules: Sequence[str]) -> Iterator[str]:
+def _traps() -> Iterator[str]:
     yield (
         "If no ♥ and no ♦ lies here, the ♣ are no traps but **books**: take them. Otherwise each ♣ "
         "that is not above your intelligence is disarmed at no cost; books may be read first. "

@@ -60,7 +60,7 @@ def _advice(
     if state.step == "choose":
         return m.Choose(plan[0]), "With this stack the dungeon promises most"
     if state.step == "assign":
-        return m.Add(_next_add(fair, plan, state)), "This helps most in the rooms to come"
+        return m.Add(_next_add(plan, state)), "This helps most in the rooms to come"
     if state.ground.single_use:
         drink = _absorbing(state, total(state.foes)) if state.step == "answer" else None
     else:
@@ -145,7 +145,7 @@ def _end(layout: Layout, hint: Callable[[State], tuple[m.Move, str]], rng: Rng) 
     return state
 
 
-def _next_add(fair: Fair, plan: tuple[int, tuple[int, int, int]], state: State) -> int:
+def _next_add(plan: tuple[int, tuple[int, int, int]], state: State) -> int:
     """Return the value that lacks most of what the plan adds."""
     goal = begun(state.ground, *plan) if plan[0] == state.stack else None
     if goal is None:
@@ -172,14 +172,14 @@ def seen_in(fair: Fair, state: State) -> Situation:
     """Return what a fair player sees at a state: nothing that lies face down."""
     layout = state.ground.layout
     books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
-    unseen, danger = EVERY_CARD & ~state.seen, None
-    if not state.passes:
+    danger = None
+    if not state.passes and state.drawn < len(fair.above):
+        unseen = EVERY_CARD & ~state.seen
         cards, known = piles(state.ground, 0, state.stack, 0)[0]
         if known:
             unseen &= ~sum(1 << card for card in cards[: state.drawn])
-        if state.drawn < len(fair.above):
-            left = tuple(card for card in fair.above if unseen >> card & 1)
-            danger = Danger(left, state.attack)
+        left = tuple(card for card in fair.above if unseen >> card & 1)
+        danger = Danger(left, state.attack)
     stacks = (layout.stacks.columns, layout.stacks.rows)
     tail = () if layout.has(SHUFFLED_BOTTOM) else stacks[1 - state.stack] + stacks[state.stack]
     health = state.health
@@ -190,5 +190,5 @@ def seen_in(fair: Fair, state: State) -> Situation:
     )
     return Situation(
         health, state.intelligence, state.attack, state.gold, books, state.cleared,
-        state.region, state.passes, state.drawn, unseen, tail, danger, aside,
+        state.region, state.passes, state.drawn, tail, danger, aside,
     )  # fmt: skip

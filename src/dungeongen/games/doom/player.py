@@ -33,7 +33,7 @@ _AHEAD = 14  # rooms
 
 @dataclass(slots=True)
 class Situation:
-    """What a player sees between rooms: values, map, and which cards he has not seen.
+    """What a player sees between rooms: values, map, and what the cards that came tell him.
 
     ``aside`` are the rooms left as they are, with what they hold, in reading order.
     """
@@ -47,7 +47,6 @@ class Situation:
     region: int
     passes: int
     drawn: int
-    unseen: int
     tail: Cards = ()
     danger: Danger | None = field(default=None)
     aside: Lying = ()
@@ -153,9 +152,7 @@ class Fair:
         """Return the stack and the ♦ to health, intelligence, attack that it hopes most of."""
         best, chosen = -1.0, (0, (0, 0, 0))
         for node in roots(self.ground):
-            seen = Situation(
-                node.health, node.mind, node.root.attack, 0, (), 0, node.region, 0, 0, EVERY_CARD
-            )
+            seen = Situation(node.health, node.mind, node.root.attack, 0, (), 0, node.region, 0, 0)
             worth = self.hope(seen, node.health, 0, node.mind, 0, node.region)
             worth += (node.health + 2 * node.root.attack + node.mind) / 1000
             if worth > best:

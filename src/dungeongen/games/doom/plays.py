@@ -70,7 +70,7 @@ class Dealer:
         health, mind, attack = self._start
         known = () if self._loose else self._tail
         seen = Situation(
-            health, mind, attack, 0, (), 0, plan.region(1, plan.empty), 0, 0, EVERY_CARD, known,
+            health, mind, attack, 0, (), 0, plan.region(1, plan.empty), 0, 0, known,
             self._danger.copy(),
         )  # fmt: skip
         lying: dict[int, _Things] = {}  # in rooms set aside

@@ -93,10 +93,10 @@ class Danger:
 
     __slots__ = ("_alone", "_attack", "_pairs", "_spades", "count")
 
-    def __init__(self, cards: Cards, attack: int, passes: int = 0) -> None:
+    def __init__(self, cards: Cards, attack: int) -> None:
         self.count = len(cards)
         self._attack = attack
-        self._spades = [RANK[card] << passes for card in cards if SUIT[card] == SPADES]
+        self._spades = [RANK[card] for card in cards if SUIT[card] == SPADES]
         self._alone = sum(_alone(value, attack) for value in self._spades)
         self._pairs = sum(
             _pairs(value, other, attack)

@@ -110,7 +110,7 @@ def _event(before: State, after: State) -> Iterator[str]:
     """Tell of a step that the rules took by themselves."""
     match before.step:
         case "lay" if after.passes > before.passes:
-            yield from _exhausted(before, after)
+            yield from _exhausted(before)
         case "lay" if after.drawn > before.drawn:
             cards, _ = upcoming(before)
             yield f"There you find {listed(map(card_shown, cards[: before.due]))}."
@@ -128,7 +128,7 @@ def _event(before: State, after: State) -> Iterator[str]:
             yield "The map grows."
 
 
-def _exhausted(before: State, after: State) -> Iterator[str]:
+def _exhausted(before: State) -> Iterator[str]:
     yield "The deck is used up and shuffled; what is drawn from now on is worth twice as much."
     potions, books = (
         sum(worth for card, worth in before.hand if SUIT[card] == suit) for suit in (HEARTS, CLUBS)
