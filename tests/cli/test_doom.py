@@ -304,7 +304,7 @@ def test_every_room_shows_its_number_and_no_line_is_wider_than_80(layout: Layout
     lines = [line.plain for line in map_lines(layout)]
     assert len(lines) == layout.size + 3
     assert max(map(len, lines)) < 80
-    wide = 3 if layout.size <= 24 else 2
+    wide = 3 if layout.size <= 23 else 2
     for room in layout.rooms:
         line = lines[3 + room.row + (room.height - 1) // 2]
         at = 9 + wide * (room.column + (room.width - 1) // 2)

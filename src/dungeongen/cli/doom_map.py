@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dungeongen.press.sheets import Sheet
 
 _RED, _NUMBER = "bold red", "bold reverse"
-_WIDE_UP_TO = 24  # columns that are three characters wide
+_WIDE_UP_TO = 23  # columns that are three characters wide
 
 
 def show_dungeon(sheet: Sheet, *, again: str, otherwise: str) -> None:
