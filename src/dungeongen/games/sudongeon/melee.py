@@ -46,6 +46,7 @@ DUST = 1e-17
 """Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
 _TIRED = 200_000
 """Strikes after which the dust grows tenfold: an end to fights with a thousand faces."""
+_LONG = 2_000  # strikes
 _ROUGH = 8  # mana that hopes are worked out for comes in steps
 _NEVER = 1 - 1e-12
 _NONE = (0, 0, 0)
@@ -115,7 +116,7 @@ class _Melee:
 
     def run(self, life: int, mana: int) -> Left:
         """Return how the fight ends that begins with this life and mana."""
-        self._hope(life, mana)
+        self.begun = life, mana
         # A state of the rules stands behind the first turn's regeneration.
         lives = tuple(one.life for one in self.cast.others)
         self._ominous(self.bucket(Mode(), life, mana), lives, 1.0, None)
@@ -137,11 +138,9 @@ class _Melee:
         dead, lost = (fsum(column) for column in zip(*ends, strict=True))
         return Left(tuple(sorted(self.won.items())), dead, lost, 1 + self.strikes // 5)
 
-    def _hope(self, life: int, mana: int) -> None:
+    def _hope(self) -> None:
         """Find out what could be won against each foe alone, and as an angry dragon alone."""
-        us, cast = self.cast.us, self.cast
-        if cast.allies:
-            return
+        us, cast, (life, mana) = self.cast.us, self.cast, self.begun
         most = -(-mana // _ROUGH) * _ROUGH
         for one in cast.others:
             pair = []
@@ -156,6 +155,10 @@ class _Melee:
 
     def hope(self, bucket: _Bucket, lives: Lives) -> float:
         """Return a bound on the chance to win from here: that against the worst foe alone."""
+        if self.strikes < _LONG or self.cast.allies:
+            return 1.0  # a short fight is sooner fought than thought about
+        if not self.hopes:
+            self._hope()
         found = bucket.hopes.get(lives)
         if found is None:
             angry, found = bucket.mode.angry, 1.0

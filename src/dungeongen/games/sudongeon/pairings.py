@@ -34,12 +34,13 @@ def priced(state: State) -> bool:
 
 def motley(state: State) -> bool:
     """Tell whether it is a fight with Orcs of many random points: too many kinds to plan for."""
-    return fight.the(state).foes[0].digit == ORCS and gold_in(state, state.place) > 1
+    orcs = any(foe.digit == ORCS for foe in fight.the(state).foes)
+    return orcs and gold_in(state, state.place) > 1
 
 
 def average(state: State, foe: Foe) -> Foe:
     """Return Orcs with what their points give on average."""
-    if not motley(state):
+    if foe.digit != ORCS or not motley(state):
         return foe
     base = monster(state, foe.box)
     each = round(gold_in(state, state.place) / 4)
