@@ -80,11 +80,12 @@ def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
     ("win", "band"),
     [
         (1, "gentle"),
-        (0.85, "gentle"),
-        (0.84, "fair"),
-        (0.6, "fair"),
-        (0.3, "grim"),
-        (0.2, "deadly"),
+        (0.9, "gentle"),
+        (0.89, "fair"),
+        (0.5, "fair"),
+        (0.49, "grim"),
+        (0.1, "grim"),
+        (0.09, "deadly"),
     ],
 )
 def test_bands(win: float, band: str) -> None:

@@ -25,7 +25,7 @@ from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, solve
 from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
 
-BANDS = (("gentle", 0.85), ("fair", 0.60), ("grim", 0.30), ("deadly", 0.0))
+BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 _LONGEST, _HONEST = 3000, 30
 _DIGITS = 9
 Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]

@@ -31,7 +31,7 @@ MOST_JUDGED = 200
 # What a monster takes from a party that has to fight it, by its digit; guesses that order dungeons.
 DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
 # The threats that a difficulty is looked for among: wide, since a guess may be wrong.
-THREATS = {"gentle": (0.0, 9.0), "fair": (9.0, 62.0), "grim": (9.0, 75.0), "deadly": (36.0, inf)}
+THREATS = {"gentle": (0.0, 9.0), "fair": (9.0, 40.0), "grim": (9.0, 45.0), "deadly": (60.0, inf)}
 
 
 @dataclass(frozen=True, slots=True)
