@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+ALL_TESTS = ["-n", "auto", "--dist", "loadfile"]  # on every core
 WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
 
 
@@ -48,7 +49,7 @@ def main(arguments: "list[str]") -> int:
         if arguments[:1] == ["test"]:
             set_up({"test"})
             os.chdir(str(ROOT))
-            return _run([str(PYTHON), "-m", "pytest", *arguments[1:]])
+            return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
         set_up(set())
         # -P: a folder called dungeongen, wherever this was called from, is not ours.
         return _run([str(PYTHON), "-P", "-m", "dungeongen", *arguments])

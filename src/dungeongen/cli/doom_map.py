@@ -1,6 +1,6 @@
 """A dungeon of Shuffle and Doom in the terminal: its map between its cards, in 80 columns.
 
-A cell is three characters wide, two where there are more than 24 of them. The rank and suit of a
+A cell is three characters wide, two where there are more than 23 of them. The rank and suit of a
 column's card stand above it, those of a row's at its left; a filled room shows in its middle how
 many cards it draws. Where the encoding has no suits, letters stand for them.
 """

@@ -9,6 +9,17 @@ from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
 
+# Dungeons of the generator by their seeds, won neither always nor hardly ever, and planned quickly;
+# the last has the Wizard in it.
+SEEDS = [
+    str(seed)
+    for seed in (
+        0, 12, 14, 16, 18, 30, 39, 41, 46, 57, 69, 75, 77, 88, 98, 99, 100, 103, 135, 142, 147,
+        149, 150, 163, 165, 169, 177, 183, 188, 122,
+    )
+]  # fmt: skip
+DOUBT = 0.01
+
 
 def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
     """Return how many plays of a plan end ``beaten``."""
