@@ -262,9 +262,11 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
     assert Path.cwd() == start.ROOT.parent  # the user's files are where the user is
     assert start.main(["test", "-x"]) == 7
     assert Path.cwd() == start.ROOT
+    assert start.main(["test"]) == 7
     assert started == [
         ["-P", "-m", "dungeongen", "sudoku", "--seed", "42", "--pdf"],
         ["-m", "pytest", "-x"],
+        ["-m", "pytest", "-n", "auto", "--dist", "loadfile"],
     ]
     assert start.calls == ["make", ".", ".[test]"]
 
