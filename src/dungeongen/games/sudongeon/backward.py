@@ -461,7 +461,7 @@ class Backward:
             for node, row in zip(nodes, heal, strict=True):
                 self.heals[node.then[1]][rations] = row
             if heal.any():
-                values[places] = healing(after, heal) + chances[0] * values[unhurt]
+                values[places] = healing(after, heal, values[unhurt])
                 return
             total = np.float32(chances[0]) * values[unhurt]
             for damage, p in enumerate(chances):
@@ -479,7 +479,9 @@ class Backward:
                             total[:, health, short:] += np.float32(p) * rest
             values[places] = total
 
-        def healing(after: Values, heal: NDArray[np.bool_]) -> Values:
+        same = (unhurt == hurt)[:, None, None]  # else a loss kills damsels
+
+        def healing(after: Values, heal: NDArray[np.bool_], unhurt: Values) -> Values:
             missing = np.empty((len(ids), worst + 1, *self.size), np.float32)
             missing[:, 0] = after
             for miss in range(1, worst + 1):
@@ -488,7 +490,8 @@ class Backward:
                     heal[:, :-1, 1:], missing[:, miss - 1, 1:, :-1], after[:, :-1, 1:]
                 )
             flat = missing.reshape(len(ids), -1)
-            total = np.zeros_like(after)
+            spared = alive[0] * flat[:, index[0].reshape(-1)].reshape(after.shape)
+            total = np.where(same, spared, chances[0] * unhurt).astype(np.float32)
             for damage in range(1, len(chances)):
                 if chances[damage]:
                     total += alive[damage] * flat[:, index[damage].reshape(-1)].reshape(total.shape)

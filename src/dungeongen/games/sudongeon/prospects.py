@@ -76,7 +76,7 @@ class _Forward:
         for _ in range(_CIRCLES):
             open_ = [r for r, plane in self.planes.items() if plane]
             if not open_:
-                return Odds(self.win, self.lost, self.nodes)
+                return Odds(self.win, float(self.lost), self.nodes)
             self._plane(max(open_))
         self.lost += sum(
             float(mass.sum())
@@ -84,7 +84,7 @@ class _Forward:
             for level in plane.values()
             for mass in level.values()
         )
-        return Odds(self.win, self.lost, self.nodes)
+        return Odds(self.win, float(self.lost), self.nodes)
 
     def _plane(self, rations: int) -> None:
         """Push on all that is in its round with so many rations."""
@@ -229,10 +229,12 @@ class _Forward:
     def _trap(self, node: Situation, rations: int, mass: Floats) -> None:
         state, policy = node.state, self.policy
         chances = blow(state.ground.traps[state.focus] - state.party.find)
-        self._mass(rations, node.then[0])[:] += chances[0] * mass
         after = self._mass(rations, node.then[1])
+        same = node.then[0] == node.then[1]  # else a loss kills damsels
+        if not same:
+            self._mass(rations, node.then[0])[:] += chances[0] * mass
         for health, mana in np.argwhere(mass).tolist():
-            for damage in range(1, len(chances)):
+            for damage in range(not same, len(chances)):
                 there = sprung(damage, state.party.limit, health, mana)
                 if there is None:
                     continue
