@@ -11,7 +11,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import judging, making, study
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.making import Made, judged, make, threat
-from dungeongen.games.sudongeon.solver import solve
+from dungeongen.games.sudongeon.solver import plan
 from dungeongen.search.verdict import Verdict
 from dungeongen.sudoku import Level, count_solutions, grade
 from dungeongen.sudoku import make as make_puzzle
@@ -112,7 +112,9 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
     """Stand in for the solver, and note what it is asked: even rooms can be beaten."""
     asked: list[Layout] = []
 
-    def judge(layout: Layout, company: object = None) -> Verdict:
+    def judge(
+        layout: Layout, company: object = None, *, wanted: str | None = None
+    ) -> Verdict:
         first = study.judge(layout)
         if first.answer == "unbeatable":
             return first
@@ -178,7 +180,7 @@ def test_every_difficulty_has_its_threats() -> None:
 
 @pytest.mark.parametrize("difficulty", ["gentle", "deadly"])
 def test_one_is_found_in_earnest(difficulty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "solve", partial(solve, cells=(100_000,)))
+    monkeypatch.setattr(judging, "plan", partial(plan, cells=(100_000,)))
     made = judged("earnest", difficulty=difficulty)
     assert made.verdict is not None
     assert made.verdict.odds is not None

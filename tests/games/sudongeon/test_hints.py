@@ -12,7 +12,7 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.hints import advisor
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.solver import solve, solve_from
+from dungeongen.games.sudongeon.solver import plan
 from dungeongen.games.sudongeon.state import Company, Member
 from games.sudongeon.table import grid
 
@@ -51,8 +51,7 @@ def test_a_hint_is_legal_wherever_one_is(
 ) -> None:
     layout = make(seed).layout
     if astray:  # small plans, since many are asked for
-        monkeypatch.setattr(hints, "solve", partial(solve, cells=SMALL))
-        monkeypatch.setattr(hints, "solve_from", partial(solve_from, cells=SMALL))
+        monkeypatch.setattr(hints, "plan", partial(plan, cells=SMALL))
     for company in (None, STRONG):
         end = _played(layout, company, 7, astray)
         assert end == "beaten" or astray  # these are won nearly always

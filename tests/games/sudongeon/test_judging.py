@@ -9,8 +9,8 @@ import pytest
 from dungeongen.games.sudongeon import judging, study
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.solver import VAGUE, Solution, solve
-from dungeongen.games.sudongeon.state import Company
+from dungeongen.games.sudongeon.prospects import Odds
+from dungeongen.games.sudongeon.solver import VAGUE
 from games.sudongeon.table import AUTHOR, grid
 
 PLAIN = judging.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
@@ -45,11 +45,7 @@ def test_the_structure_comes_first() -> None:
 
 @pytest.mark.parametrize("lost", [1e-7, 0.3])
 def test_what_is_not_known_of_odds_is_said(lost: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    def vague(layout: Layout, company: Company | None = None) -> Solution:
-        found = solve(layout, company)
-        return found._replace(odds=found.odds._replace(win=0.5, lost=lost))
-
-    monkeypatch.setattr(judging, "solve", vague)
+    monkeypatch.setattr(judging, "odds", lambda *_: Odds(0.5, lost, 1))
     layout = make("t0").layout
     verdict = PLAIN(layout)
     assert verdict.answer == "beatable"
@@ -61,6 +57,17 @@ def test_what_is_not_known_of_odds_is_said(lost: float, monkeypatch: pytest.Monk
     else:
         assert verdict.odds is not None
         assert (verdict.odds["low"], verdict.odds["high"]) == (0.5, 0.5 + lost)
+
+
+@pytest.mark.parametrize(("wanted", "answer"), [("gentle", "beatable"), ("deadly", "undecided")])
+def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
+    wanted: str, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if answer == "undecided":
+        monkeypatch.setattr(judging, "odds", lambda *_: pytest.fail("odds worked out"))
+    verdict = PLAIN(make("t0").layout, wanted=wanted)
+    assert verdict.answer == answer
+    assert (verdict.difficulty == wanted) == (answer == "beatable")
 
 
 def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from dungeongen.games.sudongeon import rules, study
 from dungeongen.games.sudongeon.judging import fortunate
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
-from dungeongen.games.sudongeon.solver import STARTS, solve, solve_from
+from dungeongen.games.sudongeon.solver import STARTS, plan
 from dungeongen.games.sudongeon.state import Company, State
 
 _CAREFUL = (  # for states that no plan knows
@@ -33,12 +33,12 @@ def advisor(
     Looking for the plan takes its time, once; once more where a play has left what the plan knows.
     """
     lost = study.judge(layout).answer == "unbeatable"
-    plans = [] if lost else [solve(layout, company).policy]
+    plans = [] if lost else [plan(rules.new(layout, company)).policy]
 
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(rules.legal_moves(state))
         if plans and not plans[-1].knows(state) and state.step in STARTS:
-            plans[1:] = [solve_from(state).policy]  # plans are large: two are kept
+            plans[1:] = [plan(state).policy]  # plans are large: two are kept
         for policy in reversed(plans):
             if policy.knows(state):
                 move = policy.move(state)

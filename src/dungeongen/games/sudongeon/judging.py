@@ -20,14 +20,16 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.prospects import odds
 from dungeongen.games.sudongeon.relaxed import impossible
-from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, solve
+from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 _LONGEST, _HONEST = 3000, 30
 _DIGITS = 9
+_MARGIN = 0.15  # what a plan may be off by before its odds are worked out
 Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
 
 
@@ -109,10 +111,19 @@ def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = 
     return rules.outcome(state)
 
 
-def judge(layout: Layout, company: Company | None = None) -> Verdict:
+def _near(worth: float, wanted: str) -> bool:
+    """Tell whether odds of about ``worth`` may be of a difficulty."""
+    names = [name for name, _ in BANDS]
+    at = names.index(wanted)
+    most = BANDS[at - 1][1] if at else 1.0
+    return BANDS[at][1] - _MARGIN <= worth <= most + _MARGIN
+
+
+def judge(layout: Layout, company: Company | None = None, *, wanted: str | None = None) -> Verdict:
     """Return what can be said of a dungeon: a proof, or a plan with its odds and a witness.
 
-    ``company``: who goes in, and with what; the fresh party of chapter 7 if not given.
+    ``company``: who goes in, and with what; the fresh party of chapter 7 if not given. ``wanted``
+    is a difficulty: a dungeon whose plan seems far from it is left ``undecided``.
     """
     first = study.judge(layout)
     structure = first.structure
@@ -122,31 +133,36 @@ def judge(layout: Layout, company: Company | None = None) -> Verdict:
     if reason:
         proof = {"kind": "bound", "reason": reason}
         return Verdict("unbeatable", proof, structure, difficulty=study.IMPOSSIBLE)
-    solution = solve(layout, company)
-    shown = witness(layout, solution.policy, company)
-    effort: dict[str, Any] = {"nodes": solution.nodes}
+    start = rules.new(layout, company)
+    policy, nodes = plan(start)
+    effort: dict[str, Any] = {"nodes": nodes}
+    if wanted is not None and not _near(policy.worth(start), wanted):
+        effort["budget"] = f"passed over: hardly {wanted}"
+        return Verdict("undecided", None, structure, effort=effort)
+    shown = witness(layout, policy, company)
     if shown is None:
-        effort["budget"] = f"no plan that could win among {solution.nodes} situations"
+        effort["budget"] = f"no plan that could win among {nodes} situations"
         return Verdict("undecided", None, structure, effort=effort)
     best = {
         "plan": advice(layout, shown, company),
         "always": standing(layout),
-        "searched": f"{solution.nodes} situations",
+        "searched": f"{nodes} situations",
         "proved": False,
     }
-    if solution.odds.lost > PRECISION:  # fights with a Wizard or a Wyrn among several
-        effort["budget"] = f"odds: known to {solution.odds.lost:.0e}"
-    if solution.odds.lost > VAGUE:
+    found = odds(policy, start)
+    if found.lost > PRECISION:  # fights with several, or with a Wyrn
+        effort["budget"] = f"odds: known to {found.lost:.0e}"
+    if found.lost > VAGUE:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
-    win = round(solution.odds.win, _DIGITS)
-    odds = {
+    win = round(found.win, _DIGITS)
+    known = {
         "win": win,
         "low": win,
-        "high": round(solution.odds.win + solution.odds.lost, _DIGITS),
-        "lost": float(f"{solution.odds.lost:.0e}"),
+        "high": round(found.win + found.lost, _DIGITS),
+        "lost": float(f"{found.lost:.0e}"),
         "method": "propagation",
         "runs": None,
         "player": "the plan",
     }
-    band = difficulty(solution.odds.win)
-    return Verdict("beatable", None, structure, best, odds, band, shown, effort)
+    band = difficulty(found.win)
+    return Verdict("beatable", None, structure, best, known, band, shown, effort)

@@ -91,7 +91,8 @@ def judged(
         if not as_is and not _may_be(made.layout, difficulty):
             continue
         looking(made.candidate)
-        verdict = judging.judge(made.layout, company)
+        wanted = None if difficulty == study.IMPOSSIBLE else difficulty
+        verdict = judging.judge(made.layout, company, wanted=wanted)
         met = (
             verdict.answer == "beatable" if difficulty is None else verdict.difficulty == difficulty
         )

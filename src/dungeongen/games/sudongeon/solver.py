@@ -27,6 +27,13 @@ _ELIXIRS = 8  # that are told apart
 STARTS = ("market", "outside", "meet", "visit", "way")
 
 
+class Plan(NamedTuple):
+    """The best plan found; ``nodes``: situations that were looked at."""
+
+    policy: Policy
+    nodes: int
+
+
 class Solution(NamedTuple):
     """The best plan found, and its odds; ``nodes``: situations that were looked at."""
 
@@ -43,11 +50,13 @@ def solve(
     ``cells`` are the budgets of plans, one after the other until one is good enough: of a wider
     scope, where all of the last has been looked at.
     """
-    return solve_from(rules.new(layout, company), cells=cells)
+    start = rules.new(layout, company)
+    found = plan(start, cells=cells)
+    return Solution(found.policy, odds(found.policy, start), found.nodes)
 
 
-def solve_from(start: State, *, cells: tuple[int, ...] = CELLS) -> Solution:
-    """Return a plan from a state at one of ``STARTS``."""
+def plan(start: State, *, cells: tuple[int, ...] = CELLS) -> Plan:
+    """Return a plan from a state at one of ``STARTS``; its odds are not worked out."""
     best: Policy | None = None
     nodes, scope = 0, Scope.NARROW
     for budget in cells:
@@ -63,7 +72,7 @@ def solve_from(start: State, *, cells: tuple[int, ...] = CELLS) -> Solution:
         elif budget > cells[0]:
             break
     assert best is not None
-    return Solution(best, odds(best, start), nodes)
+    return Plan(best, nodes)
 
 
 def _planned(graph: Graph, start: State, cells: int) -> Policy:
