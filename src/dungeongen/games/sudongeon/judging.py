@@ -116,7 +116,8 @@ def _near(worth: float, wanted: str) -> bool:
     names = [name for name, _ in BANDS]
     at = names.index(wanted)
     most = BANDS[at - 1][1] if at else 1.0
-    return BANDS[at][1] - _MARGIN <= worth <= most + _MARGIN
+    least = BANDS[at][1]
+    return least - min(_MARGIN, least / 2) <= worth <= most + _MARGIN
 
 
 def judge(layout: Layout, company: Company | None = None, *, wanted: str | None = None) -> Verdict:
