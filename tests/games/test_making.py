@@ -112,9 +112,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
     """Stand in for the solver, and note what it is asked: even rooms can be beaten."""
     asked: list[Layout] = []
 
-    def judge(
-        layout: Layout, company: object = None, *, wanted: str | None = None
-    ) -> Verdict:
+    def judge(layout: Layout, company: object = None, *, wanted: str | None = None) -> Verdict:
         first = study.judge(layout)
         if first.answer == "unbeatable":
             return first

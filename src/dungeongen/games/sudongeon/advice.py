@@ -7,6 +7,7 @@ verdict's witness is: where to go, what to fight or pay on the way, where to wai
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules
@@ -175,7 +176,11 @@ class _Story:
                 through = []
             if where:
                 words.append(where)
-        text = ", ".join(words).replace("leave, enter", "leave and enter")
+        phrases = ", ".join(words).replace("leave, enter", "leave and enter").split(", ")
+        text = ", ".join(
+            phrase if times == 1 else f"{phrase} {'twice' if times == 2 else f'{times} times'}"
+            for phrase, times in ((one, len(list(same))) for one, same in groupby(phrases))
+        )
         deeds = f": {_listed(self.deeds)}" if self.deeds else ""
         self.steps.append(f"{text[0].upper()}{text[1:]}{deeds}.")
         self.way, self.deeds = [], []
