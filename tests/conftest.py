@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pytest
 
+from dungeongen.games.doom import judging as doom
 from dungeongen.games.sudongeon import judging
 
 
@@ -14,6 +15,7 @@ from dungeongen.games.sudongeon import judging
 def _judged_once() -> Iterator[None]:
     """``judge`` is a function of its arguments, which ``test_judging`` asks of the plain one."""
     patch = pytest.MonkeyPatch()
-    patch.setattr(judging, "judge", lru_cache(maxsize=None)(judging.judge))
+    for game in (judging, doom):
+        patch.setattr(game, "judge", lru_cache(maxsize=None)(game.judge))
     yield
     patch.undo()

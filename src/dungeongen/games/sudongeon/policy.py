@@ -146,7 +146,11 @@ class Policy:
         return bool(table[self.clip(rations), health, min(mana, self.most.mana)])
 
     def _cared(self, state: State) -> m.Move:
-        number = self.graph.find(cared(state))
+        after = cared(state)
+        number = self.graph.find(after)
+        while number is None and after.step == "feature":  # one that a plan has no use for
+            after = cared(rules.advance(after, m.Roll(1)))
+            number = self.graph.find(after)
         health = state.life + state.elixirs
         can = number is not None and state.mana and state.life < state.party.limit
         if can and number is not None and self.heal(number, state.rations, health, state.mana):
