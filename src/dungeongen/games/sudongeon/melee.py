@@ -113,6 +113,7 @@ class _Melee:
         self.hopes: list[tuple[Floats, Floats]] = []
         self.alive: dict[Lives, tuple[int, int]] = {}
         self.dust, self.strikes, self.tired = dust, 0, _TIRED
+        self.begun = 0, 0  # life and mana
 
     def run(self, life: int, mana: int) -> Left:
         """Return how the fight ends that begins with this life and mana."""

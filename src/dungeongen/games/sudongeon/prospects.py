@@ -178,7 +178,7 @@ class _Forward:
     def _fight(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
         state = node.state
         if not single(state):
-            self._special(node, number, rations, mass)
+            self._special(node, rations, mass)
             return
         limit = state.party.limit
         after = self._mass(rations, node.then[1])
@@ -197,7 +197,7 @@ class _Forward:
                 after[elixirs : elixirs + limit + 1, :wide] += share * matrix[life, mana]
                 self.lost += share * lost[life, mana]
 
-    def _special(self, node: Situation, number: int, rations: int, mass: Floats) -> None:
+    def _special(self, node: Situation, rations: int, mass: Floats) -> None:
         limit = node.state.party.limit
         for health, mana in np.argwhere(mass).tolist():
             p = float(mass[health, mana])
