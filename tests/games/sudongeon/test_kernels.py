@@ -7,11 +7,12 @@ from itertools import product
 import numpy as np
 import pytest
 
+from dungeongen.games.sudongeon.fight import the
 from dungeongen.games.sudongeon.fought import fought
-from dungeongen.games.sudongeon.kernels import Kernel, Mode, Pairing, kernel
+from dungeongen.games.sudongeon.kernels import Kernel, Mode, Pairing, kernel, kernels
 from dungeongen.games.sudongeon.melee import melee
 from dungeongen.games.sudongeon.moves import Move, Strike
-from dungeongen.games.sudongeon.pairings import boost, exact, single
+from dungeongen.games.sudongeon.pairings import boost, exact, family, single
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.tactics import Tables
@@ -213,6 +214,28 @@ def test_a_fight_with_the_wizard_played_die_by_die() -> None:
     for after, p in by_the_rules(state, None, dropped=1e-8, move=strike).items():
         expected[after.life, after.mana] += p
     assert made.after[2, 2] == pytest.approx(expected, abs=2e-8)
+
+
+def test_orcs_of_many_points_are_worked_out_together() -> None:
+    """Every way that three points may fall, each with those alike that have as much life."""
+    seen: dict[tuple[int, int, int, int], tuple[Pairing, frozenset[Pairing]]] = {}
+    for points in product("1234", repeat=3):
+        state = start(room(monster=3, gold=3), mana=2, elixirs=0, gold=0, rations=0)
+        state = play(state, "enter A", " ".join(points))
+        foe = the(state).foes[0]
+        alike = frozenset(family(state, foe))
+        seen[foe.initiative, foe.attack, foe.defence, foe.full] = exact(state, foe), alike
+    assert len(seen) == 20
+    kin = {alike for _, alike in seen.values()}
+    assert sorted(map(len, kin)) == [1, 3, 6, 10]
+    assert frozenset.union(*kin) == {one for one, _ in seen.values()}
+    assert all(one in alike for one, alike in seen.values())
+    for alike in kin:
+        some = sorted(alike)
+        for one, made in zip(some, kernels(some, 4, 3, 0.02), strict=True):
+            single_one = kernel(one, 4, 3, 0.02)
+            assert made.after == pytest.approx(single_one.after, abs=1e-14)
+            assert (made.boosts[Mode()] == single_one.boosts[Mode()]).all()
 
 
 def _met(digit: int, fate: int) -> State:

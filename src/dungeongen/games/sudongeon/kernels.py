@@ -10,8 +10,8 @@ back to the same life and mana is a system of linear equations over the monster'
 The Wizard's omens make a turn go one of several ways (``Turn``), and change the party's attack or
 defence for the rest of the fight: a fight for each ``Mode``, the lowest attack and defence first.
 Those that seldom come, and in which little can be won, are given up; ``Kernel.lost`` bounds what
-that may have cost. The Wyrn's fellings are left out: good enough
-to plan by; ``melee`` knows his fights exactly.
+that may have cost. The Wyrn's fellings are left out: good enough to plan by; ``melee`` knows his
+fights exactly. Monsters that differ in all but life are worked on together.
 
 Boosts are the best ones for a victory that is worth 1, and ``price`` for each point of life and
 mana left.
@@ -19,19 +19,19 @@ mana left.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, blow, initiative
+from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, blow, initiative
 from dungeongen.games.sudongeon.fight import SURGE
 
 Floats = NDArray[np.float64]
 Boosts = NDArray[np.int8]
 Numbers = NDArray[np.int64]
-Group = tuple[Numbers, Numbers, Numbers]
 _ALMOST = 1 - 1e-14  # keeps a circle in which nobody is ever hurt from dividing by zero
 OMENS = range(4, 11)
 _SELDOM, _TRIFLE = 1 / 10, 1e-7  # how often one more omen comes in time, and what is given up
@@ -93,16 +93,38 @@ def kernel(pairing: Pairing, limit: int, most: int, price: float | None) -> Kern
 
     Index 0 of a life is empty.
     """
-    if pairing.dragon is not None:
-        return _wizard(pairing, pairing.dragon, limit, most, price)
-    made = _Fights([pairing], limit, most, price).made()
-    return made.kernel({Mode(): made.boosts[0]})
+    return next(kernels([pairing], limit, most, price))
+
+
+def kernels(
+    pairings: list[Pairing], limit: int, most: int, price: float | None
+) -> Iterator[Kernel]:
+    """Yield what ``kernel`` returns for each of several monsters with as much life, and as gifted
+    to regain it."""
+    one = pairings[0]
+    if one.dragon is not None:
+        yield _wizard(one, one.dragon, limit, most, price)
+        return
+    many = _at_once(limit, most, one.foe_life)
+    for at in range(0, len(pairings), many):
+        fights = _Fights(pairings[at : at + many], limit, most, price)
+        made = fights.made()
+        for which, boosts in enumerate(made.boosts):
+            yield made.kernel(which, fights.place, {Mode(): boosts})
+
+
+def _at_once(limit: int, most: int, foe: int) -> int:
+    """Return how many fights are worked on together."""
+    return max(1, _CELLS // ((limit + 1) * (most + 1)) ** 2 // (foe + 1))
 
 
 @lru_cache(maxsize=64)
 def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
     """Return the best chance to win there is, by life, mana and the monster's life."""
-    best: Floats = np.minimum(1.0, _Fights([pairing], limit, most, 0.0).worths()[0])
+    best = np.zeros((limit + 1, most + 1, pairing.foe_life + 1))
+    for total, known in enumerate(_Fights([pairing], limit, most, 0.0).worths()):
+        lives = _lives(total, limit, most)
+        best[lives, total - lives] = np.minimum(1.0, known[0])
     return best
 
 
@@ -114,34 +136,40 @@ def _wizard(
     def fights(pairing: Pairing, modes: list[Mode]) -> _Fights:
         return _Fights([_weakened(pairing, mode) for mode in modes], limit, most, price)
 
-    boosts, columns = dict[Mode, Boosts](), 1 + (limit + 1) * (most + 1)
+    boosts = dict[Mode, Boosts]()
     for omens in OMENS:
         modes = _modes(omens + 1)
         bounds = fights(pairing, modes).worths()  # no better than without omens
-        if bounds.max() * _SELDOM**omens < _TRIFLE:
+        if _highest(bounds) * _SELDOM**omens < _TRIFLE:
             break
-    later = {mode: _given_up(bound, columns) for mode, bound in zip(modes, bounds, strict=True)}
-    many = max(1, _CELLS // later[modes[0]].size)
+    later = {mode: _given_up(bounds, which) for which, mode in enumerate(modes)}
+    many = _at_once(limit, most, pairing.foe_life)
     for changes in range(omens, -1, -1):
-        now = dict[Mode, Floats]()
+        now = dict[Mode, list[Floats]]()
         ways = _modes(changes)
         for at in range(0, len(ways), many):
             modes = ways[at : at + many]
-            fury = fights(dragon, modes).worths()[..., -1]
-            if fury.max() * _SELDOM**changes > _TRIFLE:
+            fury = [known[:, :, -1] for known in fights(dragon, modes).worths()]
+            if _highest(fury) * _SELDOM**changes > _TRIFLE:
                 rage = fights(dragon, modes).made()
                 fury = rage.start
                 for mode, table in zip(modes, rage.boosts, strict=True):
                     boosts[mode._replace(angry=True)] = table
             else:
-                fury = _given_up(fury, columns)
+                fury = [np.minimum(1.0, known)[..., None] for known in fury]
             fight = fights(pairing, modes)
             fight.omens([[later[one] for one in _worse(mode)] for mode in modes], fury)
             made = fight.made()
-            now |= zip(modes, made.turned, strict=True)
-            boosts |= zip(modes, made.boosts, strict=True)
+            for which, mode in enumerate(modes):
+                now[mode] = [known[which] for known in made.turned]
+                boosts[mode] = made.boosts[which]
         later = now
-    return made.kernel(boosts)
+    return made.kernel(0, fight.place, boosts)
+
+
+def _highest(bounds: list[Floats]) -> float:
+    """Return the highest of bounds by sum."""
+    return max(float(known.max(initial=0.0)) for known in bounds)
 
 
 def _modes(changes: int) -> list[Mode]:
@@ -161,42 +189,47 @@ def _weakened(pairing: Pairing, mode: Mode) -> Pairing:
     )
 
 
-def _given_up(bound: Floats, columns: int) -> Floats:
-    """Return moments that are given up, where no more than ``bound`` can be won."""
-    moments = np.zeros((*bound.shape, columns))
-    moments[..., _GIVEN_UP] = np.minimum(1.0, bound)
-    return moments
+def _given_up(bounds: list[Floats], which: int) -> list[Floats]:
+    """Return one of fights that are given up, where no more than ``bounds`` can be won."""
+    return [np.minimum(1.0, known[which])[..., None] for known in bounds]
 
 
 class _Made(NamedTuple):
-    """Fights worked through: ``start`` with the monster at its full life by fight, life, mana and
-    column, ``turned`` for all its lives, once a turn's omens are over."""
+    """Fights worked through, a list by the sum of life and mana, and in it fight, life from the
+    least there may be: ``start`` with the monster at its full life and column; ``turned`` with all
+    its lives and column, once a turn's omens are over."""
 
-    start: Floats
-    turned: Floats
+    start: list[Floats]
+    turned: list[Floats]
     boosts: Boosts
-    place: Numbers
 
-    def kernel(self, boosts: dict[Mode, Boosts]) -> Kernel:
-        """Return the first as matrices."""
-        size = self.start.shape[1:3]
-        after = self.start[0][:, :, self.place].reshape(*size, *size)
-        return Kernel(after, self.start[0][:, :, _GIVEN_UP], boosts)
+    def kernel(self, which: int, place: Numbers, boosts: dict[Mode, Boosts]) -> Kernel:
+        """Return one of the fights as matrices; ``place``: the column of what is left."""
+        limit, most = (size - 1 for size in self.boosts.shape[3:5])
+        known = np.zeros((limit + 1, most + 1, 1 + place.size))
+        for total, start in enumerate(self.start):
+            lives = _lives(total, limit, most)
+            known[lives, total - lives, : start.shape[2]] = start[which]
+        return Kernel(known[:, :, place], known[:, :, _GIVEN_UP], boosts)
+
+
+def _lives(total: int, limit: int, most: int) -> Numbers:
+    """Return the lives that a party may have of which life and mana sum up to ``total``."""
+    return np.arange(max(1, total - most), min(limit, total) + 1)
 
 
 class _Fights:
-    """Fights that differ in attack and defence only, worked on together.
+    """Fights with monsters of one life, worked on together, all of a sum of life and mana at once.
 
-    Moments worked on at once are a ``group``: the fight, life and mana of each.
+    Arrays are by fight, life (the least there may be first), the monster's life, and column.
     """
 
     def __init__(self, pairings: list[Pairing], limit: int, most: int, price: float | None) -> None:
         self.count, self.limit, self.most = len(pairings), limit, most
         one = pairings[0]
-        order = initiative(one.initiative - one.foe_initiative)
-        if one.claim:
-            order = (1.0, 0.0, 0.0) if one.claim > 0 else (0.0, 1.0, 0.0)
-        self.before, self.behind, self.together = order
+        order = np.array([_order(fight) for fight in pairings])
+        self.order: list[Floats] = [share[:, None, None] for share in order.T]
+        self.behind = bool(self.order[AFTER].any())
         self.foe = one.foe_life
         self.ours = [fight.attack - fight.foe_defence for fight in pairings]
         self.theirs = [fight.foe_attack - fight.defence for fight in pairings]
@@ -208,16 +241,15 @@ class _Fights:
         rising = np.argsort(sums, kind="stable")
         self.place = np.empty_like(rising)
         self.place[rising] = 1 + np.arange(len(rising))
-        self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 2), side="right")
-        self.columns = 1 + len(rising)
-        self.shape = (self.count, limit + 1, most + 1, self.foe + 1)
+        self.place = self.place.reshape(limit + 1, most + 1)
+        self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 1), side="right")
         self.worth = np.zeros((limit + 1, most + 1))
         cost = price or 0.0
         for life in range(1, limit + 1):
             self.worth[life] = 1 + cost * (life + np.arange(most + 1))
         self.weights = np.concatenate([[0.0], self.worth.reshape(-1)[rising]])
         self.unit = np.ones_like(self.worth)
-        self.past: Floats | None = None
+        self.past: list[Floats] = []
 
     def _rise(self, gains: dict[int, float]) -> Floats:
         """Return how likely the monster rises from each life by so much."""
@@ -245,7 +277,7 @@ class _Fights:
             hurts[fight, : len(chances)] = chances
         return hurts
 
-    def omens(self, worse: list[list[Floats]], fury: Floats) -> None:
+    def omens(self, worse: list[list[list[Floats]]], fury: list[Floats]) -> None:
         """Let turns begin with the Wizard's die (chapter 3), which may lead to other fights:
         with less attack, with less defence, or with the dragon at full life."""
         sixth = 1 / 6
@@ -256,180 +288,203 @@ class _Fights:
             Turn(idle, usual.hits, self._hurts(more=SURGE)),
             Turn(idle, self._hits(less=SURGE), usual.hurts),
         ]
-        self.past = sixth * np.stack([one + other for one, other in worse])
-        self.past += sixth * fury[:, :, :, None]
-        self.past[:, :, :, 0] = 0.0
+        for total, rage in enumerate(fury):
+            shape = (self.count, rage.shape[1], self.foe, int(self.upto[total]))
+            past = np.zeros(shape)
+            past[..., : rage.shape[2]] = sixth * rage[:, :, None]
+            for fight, pair in enumerate(worse):
+                for later in pair:
+                    past[fight, ..., : later[total].shape[2]] += sixth * later[total][:, 1:]
+            self.past.append(past)
 
     def made(self) -> _Made:
         """Work through all sums of life and mana."""
-        ways = len(self.turns)
-        self.start = np.zeros((*self.shape, self.columns))
-        self.turned = np.zeros_like(self.start if self.past is not None else self.worth)
-        self.answer, self.reply = (np.zeros((ways, *self.start.shape)) for _ in range(2))
-        # The same as worths.
-        self.starts, self.answers = np.zeros(self.shape), np.zeros((ways, *self.shape))
-        self.boosts = np.zeros((self.count, ways, 3, *self.shape[1:]), np.int8)
-        for total in range(1, self.limit + self.most + 1):
-            lives = np.arange(max(1, total - self.most), min(self.limit, total) + 1)
-            fights = np.repeat(np.arange(self.count), len(lives))
-            lives = np.tile(lives, self.count)
-            self._sum((fights, lives, total - lives), int(self.upto[total]))
-        start = self.start[:, :, :, self.foe].copy()
-        return _Made(start, self.turned, self.boosts, self.place)
+        self._through()
+        return _Made([start[:, :, -1] for start in self.start], self.turned, self.boosts)
 
-    def worths(self) -> Floats:
-        """Return what turns are worth at their start, by fight, life, mana and monster's life."""
+    def worths(self) -> list[Floats]:
+        """Return what turns are worth at their start, by sum: fight, life and monster's life."""
         self.place, self.upto = np.ones_like(self.place), np.full_like(self.upto, 2)
-        self.columns, self.unit, self.weights = 2, self.worth, np.array([0.0, 1.0])
-        self.made()
+        self.unit, self.weights = self.worth, np.array([0.0, 1.0])
+        self._through()
         return self.starts
 
-    def _sum(self, group: Group, wide: int) -> None:
-        fights, lives, mana = group
-        count, foe = len(lives), self.foe
-        unit = np.zeros((count, wide))
-        unit[np.arange(count), self.place[lives * (self.most + 1) + mana]] = self.unit[lives, mana]
-        weights = self.weights[:wide]
-        wounds = [self._wounds(k, group, unit) for k in range(len(self.turns))]
-        past = np.zeros((count, foe, wide))
-        if self.past is not None:
-            past = self.past[fights, lives, mana, 1:, :wide]
-        choices = self._chosen(
-            group, past @ weights, [(one @ weights, two @ weights) for one, two in wounds]
+    def _through(self) -> None:
+        ways, shape = len(self.turns), (self.count, 0, self.foe + 1)
+        self.start = [np.zeros((*shape, 1))]  # by sum
+        self.turned = [np.zeros((*shape, 1))]
+        self.answer: list[list[Floats]] = [[] for _ in range(ways)]  # by turn, then by sum
+        self.reply: list[list[Floats]] = [[] for _ in range(ways)]
+        # The same as worths.
+        self.starts = [np.zeros(shape)]
+        self.answers: list[list[Floats]] = [[np.zeros(shape)] for _ in range(ways)]
+        self.boosts = np.zeros(
+            (self.count, ways, 3, self.limit + 1, self.most + 1, self.foe + 1), np.int8
         )
-        # start = past + Σ rise (parts + circle start)
-        system, right = np.eye(foe)[None], past
-        turned: list[tuple[Floats, Floats]] = []
-        for k, turn in enumerate(self.turns):
-            parts, circle = self._turn(k, group, unit, wounds[k], choices[k])
-            system = system - turn.rise @ circle
-            right = right + turn.rise @ parts
-            turned.append((parts, circle))
-        start = np.linalg.solve(system, right)
-        whole = np.concatenate([unit[:, None], start], axis=1)
-        self.start[fights, lives, mana, :, :wide] = whole
-        self.starts[fights, lives, mana] = whole @ weights
-        if self.past is not None:
-            parts, circle = turned[0]
-            self.turned[fights, lives, mana, 1:, :wide] = parts + circle @ start
-        for k, turn in enumerate(self.turns):
-            answer, reply = wounds[k]
-            answer[:, 1:] += turn.hurts[fights, 0][:, None, None] * start
-            self.answer[k, fights, lives, mana, :, :wide] = answer
-            self.answers[k, fights, lives, mana] = answer @ weights
-            if self.behind:
-                free = (choices[k][AFTER] == 0)[:, :, None]
-                reply = free * (turn.hits[fights, 0] @ whole)
-                reply[:, 1:] += self._boosted(k, AFTER, group, wide, choices[k])
-                reply[:, 0] = unit
-                self.reply[k, fights, lives, mana, :, :wide] = reply
-            for point in range(3):
-                self.boosts[fights, k, point, lives, mana] = choices[k][point]
+        for known in (*self.answer, *self.reply):
+            known.append(self.start[0])
+        for total in range(1, self.limit + self.most + 1):
+            self._sum(total)
 
-    def _wounds(self, k: int, group: Group, unit: Floats) -> tuple[Floats, Floats]:
-        """Return what the monster's blows lead to, by points, if they hurt."""
-        fights, lives, mana = group
-        wide = unit.shape[1]
-        answer = np.zeros((len(lives), self.foe + 1, wide))
-        reply = np.zeros_like(answer)
-        hurts = self.turns[k].hurts[fights][:, :, None, None]
-        for damage in range(1, hurts.shape[1]):
-            p = hurts[:, damage]
-            kept = lives - damage
-            stock = np.where(kept < 1, mana + kept - 1, mana)
-            dead = stock < 0
-            if dead.all():
-                break
-            kept, stock = np.where(dead, 0, np.maximum(kept, 1)), np.where(dead, 0, stock)
-            answer += p * self.start[fights, kept, stock, :, :wide]
+    def _sum(self, total: int) -> None:
+        wide, ways = int(self.upto[total]), range(len(self.turns))
+        lives = _lives(total, self.limit, self.most)
+        unit = np.zeros((len(lives), wide))
+        mana = total - lives
+        unit[np.arange(len(lives)), self.place[lives, mana]] = self.unit[lives, mana]
+        weights = self.weights[:wide]
+        wounds = self._wounds(total, lives, unit)
+        past = np.zeros((self.count, len(lives), self.foe, wide))
+        if self.past:
+            past[:] = self.past[total]
+        worth = [(answer @ weights, reply @ weights[: reply.shape[3]]) for answer, reply in wounds]
+        choices = self._chosen(total, lives, past @ weights, worth)
+        # start = past + Σ rise (parts + circle start)
+        system, right = np.eye(self.foe), past
+        turned: list[tuple[Floats, Floats]] = []
+        for k in ways:
+            parts, circle = self._turn(k, total, lives, unit, wounds[k], choices[k])
+            system = system - self.turns[k].rise @ circle
+            right = right + self.turns[k].rise @ parts
+            turned.append((parts, circle))
+        start = np.empty((self.count, len(lives), self.foe + 1, wide))
+        start[:, :, 0] = unit
+        start[:, :, 1:] = np.linalg.solve(system, right)
+        self.start.append(start)
+        self.starts.append(start @ weights)
+        if self.past:
+            parts, circle = turned[0]
+            self.turned.append(np.zeros_like(start))
+            self.turned[total][:, :, 1:] = parts + circle @ start[:, :, 1:]
+        for k in ways:
+            (answer, reply), turn = wounds[k], self.turns[k]
+            answer[:, :, 1:] += turn.hurts[:, 0, None, None, None] * start[:, :, 1:]
+            self.answer[k].append(answer)
+            self.answers[k].append(answer @ weights)
             if self.behind:
-                reply += p * self.reply[k, fights, kept, stock, :, :wide]
-        answer[:, 0] += hurts[:, 0, :, 0] * unit  # a monster that dies while it strikes
-        return answer, reply
+                reply = turn.hits[:, None, 0] @ start
+                reply[:, :, 1:] *= (choices[k][AFTER] == 0)[:, :, 1:, None]
+                self._boost(reply[:, :, 1:], k, AFTER, total, lives, choices[k])
+                reply[:, :, 0] = unit
+            self.reply[k].append(reply)
+            for point in range(3):
+                self.boosts[:, k, point, lives, mana] = choices[k][point]
+
+    def _wounds(self, total: int, lives: Numbers, unit: Floats) -> list[tuple[Floats, Floats]]:
+        """Return what the monster's blows lead to, by turn and points, if they hurt."""
+        shape = (self.count, len(lives), self.foe + 1, unit.shape[1])
+        found = []
+        for k, turn in enumerate(self.turns):
+            answer = np.zeros(shape)
+            reply = np.zeros(shape if self.behind else (*shape[:3], 1))
+            for damage in range(1, min(turn.hurts.shape[1], total)):
+                left = total - damage
+                # Lives that are left, and lives that mana brings back to 1.
+                least, lower = int(lives[0]), max(1, left - self.most)
+                back = min(max(0, damage - least + 1), len(lives))
+                first = least + back - damage - lower
+                p = turn.hurts[:, damage, None, None, None]
+                for known, sums in ((answer, self.start), (reply, self.reply[k])):
+                    if known is reply and not self.behind:
+                        continue
+                    after = p * sums[left]
+                    known[:, :back, :, : after.shape[3]] += after[:, :1]
+                    known[:, back:, :, : after.shape[3]] += after[
+                        :, first : first + len(lives) - back
+                    ]
+            # A monster that dies while it strikes.
+            answer[:, :, 0] += turn.hurts[:, 0, None, None] * unit
+            found.append((answer, reply))
+        return found
 
     def _turn(
-        self, k: int, group: Group, unit: Floats,
+        self, k: int, total: int, lives: Numbers, unit: Floats,
         wounds: tuple[Floats, Floats], choice: list[Numbers],
     ) -> tuple[Floats, Floats]:  # fmt: skip
         """Return what a turn leads to, and how it leads back to its start, by the monster's life.
 
         A turn: before · own0 + behind · (hurt_reply + unhurt · own1) + together · own2
         """
-        fights, wide = group[0], unit.shape[1]
-        hit = self.turns[k].hits[fights, 0]
-        unhurt = self.turns[k].hurts[fights, 0][:, None, None]
+        turn = self.turns[k]
+        hit, unhurt = turn.hits[:, None, 0], turn.hurts[:, 0, None, None, None]
         answer, reply = wounds
-        clean = answer.copy()
-        clean[:, 0] = unit
-        parts = self.behind * reply[:, 1:]
-        circle = np.zeros((len(fights), self.foe, 1))
-        for point, share in enumerate((self.before, self.behind, self.together)):
-            if not share:
+        parts = np.zeros((*answer.shape[:2], self.foe, answer.shape[3]))
+        circle = np.zeros((*answer.shape[:2], self.foe, 1))
+        for point, share in enumerate(self.order):
+            if not share.any():
                 continue
-            free = (choice[point] == 0).astype(float)[:, 1:, None]
-            if point == AFTER:
-                own = hit[:, :, :1] * unit[:, None, :]
+            free = (choice[point] == 0)[:, :, 1:, None]
+            if point == TOGETHER:
+                own = hit[:, :, 1:] @ answer
             else:
-                own = hit @ (clean if point == BEFORE else answer)
-            own = share * (free * own[:, 1:] + self._boosted(k, point, group, wide, choice))
-            parts = parts + (unhurt * own if point == AFTER else own)
-            circle = circle + share * unhurt * free
-        return parts, circle * hit[:, 1:, 1:]
+                own = hit[:, :, 1:, :1] * unit[:, None]
+                if point == BEFORE:
+                    own = own + hit[:, :, 1:, 1:] @ answer[:, :, 1:]
+            own = own * free
+            self._boost(own, k, point, total, lives, choice)
+            if point == AFTER:
+                own = reply[:, :, 1:] + unhurt * own
+            parts += share[..., None] * own
+            circle += share[..., None] * unhurt * free
+        return parts, circle * hit[:, :, 1:, 1:]
 
     def _chosen(
-        self, group: Group, past: Floats, wounds: list[tuple[Floats, Floats]]
+        self, total: int, lives: Numbers, past: Floats, wounds: list[tuple[Floats, Floats]]
     ) -> list[list[Numbers]]:
-        """Return the boosts by turn and point, by moment and the monster's life."""
-        fights, lives, mana = group
-        count, foe = len(lives), self.foe
-        if not self.strongest or not mana.any():
-            none = np.zeros((count, foe + 1), np.int64)
+        """Return the boosts by turn and point, by fight, life and the monster's life."""
+        shape, mana = (self.count, len(lives), self.foe + 1), total - lives
+        amounts = np.arange(1, min(self.strongest, int(mana[0])) + 1)
+        if not amounts.size:
+            none = np.zeros(shape, np.int64)
             return [[none, none, none]] * len(self.turns)
-        stock = mana[:, None] - np.arange(1, self.strongest + 1)[None]
+        stock = mana - amounts[:, None]
         can = stock >= 0
         stock = np.maximum(stock, 0)
-        at, here = fights[:, None], lives[:, None]
-        starts, worth = self.starts[at, here, stock], self.worth[lives, mana]
+        worth = self.worth[lives, mana][:, None]
         best, much = list[Floats](), list[Numbers]()
+        starts = self._after(self.starts, total, lives, amounts)
         for k, turn in enumerate(self.turns):
-            answers = self.answers[k][at, here, stock]
+            answers = self._after(self.answers[k], total, lives, amounts)
             clean = answers.copy()
-            clean[:, :, 0] = self.worth[here, stock]
+            clean[..., 0] = self.worth[lives, stock]
+            strikes = turn.hits[:, 1 : len(amounts) + 1].swapaxes(2, 3)
             for then in (clean, starts, answers):
-                values = (turn.hits[fights, 1:] @ then[..., None])[..., 0]
-                values[~can] = -1.0
+                values = then @ strikes
+                values[:, ~can] = -1.0
                 best.append(values.max(1))
-                much.append(values.argmax(1) + 1)
-        free = [np.ones((count, foe + 1), bool) for _ in best]
+                much.append(amounts[values.argmax(1)])
+        before, behind, together = self.order
+        eye = np.eye(self.foe)
+        free = [np.ones(shape, bool) for _ in best]
         for _ in range(6):
-            system, right = np.eye(foe)[None], past
+            system, right = eye, past
             for k, turn in enumerate(self.turns):
-                hit, unhurt = turn.hits[fights, 0], turn.hurts[fights, :1]
+                hit, unhurt = turn.hits[:, 0].swapaxes(1, 2), turn.hurts[:, 0, None, None]
                 answer, reply = wounds[k]
                 clean = answer.copy()
-                clean[:, 0] = worth
+                clean[..., :1] = worth
                 frees, bests = free[3 * k : 3 * k + 3], best[3 * k : 3 * k + 3]
-                won = worth[:, None] * hit[:, :, 0]
+                won = worth * hit[:, None, 0]
                 parts = (
-                    self.before * np.where(frees[0], _through(hit, clean), bests[0])
-                    + self.behind * (reply + unhurt * np.where(frees[1], won, bests[1]))
-                    + self.together * np.where(frees[2], _through(hit, answer), bests[2])
+                    before * np.where(frees[0], clean @ hit, bests[0])
+                    + behind * (reply + unhurt * np.where(frees[1], won, bests[1]))
+                    + together * np.where(frees[2], answer @ hit, bests[2])
                 )
-                circle = unhurt * (
-                    self.before * frees[0] + self.behind * frees[1] + self.together * frees[2]
-                )
-                system = system - turn.rise @ (circle[:, 1:, None] * hit[:, 1:, 1:])
-                right = right + parts[:, 1:] @ turn.rise.T
-            start = np.linalg.solve(system, right[:, :, None])[:, :, 0]
-            whole = np.concatenate([worth[:, None], start], axis=1)
+                circle = unhurt * (before * frees[0] + behind * frees[1] + together * frees[2])
+                leads = circle[..., 1:, None] * turn.hits[:, None, 0, 1:, 1:]
+                system = system - turn.rise @ leads
+                right = right + parts[..., 1:] @ turn.rise.T
+            start = np.linalg.solve(system, right[..., None])[..., 0]
+            whole = np.empty(shape)
+            whole[..., :1], whole[..., 1:] = worth, start
             now = list[NDArray[np.bool_]]()
             for k, turn in enumerate(self.turns):
-                hit = turn.hits[fights, 0]
+                hit = turn.hits[:, 0].swapaxes(1, 2)
                 answer = wounds[k][0].copy()
-                answer[:, 1:] += turn.hurts[fights, :1] * start
+                answer[..., 1:] += turn.hurts[:, 0, None, None] * start
                 clean = answer.copy()
-                clean[:, 0] = worth
-                plain = (_through(hit, then) for then in (clean, whole, answer))
+                clean[..., :1] = worth
+                plain = (then @ hit for then in (clean, whole, answer))
                 dear = best[3 * k : 3 * k + 3]
                 now += [value >= most - 1e-12 for value, most in zip(plain, dear, strict=True)]
             if all((a == b).all() for a, b in zip(now, free, strict=True)):
@@ -437,33 +492,53 @@ class _Fights:
             free = now
         chosen = [np.where(f, 0, b) for f, b in zip(free, much, strict=True)]
         for array in chosen:
-            array[:, 0] = 0
+            array[..., 0] = 0
         return [chosen[k : k + 3] for k in range(0, len(chosen), 3)]
 
-    def _boosted(
-        self, k: int, point: int, group: Group, wide: int, choice: list[Numbers]
-    ) -> Floats:
-        """Return what boosted strikes lead to; rows without a boost are empty."""
-        fights, lives, mana = group
-        known = np.zeros((len(lives), self.foe, wide))
-        chosen = choice[point][:, 1:]
-        then = self.start if point == AFTER else self.answer[k]
+    def _after(self, sums: list[Floats], total: int, lives: Numbers, amounts: Numbers) -> Floats:
+        """Return what moments are worth with so much less mana, by fight, amount and life."""
+        after = np.zeros((self.count, len(amounts), len(lives), self.foe + 1))
+        for which, boost in enumerate(amounts.tolist()):
+            count, first = self._alike(total, boost, lives)
+            after[:, which, :count] = sums[total - boost][:, first : first + count]
+        return after
+
+    def _alike(self, total: int, boost: int, lives: Numbers) -> tuple[int, int]:
+        """Return how many lives can pay for a boost, and where the least stands behind it."""
+        left, least = total - boost, int(lives[0])
+        return min(int(lives[-1]), left) - least + 1, least - max(1, left - self.most)
+
+    def _boost(
+        self, known: Floats, k: int, point: int, total: int, lives: Numbers, choice: list[Numbers]
+    ) -> None:
+        """Add what boosted strikes lead to, by fight, life and the monster's life from 1."""
+        chosen = choice[point][:, :, 1:]
         for boost in np.unique(chosen).tolist():
             if not boost:
                 continue
-            some = np.nonzero((chosen == boost).any(1))[0]
-            fight, life, stock = fights[some], lives[some], mana[some] - boost
-            after = then[fight, life, stock, :, :wide]
+            mask = chosen == boost
+            fights = np.nonzero(mask.any((1, 2)))[0]
+            some = np.nonzero(mask.any((0, 2)))[0]
+            low, high = int(some[0]), int(some[-1]) + 1
+            _, first = self._alike(total, boost, lives)
+            then = (self.start if point == AFTER else self.answer[k])[total - boost]
+            after = then[fights, first + low : first + high]
+            hits = self.turns[k].hits[fights, None, boost, 1:]
             if point == BEFORE:
-                after[:, 0] = 0.0
-                place = self.place[life * (self.most + 1) + stock]
-                after[np.arange(len(some)), 0, place] = self.unit[life, stock]
-            rows = self.turns[k].hits[fight, boost, 1:] @ after
-            known[some] += np.where((chosen[some] == boost)[:, :, None], rows, 0.0)
-        return known
+                rows = hits[..., 1:] @ after[:, :, 1:]
+                there = lives[low:high]
+                stock = total - boost - there
+                kept, place = self.unit[there, stock], self.place[there, stock]
+                at = np.arange(high - low)
+                rows[:, at, :, place] += kept[:, None, None] * hits[None, :, 0, :, 0]
+            else:
+                rows = hits @ after
+            rows *= mask[fights, low:high, :, None]
+            known[fights, low:high, :, : rows.shape[3]] += rows
 
 
-def _through(hit: Floats, then: Floats) -> Floats:
-    """Return what strikes are worth if what they lead to is worth so much."""
-    after: Floats = (hit @ then[:, :, None])[:, :, 0]
-    return after
+def _order(fight: Pairing) -> tuple[float, float, float]:
+    """Return how likely the party strikes before, after, or together with the monster."""
+    if fight.claim:
+        return (1.0, 0.0, 0.0) if fight.claim > 0 else (0.0, 1.0, 0.0)
+    return initiative(fight.initiative - fight.foe_initiative)

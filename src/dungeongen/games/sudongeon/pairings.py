@@ -69,6 +69,31 @@ def exact(state: State, foe: Foe) -> Pairing:
     return one._replace(stays=1.0, dragon=pairing(state, transformed(state, foe)))
 
 
+def family(state: State, foe: Foe) -> list[Pairing]:
+    """Return the pairings of Orcs whom random points have made otherwise, but given as much life.
+
+    Of any other monster only its own.
+    """
+    one = exact(state, foe)
+    if not motley(state):
+        return [one]
+    base = pairing(state, monster(state, foe.box))
+    points = (
+        one.foe_initiative + one.foe_attack + one.foe_defence
+        - base.foe_initiative - base.foe_attack - base.foe_defence
+    )  # fmt: skip
+    return [
+        base._replace(
+            foe_initiative=base.foe_initiative + quick,
+            foe_attack=base.foe_attack + strong,
+            foe_defence=base.foe_defence + points - quick - strong,
+            foe_life=one.foe_life,
+        )
+        for quick in range(points + 1)
+        for strong in range(points + 1 - quick)
+    ]
+
+
 def begun(state: State) -> Battle:
     """Return the fight in progress as it began, but for the lives of allies."""
     battle, party = fight.the(state), state.party

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.backward import GIVE_UP, PRICE, PRICES, Backward
-from dungeongen.games.sudongeon.kernels import Kernel, kernel
-from dungeongen.games.sudongeon.pairings import begun, boost, exact, motley, priced, single
+from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
+from dungeongen.games.sudongeon.pairings import begun, boost, exact, family, motley, priced, single
 from dungeongen.games.sudongeon.reckoning import Range, changed
 from dungeongen.games.sudongeon.situations import Graph, Kind, cared, fits
 from dungeongen.games.sudongeon.state import State, can_boost
 from dungeongen.games.sudongeon.tactics import chosen
 
-_STEP = 5
+_STEP, _DEAR = 5, 500
 
 
 class Policy:
@@ -30,6 +30,7 @@ class Policy:
         self.tables = Backward(graph, most)
         self.tables.run()
         self.size, self.levels = self.tables.size, self.tables.levels
+        self.dear: dict[tuple[Pairing, int, float | None], Kernel] = {}
         self.markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
 
     def worth(self, start: State) -> float:
@@ -100,11 +101,20 @@ class Policy:
 
     def kernel(self, state: State, price: float | None, mana: int) -> Kernel:
         """Return the kernel of a single fight, for so much mana or more."""
-        foe = fight.the(state).foes[0]
+        foe, limit = fight.the(state).foes[0], state.party.limit
         one, most = exact(state, foe), self.most.mana
-        if one.dragon is not None or motley(state):  # dear, or many: as little as will do
+        if one.dragon is None and not motley(state):
+            return kernel(one, limit, most, price)
+        known = self.dear.get((one, limit, price))
+        if known is None or known.after.shape[1] <= mana:  # as little as will do
             most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
-        return kernel(one, state.party.limit, most, price)
+            if len(self.dear) > _DEAR:
+                self.dear.clear()
+            kin = family(state, foe)
+            for pairing, found in zip(kin, kernels(kin, limit, most, price), strict=True):
+                self.dear[pairing, limit, price] = found
+            known = self.dear[one, limit, price]
+        return known
 
     def knows(self, state: State) -> bool:
         """Tell whether the plan has been thought through for where a party is."""

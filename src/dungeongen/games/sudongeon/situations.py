@@ -125,7 +125,7 @@ class Graph:
     """
 
     def __init__(self, start: State, scope: Scope) -> None:
-        self.ground = start.ground
+        self.ground, self.scope = start.ground, scope
         self.narrow, self.wide = scope is Scope.NARROW, scope is Scope.WIDE
         self.reserves = _reserves(start)
         self.far = _distances(start.ground)

@@ -58,27 +58,30 @@ def solve(
 def plan(start: State, *, cells: tuple[int, ...] = CELLS) -> Plan:
     """Return a plan from a state at one of ``STARTS``; its odds are not worked out."""
     best: Policy | None = None
-    nodes, scope = 0, Scope.NARROW
+    nodes, graph = 0, Graph(start, Scope.NARROW)
     for budget in cells:
-        graph = Graph(start, scope)
-        policy = _planned(graph, start, budget)
-        nodes += graph.opened
-        if best is None or policy.worth(start) > best.worth(start):
+        before = graph.opened
+        _grow(graph, start, budget)
+        nodes += graph.opened - before
+        if graph.wide and best is not None and not graph.full:
+            break  # all that is seldom worth it, and time for the half of it: never better
+        policy = Policy(graph, ranges(start, graph.limit))
+        if best is None or best.graph is graph or policy.worth(start) > best.worth(start):
             best = policy
-        if best.worth(start) >= GOOD_ENOUGH or scope is Scope.WIDE:
+        if best.worth(start) >= GOOD_ENOUGH or graph.wide:
             break
+        if before or not (graph.full or graph.narrow):
+            break  # all that there is to spend has gone into this scope
         if graph.full:
-            scope = Scope(scope + 1)
-        elif budget > cells[0]:
-            break
+            graph = Graph(start, Scope(graph.scope + 1))
     assert best is not None
     return Plan(best, nodes)
 
 
-def _planned(graph: Graph, start: State, cells: int) -> Policy:
+def _grow(graph: Graph, start: State, cells: int) -> None:
+    """Look at as many situations as so many numbers are enough for."""
     most = ranges(start, start.party.limit)
     graph.grow(cells // ((most.health + 1) * (most.mana + 1)))
-    return Policy(graph, ranges(start, graph.limit))
 
 
 def ranges(start: State, limit: int) -> Range:
