@@ -35,7 +35,8 @@ GIVE_UP = -1
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
 _SWEEPS, _MANY = 14, 1500
-_HOPELESS = 1e-12
+_HOPELESS = 1e-30
+BETTER = np.float32(1 + 3e-7)  # by less than this nothing is: numbers are not as good as that
 
 Values = NDArray[np.float32]
 Work = Callable[[Values, int], None]
@@ -253,7 +254,7 @@ class Backward:
             which = np.zeros(top.shape, np.int8)
             for k in range(1, then.shape[1]):
                 other = values[then[:, k]]
-                better = other > top + 1e-7
+                better = other > top * BETTER
                 if need.any():
                     better &= (need[:, k] <= rations)[:, None, None]
                 np.copyto(top, other, where=better)
@@ -340,7 +341,7 @@ class Backward:
             which: NDArray[np.int8] = np.zeros(top.shape, np.int8)
             for n in range(1, min(rations, self.most.mana) + 1):
                 other = whole[:, rations - n, :, n:]
-                better = other > top[:, :, : self.size[1] - n] + 1e-7
+                better = other > top[:, :, : self.size[1] - n] * BETTER
                 np.copyto(top[:, :, : self.size[1] - n], other, where=better)
                 which[:, :, : self.size[1] - n][better] = n
             values[places] = top
@@ -457,7 +458,7 @@ class Backward:
             best = after.copy()  # with as much healing as one likes
             for health in range(self.size[0] - 2, 0, -1):
                 np.maximum(best[:, health, 1:], best[:, health + 1, :-1], out=best[:, health, 1:])
-            heal = best > after + 1e-7
+            heal = best > after * BETTER
             for node, row in zip(nodes, heal, strict=True):
                 self.heals[node.then[1]][rations] = row
             if heal.any():

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.backward import GIVE_UP, PRICE, PRICES, Backward
+from dungeongen.games.sudongeon.backward import BETTER, GIVE_UP, PRICE, PRICES, Backward
 from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
 from dungeongen.games.sudongeon.pairings import begun, boost, exact, family, motley, priced, single
 from dungeongen.games.sudongeon.reckoning import Range, changed
@@ -66,7 +66,7 @@ class Policy:
                 worth, _ = self.market(node.then[0], more, *there)
             else:
                 worth = float(self.tables.kept[option.then][self.clip(rations), health, mana])
-            if worth > best + 1e-7:
+            if worth > best * BETTER:
                 best, which = worth, k
         self.markets[number, rations, health, mana] = best, which
         return best, which
