@@ -1,6 +1,6 @@
 """How good plans are: their odds over many dungeons, beside two simple players.
 
-    python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--check]
+    python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--part PART]
 
 Dungeon *k* is what the generator makes of the seed ``quality-k``. The plan is what ``judge`` finds;
 the simple players go to the nearest or to the safest gold first (``games.sudongeon.simple``). All
@@ -8,8 +8,9 @@ odds are exact but for what is reported as lost; no dice are thrown.
 
 Prints the distribution of the plan's odds, the paired differences with 95 % intervals (normal, and
 by a seeded bootstrap), how many dungeons are undecided, counted both ways, and what ``judge`` took.
-``--out`` keeps a line of JSON a dungeon, and goes on where it stopped; ``--check`` leaves the
-simple players out: time and memory of ``judge`` alone.
+``--part plan`` leaves the simple players out: time and memory of ``judge``; ``--part players``
+works out nothing else than them. ``--out`` keeps a line of JSON a dungeon and part, and goes on
+where it stopped: the tables are about all dungeons asked for, whichever run made them.
 """
 
 from __future__ import annotations
@@ -36,25 +37,28 @@ from games.sudongeon.simple import Simple, odds
 
 KNOWN = 1e-4  # odds that are wider than this are undecided
 PLAYERS = {"nearest gold first": False, "safest gold first": True}
+PARTS = ("plan", "players")
 _DRAWS = 2000
 Row = dict[str, Any]
 
 
-def row(job: tuple[int, bool]) -> Row:
-    """Return what comes of one dungeon: low and high odds of the plan and of each player."""
-    number, alone = job
+def row(job: tuple[int, str]) -> Row:
+    """Return what comes of one dungeon: low and high odds of the plan, or of each player."""
+    number, part = job
     layout = make(f"quality-{number}").layout
-    begun = perf_counter()
-    verdict = judging.judge(layout)
-    found: Row = {"number": number, "grid": layout.grid, "seconds": perf_counter() - begun}
-    known = verdict.odds
-    found["plan"] = (0.0, 1.0) if known is None else (known["win"], known["high"])
-    found["answer"] = verdict.answer
-    if not alone:
+    found: Row = {"number": number, "grid": layout.grid}
+    if part == "players":
         start, here = rules.new(layout), ground(layout)
         for name, careful in PLAYERS.items():
             worth = odds(start, Simple(here, careful=careful))
             found[name] = (worth.win, worth.win + worth.lost)
+        return found
+    begun = perf_counter()
+    verdict = judging.judge(layout)
+    found["seconds"] = perf_counter() - begun
+    known = verdict.odds
+    found["plan"] = (0.0, 1.0) if known is None else (known["win"], known["high"])
+    found["answer"] = verdict.answer
     found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return found
 
@@ -136,28 +140,31 @@ def main() -> None:
     parser.add_argument("--dungeons", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--part", choices=PARTS)
     args = parser.parse_args()
-    rows: dict[int, Row] = {}
+    parts = PARTS if args.part is None else (args.part,)
+    rows: dict[int, Row] = {k: {} for k in range(args.dungeons)}
     if args.out is not None and args.out.exists():
         for line in args.out.read_text("utf-8").splitlines():
             one = json.loads(line)
-            rows[one["number"]] = one
-    missing = [(k, args.check) for k in range(args.dungeons) if k not in rows]
+            rows.get(one["number"], {}).update(one)
+    first = {"plan": "plan", "players": next(iter(PLAYERS))}
+    missing = [(k, part) for part in parts for k, one in rows.items() if first[part] not in one]
     with ProcessPoolExecutor(args.jobs) as pool:
         for one in pool.map(row, missing):
-            rows[one["number"]] = one
+            rows[one["number"]].update(one)
             if args.out is not None:
                 with args.out.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(one) + "\n")
             print(_line(one), flush=True)
-    asked = [rows[k] for k in range(args.dungeons)]
-    distribution(asked, "plan")
-    if not args.check:
-        for name in PLAYERS:
+    asked = list(rows.values())
+    for name in ("plan", *PLAYERS):
+        if all(name in one for one in asked):
             distribution(asked, name)
+    if all(first[part] in one for part in PARTS for one in asked):
         differences(asked)
-    costs(asked)
+    if "plan" in parts:
+        costs(asked)
 
 
 def _line(one: Row) -> str:
@@ -165,7 +172,9 @@ def _line(one: Row) -> str:
     for name in ("plan", *PLAYERS):
         if name in one:
             words.append(f"{one[name][0]:.4f}" if known(one, name) else "   ?  ")
-    return "  ".join((*words, f"{one['seconds']:6.2f} s"))
+    if "seconds" in one:
+        words.append(f"{one['seconds']:6.2f} s")
+    return "  ".join(words)
 
 
 if __name__ == "__main__":
