@@ -339,7 +339,7 @@ def test_many_sheets_are_summed_up() -> None:
     "text", [EXAMPLE, EXAMPLE.replace(".", "0") + "\n", nine_lines(EXAMPLE), "\ufeff" + EXAMPLE]
 )
 def test_from_standard_input(text: str) -> None:
-    (document,) = made("--from", "-", given=text.encode())
+    (document,) = made("--from", "-", "--no-check", given=text.encode())
     assert document["deal"] == {"grid": EXAMPLE}
     assert "seed" not in document
     assert "candidate" not in document
@@ -358,7 +358,8 @@ def test_collections() -> None:
     Path("c.txt").write_text(f"{EXAMPLE}\n{OTHER}\n{EXAMPLE}\n")
 
     def grids(*words: str) -> list[str]:
-        return [document["deal"]["grid"] for document in made("--from", "c.txt", *words)]
+        words = ("--from", "c.txt", "--no-check", *words)
+        return [document["deal"]["grid"] for document in made(*words)]
 
     assert grids() == [EXAMPLE]
     assert grids("--pick", "2") == [OTHER]
@@ -457,7 +458,7 @@ def test_the_hint_for_a_pasted_sudoku_names_the_id() -> None:
 
 
 def test_characters_that_no_font_has_are_told() -> None:
-    words = ("sudoku", "--seed", "龍 1", "--title", "Łódź, a\u200db? 👩 ﬁ")
+    words = ("sudoku", "--no-check", "--seed", "龍 1", "--title", "Łódź, a\u200db? 👩 ﬁ")
     note = "note: printed as ?, since the fonts lack them: "
     err = run(*words, "--pdf").err
     (line,) = (line for line in err.splitlines() if line.startswith(note))
@@ -467,9 +468,9 @@ def test_characters_that_no_font_has_are_told() -> None:
     assert "U+200D" in told
     assert not {"?", "ﬁ"} & {sign[0] for sign in told}
     assert note not in run(*words, "--json").err
-    assert note not in run("sudoku", "--seed", "naïve? ﬁ", "--pdf").err
-    many = "".join(map(chr, range(0x4E00, 0x4E14)))
-    assert run("sudoku", "--seed", many, "--svg", "--count", "2").err.count(" and 10 more\n") == 1
+    assert note not in run("sudoku", "--no-check", "--seed", "naïve? ﬁ", "--pdf").err
+    words = ("sudoku", "--no-check", "--seed", "".join(map(chr, range(0x4E00, 0x4E14))))
+    assert run(*words, "--svg", "--count", "2").err.count(" and 10 more\n") == 1
 
 
 LINES = st.text("123456789.0_*|+- \t,;/#[]aX\n", max_size=120)

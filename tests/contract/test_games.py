@@ -49,7 +49,7 @@ with_rules = pytest.mark.parametrize(
     "game", [game for game in ALL if game.rules is not None], ids=lambda game: game.name
 )
 contract = settings(max_examples=25, deadline=None)
-judged = settings(max_examples=8, deadline=None)
+judged = settings(max_examples=5, deadline=None)
 
 VERDICT = {
     "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty", "witness",

@@ -18,7 +18,7 @@ import numpy as np
 from dungeongen.games.sudongeon.backward import PRICE
 from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
-from dungeongen.games.sudongeon.kernels import Floats
+from dungeongen.games.sudongeon.kernels import Floats, Kernel
 from dungeongen.games.sudongeon.melee import Left
 from dungeongen.games.sudongeon.pairings import single
 from dungeongen.games.sudongeon.policy import Policy
@@ -51,6 +51,7 @@ class _Forward:
         self.levels = policy.levels
         self.win = self.lost = 0.0
         self.nodes = self.moments = 0
+        self.kernels: dict[tuple[int, float | None], Kernel] = {}
         self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
         # rations: level: situation: mass
         self.planes: defaultdict[int, defaultdict[int, dict[int, Floats]]] = defaultdict(
@@ -182,20 +183,25 @@ class _Forward:
             return
         limit = state.party.limit
         after = self._mass(rations, node.then[1])
-        most = int(np.argwhere(mass)[:, 1].max())
-        for elixirs in range(self.size[0] - limit):
-            first = limit if elixirs else 0
-            rows = mass[first + elixirs : limit + elixirs + 1]
-            if not rows.any():
-                continue
-            price = self.policy.price(number, rations, elixirs)
-            kernel = self.policy.kernel(state, price, most)
-            matrix, lost = kernel.after[first:], kernel.lost[first:]
-            wide = matrix.shape[1]
-            for life, mana in np.argwhere(rows).tolist():
-                share = rows[life, mana]
-                after[elixirs : elixirs + limit + 1, :wide] += share * matrix[life, mana]
-                self.lost += share * lost[life, mana]
+        there = np.argwhere(mass).tolist()
+        most = max(mana for _, mana in there)
+        kernels: dict[int, Kernel] = {}  # by elixirs
+        for health, mana in there:
+            life, elixirs = split(health, limit)
+            if elixirs not in kernels:
+                kernels[elixirs] = self._kernel(number, state, rations, elixirs, most)
+            kernel, share = kernels[elixirs], mass[health, mana]
+            ends = kernel.after[life, mana]
+            after[elixirs : elixirs + limit + 1, : ends.shape[1]] += share * ends
+            self.lost += share * kernel.lost[life, mana]
+
+    def _kernel(self, number: int, state: State, rations: int, elixirs: int, mana: int) -> Kernel:
+        """Return the kernel of a single fight, for so much mana or more."""
+        key = number, self.policy.price(number, rations, elixirs)
+        known = self.kernels.get(key)
+        if known is None or known.after.shape[1] <= mana:
+            known = self.kernels[key] = self.policy.kernel(state, key[1], mana)
+        return known
 
     def _special(self, node: Situation, rations: int, mass: Floats) -> None:
         limit = node.state.party.limit
