@@ -43,7 +43,7 @@ Examples:
     show_default=True,
     help=f"So many dungeons, 1 to {_MOST}.",
 )
-@output_options
+@output_options("the solved Sudoku and the plan of each")
 def command(**options: Any) -> None:
     """Make a campaign: dungeons of rising difficulty, and a log sheet for the party.
 

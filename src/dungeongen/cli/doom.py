@@ -195,7 +195,7 @@ class _Tiles(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
     help="Take a deal that can be beaten, and work out its best score and how a fair player fares "
     "(the default), or leave that out, which is quicker.",
 )
-@output_options
+@output_options("the best line and the fair player's advice")
 def command(**options: Any) -> None:
     """Deal a dungeon from a pack of cards, after the game Shuffle and Doom.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -42,15 +42,10 @@ class Output:
         return bool(self.formats)
 
 
-def output_options(function: Function) -> Function:
-    """Add the options of ``Output`` to a command."""
-    solution = option(
-        "--solution",
-        section="Look",
-        is_flag=True,
-        help="Add a page with the solved Sudoku and the plan.",
-    )
-    return page_options(solution(function))
+def output_options(solution: str) -> Callable[[Function], Function]:
+    """Add the options of ``Output`` to a command; ``solution``: what the page with it holds."""
+    told = option("--solution", section="Look", is_flag=True, help=f"Add a page with {solution}.")
+    return lambda function: page_options(told(function))
 
 
 def page_options(function: Function) -> Function:

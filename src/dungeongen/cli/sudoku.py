@@ -132,7 +132,7 @@ def _bands() -> tuple[tuple[str, float], ...]:
     help="Take a dungeon that can be beaten, and work out how often (the default), or leave that "
     "out, which is quicker.",
 )
-@output_options
+@output_options("the solved Sudoku and the plan")
 def command(**options: Any) -> None:
     """Make a dungeon from a Sudoku, after Marten Zabel's Sudongeon.
 
