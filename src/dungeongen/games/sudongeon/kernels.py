@@ -513,28 +513,22 @@ class _Fights:
     ) -> None:
         """Add what boosted strikes lead to, by fight, life and the monster's life from 1."""
         chosen = choice[point][:, :, 1:]
-        for boost in np.unique(chosen).tolist():
-            if not boost:
-                continue
-            mask = chosen == boost
-            fights = np.nonzero(mask.any((1, 2)))[0]
-            some = np.nonzero(mask.any((0, 2)))[0]
-            low, high = int(some[0]), int(some[-1]) + 1
+        fights, rows, foes = np.nonzero(chosen)
+        amounts = chosen[fights, rows, foes]
+        rising = np.argsort(amounts, kind="stable")
+        bounds = np.flatnonzero(np.diff(amounts[rising])) + 1
+        for some in np.split(rising, bounds) if len(rising) else ():
+            fight, row, foe, boost = fights[some], rows[some], foes[some], int(amounts[some[0]])
             _, first = self._alike(total, boost, lives)
             then = (self.start if point == AFTER else self.answer[k])[total - boost]
-            after = then[fights, first + low : first + high]
-            hits = self.turns[k].hits[fights, None, boost, 1:]
+            hits = self.turns[k].hits[fight, None, boost, foe + 1]
+            after = then[fight, first + row]
             if point == BEFORE:
-                rows = hits[..., 1:] @ after[:, :, 1:]
-                there = lives[low:high]
-                stock = total - boost - there
-                kept, place = self.unit[there, stock], self.place[there, stock]
-                at = np.arange(high - low)
-                rows[:, at, :, place] += kept[:, None, None] * hits[None, :, 0, :, 0]
-            else:
-                rows = hits @ after
-            rows *= mask[fights, low:high, :, None]
-            known[fights, low:high, :, : rows.shape[3]] += rows
+                after[:, 0] = 0.0
+                left = lives[row], total - boost - lives[row]
+                after[np.arange(len(some)), 0, self.place[left]] = self.unit[left]
+            after = hits @ after
+            known[fight, row, foe, : after.shape[2]] += after[:, 0]
 
 
 def _order(fight: Pairing) -> tuple[float, float, float]:
