@@ -16,20 +16,14 @@ Four things are merged, none of which changes a value:
   the rules with everything back in place. ``plain=True`` does without, as a check;
 - ``home`` with gold left is an end of value 0, as every other way to lose.
 
-Values: strongly connected components in reverse topological order. A component that one moment
-cuts open (a turn in which nobody is hurt) is the least fixed point of a convex, piecewise linear
-function of that moment's value: Newton's method from 0 finds it from below in a few steps. Others
-(the Troll's, a shrine's) are iterated from 0 until they stand still. Both are lower bounds.
-``bound`` is an upper one: if a guess U is nowhere less than what one step makes of it, the least
-fixed point is at most U (Knaster and Tarski); U is the value plus a little, verified component by
-component.
+The values are worked out by ``markov``: a turn in which nobody is hurt is a node that cuts its
+component open; the Troll's and a shrine's are iterated.
 
 Dungeons with a Deviant Wizard cannot be enumerated: his omens lower the party's values for ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon import moves as m
@@ -38,6 +32,7 @@ from dungeongen.games.sudongeon.ground import DEALER, WYRN
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import advance, chance, legal_moves, new
 from dungeongen.games.sudongeon.state import Company, Member, Party, State
+from games.sudongeon.markov import Component, Graph, bounded, component, solved
 
 _ENDS = {"beaten": 1.0, "left": 0.0, "dead": 0.0}
 _IN_FIGHT = frozenset(
@@ -46,9 +41,6 @@ _IN_FIGHT = frozenset(
         "defence", "fell",
     )
 )  # fmt: skip
-_STILL = 1e-15
-_ROUNDING = 1e-15
-_SLACKS = (1e-13, 1e-12, 1e-11, 1e-10)
 _PAIRS = tuple(  # two dice of a difference, and how likely that is
     ((6, 6 - gap) if gap > 0 else (6 + gap, 6), (6 - abs(gap)) / 36) for gap in range(-5, 6)
 )
@@ -57,179 +49,6 @@ _PLAIN = (Member(),) * 5
 
 class TooLargeError(ValueError):
     """A dungeon has more states than were allowed."""
-
-
-class Graph:
-    """Nodes with successors: ``chances[n]`` is ``None`` where the player decides.
-
-    An end has no successors; its value stands in ``fixed``.
-    """
-
-    def __init__(self) -> None:
-        self.next: list[tuple[int, ...]] = []
-        self.chances: list[tuple[float, ...] | None] = []
-        self.fixed: dict[int, float] = {}
-
-    def add(self) -> int:
-        """Return the number of a new node."""
-        self.next.append(())
-        self.chances.append(None)
-        return len(self.next) - 1
-
-    def worth(self, node: int, values: Sequence[float] | dict[int, float]) -> float:
-        """Return what one step makes of the values of a node's successors."""
-        then, chances = self.next[node], self.chances[node]
-        if chances is None:
-            return max([values[n] for n in then])
-        return sum([p * values[n] for p, n in zip(chances, then, strict=True)])
-
-    def components(self, roots: Iterable[int], index: dict[int, int]) -> list[list[int]]:
-        """Return the strongly connected components below ``roots``, successors first (Tarjan).
-
-        ``index`` holds the nodes that were visited by earlier calls, and is added to.
-        """
-        low: dict[int, int] = {}
-        stack: list[int] = []
-        waiting: set[int] = set()
-        found: list[list[int]] = []
-        for root in roots:
-            if root in index:
-                continue
-            index[root] = low[root] = len(index)
-            stack.append(root)
-            waiting.add(root)
-            calls = [(root, iter(self.next[root]))]
-            while calls:
-                node, then = calls[-1]
-                for n in then:
-                    if n not in index:
-                        index[n] = low[n] = len(index)
-                        stack.append(n)
-                        waiting.add(n)
-                        calls.append((n, iter(self.next[n])))
-                        break
-                    if n in waiting:
-                        low[node] = min(low[node], index[n])
-                else:
-                    calls.pop()
-                    if calls:
-                        low[calls[-1][0]] = min(low[calls[-1][0]], low[node])
-                    if low[node] == index[node]:
-                        part = [stack.pop()]
-                        while part[-1] != node:
-                            part.append(stack.pop())
-                        waiting.difference_update(part)
-                        found.append(part)
-        return found
-
-
-class Component(NamedTuple):
-    """A strongly connected component: a node, or a circle with a node that cuts it, or not."""
-
-    nodes: tuple[int, ...]
-    circle: bool
-    cut: int  # -1 if no node does
-    rest: tuple[int, ...]  # the other nodes, successors first
-
-
-def component(graph: Graph, nodes: list[int]) -> Component:
-    """Return a component with the node that leaves no circle when taken out, if there is one."""
-    if len(nodes) == 1:
-        return Component((nodes[0],), nodes[0] in graph.next[nodes[0]], -1, ())
-    if len(nodes) <= 60:
-        for cut in nodes:
-            rest = _sorted(graph, set(nodes) - {cut})
-            if rest is not None:
-                return Component(tuple(nodes), True, cut, rest)
-    return Component(tuple(nodes), True, -1, ())
-
-
-def _sorted(graph: Graph, nodes: set[int]) -> tuple[int, ...] | None:
-    """Return nodes with successors first, ``None`` if there is a circle among them."""
-    order: list[int] = []
-    colour: dict[int, int] = {}
-    for root in nodes:
-        if root in colour:
-            continue
-        colour[root] = 1
-        calls = [(root, iter(graph.next[root]))]
-        while calls:
-            node, then = calls[-1]
-            for n in then:
-                if n in nodes:
-                    if colour.get(n) == 1:
-                        return None
-                    if n not in colour:
-                        colour[n] = 1
-                        calls.append((n, iter(graph.next[n])))
-                        break
-            else:
-                colour[node] = 2
-                order.append(node)
-                calls.pop()
-    return tuple(order)
-
-
-def solved(graph: Graph, part: Component, values: dict[int, float]) -> None:
-    """Set the values of a component whose successors have theirs."""
-    if not part.circle:
-        node = part.nodes[0]
-        values[node] = graph.worth(node, values) if graph.next[node] else graph.fixed[node]
-    elif part.cut >= 0:
-        _newton(graph, part, values)
-    else:
-        for node in part.nodes:
-            values[node] = 0.0
-        moved = True
-        while moved:  # rounding is monotone, so this rises to a fixed point of rounded steps
-            moved = False
-            for node in part.nodes:
-                new_ = graph.worth(node, values)
-                if new_ > values[node]:
-                    values[node], moved = new_, True
-
-
-def _newton(graph: Graph, part: Component, values: dict[int, float]) -> None:
-    """Find the least fixed point from 0: tangents of a convex function stay below it."""
-    value = 0.0
-    for _ in range(50):
-        values[part.cut] = value
-        slopes = {part.cut: 1.0}
-        for node in (*part.rest, part.cut):
-            then, chances = graph.next[node], graph.chances[node]
-            if chances is None:
-                best, slope = max((values[n], slopes.get(n, 0.0)) for n in then)
-            else:
-                best = sum([p * values[n] for p, n in zip(chances, then, strict=True)])
-                slope = sum([p * slopes.get(n, 0.0) for p, n in zip(chances, then, strict=True)])
-            if node == part.cut:
-                break
-            values[node], slopes[node] = best, slope
-        if best <= value + _STILL or slope > 1 - 1e-12:
-            return
-        value += (best - value) / (1 - slope)
-    raise AssertionError("Newton's method did not come to rest")
-
-
-def bounded(
-    graph: Graph, part: Component, values: dict[int, float], above: dict[int, float]
-) -> None:
-    """Set upper bounds of a component whose successors have theirs."""
-    if not part.circle:
-        node = part.nodes[0]
-        above[node] = graph.worth(node, above) if graph.next[node] else graph.fixed[node]
-        return
-    inside = set(part.nodes)
-    out = [above[n] - values[n] for node in inside for n in graph.next[node] if n not in inside]
-    for slack in _SLACKS:
-        for node in inside:
-            above[node] = values[node] + max(out, default=0.0) + slack
-        if all(graph.worth(node, above) <= above[node] + _ROUNDING for node in inside):
-            return
-    raise AssertionError("no upper bound was found")
-
-
-# Fights with what they do not look at set aside
 
 
 class Aside(NamedTuple):
