@@ -143,14 +143,16 @@ def _wizard(
         if _highest(bounds) * _SELDOM**omens < _TRIFLE:
             break
     later = {mode: _given_up(bounds, which) for which, mode in enumerate(modes)}
-    many = _at_once(limit, most, pairing.foe_life)
+    many, raging = _at_once(limit, most, pairing.foe_life), False
     for changes in range(omens, -1, -1):
         now = dict[Mode, list[Floats]]()
         ways = _modes(changes)
         for at in range(0, len(ways), many):
             modes = ways[at : at + many]
-            fury = [known[:, :, -1] for known in fights(dragon, modes).worths()]
-            if _highest(fury) * _SELDOM**changes > _TRIFLE:
+            if not raging:
+                fury = [known[:, :, -1] for known in fights(dragon, modes).worths()]
+                raging = _highest(fury) * _SELDOM**changes > _TRIFLE
+            if raging:  # and so will be the fights that are sooner come to
                 rage = fights(dragon, modes).made()
                 fury = rage.start
                 for mode, table in zip(modes, rage.boosts, strict=True):
@@ -206,11 +208,13 @@ class _Made(NamedTuple):
     def kernel(self, which: int, place: Numbers, boosts: dict[Mode, Boosts]) -> Kernel:
         """Return one of the fights as matrices; ``place``: the column of what is left."""
         limit, most = (size - 1 for size in self.boosts.shape[3:5])
-        known = np.zeros((limit + 1, most + 1, 1 + place.size))
+        known = np.zeros((limit + 1, most + 1, 1 + limit * (most + 1)))
         for total, start in enumerate(self.start):
             lives = _lives(total, limit, most)
             known[lives, total - lives, : start.shape[2]] = start[which]
-        return Kernel(known[:, :, place], known[:, :, _GIVEN_UP], boosts)
+        after = known[:, :, place]
+        after[:, :, 0] = 0.0
+        return Kernel(after, known[:, :, _GIVEN_UP], boosts)
 
 
 def _lives(total: int, limit: int, most: int) -> Numbers:
@@ -237,17 +241,18 @@ class _Fights:
         rise = self._rise({one.regains: one.stays})
         self.turns = [Turn(rise, self._hits(), self._hurts())]
         # What is left at the end, by its sum of life and mana, which a fight never raises.
-        sums = np.add.outer(np.arange(limit + 1), np.arange(most + 1)).reshape(-1)
+        sums = np.add.outer(np.arange(1, limit + 1), np.arange(most + 1)).reshape(-1)
         rising = np.argsort(sums, kind="stable")
-        self.place = np.empty_like(rising)
-        self.place[rising] = 1 + np.arange(len(rising))
-        self.place = self.place.reshape(limit + 1, most + 1)
+        place = np.empty_like(rising)
+        place[rising] = 1 + np.arange(len(rising))
+        self.place = np.zeros((limit + 1, most + 1), np.int64)
+        self.place[1:] = place.reshape(limit, most + 1)
         self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 1), side="right")
         self.worth = np.zeros((limit + 1, most + 1))
         cost = price or 0.0
         for life in range(1, limit + 1):
             self.worth[life] = 1 + cost * (life + np.arange(most + 1))
-        self.weights = np.concatenate([[0.0], self.worth.reshape(-1)[rising]])
+        self.weights = np.concatenate([[0.0], self.worth[1:].reshape(-1)[rising]])
         self.unit = np.ones_like(self.worth)
         self.past: list[Floats] = []
 
