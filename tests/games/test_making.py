@@ -112,14 +112,15 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
     """Stand in for the solver, and note what it is asked: even rooms can be beaten."""
     asked: list[Layout] = []
 
-    def judge(layout: Layout, company: object = None, *, wanted: str | None = None) -> Verdict:
+    def judge(layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
         first = study.judge(layout)
         if first.answer == "unbeatable":
             return first
         asked.append(layout)
         if len(layout.rooms) % 2:
             return Verdict("undecided", effort={"budget": "odd"})
-        return Verdict("beatable", difficulty=("fair", "grim")[layout.gold % 2], witness=("x",))
+        band, win = (("fair", 0.6), ("grim", 0.2))[layout.gold % 2]
+        return Verdict("beatable", odds={"win": win}, difficulty=band, witness=("x",))
 
     monkeypatch.setattr(judging, "judge", judge)
     return asked
@@ -137,6 +138,29 @@ def test_the_first_that_can_be_beaten_is_taken(seed: str, seen: list[Layout]) ->
     sound = [n for n in range(1, made.candidate + 1) if _candidate(seed, n).flaw is None]
     assert told == sound
     assert make(seed).candidate == sound[0]
+
+
+@pytest.mark.parametrize("difficulty", [None, "deadly"])
+def test_what_is_hardly_ever_won_is_not_made(
+    difficulty: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def judge(layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
+        asked.append(wanted)
+        win = (1e-13, 0.0009, 0.0011)[(len(asked) - 1) % 3]
+        return Verdict("beatable", odds={"win": win}, difficulty="deadly", witness=("x",))
+
+    monkeypatch.setattr(judging, "judge", judge)
+    made = judged("7", difficulty=difficulty)
+    assert made.verdict is not None
+    assert made.verdict.odds == {"win": 0.0011}
+    assert asked == [(0.001, 0.1 if difficulty else 1.0)] * 3
+    asked.clear()
+    taken = judged("7", as_is=True).verdict
+    assert taken is not None
+    assert taken.odds == {"win": 1e-13}
+    assert asked == [None]
 
 
 @pytest.mark.parametrize("difficulty", ["fair", "grim"])

@@ -65,7 +65,7 @@ def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
 ) -> None:
     if answer == "undecided":
         monkeypatch.setattr(judging, "odds", lambda *_: pytest.fail("odds worked out"))
-    verdict = PLAIN(make("t0").layout, wanted=wanted)
+    verdict = PLAIN(make("t0").layout, wanted=judging.bounds(wanted))
     assert verdict.answer == answer
     assert (verdict.difficulty == wanted) == (answer == "beatable")
 

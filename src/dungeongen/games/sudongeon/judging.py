@@ -27,6 +27,7 @@ from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.verdict import Verdict
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
+WORTHWHILE = 0.001  # odds that a dungeon must have to be made for somebody
 _LONGEST, _HONEST = 3000, 30
 _DIGITS = 9
 _MARGIN = 0.15  # what a plan may be off by before its odds are worked out
@@ -111,20 +112,35 @@ def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = 
     return rules.outcome(state)
 
 
-def _near(worth: float, wanted: str) -> bool:
-    """Tell whether odds of about ``worth`` may be of a difficulty."""
+def bounds(difficulty: str | None) -> tuple[float, float]:
+    """Return the odds that a dungeon made for a difficulty, or for none, lies between.
+
+    >>> bounds("fair"), bounds("deadly"), bounds(None)
+    ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))
+    """
+    if difficulty is None:
+        return WORTHWHILE, 1.0
     names = [name for name, _ in BANDS]
-    at = names.index(wanted)
-    most = BANDS[at - 1][1] if at else 1.0
-    least = BANDS[at][1]
+    at = names.index(difficulty)
+    return max(BANDS[at][1], WORTHWHILE), BANDS[at - 1][1] if at else 1.0
+
+
+def _near(worth: float, wanted: tuple[float, float]) -> bool:
+    """Tell whether odds of about ``worth`` may be what is wanted."""
+    least, most = wanted
     return least - min(_MARGIN, least / 2) <= worth <= most + _MARGIN
 
 
-def judge(layout: Layout, company: Company | None = None, *, wanted: str | None = None) -> Verdict:
+def judge(
+    layout: Layout,
+    company: Company | None = None,
+    *,
+    wanted: tuple[float, float] | None = None,
+) -> Verdict:
     """Return what can be said of a dungeon: a proof, or a plan with its odds and a witness.
 
     ``company``: who goes in, and with what; the fresh party of chapter 7 if not given. ``wanted``
-    is a difficulty: a dungeon whose plan seems far from it is left ``undecided``.
+    are odds: a dungeon whose plan seems far from them is left ``undecided``.
     """
     first = study.judge(layout)
     structure = first.structure
@@ -138,7 +154,7 @@ def judge(layout: Layout, company: Company | None = None, *, wanted: str | None 
     policy, nodes = plan(start)
     effort: dict[str, Any] = {"nodes": nodes}
     if wanted is not None and not _near(policy.worth(start), wanted):
-        effort["budget"] = f"passed over: hardly {wanted}"
+        effort["budget"] = f"passed over: odds hardly between {wanted[0]:g} and {wanted[1]:g}"
         return Verdict("undecided", None, structure, effort=effort)
     shown = witness(layout, policy, company)
     if shown is None:

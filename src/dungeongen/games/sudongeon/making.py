@@ -78,9 +78,10 @@ def judged(
     company: Company | None = None,
     looking: Callable[[int], None] = lambda candidate: None,
 ) -> Made:
-    """Return the first dungeon of ``seed`` that ``make`` would take and that can be beaten.
+    """Return the first dungeon of ``seed`` that ``make`` would take and that can well be beaten.
 
-    ``difficulty`` asks for one of ``judging.BANDS`` instead, or for one that is proved impossible.
+    Its plan wins at least ``judging.WORTHWHILE`` of plays. ``difficulty`` asks for one of
+    ``judging.BANDS``, or for one that is proved impossible instead.
     ``company`` is who goes in. ``looking`` is told which candidate is judged next. Raises
     GenerationError when ``MOST`` candidates, or ``MOST_JUDGED`` judgements, were not enough.
     """
@@ -91,12 +92,15 @@ def judged(
         if not as_is and not _may_be(made.layout, difficulty):
             continue
         looking(made.candidate)
-        wanted = None if difficulty == study.IMPOSSIBLE else difficulty
-        verdict = judging.judge(made.layout, company, wanted=wanted)
-        met = (
-            verdict.answer == "beatable" if difficulty is None else verdict.difficulty == difficulty
-        )
-        if as_is or met:
+        if as_is or difficulty == study.IMPOSSIBLE:
+            verdict = judging.judge(made.layout, company)
+            met = as_is or verdict.difficulty == difficulty
+        else:
+            wanted = judging.bounds(difficulty)
+            verdict = judging.judge(made.layout, company, wanted=wanted)
+            good = verdict.odds is not None and verdict.odds["win"] >= wanted[0]
+            met = good and difficulty in (None, verdict.difficulty)
+        if met:
             return replace(made, verdict=verdict)
         judgements += 1
         if judgements == MOST_JUDGED:
