@@ -27,10 +27,10 @@ from dungeongen.games.sudongeon import fight, meeting, people, rounds, rules, ta
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.ground import Ground, boxes
-from dungeongen.games.sudongeon.kernels import Kernel, kernel
+from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.melee import Ending
-from dungeongen.games.sudongeon.pairings import begun, boost, exact, single
+from dungeongen.games.sudongeon.pairings import begun, boost, exact, family, single
 from dungeongen.games.sudongeon.people import STOCK, told_by
 from dungeongen.games.sudongeon.state import ARTIFACTS, State, can_boost
 
@@ -217,10 +217,23 @@ class _Run:
         self.player, self.trifle = player, trifle
         self.win = self.lost = 0.0
         self.steps = 0
+        self.kernels: dict[tuple[Pairing, int], Kernel] = {}
+
+    def known(self, state: State) -> Kernel:
+        """Return the kernel of a fight that begins, with those of all that are like it."""
+        foe, limit = fight.the(state).foes[0], state.party.limit
+        one = exact(state, foe)
+        known = self.kernels.get((one, limit))
+        if known is None or known.after.shape[1] <= state.mana:
+            kin, most = family(state, foe), -(-state.mana // _STEP) * _STEP
+            for pairing, made in zip(kin, kernels(kin, limit, most, PRICE), strict=True):
+                self.kernels[pairing, limit] = made
+            known = self.kernels[one, limit]
+        return known
 
     def fight(self, state: State, mass: float, then: dict[State, float]) -> None:
         """Push a state's mass through a fight with one monster."""
-        known = _known(state, state.mana)
+        known = self.known(state)
         ends = mass * known.after[state.life, state.mana]
         self.lost += mass * float(known.lost[state.life, state.mana])
         for life, mana in np.argwhere(ends).tolist():
