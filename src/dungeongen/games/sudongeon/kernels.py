@@ -87,7 +87,7 @@ class Turn(NamedTuple):
     hurts: Floats
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def kernel(pairing: Pairing, limit: int, most: int, price: float | None) -> Kernel:
     """Return the kernel for life 1 to ``limit`` and mana 0 to ``most``; price ``None``: no boosts.
 

@@ -424,7 +424,7 @@ def _omens(wizard: Them, i: int, branch: _Branch) -> list[_Branch]:
     ]
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=500)
 def melee(
     us: Us, foes: tuple[Them, ...], allies: tuple[Them, ...], life: int, mana: int,
     tables: Tables | None = None, dust: float = DUST,

@@ -106,8 +106,9 @@ class Policy:
         if one.dragon is None and not motley(state):
             return kernel(one, limit, most, price)
         known = self.dear.get((one, limit, price))
-        if known is None or known.after.shape[1] <= mana:  # as little as will do
-            most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
+        if known is None or known.after.shape[1] <= mana:
+            if known is None:  # as little as will do, at first
+                most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
             if len(self.dear) > _DEAR:
                 self.dear.clear()
             kin = family(state, foe)
