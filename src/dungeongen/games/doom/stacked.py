@@ -15,8 +15,8 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Cards, Layout
 from dungeongen.games.doom.switches import UNBOUNDED
 
-_ACROSS = 13
-_WIDEST, _NARROWEST, _BETWEEN = 12.6, 8.4, 1.9
+_ALONE, _ACROSS = 10, 13  # cards in a row, if the deck is gone through once, or more often
+_WIDEST, _NARROWEST, _BETWEEN = 17.2, 8.4, 1.9
 _SHAPE = 1.4
 _UNBOUNDED_PASSES = 3  # of a map without an end
 _GAP = 6.0
@@ -26,9 +26,10 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the deck from the top, and every later pass that clearing the map may need."""
     if layout.deck is None:
         raise DungeongenError("the deal cannot be printed: nobody knows the order of this deck")
+    passes = list(_passes(layout))
+    across = _ALONE if len(passes) == 1 else _ACROSS
     entries = [
-        _pass(number, name, words, cards, area=area, theme=theme)
-        for number, (name, words, cards) in enumerate(_passes(layout), 1)
+        _pass(number, *one, across, area=area, theme=theme) for number, one in enumerate(passes, 1)
     ]
     made = poured(entries, columns=1, height=area.height, gap=_GAP)
     return [
@@ -69,10 +70,11 @@ def _passes(layout: Layout) -> Iterator[tuple[str, str, Cards]]:
         )
 
 
-def _pass(number: int, name: str, words: str, cards: Cards, *, area: Area, theme: Theme) -> Entry:
+def _pass(
+    number: int, name: str, words: str, cards: Cards, across: int, *, area: Area, theme: Theme
+) -> Entry:
     head = heading(name, width=area.width, theme=theme, note=f"{len(cards)} cards")
     again = heading(f"{name}, continued", width=area.width, theme=theme)
-    across = _ACROSS
     while across > 1 and (area.width + _BETWEEN) / across - _BETWEEN < _NARROWEST:
         across -= 1
     text = paragraph(words, width=area.width, size=theme.type["body"])
