@@ -52,9 +52,13 @@ def back(
     """Return pages with what the solver knows; nothing where nobody asked it."""
     if verdict is None:
         return []
-    count, width = text_columns(area, theme)
-    entries = list(_entries(layout, verdict, width, theme))
-    pages = poured(entries, columns=count, height=area.height, gap=GAP)
+    most, _ = text_columns(area, theme)
+    for count in sorted({min(2, most), most}):  # two broad columns, if a page holds them
+        width = (area.width - GAP * (count - 1)) / count
+        entries = list(_entries(layout, verdict, width, theme))
+        pages = poured(entries, columns=count, height=area.height, gap=GAP)
+        if len(pages) == 1:
+            break
     return [
         SheetPage(
             "Solution" if number == 1 else f"Solution {number}",
