@@ -129,6 +129,9 @@ def costs(rows: list[Row]) -> None:
         f"\njudge: median {at(times, 0.5):.2f} s, 95 % {at(times, 0.95):.2f} s, "
         f"most {max(times):.2f} s; memory at most {max(one['memory'] for one in rows):.0f} MB"
     )
+    widths = [one["plan"][1] - one["plan"][0] for one in rows]
+    known = (f"{sum(width <= w for width in widths)} to {w:.0e}" for w in (1e-9, 1e-6, 1e-4))
+    print("odds known: " + ", ".join(known))
     print(
         "answers: " + ", ".join(f"{n} {a}" for a, n in Counter(o["answer"] for o in rows).items())
     )

@@ -28,6 +28,7 @@ from dungeongen.games.sudongeon.state import State
 
 TRIFLE, _DUST = 1e-14, 1e-9
 _TIRED = 100_000  # moments of fights, after which less exactness will do
+_HELD = 40_000_000  # numbers of fights' matrices; where that is not enough, fights are given up
 _CIRCLES = 400
 
 
@@ -52,6 +53,8 @@ class _Forward:
         self.win = self.lost = 0.0
         self.nodes = self.moments = 0
         self.kernels: dict[tuple[int, float | None], Kernel] = {}
+        self.counted: set[int] = set()  # kernels, and how many numbers they hold
+        self.held = 0
         self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
         # rations: level: situation: mass
         self.planes: defaultdict[int, defaultdict[int, dict[int, Floats]]] = defaultdict(
@@ -185,22 +188,33 @@ class _Forward:
         after = self._mass(rations, node.then[1])
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
-        kernels: dict[int, Kernel] = {}  # by elixirs
+        kernels: dict[int, Kernel | None] = {}  # by elixirs
         for health, mana in there:
             life, elixirs = split(health, limit)
             if elixirs not in kernels:
                 kernels[elixirs] = self._kernel(number, state, rations, elixirs, most)
             kernel, share = kernels[elixirs], mass[health, mana]
+            if kernel is None:
+                self.lost += share
+                continue
             ends = kernel.after[life, mana]
             after[elixirs : elixirs + limit + 1, : ends.shape[1]] += share * ends
             self.lost += share * kernel.lost[life, mana]
 
-    def _kernel(self, number: int, state: State, rations: int, elixirs: int, mana: int) -> Kernel:
-        """Return the kernel of a single fight, for so much mana or more."""
+    def _kernel(
+        self, number: int, state: State, rations: int, elixirs: int, mana: int
+    ) -> Kernel | None:
+        """Return the kernel of a single fight, for so much mana or more; ``None``: one too many."""
         key = number, self.policy.price(number, rations, elixirs)
         known = self.kernels.get(key)
         if known is None or known.after.shape[1] <= mana:
-            known = self.kernels[key] = self.policy.kernel(state, key[1], mana)
+            if self.held > _HELD:
+                return None
+            known = self.policy.kernel(state, key[1], mana)
+            if id(known) not in self.counted:
+                self.counted.add(id(known))
+                self.held += known.after.size
+            self.kernels[key] = known
         return known
 
     def _special(self, node: Situation, rations: int, mass: Floats) -> None:
