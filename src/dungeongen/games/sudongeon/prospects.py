@@ -28,7 +28,7 @@ from dungeongen.games.sudongeon.state import State
 
 TRIFLE, _DUST = 1e-14, 1e-9
 _TIRED = 100_000  # moments of fights, after which less exactness will do
-_HELD = 40_000_000  # numbers of fights' matrices; where that is not enough, fights are given up
+_HELD = 30_000_000  # numbers of fights' matrices; where that is not enough, fights are given up
 _CIRCLES = 400
 
 
