@@ -42,7 +42,7 @@ PICTURES = (
     ("sudoku-solution", "42", "A4", "ink", 3),
 )
 # Of each difficulty the front and the back; the seeds find one soon.
-DIFFICULTIES = {"gentle": "8", "fair": "a2", "grim": "a2", "deadly": "a3"}
+DIFFICULTIES = {"gentle": "8", "fair": "a2", "grim": "t2", "deadly": "t2"}
 # File name, seed, size, switches, paper, theme, page, and which further pages.
 DUNGEONS = (
     ("doom-ink", "42", 7, (), "A4", "ink", 1, {}),
