@@ -73,7 +73,12 @@ def chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size
 def text_columns(area: Area, theme: Theme) -> tuple[int, float]:
     """Return how many columns of text suit an area, and the width of one."""
     count = max(1, int(area.width / (_COLUMN * theme.type["body"])))
-    return count, (area.width - GAP * (count - 1)) / count
+    return count, column_width(area, count)
+
+
+def column_width(area: Area, count: int) -> float:
+    """Return the width of one of so many columns side by side, in mm."""
+    return (area.width - GAP * (count - 1)) / count
 
 
 def largest(

@@ -20,7 +20,7 @@ from dungeongen.draw.block import (
     poured,
 )
 from dungeongen.draw.canvas import Face
-from dungeongen.draw.columns import GAP, heading, in_columns, text_columns
+from dungeongen.draw.columns import GAP, column_width, heading, in_columns, text_columns
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom import moves as m
 from dungeongen.games.doom import rules, story
@@ -54,7 +54,7 @@ def back(
         return []
     most, _ = text_columns(area, theme)
     for count in sorted({min(2, most), most}):  # two broad columns, if a page holds them
-        width = (area.width - GAP * (count - 1)) / count
+        width = column_width(area, count)
         entries = list(_entries(layout, verdict, width, theme))
         pages = poured(entries, columns=count, height=area.height, gap=GAP)
         if len(pages) == 1:
