@@ -27,10 +27,11 @@ from dungeongen.games.sudongeon import fight, meeting, people, rounds, rules, ta
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.ground import Ground, boxes
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
+from dungeongen.games.sudongeon.kernels import Kernel, Pairing
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.melee import Ending
-from dungeongen.games.sudongeon.pairings import begun, boost, exact, family, single
+from dungeongen.games.sudongeon.omens import Omens
+from dungeongen.games.sudongeon.pairings import begun, boost, fighters, known, single
 from dungeongen.games.sudongeon.people import STOCK, told_by
 from dungeongen.games.sudongeon.state import ARTIFACTS, State, can_boost
 
@@ -47,6 +48,7 @@ class Simple:
 
     def __init__(self, ground: Ground, *, careful: bool = False) -> None:
         self.ground, self.careful = ground, careful
+        self.kernels: dict[tuple[tuple[Pairing, ...], int], Kernel | Omens] = {}
 
     def move(self, state: State) -> m.Move:
         """Return what the player does where he decides."""
@@ -63,9 +65,8 @@ class Simple:
                 foe, mana = tactics.chosen(state, PRICE)
                 opened = state._replace(fight=begun(state))
                 if single(opened):
-                    known = _known(opened, state.mana)
                     can = state.mana and can_boost(state)
-                    mana = boost(known, fight.the(opened), state) if can else 0
+                    mana = boost(self.known(opened), fight.the(opened), state) if can else 0
                 return m.Strike(fight.word(foe), foe.box, mana)
             case "rescue":
                 return m.Heal(1 - state.life)
@@ -117,6 +118,17 @@ class Simple:
             if here and door.other == step and not rounds.found(state, door):
                 return m.Search(door.box, door.side)
         return _check(state, PASSAGEWAY if at_choice else LABYRINTH)
+
+    def known(self, state: State) -> Kernel | Omens:
+        """Return what is known of a single fight, from where it began."""
+        kind, limit = fighters(state), state.party.limit
+        found = self.kernels.get((kind, limit))
+        if found is None or found.most < state.mana:
+            most = -(-state.mana // _STEP) * _STEP
+            for one, made in known(state, limit, most, PRICE):
+                self.kernels[one, limit] = made
+            found = self.kernels[kind, limit]
+        return found
 
     def _next(self, state: State) -> int:
         """Return the room to enter next."""
@@ -206,36 +218,17 @@ def odds(
     return Odds(run.win, run.lost + sum(ends.values()))
 
 
-def _known(state: State, mana: int) -> Kernel:
-    """Return the kernel of a fight that begins with so much mana or less."""
-    most = -(-mana // _STEP) * _STEP
-    return kernel(exact(state, fight.the(state).foes[0]), state.party.limit, most, PRICE)
-
-
 class _Run:
     def __init__(self, player: Simple, trifle: float) -> None:
         self.player, self.trifle = player, trifle
         self.win = self.lost = 0.0
         self.steps = 0
-        self.kernels: dict[tuple[Pairing, int], Kernel] = {}
-
-    def known(self, state: State) -> Kernel:
-        """Return the kernel of a fight that begins, with those of all that are like it."""
-        foe, limit = fight.the(state).foes[0], state.party.limit
-        one = exact(state, foe)
-        known = self.kernels.get((one, limit))
-        if known is None or known.after.shape[1] <= state.mana:
-            kin, most = family(state, foe), -(-state.mana // _STEP) * _STEP
-            for pairing, made in zip(kin, kernels(kin, limit, most, PRICE), strict=True):
-                self.kernels[pairing, limit] = made
-            known = self.kernels[one, limit]
-        return known
 
     def fight(self, state: State, mass: float, then: dict[State, float]) -> None:
         """Push a state's mass through a fight with one monster."""
-        known = self.known(state)
-        ends = mass * known.after[state.life, state.mana]
-        self.lost += mass * float(known.lost[state.life, state.mana])
+        after, lost = self.player.known(state).end(state.life, state.mana)
+        ends = mass * after
+        self.lost += mass * lost
         for life, mana in np.argwhere(ends).tolist():
             then[victory(state, Ending(life, mana, (), False))] += float(ends[life, mana])
 

@@ -9,10 +9,11 @@ import pytest
 
 from dungeongen.games.sudongeon.fight import the
 from dungeongen.games.sudongeon.fought import fought
-from dungeongen.games.sudongeon.kernels import Kernel, Mode, Pairing, kernel, kernels
+from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
 from dungeongen.games.sudongeon.melee import melee
 from dungeongen.games.sudongeon.moves import Move, Strike
-from dungeongen.games.sudongeon.pairings import boost, exact, family, single
+from dungeongen.games.sudongeon.omens import omens
+from dungeongen.games.sudongeon.pairings import boost, family, fighters, single
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.tactics import Tables
@@ -137,8 +138,7 @@ def test_rows_are_chances(digit: int, price: float | None, claim: int) -> None:
     assert (made.after.sum((2, 3)) <= 1 + 1e-12).all()
     assert not made.after[0].any()
     assert not made.after[:, :, 0].any()
-    assert not made.lost.any()
-    boosts = made.boosts[Mode()]
+    boosts = made.boosts
     stock = np.arange(7)[None, None, None, :, None]
     assert ((boosts >= 0) & (boosts <= stock)).all()
     if not price:
@@ -156,7 +156,7 @@ def test_a_fight_of_the_rules(digit: int, first: int, fate: int) -> None:
     assert state.fight is not None
     assert state.fight.first == first
     assert single(state)
-    made = kernel(exact(state, state.fight.foes[0]), state.party.limit, 2, 0.02)
+    made = kernel(*fighters(state), state.party.limit, 2, 0.02)
     left = fought(state, 0.02, 1e-13)
     for ending, p in left.won:
         assert made.after[state.life, state.mana, ending.life, ending.mana] == pytest.approx(
@@ -170,7 +170,7 @@ def test_a_fight_played_die_by_die() -> None:
     assert state.fight is not None
     foe = state.fight.foes[0]._replace(life=2, full=2)
     state = state._replace(life=2, mana=1, fight=state.fight._replace(foes=(foe,)))
-    made = kernel(exact(state, foe), 10, 1, 0.02)
+    made = kernel(*fighters(state), 10, 1, 0.02)
     expected = np.zeros((11, 2))
     for after, p in by_the_rules(state, 0.02, dropped=1e-9).items():
         expected[after.life, after.mana] += p
@@ -181,16 +181,15 @@ def test_a_fight_played_die_by_die() -> None:
 def test_a_fight_with_the_wizard(fate: int) -> None:
     state = _met(6, fate)
     assert state.fight is not None
-    one = exact(state, state.fight.foes[0])
-    made = kernel(one, 10, 2, None)
+    made = omens(*fighters(state), 10, 2, None)
     left = fought(state, None, 1e-13)
     assert left.lost_mass < 1e-6
-    found = made.after[state.life, state.mana]
+    found, lost = made.end(state.life, state.mana)
     for ending, p in left.won:
         assert found[ending.life, ending.mana] == pytest.approx(p, abs=left.lost_mass)
     assert found.sum() == pytest.approx(left.chance, abs=left.lost_mass)
-    assert 0 < made.lost.max() < 1e-8
-    better = kernel(one, 10, 2, 0.0).after[state.life, state.mana].sum()
+    assert 0 < lost < 1e-8
+    better = omens(*fighters(state), 10, 2, 0.0).end(state.life, state.mana).after.sum()
     assert better > fought(state, 0.0, 1e-9).chance  # that plan thinks of one omen only
 
 
@@ -199,8 +198,8 @@ def test_a_fight_with_the_wizard_played_die_by_die() -> None:
     assert state.fight is not None
     foe = state.fight.foes[0]._replace(life=3, full=3)
     state = state._replace(life=2, mana=2, fight=state.fight._replace(foes=(foe,)))
-    made = kernel(exact(state, foe), 10, 2, 0.02)
-    assert any(table[:, :, 2, 2].any() for table in made.boosts.values())
+    made = omens(*fighters(state), 10, 2, 0.02)
+    assert any(table[:, :, 2, 2].any() for table in made.tables.values())
 
     def strike(one: State, price: float | None) -> Move:
         assert state.fight is not None
@@ -213,7 +212,7 @@ def test_a_fight_with_the_wizard_played_die_by_die() -> None:
     expected = np.zeros((11, 3))
     for after, p in by_the_rules(state, None, dropped=1e-8, move=strike).items():
         expected[after.life, after.mana] += p
-    assert made.after[2, 2] == pytest.approx(expected, abs=2e-8)
+    assert made.end(2, 2).after == pytest.approx(expected, abs=2e-8)
 
 
 def test_orcs_of_many_points_are_worked_out_together() -> None:
@@ -224,7 +223,7 @@ def test_orcs_of_many_points_are_worked_out_together() -> None:
         state = play(state, "enter A", " ".join(points))
         foe = the(state).foes[0]
         alike = frozenset(family(state, foe))
-        seen[foe.initiative, foe.attack, foe.defence, foe.full] = exact(state, foe), alike
+        seen[foe.initiative, foe.attack, foe.defence, foe.full] = fighters(state)[0], alike
     assert len(seen) == 20
     kin = {alike for _, alike in seen.values()}
     assert sorted(map(len, kin)) == [1, 3, 6, 10]
@@ -235,7 +234,7 @@ def test_orcs_of_many_points_are_worked_out_together() -> None:
         for one, made in zip(some, kernels(some, 4, 3, 0.02), strict=True):
             single_one = kernel(one, 4, 3, 0.02)
             assert made.after == pytest.approx(single_one.after, abs=1e-14)
-            assert (made.boosts[Mode()] == single_one.boosts[Mode()]).all()
+            assert (made.boosts == single_one.boosts).all()
 
 
 def _met(digit: int, fate: int) -> State:

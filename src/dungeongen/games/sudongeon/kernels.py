@@ -7,11 +7,9 @@ so nothing is lost by waiting. Life + mana thus falls whenever either changes, a
 worked through by rising sums, each sum at once: what leads to smaller sums is known, and what leads
 back to the same life and mana is a system of linear equations over the monster's life.
 
-The Wizard's omens make a turn go one of several ways (``Turn``), and change the party's attack or
-defence for the rest of the fight: a fight for each ``Mode``, the lowest attack and defence first.
-Those that seldom come, and in which little can be won, are given up; ``Kernel.lost`` bounds what
-that may have cost. The Wyrn's fellings are left out: good enough to plan by; ``melee`` knows his
-fights exactly. Monsters that differ in all but life are worked on together.
+The Wizard's omens make a turn go one of several ways (``Turn``); how such a fight ends is known to
+``omens``, which asks here for boosts only. The Wyrn's fellings are left out: good enough to plan
+by; ``melee`` knows his fights exactly. Monsters that differ in all but life are worked on together.
 
 Boosts are the best ones for a victory that is worth 1, and ``price`` for each point of life and
 mana left.
@@ -32,17 +30,15 @@ from dungeongen.games.sudongeon.fight import SURGE
 Floats = NDArray[np.float64]
 Boosts = NDArray[np.int8]
 Numbers = NDArray[np.int64]
+SIXTH = 1 / 6
 _ALMOST = 1 - 1e-14  # keeps a circle in which nobody is ever hurt from dividing by zero
-OMENS = range(4, 11)
-_SELDOM, _TRIFLE = 1 / 10, 1e-7  # how often one more omen comes in time, and what is given up
-_GIVEN_UP = 0  # the column for it
 _CELLS = 4_000_000  # of numbers in an array
 
 
 class Pairing(NamedTuple):
     """Party and monster at a fight's beginning; ``claim``: 1 or -1 if the party is always first or
     last; ``stays``: the chance that a turn goes on as a plain one, if that is all that is asked of
-    the Wizard's omens; ``dragon``: what he may become, if they are to be exact."""
+    the Wizard's omens."""
 
     initiative: int
     attack: int
@@ -54,28 +50,31 @@ class Pairing(NamedTuple):
     claim: int = 0
     regains: int = 0
     stays: float = 1.0
-    dragon: Pairing | None = None
 
 
-class Mode(NamedTuple):
-    """What omens have changed for the rest of the fight."""
+class End(NamedTuple):
+    """How a fight ends: ``after[l, m]``, the chance to win with so much left; ``lost``: more that
+    may be."""
 
-    less_attack: int = 0
-    less_defence: int = 0
-    angry: bool = False
+    after: Floats
+    lost: float
 
 
 class Kernel(NamedTuple):
-    """``after[l, m, l2, m2]``: chance to win with so much left; ``lost[l, m]``: more that may be;
-    ``boosts`` by mode: ``[turn, point, l, m, foe]``, turns as in ``SURGES``."""
+    """``after[l, m, l2, m2]``: chance to win with so much left; ``boosts[turn, point, l, m, foe]``,
+    of one turn only."""
 
     after: Floats
-    lost: Floats
-    boosts: dict[Mode, Boosts]
+    boosts: Boosts
 
+    @property
+    def most(self) -> int:
+        """The most mana that it is known for."""
+        return int(self.after.shape[1]) - 1
 
-SURGES = {0: 0, 4: 1, 5: 2}
-"""The turn that goes with the Wizard's die, or with none."""
+    def end(self, life: int, mana: int) -> End:
+        """Return how a fight ends that begins with so much."""
+        return End(self.after[life, mana], 0.0)
 
 
 class Turn(NamedTuple):
@@ -101,128 +100,27 @@ def kernels(
 ) -> Iterator[Kernel]:
     """Yield what ``kernel`` returns for each of several monsters with as much life, and as gifted
     to regain it."""
-    one = pairings[0]
-    if one.dragon is not None:
-        yield _wizard(one, one.dragon, limit, most, price)
-        return
-    many = _at_once(limit, most, one.foe_life)
+    many = max(1, _CELLS // ((limit + 1) * (most + 1)) ** 2 // (pairings[0].foe_life + 1))
     for at in range(0, len(pairings), many):
-        fights = _Fights(pairings[at : at + many], limit, most, price)
-        made = fights.made()
-        for which, boosts in enumerate(made.boosts):
-            yield made.kernel(which, fights.place, {Mode(): boosts})
-
-
-def _at_once(limit: int, most: int, foe: int) -> int:
-    """Return how many fights are worked on together."""
-    return max(1, _CELLS // ((limit + 1) * (most + 1)) ** 2 // (foe + 1))
+        yield from Fights(pairings[at : at + many], limit, most, price).kernels()
 
 
 @lru_cache(maxsize=64)
 def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
     """Return the best chance to win there is, by life, mana and the monster's life."""
     best = np.zeros((limit + 1, most + 1, pairing.foe_life + 1))
-    for total, known in enumerate(_Fights([pairing], limit, most, 0.0).worths()):
-        lives = _lives(total, limit, most)
+    for total, known in enumerate(Fights([pairing], limit, most, 0.0).worths()):
+        lives = lives_of(total, limit, most)
         best[lives, total - lives] = np.minimum(1.0, known[0])
     return best
 
 
-def _wizard(
-    pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None
-) -> Kernel:
-    """Return the kernel of a fight with a Wizard and his omens, the most changed party first."""
-
-    def fights(pairing: Pairing, modes: list[Mode]) -> _Fights:
-        return _Fights([_weakened(pairing, mode) for mode in modes], limit, most, price)
-
-    boosts = dict[Mode, Boosts]()
-    for omens in OMENS:
-        modes = _modes(omens + 1)
-        bounds = fights(pairing, modes).worths()  # no better than without omens
-        if _highest(bounds) * _SELDOM**omens < _TRIFLE:
-            break
-    later = {mode: _given_up(bounds, which) for which, mode in enumerate(modes)}
-    many, raging = _at_once(limit, most, pairing.foe_life), False
-    for changes in range(omens, -1, -1):
-        now = dict[Mode, list[Floats]]()
-        ways = _modes(changes)
-        for at in range(0, len(ways), many):
-            modes = ways[at : at + many]
-            if not raging:
-                fury = [known[:, :, -1] for known in fights(dragon, modes).worths()]
-                raging = _highest(fury) * _SELDOM**changes > _TRIFLE
-            if raging:  # and so will be the fights that are sooner come to
-                rage = fights(dragon, modes).made()
-                fury = rage.start
-                for mode, table in zip(modes, rage.boosts, strict=True):
-                    boosts[mode._replace(angry=True)] = table
-            else:
-                fury = [np.minimum(1.0, known)[..., None] for known in fury]
-            fight = fights(pairing, modes)
-            fight.omens([[later[one] for one in _worse(mode)] for mode in modes], fury)
-            made = fight.made()
-            for which, mode in enumerate(modes):
-                now[mode] = [known[which] for known in made.turned]
-                boosts[mode] = made.boosts[which]
-        later = now
-    return made.kernel(0, fight.place, boosts)
-
-
-def _highest(bounds: list[Floats]) -> float:
-    """Return the highest of bounds by sum."""
-    return max(float(known.max(initial=0.0)) for known in bounds)
-
-
-def _modes(changes: int) -> list[Mode]:
-    return [Mode(less, changes - less) for less in range(changes + 1)]
-
-
-def _worse(mode: Mode) -> tuple[Mode, Mode]:
-    return (
-        mode._replace(less_attack=mode.less_attack + 1),
-        mode._replace(less_defence=mode.less_defence + 1),
-    )
-
-
-def _weakened(pairing: Pairing, mode: Mode) -> Pairing:
-    return pairing._replace(
-        attack=pairing.attack - mode.less_attack, defence=pairing.defence - mode.less_defence
-    )
-
-
-def _given_up(bounds: list[Floats], which: int) -> list[Floats]:
-    """Return one of fights that are given up, where no more than ``bounds`` can be won."""
-    return [np.minimum(1.0, known[which])[..., None] for known in bounds]
-
-
-class _Made(NamedTuple):
-    """Fights worked through, a list by the sum of life and mana, and in it fight, life from the
-    least there may be: ``start`` with the monster at its full life and column; ``turned`` with all
-    its lives and column, once a turn's omens are over."""
-
-    start: list[Floats]
-    turned: list[Floats]
-    boosts: Boosts
-
-    def kernel(self, which: int, place: Numbers, boosts: dict[Mode, Boosts]) -> Kernel:
-        """Return one of the fights as matrices; ``place``: the column of what is left."""
-        limit, most = (size - 1 for size in self.boosts.shape[3:5])
-        known = np.zeros((limit + 1, most + 1, 1 + limit * (most + 1)))
-        for total, start in enumerate(self.start):
-            lives = _lives(total, limit, most)
-            known[lives, total - lives, : start.shape[2]] = start[which]
-        after = known[:, :, place]
-        after[:, :, 0] = 0.0
-        return Kernel(after, known[:, :, _GIVEN_UP], boosts)
-
-
-def _lives(total: int, limit: int, most: int) -> Numbers:
+def lives_of(total: int, limit: int, most: int) -> Numbers:
     """Return the lives that a party may have of which life and mana sum up to ``total``."""
     return np.arange(max(1, total - most), min(limit, total) + 1)
 
 
-class _Fights:
+class Fights:
     """Fights with monsters of one life, worked on together, all of a sum of life and mana at once.
 
     Arrays are by fight, life (the least there may be first), the monster's life, and column.
@@ -254,7 +152,7 @@ class _Fights:
             self.worth[life] = 1 + cost * (life + np.arange(most + 1))
         self.weights = np.concatenate([[0.0], self.worth[1:].reshape(-1)[rising]])
         self.unit = np.ones_like(self.worth)
-        self.past: list[Floats] = []
+        self.past: list[Floats] | None = None
 
     def _rise(self, gains: dict[int, float]) -> Floats:
         """Return how likely the monster rises from each life by so much."""
@@ -266,14 +164,8 @@ class _Fights:
 
     def _hits(self, less: int = 0) -> Floats:
         """Return the party's hits by boost, as matrices over the monster's life; 0: dead."""
-        hits = np.zeros((self.count, self.strongest + 1, self.foe + 1, self.foe + 1))
-        for fight, surplus in enumerate(self.ours):
-            for boost in range(self.strongest + 1):
-                chances = blow(surplus + boost - less)
-                for life in range(1, self.foe + 1):
-                    for damage, p in enumerate(chances):
-                        hits[fight, boost, life, max(0, life - damage)] += p
-        return hits
+        boosts = range(self.strongest + 1)
+        return np.array([[_hit(o + b - less, self.foe) for b in boosts] for o in self.ours])
 
     def _hurts(self, more: int = 0) -> Floats:
         blows = [blow(surplus + more) for surplus in self.theirs]
@@ -282,42 +174,44 @@ class _Fights:
             hurts[fight, : len(chances)] = chances
         return hurts
 
-    def omens(self, worse: list[list[list[Floats]]], fury: list[Floats]) -> None:
-        """Let turns begin with the Wizard's die (chapter 3), which may lead to other fights:
-        with less attack, with less defence, or with the dragon at full life."""
-        sixth = 1 / 6
-        idle, usual = self._rise({0: sixth}), self.turns[0]
-        mending = self._rise({1: sixth / 3, 2: sixth / 3, 3: sixth / 3})
+    def ominous(self, unheeded: int = 0) -> None:
+        """Let turns begin with the Wizard's die (chapter 3), but for what leads to other fights.
+
+        ``unheeded``: so many of his omens change nothing.
+        """
+        idle, usual = self._rise({0: SIXTH}), self.turns[0]
+        mending = self._rise({0: unheeded * SIXTH, **dict.fromkeys((1, 2, 3), SIXTH / 3)})
         self.turns = [
             Turn(mending, usual.hits, usual.hurts),
             Turn(idle, usual.hits, self._hurts(more=SURGE)),
             Turn(idle, self._hits(less=SURGE), usual.hurts),
         ]
-        for total, rage in enumerate(fury):
-            shape = (self.count, rage.shape[1], self.foe, int(self.upto[total]))
-            past = np.zeros(shape)
-            past[..., : rage.shape[2]] = sixth * rage[:, :, None]
-            for fight, pair in enumerate(worse):
-                for later in pair:
-                    past[fight, ..., : later[total].shape[2]] += sixth * later[total][:, 1:]
-            self.past.append(past)
 
-    def made(self) -> _Made:
-        """Work through all sums of life and mana."""
+    def kernels(self) -> Iterator[Kernel]:
+        """Yield the fights as matrices."""
         self._through()
-        return _Made([start[:, :, -1] for start in self.start], self.turned, self.boosts)
+        for which, boosts in enumerate(self.boosts):
+            known = np.zeros((self.limit + 1, self.most + 1, 1 + self.limit * (self.most + 1)))
+            for total, start in enumerate(self.start):
+                lives = lives_of(total, self.limit, self.most)
+                known[lives, total - lives, : start.shape[3]] = start[which, :, -1]
+            yield Kernel(known[:, :, self.place], boosts)
 
-    def worths(self) -> list[Floats]:
-        """Return what turns are worth at their start, by sum: fight, life and monster's life."""
+    def worths(self, past: list[Floats] | None = None) -> list[Floats]:
+        """Return what turns are worth at their start, by sum: fight, life and monster's life.
+
+        ``past``: what their beginning is worth besides, where it leads to other fights.
+        """
         self.place, self.upto = np.ones_like(self.place), np.full_like(self.upto, 2)
         self.unit, self.weights = self.worth, np.array([0.0, 1.0])
+        self.past = past
         self._through()
         return self.starts
 
     def _through(self) -> None:
         ways, shape = len(self.turns), (self.count, 0, self.foe + 1)
         self.start = [np.zeros((*shape, 1))]  # by sum
-        self.turned = [np.zeros((*shape, 1))]
+        self.turned = [np.zeros((self.count, 0, self.foe))]  # what plain turns are worth
         self.answer: list[list[Floats]] = [[] for _ in range(ways)]  # by turn, then by sum
         self.reply: list[list[Floats]] = [[] for _ in range(ways)]
         # The same as worths.
@@ -333,34 +227,33 @@ class _Fights:
 
     def _sum(self, total: int) -> None:
         wide, ways = int(self.upto[total]), range(len(self.turns))
-        lives = _lives(total, self.limit, self.most)
+        lives = lives_of(total, self.limit, self.most)
         unit = np.zeros((len(lives), wide))
         mana = total - lives
         unit[np.arange(len(lives)), self.place[lives, mana]] = self.unit[lives, mana]
         weights = self.weights[:wide]
         wounds = self._wounds(total, lives, unit)
         past = np.zeros((self.count, len(lives), self.foe, wide))
-        if self.past:
-            past[:] = self.past[total]
+        if self.past is not None:
+            past[..., -1] = self.past[total]
         worth = [(answer @ weights, reply @ weights[: reply.shape[3]]) for answer, reply in wounds]
         choices = self._chosen(total, lives, past @ weights, worth)
         # start = past + Σ rise (parts + circle start)
         system, right = np.eye(self.foe), past
-        turned: list[tuple[Floats, Floats]] = []
         for k in ways:
             parts, circle = self._turn(k, total, lives, unit, wounds[k], choices[k])
             system = system - self.turns[k].rise @ circle
             right = right + self.turns[k].rise @ parts
-            turned.append((parts, circle))
+            if not k:
+                plain = parts, circle
         start = np.empty((self.count, len(lives), self.foe + 1, wide))
         start[:, :, 0] = unit
         start[:, :, 1:] = np.linalg.solve(system, right)
         self.start.append(start)
         self.starts.append(start @ weights)
-        if self.past:
-            parts, circle = turned[0]
-            self.turned.append(np.zeros_like(start))
-            self.turned[total][:, :, 1:] = parts + circle @ start[:, :, 1:]
+        if self.past is not None:
+            parts, circle = plain
+            self.turned.append((parts + circle @ start[:, :, 1:]) @ weights)
         for k in ways:
             (answer, reply), turn = wounds[k], self.turns[k]
             answer[:, :, 1:] += turn.hurts[:, 0, None, None, None] * start[:, :, 1:]
@@ -534,6 +427,16 @@ class _Fights:
                 after[np.arange(len(some)), 0, self.place[left]] = self.unit[left]
             after = hits @ after
             known[fight, row, foe, : after.shape[2]] += after[:, 0]
+
+
+@lru_cache(maxsize=512)
+def _hit(surplus: int, foe: int) -> Floats:
+    """Return how likely a strike takes a monster from a life to a life."""
+    hit = np.zeros((foe + 1, foe + 1))
+    for life in range(1, foe + 1):
+        for damage, p in enumerate(blow(surplus)):
+            hit[life, max(0, life - damage)] += p
+    return hit
 
 
 def _order(fight: Pairing) -> tuple[float, float, float]:

@@ -7,12 +7,15 @@ many random points as average ones.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon.bestiary import foe as monster
 from dungeongen.games.sudongeon.bestiary import transformed
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.ground import DRAGON, ORCS, TROLL, WIZARD, WYRN
-from dungeongen.games.sudongeon.kernels import SURGES, Kernel, Mode, Pairing
+from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernels
+from dungeongen.games.sudongeon.omens import SURGES, Mode, Omens, omens
 from dungeongen.games.sudongeon.state import Battle, Foe, State, gold_in
 
 
@@ -61,20 +64,12 @@ def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
     )  # fmt: skip
 
 
-def exact(state: State, foe: Foe) -> Pairing:
-    """Return the pairing of a single fight with all that the monster may do."""
-    one = pairing(state, foe)
-    if foe.digit != WIZARD:
-        return one
-    return one._replace(stays=1.0, dragon=pairing(state, transformed(state, foe)))
-
-
 def family(state: State, foe: Foe) -> list[Pairing]:
     """Return the pairings of Orcs whom random points have made otherwise, but given as much life.
 
     Of any other monster only its own.
     """
-    one = exact(state, foe)
+    one = pairing(state, foe)
     if not motley(state):
         return [one]
     base = pairing(state, monster(state, foe.box))
@@ -94,6 +89,27 @@ def family(state: State, foe: Foe) -> list[Pairing]:
     ]
 
 
+def fighters(state: State) -> tuple[Pairing, ...]:
+    """Return the pairing of a single fight, and of what the monster may become."""
+    foe = fight.the(state).foes[0]
+    one = pairing(state, foe)
+    return (one, pairing(state, transformed(state, foe))) if foe.digit == WIZARD else (one,)
+
+
+def known(
+    state: State, limit: int, most: int, price: float | None
+) -> Iterator[tuple[tuple[Pairing, ...], Kernel | Omens]]:
+    """Yield what is to be known of a single fight, and of all that are worked out with it, by
+    ``fighters``: for so much life and mana, at a price of mana (``None``: no boosts)."""
+    both = fighters(state)
+    if len(both) > 1:
+        yield both, omens(*both, limit, most, price)
+        return
+    kin = family(state, fight.the(state).foes[0])
+    for one, kernel in zip(kin, kernels(kin, limit, most, price), strict=True):
+        yield (one,), kernel
+
+
 def begun(state: State) -> Battle:
     """Return the fight in progress as it began, but for the lives of allies."""
     battle, party = fight.the(state), state.party
@@ -108,15 +124,16 @@ def begun(state: State) -> Battle:
     )  # fmt: skip
 
 
-def boost(known: Kernel, first: Battle, state: State) -> int:
+def boost(known: Kernel | Omens, first: Battle, state: State) -> int:
     """Return the mana to drink before the party's strike, in a fight that began as ``first``."""
     battle = fight.the(state)
     foe, group = battle.foes[0], battle.queue[0]
-    angry = foe.digit != first.foes[0].digit
-    mode = Mode(first.attack - battle.attack, first.defence - battle.defence, angry)
-    table = known.boosts.get(mode)
-    if table is None:
-        return 0
+    if isinstance(known, Kernel):
+        table, turn = known.boosts, 0
+    else:
+        angry = foe.digit != first.foes[0].digit
+        mode = Mode(first.attack - battle.attack, first.defence - battle.defence, angry)
+        table, turn = known.table(mode), SURGES[foe.surge]
     point = TOGETHER if len(group) > 1 else BEFORE if len(battle.queue) > 1 else AFTER
     mana = min(state.mana, table.shape[3] - 1)
-    return int(table[SURGES[foe.surge], point, state.life, mana, foe.life])
+    return int(table[turn, point, state.life, mana, foe.life])

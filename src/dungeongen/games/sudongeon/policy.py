@@ -12,8 +12,17 @@ from numpy.typing import NDArray
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.backward import BETTER, GIVE_UP, PRICE, PRICES, Backward
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
-from dungeongen.games.sudongeon.pairings import begun, boost, exact, family, motley, priced, single
+from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel
+from dungeongen.games.sudongeon.omens import Omens
+from dungeongen.games.sudongeon.pairings import (
+    begun,
+    boost,
+    fighters,
+    known,
+    motley,
+    priced,
+    single,
+)
 from dungeongen.games.sudongeon.reckoning import Range, changed
 from dungeongen.games.sudongeon.situations import Graph, Kind, cared, fits
 from dungeongen.games.sudongeon.state import State, can_boost
@@ -30,7 +39,7 @@ class Policy:
         self.tables = Backward(graph, most)
         self.tables.run()
         self.size, self.levels = self.tables.size, self.tables.levels
-        self.dear: dict[tuple[Pairing, int, float | None], Kernel] = {}
+        self.dear: dict[tuple[tuple[Pairing, ...], int, float | None], Kernel | Omens] = {}
         self.markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
 
     def worth(self, start: State) -> float:
@@ -99,23 +108,21 @@ class Policy:
             return PRICE
         return PRICES[int(table[self.clip(rations), min(elixirs, table.shape[1] - 1)])]
 
-    def kernel(self, state: State, price: float | None, mana: int) -> Kernel:
-        """Return the kernel of a single fight, for so much mana or more."""
-        foe, limit = fight.the(state).foes[0], state.party.limit
-        one, most = exact(state, foe), self.most.mana
-        if one.dragon is None and not motley(state):
-            return kernel(one, limit, most, price)
-        known = self.dear.get((one, limit, price))
-        if known is None or known.after.shape[1] <= mana:
-            if known is None:  # as little as will do, at first
+    def kernel(self, state: State, price: float | None, mana: int) -> Kernel | Omens:
+        """Return a single fight's matrices, or the Wizard's ends, for so much mana or more."""
+        limit, most, kind = state.party.limit, self.most.mana, fighters(state)
+        if len(kind) == 1 and not motley(state):
+            return kernel(kind[0], limit, most, price)
+        found = self.dear.get((kind, limit, price))
+        if found is None or found.most < mana:
+            if found is None:  # as little as will do, at first
                 most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
             if len(self.dear) > _DEAR:
                 self.dear.clear()
-            kin = family(state, foe)
-            for pairing, found in zip(kin, kernels(kin, limit, most, price), strict=True):
-                self.dear[pairing, limit, price] = found
-            known = self.dear[one, limit, price]
-        return known
+            for one, made in known(state, limit, most, price):
+                self.dear[one, limit, price] = made
+            found = self.dear[kind, limit, price]
+        return found
 
     def knows(self, state: State) -> bool:
         """Tell whether the plan has been thought through for where a party is."""

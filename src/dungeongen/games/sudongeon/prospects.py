@@ -20,6 +20,7 @@ from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.kernels import Floats, Kernel
 from dungeongen.games.sudongeon.melee import Left
+from dungeongen.games.sudongeon.omens import Omens
 from dungeongen.games.sudongeon.pairings import single
 from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.reckoning import changed, split, sprung
@@ -52,7 +53,7 @@ class _Forward:
         self.levels = policy.levels
         self.win = self.lost = 0.0
         self.nodes = self.moments = 0
-        self.kernels: dict[tuple[int, float | None], Kernel] = {}
+        self.kernels: dict[tuple[int, float | None], Kernel | Omens] = {}
         self.counted: set[int] = set()  # kernels, and how many numbers they hold
         self.held = 0
         self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
@@ -188,30 +189,39 @@ class _Forward:
         after = self._mass(rations, node.then[1])
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
-        kernels: dict[int, Kernel | None] = {}  # by elixirs
-        for health, mana in there:
-            life, elixirs = split(health, limit)
-            if elixirs not in kernels:
-                kernels[elixirs] = self._kernel(number, state, rations, elixirs, most)
-            kernel, share = kernels[elixirs], mass[health, mana]
-            if kernel is None:
+        starts = [(*split(health, limit), mana) for health, mana in there]
+        kernels: dict[int, Kernel | Omens | None] = {}
+        for elixirs in {elixirs for _, elixirs, _ in starts}:
+            known = kernels[elixirs] = self._kernel(number, state, rations, elixirs, most)
+            if isinstance(known, Omens):
+                here = zip(starts, there, strict=True)
+                known.prepare(
+                    {
+                        (life, mana): mass[*at]
+                        for (life, stock, mana), at in here
+                        if stock == elixirs
+                    }
+                )
+        for (life, elixirs, mana), at in zip(starts, there, strict=True):
+            known, share = kernels[elixirs], mass[*at]
+            if known is None:
                 self.lost += share
                 continue
-            ends = kernel.after[life, mana]
+            ends, lost = known.end(life, mana)
             after[elixirs : elixirs + limit + 1, : ends.shape[1]] += share * ends
-            self.lost += share * kernel.lost[life, mana]
+            self.lost += share * lost
 
     def _kernel(
         self, number: int, state: State, rations: int, elixirs: int, mana: int
-    ) -> Kernel | None:
-        """Return the kernel of a single fight, for so much mana or more; ``None``: one too many."""
+    ) -> Kernel | Omens | None:
+        """Return what is known of a single fight, for so much mana or more; ``None``: too much."""
         key = number, self.policy.price(number, rations, elixirs)
         known = self.kernels.get(key)
-        if known is None or known.after.shape[1] <= mana:
+        if known is None or known.most < mana:
             if self.held > _HELD:
                 return None
             known = self.policy.kernel(state, key[1], mana)
-            if id(known) not in self.counted:
+            if isinstance(known, Kernel) and id(known) not in self.counted:
                 self.counted.add(id(known))
                 self.held += known.after.size
             self.kernels[key] = known
