@@ -35,6 +35,7 @@ GIVE_UP = -1
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
 _SWEEPS, _MANY = 14, 1500
+_LOT, _BOUGHT = 3, 1.0001  # rations for a gold, and by how much more of them should be better
 _HOPELESS = 1e-30
 BETTER = np.float32(1 + 3e-7)  # by less than this nothing is: numbers are not as good as that
 
@@ -59,23 +60,31 @@ class Backward:
         self.prices: dict[int, NDArray[np.int8]] = {}
         self.kept: dict[int, Values] = {}
         self.heals: dict[int, NDArray[np.bool_]] = {}
+        self._markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
 
-    def run(self) -> None:
-        """Work through all stocks of rations, from none."""
+    def run(self, start: State) -> None:
+        """Work through all stocks of rations, from none.
+
+        Where they are sold at the first market only, no more of them are thought of once more are
+        no better.
+        """
         batches = self._batches()
         nodes = self.graph.situations
         ways = sorted({node.then[0] for node in nodes if node.kind is Kind.EAT})
         here = np.array([self.slots[i] for i in ways], np.int64)
+        gains = self._gains()
         sweeps = _SWEEPS if self.count > _MANY else 10 * _SWEEPS
-        passes = (2 if self.count > _MANY else 6) if self._gains() else 1
+        passes = (2 if self.count > _MANY else 6) if gains else 1
         kept = list(self.kept)
         sources = [self.slots[i] for i in kept]
+        worths = list[float]()
         for _ in range(passes):
             before = {i: values.copy() for i, values in self.kept.items()}
             # The second half is what the same situations were worth a ration ago.
             values = np.zeros((2 * self.count, *self.size), np.float32)
             values[self.slots[self.graph.won], 1:] = 1.0
             for rations in range(self.most.rations + 1):
+                self.upto = rations
                 for _ in range(1 if rations else sweeps):
                     if rations:
                         values[here + self.count] = values[here] * _HASTE
@@ -89,8 +98,50 @@ class Backward:
                         break
                 for i, source in zip(kept, sources, strict=True):
                     self.kept[i][rations] = values[source]
+                if not gains and self._plenty(start, worths):
+                    self.most = self.most._replace(rations=rations)
+                    break
             if all(np.abs(self.kept[i] - old).max() < _STILL for i, old in before.items()):
                 break
+        self._markets.clear()
+
+    def _plenty(self, start: State, worths: list[float]) -> bool:
+        """Tell whether the rations worked out last are no better for who buys them than fewer.
+
+        ``worths`` are what a start was worth with fewer at most; this one is added.
+        """
+        bought = self.upto - start.rations
+        if start.step != "market" or bought < 0 or bought % _LOT:
+            return False
+        self._markets.clear()
+        health = min(start.life + start.elixirs, self.most.health)
+        worths.append(self.market(self.graph.start, start.rations, health, start.mana)[0])
+        patience = 2 if self.graph.springs else 1  # rest may be worth a great many
+        if len(worths) <= patience or not worths[-1]:
+            return False
+        return worths[-1] < worths[-1 - patience] * _BOUGHT
+
+    def market(self, number: int, rations: int, health: int, mana: int) -> tuple[float, int]:
+        """Return the best worth at a market with so much in hand, and the option for it."""
+        health, mana = min(health, self.most.health), min(mana, self.most.mana)
+        known = self._markets.get((number, rations, health, mana))
+        if known is not None:
+            return known
+        best, which = -1.0, 0
+        for k, option in enumerate(self.graph.situations[number].options):
+            node = self.graph.situations[option.then]
+            if node.kind is Kind.CHANGE and node.state.step == "market":
+                more = rations + node.change.rations
+                there = changed(node.change, health, mana)
+                if more > self.upto or there[0] >= self.size[0] or there[1] >= self.size[1]:
+                    continue
+                worth, _ = self.market(node.then[0], more, *there)
+            else:
+                worth = float(self.kept[option.then][min(rations, self.upto), health, mana])
+            if worth > best * BETTER:
+                best, which = worth, k
+        self._markets[number, rations, health, mana] = best, which
+        return best, which
 
     def _gains(self) -> bool:
         return any(

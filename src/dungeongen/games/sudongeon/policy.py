@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.backward import BETTER, GIVE_UP, PRICE, PRICES, Backward
+from dungeongen.games.sudongeon.backward import GIVE_UP, PRICE, PRICES, Backward
 from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel
 from dungeongen.games.sudongeon.omens import Omens
 from dungeongen.games.sudongeon.pairings import (
@@ -23,7 +23,7 @@ from dungeongen.games.sudongeon.pairings import (
     priced,
     single,
 )
-from dungeongen.games.sudongeon.reckoning import Range, changed
+from dungeongen.games.sudongeon.reckoning import Range
 from dungeongen.games.sudongeon.situations import Graph, Kind, cared, fits
 from dungeongen.games.sudongeon.state import State, can_boost
 from dungeongen.games.sudongeon.tactics import chosen
@@ -32,21 +32,21 @@ _STEP, _DEAR = 5, 500
 
 
 class Policy:
-    """What to do, for a graph and a range of numbers."""
+    """What to do, for a graph and a range of numbers, from a start on."""
 
-    def __init__(self, graph: Graph, most: Range) -> None:
-        self.graph, self.most = graph, most
+    def __init__(self, graph: Graph, most: Range, start: State) -> None:
+        self.graph = graph
         self.tables = Backward(graph, most)
-        self.tables.run()
+        self.tables.run(start)
+        self.most = self.tables.most
         self.size, self.levels = self.tables.size, self.tables.levels
         self.dear: dict[tuple[tuple[Pairing, ...], int, float | None], Kernel | Omens] = {}
-        self.markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
 
     def worth(self, start: State) -> float:
         """Return about what the plan is worth from where it starts."""
         health, mana = start.life + start.elixirs, start.mana
         if start.step == "market":
-            return self.market(self.graph.start, start.rations, health, mana)[0]
+            return self.tables.market(self.graph.start, start.rations, health, mana)[0]
         health, mana = min(health, self.most.health), min(mana, self.most.mana)
         return float(self.tables.kept[self.graph.start][self.clip(start.rations), health, mana])
 
@@ -56,29 +56,7 @@ class Policy:
         """Return what is the best to do at the market: its worth, and the number of the option."""
         number = self.graph.find(state)
         assert number is not None
-        return self.market(number, state.rations, state.life + state.elixirs, state.mana)
-
-    def market(self, number: int, rations: int, health: int, mana: int) -> tuple[float, int]:
-        """Return the best worth at a market with so much in hand, and the option for it."""
-        health, mana = min(health, self.most.health), min(mana, self.most.mana)
-        known = self.markets.get((number, rations, health, mana))
-        if known is not None:
-            return known
-        best, which = -1.0, 0
-        for k, option in enumerate(self.graph.situations[number].options):
-            node = self.graph.situations[option.then]
-            if node.kind is Kind.CHANGE and node.state.step == "market":
-                more = rations + node.change.rations
-                there = changed(node.change, health, mana)
-                if more > self.most.rations or there[0] >= self.size[0] or there[1] >= self.size[1]:
-                    continue
-                worth, _ = self.market(node.then[0], more, *there)
-            else:
-                worth = float(self.tables.kept[option.then][self.clip(rations), health, mana])
-            if worth > best * BETTER:
-                best, which = worth, k
-        self.markets[number, rations, health, mana] = best, which
-        return best, which
+        return self.tables.market(number, state.rations, state.life + state.elixirs, state.mana)
 
     # What to do
 

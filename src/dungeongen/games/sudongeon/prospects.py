@@ -70,14 +70,14 @@ class _Forward:
         number, policy = then, self.policy
         while start.step == "market":
             node = self.graph.situations[number]
-            then = node.options[policy.market(number, rations, health, mana)[1]].then
+            then = node.options[policy.tables.market(number, rations, health, mana)[1]].then
             change = self.graph.situations[then]
             if change.kind is not Kind.CHANGE or change.state.step != "market":
                 break
             rations += change.change.rations
             health, mana = changed(change.change, health, mana)
             number = change.then[0]
-        self._add(policy.clip(rations), then, health, mana, 1.0)
+        self._add(rations, then, health, mana, 1.0)
         for _ in range(_CIRCLES):
             open_ = [r for r, plane in self.planes.items() if plane]
             if not open_:
@@ -163,8 +163,6 @@ class _Forward:
         if there < 0:
             return
         here = not node.change.rations
-        if not here:
-            there = self.policy.clip(there)
         after = self._mass(there, node.then[0], here=here)
         for health, mana in np.argwhere(mass).tolist():
             h, m = changed(node.change, health, mana)

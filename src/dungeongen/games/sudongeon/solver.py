@@ -65,7 +65,7 @@ def plan(start: State, *, cells: tuple[int, ...] = CELLS) -> Plan:
         nodes += graph.opened - before
         if graph.wide and best is not None and not graph.full:
             break  # all that is seldom worth it, and time for the half of it: never better
-        policy = Policy(graph, ranges(start, graph.limit))
+        policy = Policy(graph, ranges(start, graph.limit), start)
         if best is None or best.graph is graph or policy.worth(start) > best.worth(start):
             best = policy
         if best.worth(start) >= GOOD_ENOUGH or graph.wide:
