@@ -27,13 +27,12 @@ from dungeongen.games.sudongeon import fight, meeting, people, rounds, rules, ta
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.ground import Ground, boxes
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.melee import Ending
-from dungeongen.games.sudongeon.omens import Omens
-from dungeongen.games.sudongeon.pairings import begun, boost, fighters, known, single
+from dungeongen.games.sudongeon.pairings import Known, begun, boost, fighters, known, single
 from dungeongen.games.sudongeon.people import STOCK, told_by
 from dungeongen.games.sudongeon.state import ARTIFACTS, State, can_boost
+from dungeongen.games.sudongeon.worths import Pairing
 
 OUTSIDE = -1
 PRICE, _STEP = 0.02, 5
@@ -48,7 +47,7 @@ class Simple:
 
     def __init__(self, ground: Ground, *, careful: bool = False) -> None:
         self.ground, self.careful = ground, careful
-        self.kernels: dict[tuple[tuple[Pairing, ...], int], Kernel | Omens] = {}
+        self.kernels: dict[tuple[tuple[Pairing, ...], int], Known] = {}
 
     def move(self, state: State) -> m.Move:
         """Return what the player does where he decides."""
@@ -119,7 +118,7 @@ class Simple:
                 return m.Search(door.box, door.side)
         return _check(state, PASSAGEWAY if at_choice else LABYRINTH)
 
-    def known(self, state: State) -> Kernel | Omens:
+    def known(self, state: State) -> Known:
         """Return what is known of a single fight, from where it began."""
         kind, limit = fighters(state), state.party.limit
         found = self.kernels.get((kind, limit))

@@ -9,7 +9,7 @@ import pytest
 
 from dungeongen.games.sudongeon.fight import the
 from dungeongen.games.sudongeon.fought import fought
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel, kernels
+from dungeongen.games.sudongeon.kernels import Kernel, kernel, kernels
 from dungeongen.games.sudongeon.melee import melee
 from dungeongen.games.sudongeon.moves import Move, Strike
 from dungeongen.games.sudongeon.omens import omens
@@ -17,6 +17,7 @@ from dungeongen.games.sudongeon.pairings import boost, family, fighters, single
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.tactics import Tables
+from dungeongen.games.sudongeon.worths import Pairing
 from games.sudongeon.fighter import by_the_rules, move
 from games.sudongeon.table import inside, play, room, start
 from games.sudongeon.test_duel import DICE, FRESH, PRINTED, blow

@@ -22,11 +22,12 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon.boosts import blow
-from dungeongen.games.sudongeon.kernels import Floats, Numbers, kernel
+from dungeongen.games.sudongeon.kernels import kernel
 from dungeongen.games.sudongeon.pairings import average, pairing, priced
 from dungeongen.games.sudongeon.reckoning import Range, changed, sprung
 from dungeongen.games.sudongeon.situations import Graph, Kind, Situation
 from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.worths import Floats, Numbers
 
 PRICES = (0.03, 0.0, 0.1)
 FEW, _SAFE = 2, 0.98
@@ -441,7 +442,7 @@ class Backward:
                 parts.append((same.reshape(matrix.shape), (four - same).reshape(matrix.shape)))
             else:
                 parts.append((matrix, matrix[:0]))
-        for i in ids.tolist():
+        for i in ids.tolist() if priced(state) else ():
             self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
         top = slice(limit * mana, (limit + 1) * mana)
 

@@ -26,7 +26,6 @@ from math import fsum
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import Boosts
-from dungeongen.games.sudongeon.kernels import Floats, Pairing, hopes
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.strikes import (
     NOBODY,
@@ -41,6 +40,7 @@ from dungeongen.games.sudongeon.strikes import (
     members,
 )
 from dungeongen.games.sudongeon.tactics import Tables
+from dungeongen.games.sudongeon.worths import Floats, Pairing, hopes
 
 DUST = 1e-17
 """Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""

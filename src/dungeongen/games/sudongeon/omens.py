@@ -17,22 +17,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
-from dungeongen.games.sudongeon.kernels import (
-    SIXTH,
-    Boosts,
-    End,
-    Fights,
-    Floats,
-    Pairing,
-    lives_of,
-)
+from dungeongen.games.sudongeon.forward import AT_ONCE, Push
+from dungeongen.games.sudongeon.kernels import End
+from dungeongen.games.sudongeon.worths import SIXTH, Boosts, Fights, Floats, Pairing
 
 SURGES = {0: 0, 4: 1, 5: 2}
 """The turn that goes with the Wizard's die, or with none."""
 _TOLD, _OMENS = 2, (8, 13)
 _VAGUE = 1e-11
-_AT_ONCE = 8  # starts that are pushed on together
 
 
 class Mode(NamedTuple):
@@ -74,7 +66,8 @@ class Omens:
             for angry in (False, True)
         ]
         beyond = self._fights(self.pairing, _modes(omens + 1), 0.0)
-        self.hope = [np.minimum(1.0, known[:, :, None, 1:]) for known in beyond.worths()]
+        beyond.think()
+        self.hope = [np.minimum(1.0, known[:, :, None, 1:]) for known in beyond.start]
         self.circles: dict[int, tuple[Floats, Floats]] = {}  # by the sum of life and mana
 
     def _fights(self, pairing: Pairing, modes: list[Mode], price: float | None) -> Fights:
@@ -94,8 +87,8 @@ class Omens:
         How likely each is says how exactly it must be known.
         """
         new = sorted((start for start in starts if start not in self.known), key=sum)
-        for at in range(0, len(new), _AT_ONCE):
-            some = new[at : at + _AT_ONCE]
+        for at in range(0, len(new), AT_ONCE):
+            some = new[at : at + AT_ONCE]
             self.known.update(zip(some, self._pushed(some), strict=True))
         vague = max(self.known[start].lost * p for start, p in starts.items()) > _VAGUE
         if vague and self.omens < _OMENS[-1]:  # a party that holds out for long
@@ -112,10 +105,10 @@ class Omens:
     def _pushed(self, starts: list[tuple[int, int]]) -> list[End]:
         """Push on fights that begin like this."""
         most, lost = max(map(sum, starts)), np.zeros(len(starts))
-        calm = _Side(self.calm, self.choices[0], len(starts), most)
-        rage = _Side(self.rage, self.choices[1], len(starts), most)
+        calm = Push(self.calm, self.choices[0], len(starts), most)
+        rage = Push(self.rage, self.choices[1], len(starts), most)
         for which, (life, mana) in enumerate(starts):
-            calm.put(life, mana, which)
+            calm.put(slice(1), life, mana, which)
         for total in range(most, 0, -1):
             come = calm.come(total)
             circle, leads = self._circles(calm)
@@ -137,7 +130,7 @@ class Omens:
         won = calm.won.sum((0, 1)) + rage.won.sum((0, 1))
         return [End(won[:, :, which], float(lost[which])) for which in range(len(starts))]
 
-    def _circles(self, calm: _Side) -> tuple[Floats, Floats]:
+    def _circles(self, calm: Push) -> tuple[Floats, Floats]:
         """Return how a plain turn's middle leads back to its start, and all that come of circles:
         by mode, life, and the monster's life before and after."""
         known = self.circles.get(calm.total)
@@ -170,7 +163,8 @@ def _boosts(
     """Return the best boosts for a party that thinks of ``_TOLD`` omens: one more is as none."""
     told = [mode for changes in range(_TOLD + 1) for mode in _modes(changes)]
     rage = Fights([_weakened(dragon, mode) for mode in told], limit, most, price)
-    fury = [SIXTH * known[:, :, -1:] for known in rage.worths()]
+    rage.think()
+    fury = [SIXTH * known[:, :, -1:] for known in rage.start]
     tables = {mode._replace(angry=True): rage.boosts[row] for row, mode in enumerate(told)}
     worse: list[Floats] = []
     for changes in range(_TOLD, -1, -1):
@@ -180,151 +174,7 @@ def _boosts(
         past = [np.repeat(known[rows], calm.foe, 2) for known in fury]
         for known, later in zip(past, worse, strict=False):
             known += SIXTH * (later[:-1] + later[1:])
-        calm.worths(past)
+        calm.think(past)
         worse = calm.turned
         tables.update(zip(modes, calm.boosts, strict=True))
     return tables
-
-
-class _Side:
-    """What a party meets, the Wizard or the dragon, in all modes: what is under way, and won.
-
-    Arrays are by mode, the way a turn goes, life, start, and the monster's life; a list of them is
-    by the sum of life and mana, and lives begin with the least there may be.
-    """
-
-    def __init__(self, fights: Fights, choices: Boosts, starts: int, most: int) -> None:
-        self.fights, self.choices = fights, choices
-        self.order = [share[..., None, None] for share in fights.order]
-        self.rise = np.stack([turn.rise for turn in fights.turns])
-        self.hits = np.stack([turn.hits for turn in fights.turns], 1)
-        self.hardest = fights.foe - int(self.hits[:, :, 0, -1].any((0, 1)).argmax())  # plain blow
-        widest = max(turn.hurts.shape[1] for turn in fights.turns)
-        self.hurts = np.zeros((fights.count, widest, len(fights.turns)))
-        for way, turn in enumerate(fights.turns):
-            self.hurts[:, : turn.hurts.shape[1], way] = turn.hurts
-        self.unhurt = self.hurts[:, 0, :, None, None, None]
-        self.start, self.answer, self.reply = list[Floats](), list[Floats](), list[Floats]()
-        for total in range(most + 1):
-            lives = len(lives_of(total, fights.limit, fights.most))
-            shape = (fights.count, len(fights.turns), lives, starts, fights.foe + 1)
-            self.start.append(np.zeros((fights.count, 1, *shape[2:])))
-            self.answer.append(np.zeros(shape))
-            self.reply.append(np.zeros(shape))
-        shape = (fights.count, len(fights.turns), fights.limit + 1, fights.most + 1, starts)
-        self.won = np.zeros(shape)
-
-    def put(self, life: int, mana: int, start: int) -> None:
-        """Let a fight begin in the first mode."""
-        least = lives_of(life + mana, self.fights.limit, self.fights.most)[0]
-        self.start[life + mana][0, 0, life - least, start, -1] = 1.0
-
-    def come(self, total: int) -> Floats:
-        """Return the turns that begin with so much life and mana, but for circles, in which nobody
-        is hurt: by mode, life, start, and the monster's life from 1."""
-        self.total, self.lives = total, lives_of(total, self.fights.limit, self.fights.most)
-        self.mana = total - self.lives
-        self.choice = self.choices[:, :, :, self.lives, self.mana]
-        come = self.start[total][:, 0]
-        come += (self.unhurt * self.answer[total] + self._plain(self.reply[total], AFTER)).sum(1)
-        self.won[:, 0, self.lives, self.mana] += come[..., 0]
-        return come[..., 1:]
-
-    def stays(self) -> Floats:
-        """Return how likely nobody is hurt from a turn's middle on, unless the party hits."""
-        plain = self.choice == 0
-        shares = sum(share[..., 0] * plain[:, :, k] for k, share in enumerate(self.order))
-        stays: Floats = self.unhurt[..., 0] * shares
-        return stays
-
-    def settled(self, come: Floats) -> Floats:
-        """Return the turns that begin, circles and all, if the monster never regains life."""
-        stays, hits = self.stays()[:, 0, :, None, 1:], self.hits[:, 0, 0, None, None, 1:, 1:]
-        start = come.copy()
-        for life in range(self.fights.foe - 1, -1, -1):
-            start[..., life] /= 1 - stays[..., life] * hits[..., life, life]
-            less = slice(max(0, life - self.hardest), life)
-            struck = start[..., life] * stays[..., life]
-            start[..., less] += struck[..., None] * hits[..., life, less]
-        return start
-
-    def go_on(self, start: Floats, first: Floats | None = None) -> None:
-        """Push all turns on that begin with as much life and mana; ``first``: those in their
-        middle."""
-        answers, replies = self.answer[self.total], self.reply[self.total]
-        middle = np.zeros_like(answers)
-        flat = start.reshape(len(start), 1, -1, self.fights.foe)
-        middle[..., 1:] = (flat @ self.rise).reshape(*middle.shape[:-1], -1)
-        if first is not None:
-            middle[:, 0, ..., 1:] += first
-        before, behind, together = (share * middle for share in self.order)
-        for damage in self._damages():
-            after = self.hurts[:, damage, :, None, None, None] * behind
-            self._hurt(self.reply, damage, after)
-        behind *= self.unhurt
-        won = self._plain(behind, AFTER)[..., 0]
-        self._boosted(behind + replies, AFTER)
-        plain = self._plain(before, BEFORE)
-        won += plain[..., 0]
-        plain[..., 0] = 0.0
-        answers += plain
-        self._boosted(before, BEFORE)
-        plain = self._plain(together, TOGETHER)
-        won += (self.unhurt * plain)[..., 0]
-        answers += plain
-        self._boosted(together, TOGETHER)
-        self.won[:, :, self.lives, self.mana] += won
-        blows = self.hurts @ answers.reshape(*answers.shape[:2], -1)
-        blows = blows.reshape(len(blows), -1, 1, *answers.shape[2:])
-        for damage in self._damages():
-            self._hurt(self.start, damage, blows[:, damage])
-        for known in (self.start, self.answer, self.reply):
-            known.pop()
-
-    def _plain(self, strikes: Floats, point: int) -> Floats:
-        """Return what strikes without a boost lead to."""
-        plain = self.choice[:, :, point] == 0
-        free = (strikes * plain[:, :, :, None]).reshape(*strikes.shape[:2], -1, strikes.shape[-1])
-        out: Floats = (free @ self.hits[:, :, 0]).reshape(strikes.shape)
-        return out
-
-    def _boosted(self, strikes: Floats, point: int) -> None:
-        """Push strikes with a boost on to what they lead to, with less mana."""
-        chosen = self.choice[:, :, point]
-        mode, way, row, foe = np.nonzero((chosen > 0) & strikes.any(3))
-        amount = chosen[mode, way, row, foe].astype(np.int64)
-        there = way if point != AFTER else np.zeros_like(way)  # a start is that of any way
-        ways, lives = strikes.shape[1:3]
-        same = ((amount * len(strikes) + mode) * ways + there) * lives + row
-        order = np.argsort(same, kind="stable")
-        firsts = np.flatnonzero(np.diff(same[order], prepend=-1))
-        if not len(firsts):
-            return
-        mode, way, row, foe, amount = (part[order] for part in (mode, way, row, foe, amount))
-        hits = self.hits[mode, way, amount, foe]
-        after = np.add.reduceat(strikes[mode, way, row, :, foe][..., None] * hits[:, None], firsts)
-        mode, way, row, amount = (part[firsts] for part in (mode, there[order], row, amount))
-        if point != TOGETHER:
-            self.won[mode, way, self.lives[row], self.mana[row] - amount] += after[..., 0]
-            after[..., 0] = 0.0
-        known = self.start if point == AFTER else self.answer
-        bounds = [*np.flatnonzero(np.diff(amount, prepend=-1)), len(amount)]
-        for some in map(slice, bounds[:-1], bounds[1:]):
-            total = self.total - int(amount[some.start])
-            least = lives_of(total, self.fights.limit, self.fights.most)[0]
-            rows = self.lives[row[some]] - least
-            known[total][mode[some], way[some], rows] += after[some]
-
-    def _damages(self) -> range:
-        return range(1, min(self.hurts.shape[1], self.total))
-
-    def _hurt(self, known: list[Floats], damage: int, after: Floats) -> None:
-        """Add what the monster's blow leads to: to less life, or by mana back to 1."""
-        there = known[self.total - damage]
-        dying = int((self.lives <= damage).sum())
-        least = max(1, self.total - damage - self.fights.most)
-        if dying < len(self.lives):
-            first = int(self.lives[dying]) - damage - least
-            there[:, :, first : first + len(self.lives) - dying] += after[:, :, dying:]
-        if dying:
-            there[:, :, 0] += after[:, :, :dying].sum(2)

@@ -7,16 +7,47 @@ many random points as average ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import numpy as np
 
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon.bestiary import foe as monster
 from dungeongen.games.sudongeon.bestiary import transformed
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
+from dungeongen.games.sudongeon.forward import Kin, Relative
 from dungeongen.games.sudongeon.ground import DRAGON, ORCS, TROLL, WIZARD, WYRN
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernels
+from dungeongen.games.sudongeon.kernels import End, Kernel
 from dungeongen.games.sudongeon.omens import SURGES, Mode, Omens, omens
 from dungeongen.games.sudongeon.state import Battle, Foe, State, gold_in
+from dungeongen.games.sudongeon.worths import Pairing
+
+Known = Kernel | Relative | Omens
+"""What is known of a single fight: boosts, and how it ends."""
+
+
+class Mixture:
+    """One of several fights: how likely each of its ``parts`` is, and what is known of it."""
+
+    def __init__(self, parts: Iterable[tuple[float, Known]]) -> None:
+        self.parts = list(parts)
+        self.most = min(part.most for _, part in self.parts)
+        self.known: dict[tuple[int, int], End] = {}
+
+    def prepare(self, starts: dict[tuple[int, int], float]) -> None:
+        """Work out how fights end that begin with these lives and stocks of mana."""
+        new = {start: p for start, p in starts.items() if start not in self.known}
+        for _, part in self.parts if new else ():
+            part.prepare(new)
+
+    def end(self, life: int, mana: int) -> End:
+        """Return how a fight ends that begins with so much."""
+        found = self.known.get((life, mana))
+        if found is None:
+            ends = [part.end(life, mana).after for _, part in self.parts]
+            shares = [p for p, _ in self.parts]
+            found = self.known[life, mana] = End(np.tensordot(shares, np.stack(ends), 1), 0.0)
+        return found
 
 
 def single(state: State) -> bool:
@@ -98,7 +129,7 @@ def fighters(state: State) -> tuple[Pairing, ...]:
 
 def known(
     state: State, limit: int, most: int, price: float | None
-) -> Iterator[tuple[tuple[Pairing, ...], Kernel | Omens]]:
+) -> Iterator[tuple[tuple[Pairing, ...], Relative | Omens]]:
     """Yield what is to be known of a single fight, and of all that are worked out with it, by
     ``fighters``: for so much life and mana, at a price of mana (``None``: no boosts)."""
     both = fighters(state)
@@ -106,8 +137,9 @@ def known(
         yield both, omens(*both, limit, most, price)
         return
     kin = family(state, fight.the(state).foes[0])
-    for one, kernel in zip(kin, kernels(kin, limit, most, price), strict=True):
-        yield (one,), kernel
+    together = Kin(kin, limit, most, price)
+    for which, one in enumerate(kin):
+        yield (one,), Relative(together, which)
 
 
 def begun(state: State) -> Battle:
@@ -124,11 +156,11 @@ def begun(state: State) -> Battle:
     )  # fmt: skip
 
 
-def boost(known: Kernel | Omens, first: Battle, state: State) -> int:
+def boost(known: Known, first: Battle, state: State) -> int:
     """Return the mana to drink before the party's strike, in a fight that began as ``first``."""
     battle = fight.the(state)
     foe, group = battle.foes[0], battle.queue[0]
-    if isinstance(known, Kernel):
+    if not isinstance(known, Omens):
         table, turn = known.boosts, 0
     else:
         angry = foe.digit != first.foes[0].digit

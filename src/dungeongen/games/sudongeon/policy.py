@@ -12,21 +12,21 @@ from numpy.typing import NDArray
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.backward import GIVE_UP, PRICE, PRICES, Backward
-from dungeongen.games.sudongeon.kernels import Kernel, Pairing, kernel
-from dungeongen.games.sudongeon.omens import Omens
+from dungeongen.games.sudongeon.kernels import kernel
 from dungeongen.games.sudongeon.pairings import (
+    Known,
     begun,
     boost,
     fighters,
     known,
     motley,
-    priced,
     single,
 )
 from dungeongen.games.sudongeon.reckoning import Range
 from dungeongen.games.sudongeon.situations import Graph, Kind, cared, fits
 from dungeongen.games.sudongeon.state import State, can_boost
 from dungeongen.games.sudongeon.tactics import chosen
+from dungeongen.games.sudongeon.worths import Pairing
 
 _STEP, _DEAR = 5, 500
 
@@ -40,7 +40,7 @@ class Policy:
         self.tables.run(start)
         self.most = self.tables.most
         self.size, self.levels = self.tables.size, self.tables.levels
-        self.dear: dict[tuple[tuple[Pairing, ...], int, float | None], Kernel | Omens] = {}
+        self.dear: dict[tuple[tuple[Pairing, ...], int, float | None], Known] = {}
 
     def worth(self, start: State) -> float:
         """Return about what the plan is worth from where it starts."""
@@ -81,12 +81,12 @@ class Policy:
 
     def price(self, number: int, rations: int, elixirs: int) -> float | None:
         """Return how dear mana is in the fight of a situation."""
-        table = self.tables.prices[number]
-        if not priced(self.graph.situations[number].state):
+        table = self.tables.prices.get(number)
+        if table is None:
             return PRICE
         return PRICES[int(table[self.clip(rations), min(elixirs, table.shape[1] - 1)])]
 
-    def kernel(self, state: State, price: float | None, mana: int) -> Kernel | Omens:
+    def kernel(self, state: State, price: float | None, mana: int) -> Known:
         """Return a single fight's matrices, or the Wizard's ends, for so much mana or more."""
         limit, most, kind = state.party.limit, self.most.mana, fighters(state)
         if len(kind) == 1 and not motley(state):

@@ -18,18 +18,16 @@ import numpy as np
 from dungeongen.games.sudongeon.backward import PRICE
 from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
-from dungeongen.games.sudongeon.kernels import Floats, Kernel
 from dungeongen.games.sudongeon.melee import Left
-from dungeongen.games.sudongeon.omens import Omens
-from dungeongen.games.sudongeon.pairings import single
+from dungeongen.games.sudongeon.pairings import Known, Mixture, motley, single
 from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.reckoning import changed, split, sprung
 from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.worths import Floats
 
 TRIFLE, _DUST = 1e-14, 1e-9
 _TIRED = 100_000  # moments of fights, after which less exactness will do
-_HELD = 30_000_000  # numbers of fights' matrices; where that is not enough, fights are given up
 _CIRCLES = 400
 
 
@@ -53,9 +51,9 @@ class _Forward:
         self.levels = policy.levels
         self.win = self.lost = 0.0
         self.nodes = self.moments = 0
-        self.kernels: dict[tuple[int, float | None], Kernel | Omens] = {}
-        self.counted: set[int] = set()  # kernels, and how many numbers they hold
-        self.held = 0
+        self.known: dict[tuple[int, float | None], Known] = {}
+        self.rolled: dict[int, dict[int, float]] = {}
+        self.mixed: dict[int, Mixture] = {}
         self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
         # rations: level: situation: mass
         self.planes: defaultdict[int, defaultdict[int, dict[int, Floats]]] = defaultdict(
@@ -136,6 +134,8 @@ class _Forward:
             case Kind.CHOICE:
                 self._choice(node, number, rations, mass)
             case Kind.CHANCE:
+                if node.state.step == "points" and self._orcs(node, number, rations, mass):
+                    return
                 for then, p in zip(node.then, node.odds, strict=True):
                     self._mass(rations, then)[:] += p * mass
             case Kind.CHANGE:
@@ -183,47 +183,77 @@ class _Forward:
         if not single(state):
             self._special(node, rations, mass)
             return
-        limit = state.party.limit
-        after = self._mass(rations, node.then[1])
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
-        starts = [(*split(health, limit), mana) for health, mana in there]
-        kernels: dict[int, Kernel | Omens | None] = {}
-        for elixirs in {elixirs for _, elixirs, _ in starts}:
-            known = kernels[elixirs] = self._kernel(number, state, rations, elixirs, most)
-            if isinstance(known, Omens):
-                here = zip(starts, there, strict=True)
-                known.prepare(
-                    {
-                        (life, mana): mass[*at]
-                        for (life, stock, mana), at in here
-                        if stock == elixirs
-                    }
-                )
-        for (life, elixirs, mana), at in zip(starts, there, strict=True):
-            known, share = kernels[elixirs], mass[*at]
-            if known is None:
-                self.lost += share
-                continue
+        by_price = defaultdict[float | None, list[list[int]]](list)
+        for health, mana in there:
+            _, elixirs = split(health, state.party.limit)
+            by_price[self.policy.price(number, rations, elixirs)].append([health, mana])
+        for price, some in by_price.items():
+            known = self._known(number, state, price, most)
+            self._won(known, some, state.party.limit, mass, self._mass(rations, node.then[1]))
+
+    def _known(self, number: int, state: State, price: float | None, mana: int) -> Known:
+        """Return what is known of a single fight, for so much mana or more."""
+        key = number, price
+        known = self.known.get(key)
+        if known is None or known.most < mana:
+            known = self.known[key] = self.policy.kernel(state, price, mana)
+        return known
+
+    def _won(
+        self, known: Known | Mixture, there: list[list[int]], limit: int, mass: Floats,
+        after: Floats,
+    ) -> None:  # fmt: skip
+        """Push on what wins a fight, from some health and mana."""
+        likely = defaultdict[tuple[int, int], float](float)
+        for health, mana in there:
+            likely[split(health, limit)[0], mana] += mass[health, mana]
+        known.prepare(likely)
+        for health, mana in there:
+            life, elixirs = split(health, limit)
+            share = mass[health, mana]
             ends, lost = known.end(life, mana)
             after[elixirs : elixirs + limit + 1, : ends.shape[1]] += share * ends
             self.lost += share * lost
 
-    def _kernel(
-        self, number: int, state: State, rations: int, elixirs: int, mana: int
-    ) -> Kernel | Omens | None:
-        """Return what is known of a single fight, for so much mana or more; ``None``: too much."""
-        key = number, self.policy.price(number, rations, elixirs)
-        known = self.kernels.get(key)
-        if known is None or known.most < mana:
-            if self.held > _HELD:
-                return None
-            known = self.policy.kernel(state, key[1], mana)
-            if isinstance(known, Kernel) and id(known) not in self.counted:
-                self.counted.add(id(known))
-                self.held += known.after.size
-            self.kernels[key] = known
-        return known
+    def _orcs(self, node: Situation, number: int, rations: int, mass: Floats) -> bool:
+        """Push through the points that Orcs roll for and the fight, if that is all that follows."""
+        if number not in self.rolled:
+            self.rolled[number] = self._rolled(number)
+        shares = self.rolled[number]
+        if not shares:
+            return False
+        there = np.argwhere(mass).tolist()
+        most = max(mana for _, mana in there)
+        known = self.mixed.get(number)
+        if known is None or known.most < most:
+            situations = self.graph.situations
+            known = self.mixed[number] = Mixture(
+                (p, self._known(fight, situations[fight].state, PRICE, most))
+                for fight, p in shares.items()
+            )
+        after = self._mass(rations, self.graph.situations[next(iter(shares))].then[1])
+        self._won(known, there, node.state.party.limit, mass, after)
+        return True
+
+    def _rolled(self, number: int) -> dict[int, float]:
+        """Return the single fights that points lead to, and how likely; none if not only those."""
+        situations, fights = self.graph.situations, defaultdict[int, float](float)
+        now = {number: 1.0}
+        while now:
+            later = defaultdict[int, float](float)
+            for one, p in now.items():
+                node = situations[one]
+                if node.kind is Kind.FIGHT and single(node.state) and motley(node.state):
+                    fights[one] += p
+                elif node.kind is Kind.CHANCE and node.state.step == "points":
+                    for then, share in zip(node.then, node.odds, strict=True):
+                        later[then] += p * share
+                else:
+                    return {}
+            now = later
+        return fights if len({situations[fight].then for fight in fights}) == 1 else {}
 
     def _special(self, node: Situation, rations: int, mass: Floats) -> None:
         limit = node.state.party.limit
