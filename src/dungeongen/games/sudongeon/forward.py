@@ -129,7 +129,8 @@ class Push:
 
     def settled(self, come: Floats) -> Floats:
         """Return the turns that begin, circles and all, if the monster never regains life."""
-        stays, hits = self.stays()[:, 0, :, None, 1:], self.hits[:, 0, 0, None, None, 1:, 1:]
+        stays = self.rise[0, 0, 0] * self.stays()[:, 0, :, None, 1:]
+        hits = self.hits[:, 0, 0, None, None, 1:, 1:]
         start = come.copy()
         for life in range(self.fights.foe - 1, -1, -1):
             start[..., life] /= 1 - stays[..., life] * hits[..., life, life]

@@ -1,0 +1,114 @@
+"""Fights pushed forward from where parties stand, against the same fights from everywhere."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from dungeongen.games.sudongeon import forward, omens, prospects, rules
+from dungeongen.games.sudongeon.forward import Kin, Relative
+from dungeongen.games.sudongeon.kernels import kernel
+from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.omens import Omens
+from dungeongen.games.sudongeon.pairings import Mixture
+from dungeongen.games.sudongeon.solver import solve
+from dungeongen.games.sudongeon.worths import Pairing
+
+KIN = [
+    Pairing(5, 5, 5, 3 + quick, 4 + strong, 5 - quick - strong, 6, claim)
+    for claim in (0, 1, -1)
+    for quick, strong in ((0, 0), (1, 0), (0, 2))
+]
+STARTS = [(10, 7), (10, 0), (4, 5), (1, 0), (1, 7), (3, 1)]
+WIZARD, DRAGON = Pairing(5, 5, 5, 3, 7, 4, 6), Pairing(5, 5, 5, 6, 8, 8, 9)
+
+
+@pytest.mark.parametrize("price", [None, 0.0, 0.02])
+def test_every_end_is_that_of_the_matrix(price: float | None) -> None:
+    kin = Kin(KIN, 10, 7, price)
+    kin.prepare(set(STARTS))
+    assert kin.known.keys() == set(STARTS)  # and nobody else's
+    for which, (life, mana) in product(range(len(KIN)), STARTS):
+        alone = kernel(KIN[which], 10, 7, price)
+        one = Relative(kin, which)
+        found, lost = one.end(life, mana)
+        assert found.sum() == pytest.approx(alone.after[life, mana].sum(), abs=1e-12)
+        assert lost == 0.0
+        if price != 0.0:  # else several boosts may be as good
+            assert (one.boosts == alone.boosts).all()
+            assert found == pytest.approx(alone.after[life, mana], abs=1e-12)
+
+
+def test_many_starts_are_worked_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pushed, many = Kin(KIN[:2], 6, 4, 0.02), Kin(KIN[:2], 6, 4, 0.02)
+    everywhere = set(product(range(1, 7), range(5)))
+    many.prepare(everywhere)
+    assert many.pushes == 0
+    monkeypatch.setattr(forward, "_MANY", 2)
+    pushed.prepare(everywhere)
+    assert pushed.pushes == 4
+    for start in everywhere:
+        for one, other in zip(pushed.known[start], many.known[start], strict=True):
+            assert one.after == pytest.approx(other.after, abs=1e-12)
+
+
+def test_a_fight_that_is_met_again_and_again_is_worked_out_from_everywhere() -> None:
+    kin = Kin(KIN[:1], 10, 7, 0.02)
+    for pushes, mana in enumerate(range(8), 1):
+        kin.prepare({(10, mana)})
+        assert kin.pushes == pushes
+    kin.prepare({(9, 7)})
+    assert len(kin.known) == 10 * 8
+
+
+def test_a_fight_in_which_nobody_is_ever_hurt_is_not_won() -> None:
+    kin = Kin([Pairing(5, 2, 12, 5, 2, 9, 5)], 6, 3, None)
+    after, _ = Relative(kin, 0).end(6, 3)
+    assert not after.any()
+
+
+def test_one_of_several_fights() -> None:
+    kin = Kin(KIN[:3], 10, 7, 0.02)
+    shares = (0.5, 0.3, 0.2)
+    mixed = Mixture((p, Relative(kin, which)) for which, p in enumerate(shares))
+    expected = sum(p * kernel(KIN[k], 10, 7, 0.02).after[8, 3] for k, p in enumerate(shares))
+    assert mixed.end(8, 3).after == pytest.approx(expected, abs=1e-12)
+
+
+def test_starts_are_pushed_alike_alone_and_together() -> None:
+    alone, together = (Omens(WIZARD, DRAGON, 10, 7, 0.02) for _ in range(2))
+    together.prepare(dict.fromkeys(STARTS, 1e-3))
+    for life, mana in STARTS:
+        alone.prepare({(life, mana): 1e-3})
+        one, other = alone.end(life, mana), together.end(life, mana)
+        assert one.after == pytest.approx(other.after, abs=1e-13)
+
+
+def test_more_omens_are_thought_of_where_that_matters() -> None:
+    likely, seldom = (Omens(WIZARD, DRAGON, 10, 7, 0.02) for _ in range(2))
+    likely.prepare({(10, 7): 1.0})
+    seldom.prepare({(10, 7): 1e-9})
+    (few, vague), (many, known) = seldom.end(10, 7), likely.end(10, 7)
+    assert likely.omens > seldom.omens
+    assert known < 1e-11 < vague
+    assert few.sum() <= many.sum() <= few.sum() + vague + 1e-13
+    assert np.all(few <= many + 1e-15)
+
+
+def test_behind_the_omens_that_are_thought_of_boosts_are_those_of_fewer() -> None:
+    fights = Omens(WIZARD, DRAGON, 10, 7, 0.02)
+    for less, more, told in ((5, 0, (2, 0)), (0, 5, (0, 2)), (4, 3, (1, 1)), (1, 0, (1, 0))):
+        for angry in (False, True):
+            mode = omens.Mode(less, more, angry)
+            assert fights.table(mode) is fights.tables[omens.Mode(*told, angry)]
+
+
+def test_orcs_of_many_points_are_one_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = make("quality-130").layout
+    found = solve(layout)
+    monkeypatch.setattr(prospects._Forward, "_orcs", lambda *_: False)
+    apart = prospects.odds(found.policy, rules.new(layout))
+    assert apart.nodes > found.odds.nodes
+    assert apart.win == pytest.approx(found.odds.win, abs=1e-10)
