@@ -70,10 +70,12 @@ def test_a_fight_in_which_nobody_is_ever_hurt_is_not_won() -> None:
 
 
 def test_one_of_several_fights() -> None:
-    kin = Kin(KIN[:3], 10, 7, 0.02)
-    shares = (0.5, 0.3, 0.2)
-    mixed = Mixture((p, Relative(kin, which)) for which, p in enumerate(shares))
-    expected = sum(p * kernel(KIN[k], 10, 7, 0.02).after[8, 3] for k, p in enumerate(shares))
+    kin, shares = Kin(KIN[:2], 10, 7, 0.02), (0.5, 0.3, 0.2)
+    rich = Relative(Kin(KIN[2:3], 10, 9, 0.02), 0)  # known for more mana
+    mixed = Mixture(zip(shares, (Relative(kin, 0), rich, Relative(kin, 1)), strict=True))
+    assert mixed.most == 7
+    ends = [kernel(KIN[which], 10, 9, 0.02).after[8, 3] for which in (0, 2, 1)]
+    expected = sum(p * one for p, one in zip(shares, ends, strict=True))
     assert mixed.end(8, 3).after == pytest.approx(expected, abs=1e-12)
 
 
@@ -91,7 +93,7 @@ def test_more_omens_are_thought_of_where_that_matters() -> None:
     likely.prepare({(10, 7): 1.0})
     seldom.prepare({(10, 7): 1e-9})
     (few, vague), (many, known) = seldom.end(10, 7), likely.end(10, 7)
-    assert likely.omens > seldom.omens
+    assert max(likely.depths) > max(seldom.depths)
     assert known < 1e-11 < vague
     assert few.sum() <= many.sum() <= few.sum() + vague + 1e-13
     assert np.all(few <= many + 1e-15)

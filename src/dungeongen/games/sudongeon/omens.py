@@ -7,7 +7,7 @@ together, by falling sums of life and mana, which neither wounds nor boosts ever
 
 Boosts are the best ones for a party that thinks ``_TOLD`` omens ahead, and behind more strikes as
 if no more had come. Fights with more than some ``_OMENS`` are given up, ``End.lost`` bounds the
-cost: more of them are thought of if that is much.
+cost: the likelier a start, the more of them are thought of.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from dungeongen.games.sudongeon.worths import SIXTH, Boosts, Fights, Floats, Pai
 
 SURGES = {0: 0, 4: 1, 5: 2}
 """The turn that goes with the Wizard's die, or with none."""
-_TOLD, _OMENS = 2, (8, 13)
-_VAGUE = 1e-11
+_TOLD = 2
+_OMENS = {3: 1e-8, 5: 1e-5, 8: 1.0, 13: 1.0}  # that are thought of, if a start is no likelier
+_VAGUE, _ROWS = 1e-12, 90
 
 
 class Mode(NamedTuple):
@@ -48,31 +49,10 @@ class Omens:
     def __init__(
         self, pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None
     ) -> None:
-        self.limit, self.most = limit, most
-        self.pairing, self.dragon, self.price = pairing, dragon, price
+        self.both, self.limit, self.most, self.price = (pairing, dragon), limit, most, price
         self.tables = _boosts(pairing, dragon, limit, most, price)
+        self.depths: dict[int, _Depth] = {}  # by how many omens are thought of
         self.known: dict[tuple[int, int], End] = {}
-        self._think(_OMENS[0])
-
-    def _think(self, omens: int) -> None:
-        """Prepare for so many omens."""
-        self.omens = omens
-        modes = [mode for changes in range(omens + 1) for mode in _modes(changes)]
-        self.calm = self._fights(self.pairing, modes, self.price)
-        self.calm.ominous()
-        self.rage = self._fights(self.dragon, modes, self.price)
-        self.choices = [
-            np.stack([self.table(mode._replace(angry=angry)) for mode in modes])
-            for angry in (False, True)
-        ]
-        beyond = self._fights(self.pairing, _modes(omens + 1), 0.0)
-        beyond.think()
-        self.hope = [np.minimum(1.0, known[:, :, None, 1:]) for known in beyond.start]
-        self.circles: dict[int, tuple[Floats, Floats]] = {}  # by the sum of life and mana
-
-    def _fights(self, pairing: Pairing, modes: list[Mode], price: float | None) -> Fights:
-        some = [_weakened(pairing, mode) for mode in modes]
-        return Fights(some, self.limit, self.most, price)
 
     def table(self, mode: Mode) -> Boosts:
         """Return a mode's boosts: ``[turn, point, l, m, foe]``, turns as in ``SURGES``."""
@@ -86,15 +66,19 @@ class Omens:
 
         How likely each is says how exactly it must be known.
         """
-        new = sorted((start for start in starts if start not in self.known), key=sum)
-        for at in range(0, len(new), AT_ONCE):
-            some = new[at : at + AT_ONCE]
-            self.known.update(zip(some, self._pushed(some), strict=True))
-        vague = max(self.known[start].lost * p for start, p in starts.items()) > _VAGUE
-        if vague and self.omens < _OMENS[-1]:  # a party that holds out for long
-            self._think(_OMENS[-1])
-            self.known.clear()
-            self.prepare(starts)
+        for deep, likely in _OMENS.items():
+            some = [start for start, p in starts.items() if p <= likely and self._vague(start, p)]
+            if some and deep not in self.depths:
+                self.depths[deep] = _Depth(deep, self)
+            some.sort(key=sum)
+            many = AT_ONCE * _ROWS // (deep + 1) // (deep + 2)
+            for at in range(0, len(some), many):
+                here = some[at : at + many]
+                self.known.update(zip(here, self.depths[deep].pushed(here), strict=True))
+
+    def _vague(self, start: tuple[int, int], p: float) -> bool:
+        known = self.known.get(start)
+        return known is None or known.lost * p > _VAGUE
 
     def end(self, life: int, mana: int) -> End:
         """Return how a fight ends that begins with so much."""
@@ -102,7 +86,30 @@ class Omens:
             self.prepare({(life, mana): 1.0})
         return self.known[life, mana]
 
-    def _pushed(self, starts: list[tuple[int, int]]) -> list[End]:
+
+class _Depth:
+    """Fights in which no more than so many omens are thought of."""
+
+    def __init__(self, omens: int, of: Omens) -> None:
+        self.omens = omens
+        modes = [mode for changes in range(omens + 1) for mode in _modes(changes)]
+
+        def fights(pairing: Pairing, modes: list[Mode], price: float | None) -> Fights:
+            return Fights([_weakened(pairing, mode) for mode in modes], of.limit, of.most, price)
+
+        pairing, dragon = of.both
+        self.calm, self.rage = fights(pairing, modes, of.price), fights(dragon, modes, of.price)
+        self.calm.ominous()
+        self.choices = [
+            np.stack([of.table(mode._replace(angry=angry)) for mode in modes])
+            for angry in (False, True)
+        ]
+        beyond = fights(pairing, _modes(omens + 1), 0.0)
+        beyond.think()
+        self.hope = [np.minimum(1.0, known[:, :, None, 1:]) for known in beyond.start]
+        self.circles: dict[int, tuple[Floats, Floats]] = {}  # by the sum of life and mana
+
+    def pushed(self, starts: list[tuple[int, int]]) -> list[End]:
         """Push on fights that begin like this."""
         most, lost = max(map(sum, starts)), np.zeros(len(starts))
         calm = Push(self.calm, self.choices[0], len(starts), most)

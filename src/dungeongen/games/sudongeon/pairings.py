@@ -44,9 +44,11 @@ class Mixture:
         """Return how a fight ends that begins with so much."""
         found = self.known.get((life, mana))
         if found is None:
-            ends = [part.end(life, mana).after for _, part in self.parts]
-            shares = [p for p, _ in self.parts]
-            found = self.known[life, mana] = End(np.tensordot(shares, np.stack(ends), 1), 0.0)
+            ends = [(p, part.end(life, mana).after) for p, part in self.parts]
+            after = np.zeros((len(ends[0][1]), 1 + max(part.most for _, part in self.parts)))
+            for p, one in ends:  # some are known for more mana
+                after[:, : one.shape[1]] += p * one
+            found = self.known[life, mana] = End(after, 0.0)
         return found
 
 
