@@ -189,11 +189,7 @@ class Backward:
         levels = self.levels = self._levels()
         self._numbered()
         keep = {self.graph.start}
-        keep |= {
-            node.then[0]
-            for node in nodes
-            if (node.kind is Kind.CHANGE and node.change.rations) or node.kind is Kind.TRADE
-        }
+        keep |= {node.then[0] for node in nodes if node.kind is Kind.CHANGE and node.change.rations}
         for node in nodes[2:]:
             if node.kind is Kind.CHOICE and node.state.step == "market":
                 keep.update(option.then for option in node.options)
@@ -372,7 +368,7 @@ class Backward:
                 source = np.stack([self.kept[i][there] for i in kept])
             else:
                 source = values[then]
-            flat = source.reshape(len(ids), -1)[:, index]
+            flat = source.reshape(len(ids), -1).take(index, 1)
             values[places] = flat.reshape(len(ids), *self.size) * alive
 
         return work
@@ -384,19 +380,18 @@ class Backward:
         self.best.append(best)
         then = [self.graph.situations[i].then[0] for i in ids]
         places, after = self._places(ids.tolist()), self._places(then)
-        whole = np.zeros((len(ids), self.most.rations + 1, *self.size), np.float32)
-        for row, child in enumerate(then):
-            self.kept[child] = whole[row]
+        fewer = np.zeros(
+            (len(ids), *self.size), np.float32
+        )  # what it is worth with one ration less
 
         def work(values: Values, rations: int) -> None:
             top = values[after]
             which: NDArray[np.int8] = np.zeros(top.shape, np.int8)
-            for n in range(1, min(rations, self.most.mana) + 1):
-                other = whole[:, rations - n, :, n:]
-                better = other > top[:, :, : self.size[1] - n] * BETTER
-                np.copyto(top[:, :, : self.size[1] - n], other, where=better)
-                which[:, :, : self.size[1] - n][better] = n
-            values[places] = top
+            if rations:  # one ration for one mana, and then more of them
+                better = fewer[:, :, 1:] > top[:, :, :-1] * BETTER
+                np.copyto(top[:, :, :-1], fewer[:, :, 1:], where=better)
+                np.copyto(which[:, :, :-1], best[rations - 1][:, :, 1:] + 1, where=better)
+            values[places] = fewer[:] = top
             best[rations] = which
 
         return work
@@ -543,11 +538,13 @@ class Backward:
                     heal[:, :-1, 1:], missing[:, miss - 1, 1:, :-1], after[:, :-1, 1:]
                 )
             flat = missing.reshape(len(ids), -1)
-            spared = alive[0] * flat[:, index[0].reshape(-1)].reshape(after.shape)
+            spared = alive[0] * flat.take(index[0].reshape(-1), 1).reshape(after.shape)
             total = np.where(same, spared, chances[0] * unhurt).astype(np.float32)
             for damage in range(1, len(chances)):
                 if chances[damage]:
-                    total += alive[damage] * flat[:, index[damage].reshape(-1)].reshape(total.shape)
+                    total += alive[damage] * flat.take(index[damage].reshape(-1), 1).reshape(
+                        total.shape
+                    )
             return total
 
         return work
