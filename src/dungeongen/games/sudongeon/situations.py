@@ -16,6 +16,7 @@ chosen) to the ration that ends the next round.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
@@ -146,11 +147,17 @@ class Graph:
 
     def grow(self, budget: int) -> None:
         """Look at further situations, until ``budget`` have been looked at."""
-        while self._waiting and self.opened < budget:
-            self.opened += 1
-            self._cost, number, flag = heappop(self._waiting)
-            self._cost -= self._ahead(self.situations[number].state)
-            self._open(number, flag)
+        collecting = gc.isenabled()
+        gc.disable()  # all that is made here is kept: a fifth of the time went into looking
+        try:
+            while self._waiting and self.opened < budget:
+                self.opened += 1
+                self._cost, number, flag = heappop(self._waiting)
+                self._cost -= self._ahead(self.situations[number].state)
+                self._open(number, flag)
+        finally:
+            if collecting:
+                gc.enable()
 
     def canonical(self, state: State) -> State:
         """Return the state without its numbers and without what is of no use."""
