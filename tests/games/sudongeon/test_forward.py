@@ -54,12 +54,25 @@ def test_many_starts_are_worked_out_at_once(monkeypatch: pytest.MonkeyPatch) -> 
             assert one.after == pytest.approx(other.after, abs=1e-12)
 
 
-def test_a_fight_that_is_met_again_and_again_is_worked_out_from_everywhere() -> None:
+def test_who_comes_again_is_looked_ahead_for() -> None:
     kin = Kin(KIN[:1], 10, 7, 0.02)
-    for pushes, mana in enumerate(range(8), 1):
-        kin.prepare({(10, mana)})
-        assert kin.pushes == pushes
+    kin.prepare({(10, 7)})
+    assert kin.known.keys() == {(10, 7)}
     kin.prepare({(9, 7)})
+    assert kin.known.keys() == {(life, 7) for life in range(2, 11)}  # life falls, and mana is left
+    assert kin.pushes == 2
+
+
+def test_a_fight_that_is_met_again_and_again_is_worked_out_from_everywhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(forward, "_PUSHES", 2)
+    kin = Kin(KIN[:1], 10, 7, 0.02)
+    for mana in (0, 1):
+        kin.prepare({(10, mana)})
+        assert len(kin.known) < 20
+    kin.prepare({(10, 2)})
+    assert kin.pushes == 2
     assert len(kin.known) == 10 * 8
 
 

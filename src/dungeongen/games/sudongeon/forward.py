@@ -32,6 +32,11 @@ class Kin:
     def prepare(self, starts: set[tuple[int, int]]) -> None:
         """Work out how the fights end that begin with these lives and stocks of mana."""
         new = sorted(starts - self.known.keys(), key=sum)
+        if new and self.pushes:  # who is hungry will soon come with less life
+            life, mana = new[-1]
+            hungry = [(less, mana) for less in range(life - 1, 0, -1)]
+            some = [start for start in hungry if start not in starts and start not in self.known]
+            new += some[: max(0, AT_ONCE - len(new))]
         many = len(self.known) + len(new) > self.limit * (self.most + 1) * _MANY
         if new and (many or self.pushes == _PUSHES):
             self._all()

@@ -275,7 +275,7 @@ class _Forward:
     def _fought(self, begun: State, p: float) -> Left:
         """Return how a fight ends, as exactly as so much mass asks for."""
         tired = self.moments // _TIRED
-        dust = min(10.0 ** (tired + floor(log10(max(_DUST, self.trifle) / p))), 1e-4)
+        dust = min(10.0 ** (tired + floor(log10(max(_DUST, self.trifle) / p))), 1e-2)
         key = (begun.fight, begun.party, begun.life, begun.mana)
         known = self.fights.get(key)
         if known is None or known[0] > dust:
