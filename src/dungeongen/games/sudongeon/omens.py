@@ -12,7 +12,6 @@ cost: the likelier a start, the more of them are thought of.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -36,15 +35,9 @@ class Mode(NamedTuple):
     angry: bool = False
 
 
-@lru_cache(maxsize=16)
-def omens(pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None) -> Omens:
-    """Return the fights with a Wizard and the dragon he may become, for life up to ``limit`` and
-    mana up to ``most``; price ``None``: no boosts."""
-    return Omens(pairing, dragon, limit, most, price)
-
-
 class Omens:
-    """Fights with one Wizard: a party's boosts, and their ends as they are asked for."""
+    """Fights with a Wizard and the dragon he may become: a party's boosts, and ends as they are
+    asked for, for life up to ``limit`` and mana up to ``most``; price ``None``: no boosts."""
 
     def __init__(
         self, pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None

@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.forward import Kin, Relative
 from dungeongen.games.sudongeon.ground import DRAGON, ORCS, TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.kernels import End, Kernel
-from dungeongen.games.sudongeon.omens import SURGES, Mode, Omens, omens
+from dungeongen.games.sudongeon.omens import SURGES, Mode, Omens
 from dungeongen.games.sudongeon.state import Battle, Foe, State, gold_in
 from dungeongen.games.sudongeon.worths import Pairing
 
@@ -136,7 +136,8 @@ def known(
     ``fighters``: for so much life and mana, at a price of mana (``None``: no boosts)."""
     both = fighters(state)
     if len(both) > 1:
-        yield both, omens(*both, limit, most, price)
+        calm, dragon = both
+        yield both, Omens(calm, dragon, limit, most, price)
         return
     kin = family(state, fight.the(state).foes[0])
     together = Kin(kin, limit, most, price)
