@@ -100,7 +100,7 @@ class _Depth:
         beyond = fights(pairing, _modes(omens + 1), 0.0)
         beyond.think()
         self.hope = [np.minimum(1.0, known[:, :, None, 1:]) for known in beyond.start]
-        self.circles: dict[int, tuple[Floats, Floats]] = {}  # by the sum of life and mana
+        self.leads: dict[int, Floats] = {}  # by the sum of life and mana
 
     def pushed(self, starts: list[tuple[int, int]]) -> list[End]:
         """Push on fights that begin like this."""
@@ -133,12 +133,12 @@ class _Depth:
     def _circles(self, calm: Push) -> tuple[Floats, Floats]:
         """Return how a plain turn's middle leads back to its start, and all that come of circles:
         by mode, life, and the monster's life before and after."""
-        known = self.circles.get(calm.total)
-        if known is None:
-            circles = calm.stays()[..., 1:, None] * calm.hits[:, :, None, 0, 1:, 1:]
-            leads = np.linalg.inv(np.eye(calm.fights.foe) - (calm.rise[:, None] @ circles).sum(1))
-            known = self.circles[calm.total] = circles[:, 0], leads
-        return known
+        stays, hits = calm.stays()[..., 1:, None], calm.hits[:, :, None, 0, 1:, 1:]
+        leads = self.leads.get(calm.total)
+        if leads is None:
+            circles = (calm.rise[:, None] @ (stays * hits)).sum(1)
+            leads = self.leads[calm.total] = np.linalg.inv(np.eye(calm.fights.foe) - circles)
+        return stays[:, 0] * hits[:, 0], leads
 
 
 def _modes(changes: int) -> list[Mode]:
