@@ -9,12 +9,13 @@ import pytest
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.forgetting import canonical, fits
 from dungeongen.games.sudongeon.ground import HERMIT, SKELETONS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
 from dungeongen.games.sudongeon.moves import format_move
 from dungeongen.games.sudongeon.reckoning import changed, sprung
-from dungeongen.games.sudongeon.situations import Graph, Kind, Scope, canonical, cared, fits
+from dungeongen.games.sudongeon.situations import Graph, Kind, Scope, cared
 from dungeongen.games.sudongeon.state import Company, Member, State
 from games.sudongeon.fighter import move as struck
 from games.sudongeon.optima import every

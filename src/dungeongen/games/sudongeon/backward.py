@@ -115,7 +115,7 @@ class Backward:
         if start.step != "market" or bought < 0 or bought % _LOT:
             return False
         self._markets.clear()
-        health = min(start.life + start.elixirs, self.most.health)
+        health = start.life + start.elixirs
         worths.append(self.market(self.graph.start, start.rations, health, start.mana)[0])
         patience = 2 if self.graph.springs else 1  # rest may be worth a great many
         if len(worths) <= patience or not worths[-1]:
@@ -380,9 +380,7 @@ class Backward:
         self.best.append(best)
         then = [self.graph.situations[i].then[0] for i in ids]
         places, after = self._places(ids.tolist()), self._places(then)
-        fewer = np.zeros(
-            (len(ids), *self.size), np.float32
-        )  # what it is worth with one ration less
+        fewer = np.zeros((len(ids), *self.size), np.float32)  # its worth with a ration less
 
         def work(values: Values, rations: int) -> None:
             top = values[after]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from dungeongen.games.sudongeon import fight, rules
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.backward import GIVE_UP, PRICE, PRICES, Backward
+from dungeongen.games.sudongeon.forgetting import fits
 from dungeongen.games.sudongeon.kernels import kernel
 from dungeongen.games.sudongeon.pairings import (
     Known,
@@ -23,7 +24,7 @@ from dungeongen.games.sudongeon.pairings import (
     single,
 )
 from dungeongen.games.sudongeon.reckoning import Range
-from dungeongen.games.sudongeon.situations import Graph, Kind, cared, fits
+from dungeongen.games.sudongeon.situations import Graph, Kind, cared
 from dungeongen.games.sudongeon.state import State, can_boost
 from dungeongen.games.sudongeon.tactics import chosen
 from dungeongen.games.sudongeon.worths import Pairing

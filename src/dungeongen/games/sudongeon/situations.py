@@ -19,7 +19,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import lru_cache
 from heapq import heappop, heappush
 from math import log2
 from typing import NamedTuple
@@ -27,25 +26,23 @@ from typing import NamedTuple
 from dungeongen.games.sudongeon import fight, meeting, people, rules
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.bestiary import BRIBES
+from dungeongen.games.sudongeon.forgetting import NO_STOCK, PLENTY, canonical, fits, gold_matters
 from dungeongen.games.sudongeon.fought import victory
 from dungeongen.games.sudongeon.ground import (
     ADVENTURER,
     CHIEFTAIN,
-    DAMSEL,
     DEALER,
     EXPLORER,
     FOUNTAIN,
     HERMIT,
     SHAMAN,
-    SKELETONS,
     TRADER,
     Ground,
     boxes,
 )
 from dungeongen.games.sudongeon.melee import Ending
-from dungeongen.games.sudongeon.state import ARTIFACTS, State
+from dungeongen.games.sudongeon.state import State
 
-PLENTY = 60
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _HEALS = 99
 _OUTSIDE = -1
@@ -216,7 +213,7 @@ class Graph:
             node.kind = Kind.TRAP
             node.then = (self._after_trap(state, unhurt=True), self._after_trap(state))
         elif state.step == "stock" and not self.wide:
-            told = people.told_by(state, state.focus, _NO_STOCK)
+            told = people.told_by(state, state.focus, NO_STOCK)
             self._lead(node, state, rules.settled(told._replace(step="people", focus=0)), None)
         elif (outcomes := rules.chance(state)) is not None:
             self._roll(node, state, outcomes)
@@ -328,7 +325,7 @@ class Graph:
             moves = list(people.choices(state))
             for move in moves:
                 if isinstance(move, m.Ask | m.Claim) and (
-                    state.gold or _gold_matters(state, self.wide)
+                    state.gold or gold_matters(state, self.wide)
                 ):
                     yield self._option(state, move)
                     return
@@ -502,11 +499,6 @@ def _dangers(state: State) -> bool:
     return any(state.ground.monsters[box] > 2 for box in boxes(state.world.alive))
 
 
-def _gold_matters(state: State, wide: bool) -> bool:
-    world = state.world
-    return _spends(state.ground, world.alive & ~world.bribed, world.people, wide)
-
-
 def _here(state: State) -> set[int]:
     return {state.ground.people[box] for box in boxes(state.place.people)}
 
@@ -538,70 +530,3 @@ def _change(before: State, after: State, move: m.Move | None) -> Change:
         after.rations - before.rations, after.mana - before.mana, after.elixirs - before.elixirs,
         life, before.party.limit, after.party.limit, isinstance(move, m.Buy | m.DrawMana),
     )  # fmt: skip
-
-
-def canonical(state: State, *, wide: bool = False) -> State:
-    """Return the state without its numbers, artifacts put on, and what is of no use forgotten."""
-    if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
-        for number in state.bag:
-            if fits(state, number):
-                state = people.worn(state, number, ARTIFACTS[number - 1][0])
-        state = state._replace(bag=())
-    elif state.bag and state.step != "burden":
-        state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
-    if state.looting and state.talked:
-        state = state._replace(talked=0)  # talk is over
-    gold, world = state.gold, state.world
-    if state.step != "market" and not _gold_matters(state, wide):
-        gold = 0
-        spent = _skeletons(state.ground)
-        if spent & ~world.exhausted:
-            world = world._replace(exhausted=world.exhausted | spent)
-    if world.wounded:
-        world = world._replace(wounded=())
-    if not wide and (dealers := _dealers(state.ground)):
-        told = world.people
-        world = world._replace(
-            people=tuple(
-                _NO_STOCK if box in dealers and told[box] else told[box] for box in range(9)
-            )
-        )
-    return state._replace(
-        life=state.party.limit - 1, rations=PLENTY, mana=PLENTY, elixirs=0, gold=gold,
-        pending=state.pending & ~world.exhausted, world=world,
-    )  # fmt: skip
-
-
-_NO_STOCK = (0,) * (1 + people.STOCK)
-
-
-@lru_cache(maxsize=256)
-def _dealers(ground: Ground) -> frozenset[int]:
-    return frozenset(box for box in range(9) if ground.people[box] == DEALER)
-
-
-@lru_cache(maxsize=256)
-def _skeletons(ground: Ground) -> int:
-    return sum(1 << box for box in range(9) if ground.features[box] == SKELETONS)
-
-
-def fits(state: State, number: int) -> bool:
-    """Tell whether an artifact in the bag has a member to wear it."""
-    return not state.party.members[ARTIFACTS[number - 1][0]].artifact
-
-
-@lru_cache(maxsize=20_000)
-def _spends(ground: Ground, hostile: int, told: tuple[tuple[int, ...], ...], wide: bool) -> bool:
-    """Tell whether there is anything left to spend gold on."""
-    if any(BRIBES.get(ground.monsters[box], (0, 0))[0] for box in boxes(hostile)):
-        return True
-    for place in ground.places:
-        for box in boxes(place.people):
-            digit = ground.people[box]
-            if digit == TRADER or (digit == CHIEFTAIN and not told[box]):
-                return True
-            if wide and digit == DEALER:
-                return True
-            if wide and digit == DAMSEL and place.people != 1 << box:
-                return True  # she sells kisses
-    return False

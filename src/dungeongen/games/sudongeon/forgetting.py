@@ -1,0 +1,93 @@
+"""What a solver may forget of a state: numbers, and what can be of no more use.
+
+States that differ in such things only are one situation (``situations``).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dungeongen.games.sudongeon import people
+from dungeongen.games.sudongeon.bestiary import BRIBES
+from dungeongen.games.sudongeon.ground import (
+    CHIEFTAIN,
+    DAMSEL,
+    DEALER,
+    SKELETONS,
+    TRADER,
+    Ground,
+    boxes,
+)
+from dungeongen.games.sudongeon.state import ARTIFACTS, State
+
+PLENTY = 60
+NO_STOCK = (0,) * (1 + people.STOCK)
+
+
+def gold_matters(state: State, wide: bool) -> bool:
+    world = state.world
+    return _spends(state.ground, world.alive & ~world.bribed, world.people, wide)
+
+
+def canonical(state: State, *, wide: bool = False) -> State:
+    """Return the state without its numbers, artifacts put on, and what is of no use forgotten."""
+    if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
+        for number in state.bag:
+            if fits(state, number):
+                state = people.worn(state, number, ARTIFACTS[number - 1][0])
+        state = state._replace(bag=())
+    elif state.bag and state.step != "burden":
+        state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
+    if state.looting and state.talked:
+        state = state._replace(talked=0)  # talk is over
+    gold, world = state.gold, state.world
+    if state.step != "market" and not gold_matters(state, wide):
+        gold = 0
+        spent = _skeletons(state.ground)
+        if spent & ~world.exhausted:
+            world = world._replace(exhausted=world.exhausted | spent)
+    if world.wounded:
+        world = world._replace(wounded=())
+    if not wide and (dealers := _dealers(state.ground)):
+        told = world.people
+        world = world._replace(
+            people=tuple(
+                NO_STOCK if box in dealers and told[box] else told[box] for box in range(9)
+            )
+        )
+    return state._replace(
+        life=state.party.limit - 1, rations=PLENTY, mana=PLENTY, elixirs=0, gold=gold,
+        pending=state.pending & ~world.exhausted, world=world,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _dealers(ground: Ground) -> frozenset[int]:
+    return frozenset(box for box in range(9) if ground.people[box] == DEALER)
+
+
+@lru_cache(maxsize=256)
+def _skeletons(ground: Ground) -> int:
+    return sum(1 << box for box in range(9) if ground.features[box] == SKELETONS)
+
+
+def fits(state: State, number: int) -> bool:
+    """Tell whether an artifact in the bag has a member to wear it."""
+    return not state.party.members[ARTIFACTS[number - 1][0]].artifact
+
+
+@lru_cache(maxsize=20_000)
+def _spends(ground: Ground, hostile: int, told: tuple[tuple[int, ...], ...], wide: bool) -> bool:
+    """Tell whether there is anything left to spend gold on."""
+    if any(BRIBES.get(ground.monsters[box], (0, 0))[0] for box in boxes(hostile)):
+        return True
+    for place in ground.places:
+        for box in boxes(place.people):
+            digit = ground.people[box]
+            if digit == TRADER or (digit == CHIEFTAIN and not told[box]):
+                return True
+            if wide and digit == DEALER:
+                return True
+            if wide and digit == DAMSEL and place.people != 1 << box:
+                return True  # she sells kisses
+    return False
