@@ -30,13 +30,8 @@ def gold_matters(state: State, wide: bool) -> bool:
 
 
 def canonical(state: State, *, wide: bool = False) -> State:
-    """Return the state without its numbers, artifacts put on, and what is of no use forgotten."""
-    if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
-        for number in state.bag:
-            if fits(state, number):
-                state = people.worn(state, number, ARTIFACTS[number - 1][0])
-        state = state._replace(bag=())
-    elif state.bag and state.step != "burden":
+    """Return the state without its numbers and without what is of no use."""
+    if state.bag and state.step != "burden":
         state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
     if state.looting and state.talked:
         state = state._replace(talked=0)  # talk is over

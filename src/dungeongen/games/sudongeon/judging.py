@@ -19,7 +19,7 @@ from dungeongen.games.sudongeon import fight, rules, study
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.policy import Player, Policy
 from dungeongen.games.sudongeon.prospects import odds
 from dungeongen.games.sudongeon.relaxed import impossible
 from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, plan
@@ -81,13 +81,13 @@ def witness(
     Best luck may find what the plan has not thought of; then less of it, in the end fair dice.
     """
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
-        state = rules.new(layout, company)
+        state, player = rules.new(layout, company), Player(policy)
         played = []
         for _ in range(_LONGEST):
             if rules.outcome(state) is not None:
                 break
             outcomes = rules.chance(state)
-            move = policy.move(state) if outcomes is None else dice(state, outcomes)
+            move = player.move(state) if outcomes is None else dice(state, outcomes)
             played.append(m.format_move(move))
             state = rules.advance(state, move)
         if replayed(layout, tuple(played), company) == "beaten":

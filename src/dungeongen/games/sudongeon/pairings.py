@@ -74,16 +74,21 @@ def motley(state: State) -> bool:
     return orcs and gold_in(state, state.place) > 1
 
 
-def average(state: State, foe: Foe) -> Foe:
-    """Return Orcs with what their points give on average."""
+def guesses(state: State, foe: Foe) -> list[tuple[float, Foe]]:
+    """Return what a plan takes a monster for, and how likely: Orcs of many random points as some
+    whose values are all raised alike, a little less and a little more than on average."""
     if foe.digit != ORCS or not motley(state):
-        return foe
-    base = monster(state, foe.box)
-    each = round(gold_in(state, state.place) / 4)
-    return base._replace(
-        initiative=base.initiative + each, attack=base.attack + each,
-        defence=base.defence + each, life=base.life + each, full=base.full + each,
-    )  # fmt: skip
+        return [(1.0, foe)]
+    base, gold = monster(state, foe.box), gold_in(state, state.place)
+    each, quarters = divmod(gold, 4)
+    return [
+        (p, base._replace(
+            initiative=base.initiative + more, attack=base.attack + more,
+            defence=base.defence + more, life=base.life + more, full=base.full + more,
+        ))
+        for more, p in ((each, 1 - quarters / 4), (each + 1, quarters / 4))
+        if p
+    ]  # fmt: skip
 
 
 def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
