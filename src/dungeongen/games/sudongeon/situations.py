@@ -53,6 +53,7 @@ OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
 """Steps at which a party that looks at everything may stop to do so."""
 _HEALS = 99
+_FEW = 300  # situations of a dungeon in which the many wares of dealers can be thought of
 # Weights of what a plan does not do, of that what may well be worth it; what no one looks at.
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 _OUTSIDE = -1
@@ -139,7 +140,7 @@ class Graph:
         self._waiting: list[tuple[float, int]] = []
         self._trees: dict[tuple[int, int, int], float] = {}
         self._opened: set[int] = set()  # broadly
-        self._cost, self.opened, self.broad = 0.0, 0, False
+        self._cost, self.opened, self.broad, self.wares = 0.0, 0, False, False
         self._begin = start
         self.start = self._at(self.canonical(start))
 
@@ -165,6 +166,8 @@ class Graph:
         which option of a situation. Where the budget ends the party goes on narrowly.
         """
         with _no_garbage():
+            if not self._opened:
+                self.wares = self.full and self.opened < _FEW
             self.broad = True
             self.start = self._at(self.canonical(self._begin))
             waiting, seen = [(-1.0, self.start)], set[int]()
@@ -209,7 +212,7 @@ class Graph:
     def _likely(self, node: Situation, known: Shares | None) -> Iterator[tuple[int, float]]:
         """Yield what follows, and how likely a party that plays about so comes to it."""
         if node.kind is not Kind.CHOICE:
-            much = _ASTRAY if node.state.step == "stock" else 1.0  # of the many wares of dealers
+            much = _ASTRAY if node.state.step == "stock" else 1.0  # first what needs no wares
             for then, share in zip(node.then, node.odds or (1.0,) * len(node.then), strict=True):
                 yield then, much * share
             return
@@ -245,7 +248,7 @@ class Graph:
         """Return the state without its numbers and without what is of no use."""
         if not self.broad and state.bag and state.step != "burden":
             state = state._replace(bag=())  # carried and not thought of
-        return canonical(state, wide=self.broad)
+        return canonical(state, wide=self.broad, wares=self.broad and self.wares)
 
     def find(self, state: State, flag: int = 0, *, broad: bool = False) -> int | None:
         """Return the number of the situation that a state is in, if it is known."""
@@ -302,7 +305,7 @@ class Graph:
         elif state.step == "trap":
             node.kind = Kind.TRAP
             node.then = (self._after_trap(state, unhurt=True), self._after_trap(state))
-        elif state.step == "stock" and not self.broad:
+        elif state.step == "stock" and not (self.broad and self.wares):
             told = people.told_by(state, state.focus, NO_STOCK)
             self._lead(node, state, rules.settled(told._replace(step="people", focus=0)), None)
         elif (outcomes := rules.chance(state)) is not None:
@@ -422,7 +425,8 @@ class Graph:
             moves = list(people.choices(state))
             for move in moves:
                 if isinstance(move, m.Ask | m.Claim) and (
-                    state.gold or gold_matters(state, self.broad)
+                    state.gold
+                    or gold_matters(state, wide=self.broad, wares=self.broad and self.wares)
                 ):
                     yield self._option(state, move)
                     return
@@ -435,7 +439,7 @@ class Graph:
                     talked = state._replace(talked=state.talked | 1 << move.box)
                     yield Option(None, self._at(talked, flag))
                     return
-                if who in (TRADER, EXPLORER) or (who == DEALER and self.broad):
+                if who in (TRADER, EXPLORER) or (who == DEALER and self.broad and self.wares):
                     yield self._option(state, move)
                     if not self.broad or who == DEALER:
                         return
