@@ -69,9 +69,11 @@ def printed(sheet: Printed) -> bool:
 
 
 def whole(sheet: Printed) -> bool:
-    """Whether the deck is an order of all 52 cards."""
+    """Whether the deck is an order of all 52 cards of its own, not one with a shuffled bottom."""
     layout = sheet.layout
-    return layout is not None and layout.deck is not None and len(layout.deck) == 52
+    if layout is None or layout.deck is None or "bottom=shuffled" in layout.rules:
+        return False
+    return len(layout.deck) == 52
 
 
 def both(*needs: Needs) -> Needs:
@@ -157,16 +159,16 @@ def _rules() -> Iterator[Rule]:
     yield rule("A deck of all 52 is used as it is, whichever stack is chosen", whole,
                "All 52 cards are the deck, those round the map too.")
     yield rule("With `bottom=shuffled` the set-up cards are shuffled together",
-               both(switch("bottom=shuffled"), lambda sheet: not whole(sheet)),
+               switch("bottom=shuffled"),
                "Shuffle all cards of both stacks together and put them under the deck.")
 
     # walking
     yield rule("The token walks freely over empty cells that are connected", always,
                "Walk over white cells as you like, up, down, left and right:")
     yield rule("A filled first cell is entered at once", both(printed, first),
-               "Since that cell is hatched, you enter its room at once.")
+               "Since the upper left cell is hatched, you enter its room at once.")
     yield rule("A filled first cell is entered at once", form,
-               "If that cell is hatched, you enter its room at once.")
+               "If the upper left cell is hatched, you enter its room at once.")
     yield rule("A room draws a card for each of its cells", always,
                "Draw as many cards as its number says and lay them out face up.")
     yield rule("Nobody stops inside", always, "nobody stops inside.")
@@ -278,16 +280,17 @@ def _rules() -> Iterator[Rule]:
     yield rule("`break-up`: no room of more than 16 cells", switch("break-up"),
                "fewer hatched rooms of more than 16 cells")
     yield rule("`merge`: no room of one cell",
-               both(switch("merge"), lambda sheet: sheet.form or "break-up" not in sheet.rules),
+               both(switch("merge"), without("break-up")),
                "fewer hatched rooms of a single cell")
     yield rule("`merge`: no room of one cell",
-               lambda sheet: {"merge", "break-up"} <= {*sheet.rules} and not sheet.form,
+               both(switch("merge"), switch("break-up")),
                "rooms of more than 16 cells and hatched rooms of a single cell")
     exchanges = either(switch("merge"), switch("break-up"))
     yield rule("Both exchange the first pair of a red and a black card that leaves fewer such "
                "rooms, until none is left or none helps", both(form, exchanges),
                "exchange a red and a black card of the set-up, the first pair in the order of "
-               "dealing that helps, again and again, until there are none or no exchange helps.")
+               "dealing that helps, again and again, until there are none or no exchange helps. "
+               "One cell must stay hatched.")
     yield rule("Bonuses use the exchanged stacks; the sheet says what was exchanged",
                lambda sheet: sheet.layout is not None and bool(sheet.layout.stacks.swaps),
                "the set-up exchanged")
@@ -311,9 +314,7 @@ def _rules() -> Iterator[Rule]:
                "In a room a book adds", "to intelligence for this room’s traps.")
     yield rule("`worth-three`: potions and books are worth 3, never doubled; traps keep their "
                "values", switch("worth-three"),
-               "every potion and every book is worth 3, whatever its number; traps keep theirs.")
-    yield rule("`worth-three`: potions and books are worth 3, never doubled; traps keep their "
-               "values", both(switch("worth-three"), runs_out), "Potions and books stay at 3.")
+               "every potion and book is worth 3, never more; traps keep their number.")
 
     # the map without end
     endless = switch("unbounded")

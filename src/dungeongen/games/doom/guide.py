@@ -78,8 +78,14 @@ def facts_of(layout: Layout) -> Facts:
         first_hatched=bool(plan.filled & 1),
         last_hatched=bool(plan.filled >> plan.last & 1),
         all_hatched=not plan.empty,
-        whole_deck=layout.deck is not None and len(layout.deck) == len(DECK),
+        whole_deck=_whole(layout),
     )
+
+
+def _whole(layout: Layout) -> bool:
+    """Tell whether the set-up cards have no place of their own under the deck (SD-3)."""
+    made_whole = layout.deck is not None and len(layout.deck) == len(DECK)
+    return made_whole and not layout.has(SHUFFLED_BOTTOM)  # then they are shuffled into its end
 
 
 def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
@@ -173,7 +179,8 @@ def _moving(facts: Facts) -> Iterator[str]:
     )
     if facts.first_hatched:
         known = facts.stacks is not None
-        yield f"{'Since' if known else 'If'} that cell is hatched, you enter its room at once."
+        since = "Since" if known else "If"
+        yield f"{since} the upper left cell is hatched, you enter its room at once."
     white = ", once it is white"
     if UNBOUNDED in facts.rules:
         yield f"You leave by the cell you came in by{white * facts.first_hatched}."
@@ -257,8 +264,6 @@ def _out(facts: Facts) -> Iterator[str]:
         "From then on every card drawn is worth **double**, the next time **four** times, and so "
         "on. Cards already drawn keep their worth."
     )
-    if WORTH_THREE in facts.rules:
-        yield "Potions and books stay at 3."
     if facts.short:
         yield (
             "A room larger than all that can be drawn gets what there is. With all 52 in rooms "
@@ -278,10 +283,8 @@ def _switched(facts: Facts) -> Iterator[str]:
             "once no enemy lives you may also retreat from traps and leave the room’s cards as "
             "they are; what is disarmed stays so."
         ),
-        SINGLE_USE: "potions and books work once, as said under Loot.",
-        WORTH_THREE: (
-            "every potion and every book is worth 3, whatever its number; traps keep theirs."
-        ),
+        SINGLE_USE: "potions and books work once; see Loot.",
+        WORTH_THREE: "every potion and book is worth 3, never more; traps keep their number.",
         SHUFFLED_BOTTOM: "nobody knows in which order the set-up cards come.",
         UNBOUNDED: (
             "the map goes on to the right and down. When your way or the room you enter touches "
@@ -294,11 +297,10 @@ def _switched(facts: Facts) -> Iterator[str]:
     for rule in rules:
         if rule in texts:
             yield f"**{rule}:** {texts[rule]}"
-        elif stacks is None:
-            yield f"**{rule}:** {_EXCHANGE.format(_OFFENDING[rule])}"
         elif rule == exchanging[-1]:
             offending = " and ".join(_OFFENDING[name] for name in exchanging)
-            yield f"**{' and '.join(exchanging)}:** {_swaps(stacks, offending)}"
+            said = _EXCHANGE.format(offending) if stacks is None else _swaps(stacks, offending)
+            yield f"**{' and '.join(exchanging)}:** {said}"
     if facts.aside:
         yield (
             "A room that is left so is neither empty nor white. **Coming back** counts as "
@@ -360,7 +362,8 @@ _OFFENDING = {
 }
 _EXCHANGE = (
     "to have fewer {}, exchange a red and a black card of the set-up, the first pair in the order "
-    "of dealing that helps, again and again, until there are none or no exchange helps."
+    "of dealing that helps, again and again, until there are none or no exchange helps. "
+    "One cell must stay hatched."
 )
 
 
