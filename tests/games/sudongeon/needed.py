@@ -395,8 +395,8 @@ def _rules() -> Iterator[Rule]:
     yield rule(
         "Miners: a gold a level slain next door after the talk, once all of it is slain",
         person(MINERS),
-        "slay all monsters of the rooms behind this room’s open or found doors, come back: once 1 "
-        "gold for each printed level slain since.")
+        "slay all monsters of the rooms behind this room’s open or found doors, come back: 1 "
+        "gold for each printed level slain since, paid once.")
     yield rule(
         "Miners: a gold a level slain next door after the talk, once all of it is slain",
         both(person(MINERS), spared), "A bribed monster is not slain.")
@@ -444,7 +444,7 @@ def _rules() -> Iterator[Rule]:
     yield rule("A fight in which nobody can ever hurt is lost", fight,
                "A fight in which nobody can ever hurt the other is lost too.")
     yield rule("Two claims to strike first cancel", cancels,
-               "Two who always strike first cancel each other out: both roll.")
+               "Two who always strike first cancel each other out and roll.")
     yield rule("No fleeing", fight, "there is no fleeing.")
     yield rule("Market: mana 1, elixir 1, three rations 1; it buys nothing", always,
                "1 mana potion 1 gold", "1 life elixir 1 gold", "3 rations 1 gold",

@@ -168,7 +168,7 @@ def _onward(layout: Layout) -> str:
 
 
 def _or(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, or {parts[-1]}"
 
 
 def _fight(layout: Layout) -> Iterator[str]:
@@ -187,7 +187,7 @@ def _fight(layout: Layout) -> Iterator[str]:
         f"together.{needless}"
     )
     if _cancels(layout):
-        yield "Two who always strike first cancel each other out: both roll."
+        yield "Two who always strike first cancel each other out and roll."
     yield (
         "**2** Then, before the party’s strike is rolled (on a tie before either), the wizard may "
         "drink mana: **+1 At** each for this strike."

@@ -121,7 +121,7 @@ PEOPLE = (
     Npc(
         "Dwarven Miners",
         "Ask them, slay all monsters of the rooms behind this room’s open or found doors, come "
-        "back: once 1 gold for each printed level slain since.",
+        "back: 1 gold for each printed level slain since, paid once.",
     ),
     Npc(
         "Strange Shaman",
