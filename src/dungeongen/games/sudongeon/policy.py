@@ -182,7 +182,7 @@ class Policy:
                 return option.move
             number = option.then
 
-    def _opening(self, state: State) -> State:
+    def opening(self, state: State) -> State:
         """Return the state at which the fight in progress began, its numbers aside."""
         state = self.graph.canonical(state)._replace(
             step="turn", focus=0, die=0, fight=begun(state)
@@ -194,7 +194,7 @@ class Policy:
         group = battle.queue[0]
         if fight.PARTY not in group:
             return m.GoOn()
-        opening = self._opening(state)
+        opening = self.opening(state)
         number = self.graph.find(opening)
         price: float | None = PRICE
         if number is not None and self.graph.situations[number].kind is Kind.FIGHT:

@@ -41,10 +41,12 @@ class Odds(NamedTuple):
 
 def odds(policy: Policy, start: State, trifle: float = TRIFLE) -> Odds:
     """Return what a policy is worth from a start at the market."""
-    return _Forward(policy, trifle).run(start)
+    return Propagation(policy, trifle).run(start)
 
 
-class _Forward:
+class Propagation:
+    """Mass under way: from where it is put (``_add``) to the end of all plays."""
+
     def __init__(self, policy: Policy, trifle: float) -> None:
         self.policy, self.trifle = policy, trifle
         self.graph, self.size = policy.graph, policy.size
@@ -76,6 +78,10 @@ class _Forward:
             health, mana = changed(change.change, health, mana)
             number = change.then[0]
         self._add(rations, then, health, mana, 1.0)
+        return self._drained()
+
+    def _drained(self) -> Odds:
+        """Push everything on that is under way."""
         for _ in range(_CIRCLES):
             open_ = [r for r, plane in self.planes.items() if plane]
             if not open_:
