@@ -146,14 +146,14 @@ class _Story:
         if self.gold:
             self.deeds.append(f"take the {self.gold} gold")
         if self.bought and self.way:
-            self.deeds.append(f"buy {_goods(self.bought)}")
+            self.deeds.append(f"buy {bought(self.bought)}")
             self.bought = {}
         self.gold = self.drawn = 0
 
     def _gone(self, where: str) -> None:
         self._flush()
         if not self.way and not self.steps:
-            self.steps.append(f"At the market, buy {_goods(self.bought) or 'nothing'}.")
+            self.steps.append(f"At the market, buy {bought(self.bought) or 'nothing'}.")
             self.bought = {}
         if self.deeds:
             self._close()
@@ -195,8 +195,9 @@ def _monster(here: Ground, box: int, digit: int) -> str:
     return f"the {MONSTERS[digit - 1].name} in the {BOX_NAMES[box]}"
 
 
-def _goods(bought: dict[str, int]) -> str:
-    return _listed([f"{n} {_counted(goods, n)}" for goods, n in bought.items()])
+def bought(basket: dict[str, int]) -> str:
+    """Return goods and their amounts as a list in words."""
+    return _listed([f"{n} {_counted(goods, n)}" for goods, n in basket.items()])
 
 
 def _counted(goods: str, amount: int) -> str:

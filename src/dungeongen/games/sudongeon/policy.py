@@ -137,10 +137,16 @@ class Policy:
 
     def heal(self, number: int, rations: int, health: int, mana: int) -> bool:
         """Tell whether a mana should become life behind a trap that has hurt."""
+        table = self.heals(number, rations)
+        return bool(table is not None and table[health, min(mana, self.most.mana)])
+
+    def heals(self, number: int, rations: int) -> NDArray[np.bool_] | None:
+        """Return where a mana should become life behind a trap; ``None``: nowhere."""
         table = self.tables.heals.get(number)
-        if table is None or health >= self.size[0] - 1:
-            return False
-        return bool(table[self.clip(rations), health, min(mana, self.most.mana)])
+        if table is None:
+            return None
+        here: NDArray[np.bool_] = table[self.clip(rations)]
+        return here if here.any() else None
 
     def _cared(self, state: State) -> m.Move:
         after = cared(state)

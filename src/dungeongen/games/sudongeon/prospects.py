@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.melee import Left
 from dungeongen.games.sudongeon.pairings import Known, Mixture, motley, single
 from dungeongen.games.sudongeon.policy import Policy
-from dungeongen.games.sudongeon.reckoning import changed, split, sprung
+from dungeongen.games.sudongeon.reckoning import changed, healed, split, sprung
 from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.worths import Floats
@@ -291,7 +291,7 @@ class Propagation:
         return known[1]
 
     def _trap(self, node: Situation, rations: int, mass: Floats) -> None:
-        state, policy = node.state, self.policy
+        state, heals = node.state, self.policy.heals(node.then[1], rations)
         chances = blow(state.ground.traps[state.focus] - state.party.find)
         after = self._mass(rations, node.then[1])
         same = node.then[0] == node.then[1]  # else a loss kills damsels
@@ -303,6 +303,6 @@ class Propagation:
                 if there is None:
                     continue
                 now, stock, missing = there
-                while stock and missing and policy.heal(node.then[1], rations, now, stock):
-                    now, stock, missing = now + 1, stock - 1, missing - 1
+                if heals is not None:
+                    now, stock = healed(heals, now, stock, missing)
                 after[now, stock] += chances[damage] * mass[health, mana]

@@ -1,11 +1,13 @@
 """What a plan wins from any moment of a play: the value of a state, and of every move there.
 
 The value of a move is the chance to end ``beaten`` if it is made now and the plan is followed from
-then on. Mass is put where each move leads and pushed to the end of all plays, by the same steps as
-the plan's odds (``prospects``); then values come back the same way (an adjoint pass), so one push
-gives the values of all moves. Mass below ``_TRIFLE`` is not followed: there the values of a first
-push count, that from where the plan starts, and 0 where that never came. All values are therefore
-lower bounds, too low by less than a printed digit.
+then on. Mass is put where the move leads and pushed to the end of all plays, by the same steps as
+the plan's odds (``prospects``); then values come back the same way (an adjoint pass).
+
+A first push, from where the plan starts, leaves the values of all that the plan comes to. Later
+ones stop where it came often (``_FIRM``), and do not follow mass below ``_TRIFLE``: there the first
+push's values count, or 0 where it never came. So values are lower bounds, and depend on the plan
+and the state alone, never on what was asked before. Work is counted in situations.
 
 Moments that are no situation of the plan, such as the middle of a trap, are played on by the rules
 and the plan until they are one. Strikes in a fight with one monster are valued one by one
@@ -16,6 +18,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from math import fsum
 from typing import NamedTuple
 
 import numpy as np
@@ -30,17 +33,22 @@ from dungeongen.games.sudongeon.pairings import Known as FightEnds
 from dungeongen.games.sudongeon.pairings import Mixture, single
 from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.prospects import Propagation
-from dungeongen.games.sudongeon.reckoning import changed, split, sprung
+from dungeongen.games.sudongeon.reckoning import changed, healed, split, sprung
 from dungeongen.games.sudongeon.situations import OPENINGS, Kind, Situation
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.worths import Floats
 from dungeongen.search.exact import total
 
 Known = NDArray[np.bool_]
-_FIRST, _TRIFLE = 1e-8, 1e-5
+_FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
 _DRINKING = ("market", "outside", "visit", "way", "breather")
+_WORK = 2500  # situations that alternatives may take
 _BOUTS = 8  # that are kept
 _DEEP = 60  # moves and dice until a moment is a situation
+
+
+class _EnoughError(Exception):
+    """No work is left for an alternative."""
 
 
 class Cell(NamedTuple):
@@ -78,23 +86,32 @@ class Values(Propagation):
         self.bouts: dict[State, Bout] = {}
         self.all, self.none = np.ones(self.size), np.zeros(self.size)
         self.all[0] = 0.0
+        self.firm: dict[tuple[int, int], Known] = {}
+        self.most: int | None = None
         self._valued(self.landing(start).cells)
-        self.first = self.tables
+        self.first, self.firm = self.tables, self._firm()
         self.trifle = _TRIFLE
 
     def after(self, state: State, moves: Iterable[m.Move]) -> dict[m.Move, Value]:
-        """Return the values of moves; of a fight whose strikes have none, of no move."""
+        """Return the values of moves, of the first at least; of others while work is left.
+
+        In a fight whose strikes have no values, of none.
+        """
         if state.step in ("strike", "rescue"):
             return self._in_fight(state, moves)
-        landings = {move: self.landing(rules.advance(state, move)) for move in moves}
-        self._valued(cell for landing in landings.values() for cell in landing.cells)
-        return {
-            move: Value(
-                min(1.0, landing.win + sum(p * self._at(c) for c, p in landing.cells.items())),
-                landing.unknown,
-            )
-            for move, landing in landings.items()
-        }
+        found = dict[m.Move, Value]()
+        begun = self.nodes
+        for move in moves:
+            landing = self.landing(rules.advance(state, move))
+            self.most = begun + _WORK if found else None
+            try:
+                self._valued(landing.cells)
+            except _EnoughError:
+                continue  # others may be quickly done
+            win = landing.win + fsum(p * self._at(cell) for cell, p in landing.cells.items())
+            found[move] = Value(min(1.0, win), landing.unknown)
+        self.most = None
+        return found
 
     # Where moves lead
 
@@ -212,14 +229,28 @@ class Values(Propagation):
                 pulled = self._pull(self.graph.situations[number], number, rations, known)
                 table = self._table(rations, number)
                 table[known] = pulled[known]
+
+    def _firm(self) -> dict[tuple[int, int], Known]:
+        """Return the cells that came up often enough in the first push for their values to hold."""
+        found: dict[tuple[int, int], Known] = {}
+        for rations, number, mass in self.trail:
+            known = found.get((rations, number))
+            often = mass >= _FIRM
+            found[rations, number] = often if known is None else known | often
         self.trail = []
+        return found
 
     def _at(self, cell: Cell) -> float:
         return float(self._read(cell.rations, cell.number)[cell.health, cell.mana])
 
     def _push(self, number: int, rations: int, mass: Floats) -> None:
         if self.graph.situations[number].kind not in (Kind.LOST, Kind.WON):
+            firm = self.firm.get((rations, number))
+            if firm is not None:
+                mass[firm] = 0.0
             self.trail.append((rations, number, mass))
+            if self.most is not None and self.nodes > self.most:
+                raise _EnoughError
         super()._push(number, rations, mass)
 
     def _table(self, rations: int, number: int) -> Floats:
@@ -331,6 +362,7 @@ class Values(Propagation):
         state = node.state
         chances = blow(state.ground.traps[state.focus] - state.party.find)
         after, same = self._read(rations, node.then[1]), node.then[0] == node.then[1]
+        heals = self.policy.heals(node.then[1], rations)
         out = np.zeros(self.size) if same else chances[0] * self._read(rations, node.then[0])
         for health, mana in np.argwhere(known).tolist():
             for damage in range(not same, len(chances)):
@@ -338,8 +370,8 @@ class Values(Propagation):
                 if there is None:
                     continue
                 now, stock, missing = there
-                while stock and missing and self.policy.heal(node.then[1], rations, now, stock):
-                    now, stock, missing = now + 1, stock - 1, missing - 1
+                if heals is not None:
+                    now, stock = healed(heals, now, stock, missing)
                 out[health, mana] += chances[damage] * after[now, stock]
         return out
 
