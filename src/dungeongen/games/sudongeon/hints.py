@@ -20,7 +20,7 @@ from dungeongen.games.sudongeon.advice import bought
 from dungeongen.games.sudongeon.judging import fortunate
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
-from dungeongen.games.sudongeon.solver import STARTS, plan
+from dungeongen.games.sudongeon.solver import CELLS, STARTS, plan
 from dungeongen.games.sudongeon.state import ARTIFACTS, MOST_ARTIFACTS, Company, State
 from dungeongen.games.sudongeon.values import Value, Values
 from dungeongen.search.verdict import percent
@@ -31,6 +31,7 @@ _CAREFUL = (  # for states that no plan knows
 )  # fmt: skip
 _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never named beside the best move
 _FAR = 400
+_AFAR = (150_000, 300_000)  # budgets of plans made on the way
 _OFF = "No plan of ours comes here; this is the careful thing to do."
 _UNTOLD = "Our plan’s way in such a fight, whose strikes we do not value one by one."
 _NONE = "We know no way to win from here."
@@ -60,7 +61,7 @@ def advisor(
         if proof:
             return careful(legal), f"Nobody can win here: {proof}."
         if not known[-1].plan.knows(state) and state.step in STARTS:
-            known[1:] = [_planned(state)]  # plans are large: two are kept
+            known[1:] = [_planned(state, _AFAR)]  # plans are large: two are kept
         for one in reversed(known):
             if one.plan.knows(state) and (own := one.plan.move(state)) in legal:
                 return _advised(state, own, legal, one)
@@ -69,8 +70,8 @@ def advisor(
     return hint
 
 
-def _planned(start: State) -> _Known:
-    policy = plan(start).policy
+def _planned(start: State, cells: tuple[int, ...] = CELLS) -> _Known:
+    policy = plan(start, cells=cells).policy
     return _Known(policy, Values(policy, start))
 
 
@@ -84,6 +85,8 @@ def _advised(
     best = max(found, key=lambda move: found[move].win)
     if _told(found[best]) == _told(found[own]):
         best = own
+    if found[best].win < _NEVER:
+        return best, _NONE
     said = _values(best, found)
     return best, " ".join(filter(None, (said, why(state, best, known.plan))))
 
@@ -114,8 +117,6 @@ def _asked(state: State, own: m.Move, legal: Sequence[m.Move]) -> Iterator[m.Mov
 def _values(best: m.Move, found: dict[m.Move, Value]) -> str:
     """Return what the best move wins, and what the best others do, as a sentence."""
     told = _told(found[best])
-    if found[best].win < _NEVER:
-        return _NONE
     kinds = {_kind(best)}
     equal, less = list[str](), list[str]()
     shown = {told}
@@ -128,7 +129,7 @@ def _values(best: m.Move, found: dict[m.Move, Value]) -> str:
         elif (this := _told(found[move])) not in shown and len(less) < _NAMED:
             shown.add(this)
             less.append(f"{short(move)}: {this}")
-    words = f"It wins {told} of plays"
+    words = f"With this our plan wins {told} of plays"
     if equal:
         words += f", and so does “{equal[0]}”"
     return "; ".join([words, *less]) + "."

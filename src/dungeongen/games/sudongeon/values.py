@@ -42,7 +42,8 @@ from dungeongen.search.exact import total
 Known = NDArray[np.bool_]
 _FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
 _DRINKING = ("market", "outside", "visit", "way", "breather")
-_WORK = 2500  # situations that alternatives may take
+_WORK, _DEAR = 2500, 500  # situations that alternatives may take, and what a dear fight counts
+_NO_LIMIT = 1 << 60
 _BOUTS = 8  # that are kept
 _DEEP = 60  # moves and dice until a moment is a situation
 
@@ -87,7 +88,7 @@ class Values(Propagation):
         self.all, self.none = np.ones(self.size), np.zeros(self.size)
         self.all[0] = 0.0
         self.firm: dict[tuple[int, int], Known] = {}
-        self.most: int | None = None
+        self.work, self.most = 0, _NO_LIMIT
         self._valued(self.landing(start).cells)
         self.first, self.firm = self.tables, self._firm()
         self.trifle = _TRIFLE
@@ -100,17 +101,17 @@ class Values(Propagation):
         if state.step in ("strike", "rescue"):
             return self._in_fight(state, moves)
         found = dict[m.Move, Value]()
-        begun = self.nodes
+        begun = self.work
         for move in moves:
             landing = self.landing(rules.advance(state, move))
-            self.most = begun + _WORK if found else None
+            self.most = begun + _WORK if found else _NO_LIMIT
             try:
                 self._valued(landing.cells)
             except _EnoughError:
                 continue  # others may be quickly done
             win = landing.win + fsum(p * self._at(cell) for cell, p in landing.cells.items())
             found[move] = Value(min(1.0, win), landing.unknown)
-        self.most = None
+        self.most = _NO_LIMIT
         return found
 
     # Where moves lead
@@ -244,12 +245,16 @@ class Values(Propagation):
         return float(self._read(cell.rations, cell.number)[cell.health, cell.mana])
 
     def _push(self, number: int, rations: int, mass: Floats) -> None:
-        if self.graph.situations[number].kind not in (Kind.LOST, Kind.WON):
+        node = self.graph.situations[number]
+        if node.kind not in (Kind.LOST, Kind.WON) and mass.any():
             firm = self.firm.get((rations, number))
             if firm is not None:
                 mass[firm] = 0.0
+                if not mass.any():
+                    return
             self.trail.append((rations, number, mass))
-            if self.most is not None and self.nodes > self.most:
+            self.work += 1 if node.kind is not Kind.FIGHT or told(node.state) else _DEAR
+            if self.work > self.most:
                 raise _EnoughError
         super()._push(number, rations, mass)
 
