@@ -29,7 +29,7 @@ class Bout:
     def __init__(self, opening: State, worth: Floats) -> None:
         limit, most = worth.shape[0] - 1, worth.shape[1] - 1
         one = pairing(opening, fight.the(opening).foes[0])
-        self.worth, self.most = worth, most
+        self.worth, self.most, self.claimed = worth, most, one.claim != 0
         self.fights = Fights([one], limit, most, 0.0)
         self.fights.worth = worth
         self.fights.think()
@@ -43,6 +43,8 @@ class Bout:
         foe = battle.foes[0].life
         match state.step:
             case "initiative" if not battle.rolls:
+                return self._at(self.fights.turned, state.life, state.mana, foe - 1)
+            case "attack" if self.claimed and len(battle.queue) > 1 and not battle.blows:
                 return self._at(self.fights.turned, state.life, state.mana, foe - 1)
             case "strike" if fight.PARTY not in battle.queue[0]:
                 return self._struck(state.life, state.mana, foe)

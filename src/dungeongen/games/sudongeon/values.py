@@ -169,7 +169,7 @@ class Values(Propagation):
             return None  # what is bought comes first
         if state.elixirs and state.life < state.party.limit and state.step not in _DRINKING:
             return None  # elixirs that should have been drunk do not count
-        number = self.graph.find(state)
+        number = self.graph.find(self._whole(state))
         if number is None or self.graph.situations[number].kind is Kind.LOST:
             return None
         most = self.policy.most
@@ -177,6 +177,18 @@ class Values(Propagation):
         return Cell(self.policy.clip(state.rations), number, health, min(state.mana, most.mana))
 
     # Fights
+
+    def _whole(self, state: State) -> State:
+        """Return a fight that begins as the plan knows it, with mana for a choice; others as is."""
+        battle = state.fight
+        if battle is None or not battle.foes or state.step != "attack" or battle.blows:
+            return state
+        standing = sum(one.life > 0 for one in (*battle.foes, *battle.allies))
+        if sum(map(len, battle.queue)) <= standing:
+            return state  # somebody has struck
+        opening = self.policy.opening(state)
+        same = opening.fight is not None and opening.fight.foes == battle.foes
+        return opening if same and opening.step == "strike" else state
 
     def _in_fight(self, state: State, moves: Iterable[m.Move]) -> dict[m.Move, Value]:
         bout = self._bout(state)
