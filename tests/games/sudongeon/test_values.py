@@ -23,7 +23,7 @@ SMALL = every()
 SEEDS = ("41",)
 NEAR = 5e-4  # half of the last digit that is printed
 CELLS = (150_000, 300_000)
-PLAYS, STATES, DOUBT = 120, 3, 0.01
+PLAYS, STATES, DOUBT = 100, 3, 0.01
 
 
 @lru_cache(maxsize=2)  # plans are large
@@ -36,7 +36,7 @@ def planned(layout: Layout, company: Company | None) -> tuple[Policy, Values, fl
 
 def dungeons() -> list[tuple[str, Layout, Company | None]]:
     """Return small dungeons of every kind, and some of the generator's."""
-    small = [(one.about, one.layout, one.company) for one in SMALL[::5]]
+    small = [(one.about, one.layout, one.company) for one in SMALL[::9]]
     return [*small, *((seed, make(seed).layout, None) for seed in SEEDS)]
 
 

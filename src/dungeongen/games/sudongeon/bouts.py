@@ -47,7 +47,7 @@ class Bout:
             case "attack" if self.claimed and len(battle.queue) > 1 and not battle.blows:
                 return self._at(self.fights.turned, state.life, state.mana, foe - 1)
             case "strike" if fight.PARTY not in battle.queue[0]:
-                return self._struck(state.life, state.mana, foe)
+                return self._struck(state)
             case "strike":
                 most = state.mana if can_boost(state) else 0
                 return max(self.strike(state, mana) for mana in range(most + 1))
@@ -65,7 +65,7 @@ class Bout:
                     return self.value(state._replace(life=life, mana=mana))
                 return self._rescued(life, mana, state)
             case m.GoOn():
-                return self._struck(state.life, state.mana, fight.the(state).foes[0].life)
+                return self._struck(state)
             case _:
                 return None
 
@@ -91,8 +91,11 @@ class Bout:
     def _at(self, sums: list[Floats], life: int, mana: int, foe: int) -> float:
         return float(self._row(sums, life, mana)[foe])
 
-    def _struck(self, life: int, mana: int, foe: int) -> float:
-        """Return the value before the monster's strike, with the party's still to come."""
+    def _struck(self, state: State) -> float:
+        """Return the value before the monster's strike."""
+        life, mana, foe = state.life, state.mana, fight.the(state).foes[0].life
+        if not _yet(state):
+            return self._at(self.fights.answer[0], life, mana, foe)
         value = 0.0
         for damage, p in enumerate(self.fights.turns[0].hurts[0].tolist()):
             left, stock = life - damage, mana
@@ -108,5 +111,10 @@ class Bout:
         foe = max(0, battle.foes[0].life)
         if not foe:
             return float(self.worth[life, mana])
-        yet = any(fight.PARTY in group for group in battle.queue)
-        return self._at(self.fights.reply[0] if yet else self.fights.start, life, mana, foe)
+        sums = self.fights.reply[0] if _yet(state) else self.fights.start
+        return self._at(sums, life, mana, foe)
+
+
+def _yet(state: State) -> bool:
+    """Tell whether the party has yet to strike in this turn."""
+    return any(fight.PARTY in group for group in fight.the(state).queue)
