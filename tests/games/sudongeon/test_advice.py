@@ -33,6 +33,7 @@ def test_what_always_holds_is_what_every_plan_does() -> None:
     assert "Chieftain" in told
     assert "trap" in told
     assert "search" in told
+    assert not any(sentence.startswith("A ") for sentence in standing(FULL))  # printed as a room
     # A plan of a narrow scope leaves artifacts in the bag and never turns back to a shrine.
     for claim in ("Wear", "shrine", "until it is found", "no fight to come"):
         assert claim not in told

@@ -55,7 +55,7 @@ def standing(layout: Layout) -> list[str]:
         lines.append("Behind a trap he heals if life will be worth more than mana on your way.")
     lines.append("Drink elixirs outside fights, as many as there are wounds.")
     if here.doors or any(place.secret or place.labyrinth for place in here.places):
-        lines.append("A search that fails may be tried again, at a ration a try.")
+        lines.append("Where a search fails, you may try again, at a ration a try.")
     if CHIEFTAIN in here.people:
         lines.append("Nobody talks to the Goblin Chieftain twice: decide before you go in.")
     lines.append("When luck is bad, ask for a hint in dungeongen play.")

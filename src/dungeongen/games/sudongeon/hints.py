@@ -33,7 +33,7 @@ _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never named bes
 _FAR = 400
 _AFAR = (150_000, 300_000)  # budgets of plans made on the way
 _OFF = "No plan of ours comes here; this is the careful thing to do."
-_UNTOLD = "Our plan’s way in such a fight, whose strikes we do not value one by one."
+_UNTOLD = "This is what our plan does. In such a fight we do not value single strikes."
 _NONE = "We know no way to win from here."
 _VAGUE, _NEVER, _NAMED = 0.002, 0.0005, 2
 
