@@ -46,7 +46,8 @@ FACTS = (
     r"At home the party is alive\.",
 )
 SAID = re.compile(
-    rf"(?:{VALUES.pattern}|{re.escape(hints._UNTOLD)})(?: (?:{'|'.join(FACTS)}))?"
+    rf"(?:{VALUES.pattern}|{re.escape(hints._UNTOLD)}|{re.escape(hints._LONG)})"
+    rf"(?: (?:{'|'.join(FACTS)}))?"
     rf"|{re.escape(hints._NONE)}|{re.escape(hints._OFF)}|Nobody can win here: .+\."
 )
 

@@ -32,8 +32,10 @@ _CAREFUL = (  # for states that no plan knows
 _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never named beside the best move
 _FAR = 400
 _AFAR = (150_000, 300_000)  # budgets of plans made on the way
+_AT_FIRST, _WORK = 60_000, 5_000  # situations that their values may take
 _OFF = "No plan of ours comes here; this is the careful thing to do."
 _UNTOLD = "This is what our plan does. In such a fight we do not value single strikes."
+_LONG = "This is what our plan does; how often that wins would take long to work out."
 _NONE = "We know no way to win from here."
 _VAGUE, _NEVER, _NAMED = 0.002, 0.0005, 2
 
@@ -54,14 +56,14 @@ def advisor(
     """
     first = study.judge(layout)
     proof = (first.proof or {}).get("reason")
-    known = [] if proof else [_planned(rules.new(layout, company))]
+    known = [] if proof else [_planned(rules.new(layout, company), CELLS, _AT_FIRST)]
 
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(rules.legal_moves(state))
         if proof:
             return careful(legal), f"Nobody can win here: {proof}."
         if not known[-1].plan.knows(state) and state.step in STARTS:
-            known[1:] = [_planned(state, _AFAR)]  # plans are large: two are kept
+            known[1:] = [_planned(state, _AFAR, _WORK)]  # plans are large: two are kept
         for one in reversed(known):
             if one.plan.knows(state) and (own := one.plan.move(state)) in legal:
                 return _advised(state, own, legal, one)
@@ -70,9 +72,9 @@ def advisor(
     return hint
 
 
-def _planned(start: State, cells: tuple[int, ...] = CELLS) -> _Known:
+def _planned(start: State, cells: tuple[int, ...], work: int) -> _Known:
     policy = plan(start, cells=cells).policy
-    return _Known(policy, Values(policy, start))
+    return _Known(policy, Values(policy, start, work))
 
 
 def _advised(
@@ -81,7 +83,8 @@ def _advised(
     """Return the best move and what is said of it; ``own``: the plan's."""
     found = known.values.after(state, _asked(state, own, legal))
     if own not in found:
-        return own, " ".join(filter(None, (_UNTOLD, why(state, own, known.plan))))
+        said = _UNTOLD if state.step in ("strike", "rescue") else _LONG
+        return own, " ".join(filter(None, (said, why(state, own, known.plan))))
     best = max(found, key=lambda move: found[move].win)
     if _told(found[best]) == _told(found[own]):
         best = own

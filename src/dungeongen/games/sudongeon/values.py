@@ -28,6 +28,7 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.bouts import Bout, told
+from dungeongen.games.sudongeon.forward import AT_ONCE
 from dungeongen.games.sudongeon.fought import victory
 from dungeongen.games.sudongeon.pairings import Known as FightEnds
 from dungeongen.games.sudongeon.pairings import Mixture, single
@@ -42,8 +43,9 @@ from dungeongen.search.exact import total
 Known = NDArray[np.bool_]
 _FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
 _DRINKING = ("market", "outside", "visit", "way", "breather")
-_WORK, _DEAR = 2500, 500  # situations that alternatives may take, and what a dear fight counts
+_WORK, _OWN = 2500, 5000  # situations that alternatives may take, and the first of moves
 _NO_LIMIT = 1 << 60
+_DEAR = 1500  # situations that some starts of a fight whose strikes have no values count for
 _BOUTS = 8  # that are kept
 _DEEP = 60  # moves and dice until a moment is a situation
 
@@ -79,7 +81,8 @@ class Landing:
 class Values(Propagation):
     """Values under a plan; what is known of one fight is kept while it lasts."""
 
-    def __init__(self, policy: Policy, start: State) -> None:
+    def __init__(self, policy: Policy, start: State, most: int = _NO_LIMIT) -> None:
+        """``most``: situations that the first push may take; without it little is known."""
         super().__init__(policy, _FIRST)
         self.trail: list[tuple[int, int, Floats]] = []
         self.tables: dict[tuple[int, int], Floats] = {}
@@ -88,13 +91,16 @@ class Values(Propagation):
         self.all, self.none = np.ones(self.size), np.zeros(self.size)
         self.all[0] = 0.0
         self.firm: dict[tuple[int, int], Known] = {}
-        self.work, self.most = 0, _NO_LIMIT
-        self._valued(self.landing(start).cells)
-        self.first, self.firm = self.tables, self._firm()
+        self.work, self.most = 0, most
+        try:
+            self._valued(self.landing(start).cells)
+            self.first, self.firm = self.tables, self._firm()
+        except _EnoughError:
+            pass
         self.trifle = _TRIFLE
 
     def after(self, state: State, moves: Iterable[m.Move]) -> dict[m.Move, Value]:
-        """Return the values of moves, of the first at least; of others while work is left.
+        """Return the values of moves, the first ones first, as far as work allows.
 
         In a fight whose strikes have no values, of none.
         """
@@ -103,15 +109,14 @@ class Values(Propagation):
         found = dict[m.Move, Value]()
         begun = self.work
         for move in moves:
-            landing = self.landing(rules.advance(state, move))
-            self.most = begun + _WORK if found else _NO_LIMIT
+            self.most = begun + (_WORK if found else _OWN)
             try:
+                landing = self.landing(rules.advance(state, move))
                 self._valued(landing.cells)
             except _EnoughError:
                 continue  # others may be quickly done
             win = landing.win + fsum(p * self._at(cell) for cell, p in landing.cells.items())
             found[move] = Value(min(1.0, win), landing.unknown)
-        self.most = _NO_LIMIT
         return found
 
     # Where moves lead
@@ -222,9 +227,15 @@ class Values(Propagation):
             for life in range(1, limit + 1)
             for mana in range(state.mana + 1)
         }
-        self._valued(cells.values())
+        self.most = self.work + _WORK
+        try:
+            self._valued(cells.values())
+        except _EnoughError:  # what came up in the first push, and more is no worse than less
+            self.tables = {}
         for at, cell in cells.items():
             worth[at] = self._at(cell)
+        if not self.tables:
+            worth = np.maximum.accumulate(np.maximum.accumulate(worth, 0), 1)
         return Bout(opening, worth)
 
     # Values come back
@@ -265,7 +276,9 @@ class Values(Propagation):
                 if not mass.any():
                     return
             self.trail.append((rations, number, mass))
-            self.work += 1 if node.kind is not Kind.FIGHT or told(node.state) else _DEAR
+            self.work += 1
+            if node.kind is Kind.FIGHT and not told(node.state):
+                self.work += _DEAR * -(-int((mass >= self.trifle).sum()) // AT_ONCE)
             if self.work > self.most:
                 raise _EnoughError
         super()._push(number, rations, mass)
