@@ -177,10 +177,16 @@ class Policy:
 
     def heal(self, number: int, rations: int, health: int, mana: int) -> bool:
         """Tell whether a mana should become life behind a trap that has hurt."""
+        table = self.heals(number, rations)
+        return bool(table is not None and table[health, min(mana, self.most.mana)])
+
+    def heals(self, number: int, rations: int) -> NDArray[np.bool_] | None:
+        """Return where a mana should become life behind a trap; ``None``: nowhere."""
         table = self.tables.heals.get(number)
-        if table is None or health >= self.size[0] - 1:
-            return False
-        return bool(table[self.clip(rations), health, min(mana, self.most.mana)])
+        if table is None:
+            return None
+        here: NDArray[np.bool_] = table[self.clip(rations)]
+        return here if here.any() else None
 
     def _cared(self, state: State, broad: bool | None) -> m.Move:
         after = cared(state)
@@ -222,25 +228,27 @@ class Policy:
                 return option.move, broad
             number = option.then
 
-    def _opening(self, state: State, broad: bool) -> State:
-        """Return the state at which the fight in progress began, its numbers aside."""
-        self.graph.broad = broad
-        state = self.graph.canonical(state)._replace(
-            step="turn", focus=0, die=0, fight=begun(state)
-        )
-        return self.graph.canonical(rules.settled(state))
+    def opening(self, state: State, broad: bool | None = None) -> tuple[State, int | None]:
+        """Return the state at which the fight in progress began, its numbers aside, and the number
+        of the situation if it is known; ``broad`` as for ``find``."""
+        number: int | None = None
+        for tier in (True, False) if broad is None else (broad,):
+            self.graph.broad = tier
+            opening = self.graph.canonical(state)._replace(
+                step="turn", focus=0, die=0, fight=begun(state)
+            )
+            opening = self.graph.canonical(rules.settled(opening))
+            number = self.graph.find(opening, broad=tier)
+            if number is not None:
+                break
+        return opening, number
 
     def _strike(self, state: State, broad: bool | None) -> m.Move:
         battle = fight.the(state)
         group = battle.queue[0]
         if fight.PARTY not in group:
             return m.GoOn()
-        number: int | None = None
-        for tier in (True, False) if broad is None else (broad,):
-            opening = self._opening(state, tier)
-            number = self.graph.find(opening, broad=tier)
-            if number is not None:
-                break
+        opening, number = self.opening(state, broad)
         price: float | None = PRICE
         if number is not None and self.graph.situations[number].kind is Kind.FIGHT:
             price = self.price(number, state.rations, state.elixirs)

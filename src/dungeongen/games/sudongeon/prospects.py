@@ -22,7 +22,7 @@ from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.melee import Left
 from dungeongen.games.sudongeon.pairings import Known, Mixture, single
 from dungeongen.games.sudongeon.policy import Policy
-from dungeongen.games.sudongeon.reckoning import changed, split, sprung
+from dungeongen.games.sudongeon.reckoning import changed, healed, split, sprung
 from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.worths import Floats
@@ -44,7 +44,7 @@ class Odds(NamedTuple):
 @one_thread
 def odds(policy: Policy, start: State, trifle: float = TRIFLE) -> Odds:
     """Return what a policy is worth from a start at the market."""
-    return _Forward(policy, trifle).run(start)
+    return Propagation(policy, trifle).run(start)
 
 
 def rolled(state: State) -> list[tuple[State, float]]:
@@ -61,7 +61,9 @@ def rolled(state: State) -> list[tuple[State, float]]:
     return list(done.items())
 
 
-class _Forward:
+class Propagation:
+    """Mass under way: from where it is put (``_add``) to the end of all plays."""
+
     def __init__(self, policy: Policy, trifle: float) -> None:
         self.policy, self.trifle = policy, trifle
         self.graph, self.size = policy.graph, policy.size
@@ -80,6 +82,10 @@ class _Forward:
         """Push everything from the market to the end."""
         then, rations, health, mana = self.policy.market(start)
         self._add(rations, then, health, mana, 1.0)
+        return self._drained()
+
+    def _drained(self) -> Odds:
+        """Push everything on that is under way."""
         for _ in range(_CIRCLES):
             open_ = [r for r, plane in self.planes.items() if plane]
             if not open_:
@@ -265,7 +271,7 @@ class _Forward:
         return known[1]
 
     def _trap(self, node: Situation, rations: int, mass: Floats) -> None:
-        state, policy = node.state, self.policy
+        state, heals = node.state, self.policy.heals(node.then[1], rations)
         chances = blow(state.ground.traps[state.focus] - state.party.find)
         after = self._mass(rations, node.then[1])
         same = node.then[0] == node.then[1]  # else a loss kills damsels
@@ -277,6 +283,6 @@ class _Forward:
                 if there is None:
                     continue
                 now, stock, missing = there
-                while stock and missing and policy.heal(node.then[1], rations, now, stock):
-                    now, stock, missing = now + 1, stock - 1, missing - 1
+                if heals is not None:
+                    now, stock = healed(heals, now, stock, missing)
                 after[now, stock] += chances[damage] * mass[health, mana]
