@@ -39,6 +39,8 @@ from dungeongen.search.verdict import percent, tenths
 ODDS = (0.40, 0.97)
 OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
 PLAYS = 200
+LEAST = 0.038
+"""What a plan has to win to be clearly better than a player who has lost all his plays."""
 _DUST = 1e-4  # of a fight that is left out: far less than a toll is rounded to
 _OPENINGS = ("omen", "initiative", "strike", "attack")
 
