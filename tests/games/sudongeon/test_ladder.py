@@ -9,7 +9,7 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.games.sudongeon import choosing, judging, ladder
-from dungeongen.games.sudongeon.choosing import Progress
+from dungeongen.games.sudongeon.choosing import Progress, Rough
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import GUISES
 from dungeongen.search.verdict import Verdict
@@ -36,7 +36,9 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(judging, "judge", judge)
         monkeypatch.setattr(ladder, "MOST", 3000)
         monkeypatch.setattr(
-            choosing, "rough", lambda _: min(0.93, 0.97 * (wins[len(judged) % len(wins)] or 0.5))
+            choosing,
+            "rough",
+            lambda _: Rough(min(0.86, 0.97 * (wins[len(judged) % len(wins)] or 0.5)), lively=True),
         )
         monkeypatch.setattr(choosing, "plays", lambda *_: 0.0)
         return judged

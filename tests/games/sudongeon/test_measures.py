@@ -68,6 +68,14 @@ def test_a_toll_is_life_and_mana_and_all_of_it_for_the_dead(
     assert found["fights"] == [{"room": "A", "monsters": ["Feral Ratlings"], "toll": 8.8}]
 
 
+def test_a_play_is_lively_with_five_rooms_and_a_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = {"room": "A", "monsters": ["Troll"], "toll": measures.TOLL}
+    for rooms, tolls, wanted in ((5, [5.0], True), (4, [9.0], False), (5, [4.9], False)):
+        told = rooms, [{**fight, "toll": toll} for toll in tolls]
+        monkeypatch.setattr(measures, "_told", lambda *_, told=told: told)
+        assert measures.lively(grid(), ()) == wanted
+
+
 def test_who_goes_for_the_nearest_gold_is_played_with_an_interval() -> None:
     found = measured(grid(NW={"north": 4, "monster": 5, "gold": 3}))["nearest_gold"]
     assert found["runs"] == measures.PLAYS

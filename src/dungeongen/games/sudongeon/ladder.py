@@ -113,9 +113,9 @@ class _Search:
             return
         self.tried += 1
         self.tell()
-        about = choosing.rough(made.layout)
-        suits = [i for i in self.open() if choosing.near(about, self.wishes[i])]
-        if suits and choosing.at_stake(made.layout, about):
+        win, lively = choosing.rough(made.layout)
+        suits = lively and any(choosing.near(win, self.wishes[i]) for i in self.open())
+        if suits and choosing.at_stake(made.layout, win):
             self.judge(made)
 
     def judge(self, made: Made) -> None:

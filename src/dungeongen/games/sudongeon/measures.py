@@ -81,6 +81,12 @@ def _words(found: Mapping[str, Any], lacking: Sequence[str]) -> str:
     )
 
 
+def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
+    """Tell whether a play enters enough rooms and has a fight that matters."""
+    rooms, fights = _told(layout, played, company)
+    return rooms >= ROOMS and any(one["toll"] >= TOLL for one in fights)
+
+
 def unlike(win: float, wanted: tuple[float, float]) -> Iterator[str]:
     """Yield what is wrong with odds, by the number that is printed."""
     least, most = wanted
