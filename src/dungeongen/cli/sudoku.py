@@ -207,7 +207,7 @@ def _made(
     options: dict[str, Any], party: Company | None, show: Callable[[str], None]
 ) -> tuple[str, list[_Source]]:
     """Return a stem for files, and the dungeons of a seed."""
-    from dungeongen.games.sudongeon import choosing, making
+    from dungeongen.games.sudongeon import making
     from dungeongen.press.files import file_stem
 
     if options["pick"] is not None:
@@ -225,22 +225,25 @@ def _made(
     sources = []
     for number, each in enumerate(seeds, 1):
         if options["check"]:
-            of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-
-            def looking(progress: Progress, of: str = of) -> None:
-                show(of + looking_for(progress))
+            from dungeongen.games.sudongeon import choosing
 
             made = choosing.judged(
                 each,
                 **how,
                 difficulty=options["difficulty"],
                 company=party,
-                looking=looking,
+                looking=_looking(show, number, len(seeds)),
             )
         else:
             made = making.make(each, **how)
         sources.append(_Source(made, each, asked=asked))
     return "-".join((file_stem("sudoku", seeds[0]), *as_words(sorted(asked.items())))), sources
+
+
+def _looking(show: Callable[[str], None], number: int, count: int) -> Callable[[Progress], None]:
+    """Return a function that shows how far the search for sheet ``number`` of ``count`` got."""
+    of = f"sheet {number} of {count}: " if count > 1 else ""
+    return lambda progress: show(of + looking_for(progress))
 
 
 def looking_for(progress: Progress) -> str:
