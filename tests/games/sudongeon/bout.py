@@ -98,8 +98,8 @@ class Bout:
         self.wizard = any(f.digit == WIZARD for f in battle.foes)
         self.values: dict[Lasting, Floats] = {}
         self.played: dict[tuple[Lasting, int, Order], Floats] = {}
-        for self.open in self._modes():
-            self._sweep(self.open)
+        for mode in self._modes():
+            self._sweep(mode)
 
     def best(self, life: int, mana: int) -> float:
         """Return the value of the fight for a party that begins it with so much."""
@@ -170,16 +170,18 @@ class Bout:
         """Return what a turn with the Wizard's die is worth (one Wizard, chapter 3)."""
         full = self.others[who - 1].full
         usual = self._turn(mode, 0)
-        beyond = mode.less_attack + mode.less_defence == self.depth
-        lower = usual if beyond else self._turned(mode._replace(less_attack=mode.less_attack + 1))
-        weaker = usual if beyond else self._turned(mode._replace(less_defence=mode.less_defence + 1))
+        more, weaker = mode.less_attack + 1, mode.less_defence + 1
+        beyond = more + weaker > self.depth + 1
+        tired = usual if beyond else self._turned(mode._replace(less_attack=more))
+        bare = usual if beyond else self._turned(mode._replace(less_defence=weaker))
         rage = self._turned(mode._replace(rages=True))
         life = self.dragons[who - 1].full
         rage = np.broadcast_to(rage.take([life], axis), usual.shape)
         mend = sum(usual.take(self._risen(full, n), axis) for n in (1, 2, 3)) / 3
-        value: Floats = (
-            lower + weaker + mend + self._turn(mode, 4) + self._turn(mode, 5) + rage
-        ) / 6
+        value: Floats = tired + bare + mend + self._turn(mode, 4) + self._turn(mode, 5) + rage
+        value /= 6
+        dead = (slice(None),) * axis + (0,)
+        value[dead] = usual[dead]
         return value
 
     def _turned(self, mode: Lasting) -> Floats:
@@ -232,7 +234,9 @@ class Bout:
             after = self._enemies(mode, surge, enemies, pattern, rest)
             for who in strikers:
                 if who in self.allies:
-                    after = self._blow(after, self._ones(mode)[who - 1].attack, pattern[0], mode, surge)
+                    after = self._blow(
+                        after, self._ones(mode)[who - 1].attack, pattern[0], mode, surge
+                    )
             if 0 not in strikers:
                 value[where] = self._healed(mode, after)[where]
                 continue
@@ -315,9 +319,7 @@ class Bout:
             value[life, 1:] = np.maximum(value[life, 1:], value[life + 1, :-1])
         return value
 
-    def _blow(
-        self, value: Floats, attack: int, victim: int, mode: Lasting, surge: int
-    ) -> Floats:
+    def _blow(self, value: Floats, attack: int, victim: int, mode: Lasting, surge: int) -> Floats:
         """Return what a strike at one of the others leads to."""
         one = self._ones(mode)[victim - 1]
         guard = one.defence + (_SURGE if surge == 5 and one.digit == WIZARD else 0)
@@ -384,9 +386,7 @@ def by_all_moves(state: State) -> float:
             options = [[(rules.advance(one, move), 1.0)] for move in rules.legal_moves(one)]
         follows[one] = options
         front.extend(after for option in options for after, _ in option)
-    values = {
-        one: float(over(one) and rules.outcome(one) != "dead") for one in follows
-    }
+    values = {one: float(over(one) and rules.outcome(one) != "dead") for one in follows}
     inner = [one for one in reversed(follows) if follows[one]]
     change = 1.0
     while change > 1e-9:

@@ -22,12 +22,11 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon.boosts import blow
-from dungeongen.games.sudongeon.kernels import kernel
-from dungeongen.games.sudongeon.pairings import average, pairing, priced
+from dungeongen.games.sudongeon.pairings import average, pairing, planned, priced, rough
 from dungeongen.games.sudongeon.reckoning import Range, changed, sprung
 from dungeongen.games.sudongeon.situations import Graph, Kind, Situation
 from dungeongen.games.sudongeon.state import State
-from dungeongen.games.sudongeon.worths import Floats, Numbers
+from dungeongen.games.sudongeon.worths import Numbers
 
 PRICES = (0.03, 0.0, 0.1)
 FEW, _SAFE = 2, 0.98
@@ -394,21 +393,6 @@ class Backward:
 
         return work
 
-    def _kernels(self, state: State, price: float | None) -> Floats:
-        """Return the guess at a fight, exact for a plain one, as a matrix."""
-        limit, battle = state.party.limit, fight.the(state)
-        foes = sorted(battle.foes, key=lambda foe: -foe.attack)
-        size = (limit + 1) * self.size[1]
-        whole: Floats | None = None
-        for at, foe in enumerate(foes):
-            more = 3 * (len(foes) - at - 1) - (2 if battle.allies else 0)
-            foe = average(state, foe)
-            one = kernel(pairing(state, foe, more), limit, self.most.mana, price)
-            matrix = one.after.reshape(size, size)
-            whole = matrix if whole is None else whole @ matrix
-        assert whole is not None
-        return whole
-
     def _fight(self, ids: Numbers) -> Work:
         nodes = [self.graph.situations[i] for i in ids]
         state = nodes[0].state
@@ -418,10 +402,12 @@ class Backward:
         hurt = self._places(node.then[1] for node in nodes)
         damsels = bool(state.party.damsels)
         prices = self.few if priced(state) else (PRICE,)
+        if rough(state):
+            prices = prices[:FEW]
         most = self.size[0] - 1 - limit  # elixirs
         kernels = []
         for price in prices:
-            matrix = self._kernels(state, price).astype(np.float32)
+            matrix = planned(state, limit, self.most.mana, price).astype(np.float32)
             kernels.append(matrix)
             if matrix[limit * mana].sum() > _SAFE:
                 break  # without a drop of mana
