@@ -50,7 +50,8 @@ def test_every_number_is_that_of_the_whole_fight(
         for ending, p in left.won:
             expected[ending.life, ending.mana] += p
         found = made.after[life, mana]
-        assert found == pytest.approx(expected, abs=1e-9)
+        if price != 0.0:  # else several boosts may be as good
+            assert found == pytest.approx(expected, abs=1e-9)
         assert _worth(found, price) == pytest.approx(_worth(expected, price), abs=1e-9)
 
 

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon.boosts import blow
-from dungeongen.games.sudongeon.kernels import kernel
-from dungeongen.games.sudongeon.pairings import guesses, pairing, priced
+from dungeongen.games.sudongeon.pairings import guesses, pairing, planned, priced, rough
 from dungeongen.games.sudongeon.reckoning import Range, changed, sprung
 from dungeongen.games.sudongeon.situations import Change, Graph, Kind, Situation
 from dungeongen.games.sudongeon.state import State
@@ -415,24 +414,6 @@ class Backward:
 
         return work
 
-    def _kernels(self, state: State, price: float | None) -> Floats:
-        """Return the guess at a fight, exact for a plain one, as a matrix."""
-        limit, battle = state.party.limit, fight.the(state)
-        foes = sorted(battle.foes, key=lambda foe: -foe.attack)
-        size = (limit + 1) * self.size[1]
-        whole: Floats | None = None
-        for at, foe in enumerate(foes):
-            more = 3 * (len(foes) - at - 1) - (2 if battle.allies else 0)
-            matrix = np.zeros((size, size))
-            for p, guess in guesses(state, foe):
-                one = kernel(pairing(state, guess, more), limit, self.most.mana, price)
-                matrix += p * one.after.reshape(size, size)
-            if whole is not None:
-                matrix = exact.weighted(whole, exact.weights(matrix.T, fine=True))
-            whole = matrix
-        assert whole is not None
-        return whole
-
     def _fight(self, ids: Numbers) -> Work:
         nodes = [self.graph.situations[i] for i in ids]
         state = nodes[0].state
@@ -442,10 +423,12 @@ class Backward:
         hurt = self._places(node.then[1] for node in nodes)
         damsels = bool(state.party.damsels)
         prices = self.few if priced(state) else (PRICE,)
+        if rough(state):
+            prices = prices[:FEW]
         most = self.size[0] - 1 - limit  # elixirs
         kernels = []
         for price in prices:
-            matrix = self._kernels(state, price)
+            matrix = planned(state, limit, self.most.mana, price)
             kernels.append(matrix)
             if exact.total(matrix[limit * mana]) > _SAFE:
                 break  # without a drop of mana

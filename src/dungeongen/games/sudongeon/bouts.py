@@ -11,16 +11,16 @@ from __future__ import annotations
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
-from dungeongen.games.sudongeon.ground import WIZARD
+from dungeongen.games.sudongeon.ground import WIZARD, WYRN
 from dungeongen.games.sudongeon.pairings import pairing, single
 from dungeongen.games.sudongeon.state import State, can_boost
-from dungeongen.games.sudongeon.worths import Fights, Floats, lives_of
+from dungeongen.games.sudongeon.worths import DICE, Fights, Floats, lives_of
 from dungeongen.search.exact import total
 
 
 def told(opening: State) -> bool:
     """Tell whether a fight that begins like this is one whose strikes have values."""
-    return single(opening) and fight.the(opening).foes[0].digit != WIZARD
+    return single(opening) and fight.the(opening).foes[0].digit not in (WIZARD, WYRN)
 
 
 class Bout:
@@ -33,6 +33,7 @@ class Bout:
         self.fights = Fights([one], limit, most, 0.0)
         self.fights.worth = worth
         self.fights.think()
+        self.reply = [light.after for light, _ in self.fights.reply_hurt[0]]
 
     def value(self, state: State) -> float | None:
         """Return the chance to win the play from a moment of the fight, played as well as can be.
@@ -80,7 +81,7 @@ class Bout:
         then = self._row(sums, state.life, left).copy()
         if point == BEFORE:
             then[0] = self.worth[state.life, left]
-        return total(self.fights.turns[0].hits[0, boost, foe] * then)
+        return total(self.fights.turns[0].ways[0, boost, foe] * then) / DICE
 
     def _row(self, sums: list[Floats], life: int, mana: int) -> Floats:
         """Return what a moment is worth, by the monster's life."""
@@ -102,7 +103,7 @@ class Bout:
             if left < 1:
                 left, stock = 1, mana - (1 - left)
             if stock >= 0:
-                value += p * self._at(self.fights.reply[0], left, stock, foe)
+                value += p * self._at(self.reply, left, stock, foe)
         return value
 
     def _rescued(self, life: int, mana: int, state: State) -> float:
@@ -111,7 +112,7 @@ class Bout:
         foe = max(0, battle.foes[0].life)
         if not foe:
             return float(self.worth[life, mana])
-        sums = self.fights.reply[0] if _yet(state) else self.fights.start
+        sums = self.reply if _yet(state) else self.fights.start
         return self._at(sums, life, mana, foe)
 
 

@@ -11,7 +11,17 @@ import numpy as np
 
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.kernels import End, kernels
-from dungeongen.games.sudongeon.worths import Boosts, Fights, Floats, Pairing, lives_of
+from dungeongen.games.sudongeon.worths import (
+    DICE,
+    Boosts,
+    Fights,
+    Floats,
+    Pairing,
+    added,
+    few,
+    lives_of,
+)
+from dungeongen.search.exact import dice, product
 
 AT_ONCE = 8  # starts that are pushed on together
 _PUSHES, _MANY = 8, 1 / 3  # behind so many, or with so many of all starts, all ends are worked out
@@ -59,7 +69,7 @@ class Kin:
             push.put(slice(None), life, mana, which)
         for total in range(most, 0, -1):
             push.go_on(push.settled(push.come(total)))
-        won = push.won.sum(1)
+        won = added(push.won, 1)
         return [[End(one[..., which], 0.0) for one in won] for which in range(len(starts))]
 
 
@@ -92,8 +102,9 @@ class Push:
         self.fights, self.choices = fights, choices
         self.order = [share[..., None, None] for share in fights.order]
         self.rise = np.stack([turn.rise for turn in fights.turns])
-        self.hits = np.stack([turn.hits for turn in fights.turns], 1)
-        self.hardest = fights.foe - int(self.hits[:, :, 0, -1].any((0, 1)).argmax())  # plain blow
+        self.ways = np.stack([turn.ways for turn in fights.turns], 1)
+        self.hits = self.ways[:, :, 0] / DICE
+        self.hardest = fights.foe - int(self.hits[:, :, -1].any((0, 1)).argmax())
         widest = max(turn.hurts.shape[1] for turn in fights.turns)
         self.hurts = np.zeros((fights.count, widest, len(fights.turns)))
         for way, turn in enumerate(fights.turns):
@@ -121,21 +132,24 @@ class Push:
         self.mana = total - self.lives
         self.choice = self.choices[:, :, :, self.lives, self.mana]
         come = self.start[total][:, 0]
-        come += (self.unhurt * self.answer[total] + self._plain(self.reply[total], AFTER)).sum(1)
+        middle = self.unhurt * self.answer[total] + self._plain(self.reply[total], AFTER)
+        come += added(middle, 1)
         self.won[:, 0, self.lives, self.mana] += come[..., 0]
         return come[..., 1:]
 
     def stays(self) -> Floats:
         """Return how likely nobody is hurt from a turn's middle on, unless the party hits."""
         plain = self.choice == 0
-        shares = sum(share[..., 0] * plain[:, :, k] for k, share in enumerate(self.order))
+        shares = np.zeros(plain[:, :, 0].shape)
+        for k, share in enumerate(self.order):
+            shares += share[..., 0] * plain[:, :, k]
         stays: Floats = self.unhurt[..., 0] * shares
         return stays
 
     def settled(self, come: Floats) -> Floats:
         """Return the turns that begin, circles and all, if the monster never regains life."""
         stays = self.rise[0, 0, 0] * self.stays()[:, 0, :, None, 1:]
-        hits = self.hits[:, 0, 0, None, None, 1:, 1:]
+        hits = self.hits[:, 0, None, None, 1:, 1:]
         start = come.copy()
         for life in range(self.fights.foe - 1, -1, -1):
             start[..., life] /= 1 - stays[..., life] * hits[..., life, life]
@@ -149,8 +163,8 @@ class Push:
         middle."""
         answers, replies = self.answer[self.total], self.reply[self.total]
         middle = np.zeros_like(answers)
-        flat = start.reshape(len(start), 1, -1, self.fights.foe)
-        middle[..., 1:] = (flat @ self.rise).reshape(*middle.shape[:-1], -1)
+        for way, rise in enumerate(self.rise):
+            middle[:, way, ..., 1:] = few(start, rise)
         if first is not None:
             middle[:, 0, ..., 1:] += first
         before, behind, together = (share * middle for share in self.order)
@@ -170,7 +184,7 @@ class Push:
         answers += plain
         self._boosted(together, TOGETHER)
         self.won[:, :, self.lives, self.mana] += won
-        blows = self.hurts @ answers.reshape(*answers.shape[:2], -1)
+        blows = product(self.hurts, answers.reshape(*answers.shape[:2], -1))
         blows = blows.reshape(len(blows), -1, 1, *answers.shape[2:])
         for damage in self._damages():
             self._hurt(self.start, damage, blows[:, damage])
@@ -181,7 +195,7 @@ class Push:
         """Return what strikes without a boost lead to."""
         plain = self.choice[:, :, point] == 0
         free = (strikes * plain[:, :, :, None]).reshape(*strikes.shape[:2], -1, strikes.shape[-1])
-        out: Floats = (free @ self.hits[:, :, 0]).reshape(strikes.shape)
+        out: Floats = (dice(free, self.ways[:, :, 0]) / DICE).reshape(strikes.shape)
         return out
 
     def _boosted(self, strikes: Floats, point: int) -> None:
@@ -197,8 +211,12 @@ class Push:
         if not len(firsts):
             return
         mode, way, row, foe, amount = (part[order] for part in (mode, way, row, foe, amount))
-        hits = self.hits[mode, way, amount, foe]
-        after = np.add.reduceat(strikes[mode, way, row, :, foe][..., None] * hits[:, None], firsts)
+        hits = self.ways[mode, way, amount, foe] / DICE
+        each = strikes[mode, way, row, :, foe][..., None] * hits[:, None]
+        after, sizes = each[firsts], np.diff(firsts, append=len(each))
+        for more in range(1, int(sizes.max())):
+            longer = np.flatnonzero(sizes > more)
+            after[longer] += each[firsts[longer] + more]
         mode, way, row, amount = (part[firsts] for part in (mode, there[order], row, amount))
         if point != TOGETHER:
             self.won[mode, way, self.lives[row], self.mana[row] - amount] += after[..., 0]
@@ -219,8 +237,10 @@ class Push:
         there = known[self.total - damage]
         dying = int((self.lives <= damage).sum())
         least = max(1, self.total - damage - self.fights.most)
+        after = self.fights.fallen(after, damage)
         if dying < len(self.lives):
             first = int(self.lives[dying]) - damage - least
             there[:, :, first : first + len(self.lives) - dying] += after[:, :, dying:]
         if dying:
-            there[:, :, 0] += after[:, :, :dying].sum(2)
+            healed = added(after[:, :, :dying], 2)
+            there[:, :, 0] += self.fights.healed(healed)

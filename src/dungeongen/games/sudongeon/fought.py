@@ -17,7 +17,7 @@ def fought(state: State, price: float | None, dust: float) -> Left:
     us = Us(battle.initiative, battle.attack, battle.defence, battle.first, fallible(state), bare)
     foes = tuple(them(state, one) for one in battle.foes)
     allies = tuple(them(state, one) for one in battle.allies)
-    tables = tables_for(state, price) if state.mana else None
+    tables = tables_for(state, price)
     return melee(us, foes, allies, state.life, state.mana, tables, dust)
 
 

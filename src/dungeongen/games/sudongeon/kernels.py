@@ -13,9 +13,25 @@ from typing import NamedTuple
 import numpy as np
 
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
-from dungeongen.games.sudongeon.worths import Boosts, Fights, Floats, Numbers, Pairing, lives_of
+from dungeongen.games.sudongeon.fight import FELLING
+from dungeongen.games.sudongeon.worths import (
+    DICE,
+    Boosts,
+    Fights,
+    Floats,
+    Numbers,
+    Pairing,
+    lives_of,
+    raised,
+    solved,
+)
+from dungeongen.search.exact import dice
 
 _CELLS = 4_000_000  # of numbers in an array
+
+
+_LIVES = (1, 3, 6)
+_STOCKS = (0, 2, 5, 9, 14, 20)
 
 
 class End(NamedTuple):
@@ -64,68 +80,78 @@ def kernels(
     for at in range(0, len(pairings), many):
         fights = Fights(pairings[at : at + many], limit, most, price)
         fights.think()
-        yield from _Matrices(fights).kernels()
+        yield from Matrices(fights).kernels()
 
 
-class _Matrices:
-    """Fights whose boosts are known, worked through; arrays have a last axis, what is left."""
+class Matrices:
+    """Fights whose boosts are known, worked through; arrays have a last axis, what is left.
 
-    def __init__(self, fights: Fights) -> None:
+    ``rough``: what is left is told by a few lives and stocks of mana, as shares of those around it.
+    """
+
+    def __init__(self, fights: Fights, *, rough: bool = False) -> None:
         self.fights = fights
-        (self.turn,) = fights.turns
         self.behind = bool(fights.order[AFTER].any())
         limit, most = fights.limit, fights.most
-        # What is left at the end, by its sum of life and mana, which a fight never raises.
-        sums = np.add.outer(np.arange(1, limit + 1), np.arange(most + 1)).reshape(-1)
-        rising = np.argsort(sums, kind="stable")
-        place = np.empty_like(rising)
-        place[rising] = 1 + np.arange(len(rising))
-        self.place = np.zeros((limit + 1, most + 1), np.int64)  # 0: dead
-        self.place[1:] = place.reshape(limit, most + 1)
-        self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 1), side="right")
+        if rough:
+            self.place, self.units = _knots(limit, most)
+            self.upto = np.full(limit + most + 1, self.units.shape[2])
+        else:
+            # What is left at the end, by its sum of life and mana, which a fight never raises.
+            sums = np.add.outer(np.arange(1, limit + 1), np.arange(most + 1)).reshape(-1)
+            rising = np.argsort(sums, kind="stable")
+            place = np.empty_like(rising)
+            place[rising] = 1 + np.arange(len(rising))
+            self.place = np.zeros((limit + 1, most + 1), np.int64)  # 0: dead
+            self.place[1:] = place.reshape(limit, most + 1)
+            self.units = np.eye(1 + limit * (most + 1))[self.place]
+            self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 1), side="right")
         none: Floats = np.zeros((fights.count, 0, fights.foe + 1, 1))
-        self.start, self.answer, self.reply = [none], [none], [none]  # by sum
+        self.start, self.answer = [none], [none]  # by sum
+        self.start_hurt, self.reply_hurt = [fights.hurt(none)], [fights.hurt(none)]
         for total in range(1, limit + most + 1):
             self._sum(total)
 
     def kernels(self) -> Iterator[Kernel]:
         """Yield the fights as matrices."""
         limit, most = self.fights.limit, self.fights.most
-        for which, boosts in enumerate(self.fights.boosts):
-            known = np.zeros((limit + 1, most + 1, 1 + limit * (most + 1)))
+        for which, boosts in enumerate(self.fights.boosts[: self.start[-1].shape[0]]):
+            known = np.zeros((limit + 1, most + 1, self.units.shape[2]))
             for total, start in enumerate(self.start):
                 lives = lives_of(total, limit, most)
                 known[lives, total - lives, : start.shape[3]] = start[which, :, -1]
             yield Kernel(known[:, :, self.place], boosts)
 
     def _sum(self, total: int) -> None:
-        fights, turn = self.fights, self.turn
+        fights = self.fights
+        fights.narrow(total)
+        (turn,) = fights.turns
         lives, wide = lives_of(total, fights.limit, fights.most), int(self.upto[total])
-        unit = np.zeros((len(lives), wide))
-        unit[np.arange(len(lives)), self.place[lives, total - lives]] = 1.0
-        choice = fights.boosts[:, 0, :, lives, total - lives].transpose(2, 1, 0, 3)
+        unit = self.units[lives, total - lives, :wide]
+        choice = fights.boosts[: fights.count, 0, :, lives, total - lives].transpose(2, 1, 0, 3)
         answer, reply = self._wounds(total, lives, unit)
         after = self._boosted(choice, AFTER, total, lives, wide)
         parts, circle = self._turn(total, lives, unit, (answer, reply), choice, after)
         start = np.empty(answer.shape)
         start[:, :, 0] = unit
-        start[:, :, 1:] = np.linalg.solve(
-            np.eye(fights.foe) - turn.rise @ circle, turn.rise @ parts
+        start[:, :, 1:] = solved(
+            np.eye(fights.foe) - raised(turn.rise, circle), raised(turn.rise, parts)
         )
         answer[:, :, 1:] += turn.hurts[:, 0, None, None, None] * start[:, :, 1:]
         if self.behind:
-            reply = turn.hits[:, None, 0] @ start
+            reply = dice(turn.ways[:, None, 0], start) / DICE
             reply[:, :, 1:] *= (choice[AFTER] == 0)[:, :, 1:, None]
             reply[:, :, 1:] += after
             reply[:, :, 0] = unit
         self.start.append(start)
         self.answer.append(answer)
-        self.reply.append(reply)
+        self.start_hurt.append(fights.hurt(start))
+        self.reply_hurt.append(fights.hurt(reply))
 
     def _wounds(self, total: int, lives: Numbers, unit: Floats) -> tuple[Floats, Floats]:
         """Return what answers and replies lead to if the monster's blow hurts; answers also if it
         dies as it strikes."""
-        fights, hurts = self.fights, self.turn.hurts
+        fights, hurts = self.fights, self.fights.turns[0].hurts
         shape = (fights.count, len(lives), fights.foe + 1, unit.shape[1])
         answer = np.zeros(shape)
         reply = np.zeros(shape if self.behind else (*shape[:3], 1))
@@ -133,12 +159,13 @@ class _Matrices:
         for damage in range(1, min(hurts.shape[1], total)):
             back, alive = fights.wounded(total, damage, lives)
             p = hurts[:, damage, None, None, None]
-            for known, sums in ((answer, self.start), (reply, self.reply)):
+            for known, sums in ((answer, self.start_hurt), (reply, self.reply_hurt)):
                 if known is reply and not self.behind:
                     continue
-                after = p * sums[total - damage]
-                known[:, :back, :, : after.shape[3]] += after[:, :1]
-                known[:, back:, :, : after.shape[3]] += after[:, alive]
+                after, saved = sums[total - damage][damage >= FELLING]
+                wide = after.shape[3]
+                known[:, :back, :, :wide] += p * saved[: fights.count]
+                known[:, back:, :, :wide] += p * after[: fights.count, alive]
         return answer, reply
 
     def _turn(
@@ -149,8 +176,8 @@ class _Matrices:
 
         A turn: before · own0 + behind · (hurt_reply + unhurt · own1) + together · own2
         """
-        turn = self.turn
-        hit, unhurt = turn.hits[:, None, 0], turn.hurts[:, 0, None, None, None]
+        turn = self.fights.turns[0]
+        ways, unhurt = turn.ways[:, None, 0], turn.hurts[:, 0, None, None, None]
         answer, reply = wounds
         parts = np.zeros((*answer.shape[:2], self.fights.foe, answer.shape[3]))
         circle = np.zeros((*answer.shape[:2], self.fights.foe, 1))
@@ -159,11 +186,11 @@ class _Matrices:
                 continue
             free = (choice[point] == 0)[:, :, 1:, None]
             if point == TOGETHER:
-                own = hit[:, :, 1:] @ answer
+                own = dice(ways[:, :, 1:], answer) / DICE
             else:
-                own = hit[:, :, 1:, :1] * unit[:, None]
+                own = ways[:, :, 1:, :1] / DICE * unit[:, None]
                 if point == BEFORE:
-                    own = own + hit[:, :, 1:, 1:] @ answer[:, :, 1:]
+                    own = own + dice(ways[:, :, 1:, 1:], answer[:, :, 1:]) / DICE
             own = own * free
             if point == AFTER:
                 own = reply[:, :, 1:] + unhurt * (own + after)
@@ -171,7 +198,7 @@ class _Matrices:
                 own += self._boosted(choice, point, total, lives, unit.shape[1])
             parts += share[..., None] * own
             circle += share[..., None] * unhurt * free
-        return parts, circle * hit[:, :, 1:, 1:]
+        return parts, circle * turn.hits[:, None, 1:, 1:]
 
     def _boosted(self, choice: Boosts, point: int, total: int, lives: Numbers, wide: int) -> Floats:
         """Return what boosted strikes lead to, by fight, life and the monster's life from 1."""
@@ -187,10 +214,32 @@ class _Matrices:
             then = (self.start if point == AFTER else self.answer)[total - boost]
             after = then[fight, first + row]
             if point == BEFORE:
-                after[:, 0] = 0.0
-                after[
-                    np.arange(len(some)), 0, self.place[lives[row], total - boost - lives[row]]
-                ] = 1.0
-            after = self.turn.hits[fight, None, boost, foe + 1] @ after
+                left = self.units[lives[row], total - boost - lives[row]]
+                after[:, 0] = left[:, : after.shape[2]]
+            ways = self.fights.turns[0].ways[fight, None, boost, foe + 1]
+            after = dice(ways, after) / DICE
             known[fight, row, foe, : after.shape[2]] = after[:, 0]
         return known
+
+
+def _knots(limit: int, most: int) -> tuple[Numbers, Floats]:
+    """Return where a few lives and stocks of mana stand, and the shares of them that others are.
+
+    A life, or a stock of mana, between two knots is so much of the one and so much of the other.
+    """
+    lives = sorted({*(life for life in _LIVES if life < limit), limit})
+    stocks = sorted({*(mana for mana in _STOCKS if mana < most), most})
+    place = np.zeros((limit + 1, most + 1), np.int64)
+    place[np.ix_(lives, stocks)] = 1 + np.arange(len(lives) * len(stocks)).reshape(len(lives), -1)
+    units = np.zeros((limit + 1, most + 1, 1 + len(lives) * len(stocks)))
+    both = _shares(lives, limit)[:, None, :, None] * _shares(stocks, most)[None, :, None, :]
+    units[1:, :, 1:] = both.reshape(limit + 1, most + 1, -1)[1:]
+    units[0, :, 0] = 1.0
+    return place, units
+
+
+def _shares(knots: list[int], most: int) -> Floats:
+    """Return how much of each knot a number up to ``most`` is."""
+    return np.stack(
+        [np.interp(np.arange(most + 1), knots, np.eye(len(knots))[i]) for i in range(len(knots))], 1
+    )

@@ -26,6 +26,7 @@ from math import fsum
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import Boosts
+from dungeongen.games.sudongeon.several import LATER, STRUCK, TIED
 from dungeongen.games.sudongeon.sides import Them, Us
 from dungeongen.games.sudongeon.strikes import (
     NOBODY,
@@ -39,7 +40,7 @@ from dungeongen.games.sudongeon.strikes import (
     Terms,
     members,
 )
-from dungeongen.games.sudongeon.tactics import Tables
+from dungeongen.games.sudongeon.tactics import PAIR, Tables
 from dungeongen.games.sudongeon.worths import Floats, Pairing, hopes
 
 DUST = 1e-17
@@ -49,7 +50,6 @@ _TIRED = 200_000
 _LONG = 2_000  # strikes
 _ROUGH = 8  # mana that hopes are worked out for comes in steps
 _NEVER = 1 - 1e-12
-_NONE = (0, 0, 0)
 _Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
 
 
@@ -73,7 +73,7 @@ class Left(NamedTuple):
     @property
     def chance(self) -> float:
         """The chance of victory."""
-        return sum(p for _, p in self.won)
+        return fsum(p for _, p in self.won)
 
 
 class _Bucket:
@@ -87,7 +87,7 @@ class _Bucket:
     def __init__(self, mode: Mode, life: int, mana: int, terms: Terms) -> None:
         self.mode, self.life, self.mana, self.terms = mode, life, mana, terms
         self.levels: _Levels = defaultdict(dict)
-        self.choices: dict[Lives, tuple[int, tuple[int, ...]]] = {}
+        self.choices: dict[tuple[Lives, int, int], tuple[int, int]] = {}
         self.wounds: dict[tuple[int, int], tuple[float, list[tuple[_Bucket, float]]]] = {}
         self.hopes: dict[Lives, float] = {}
 
@@ -112,6 +112,7 @@ class _Melee:
         self.terms: dict[Mode, Terms] = {}
         self.hopes: list[tuple[Floats, Floats]] = []
         self.alive: dict[Lives, tuple[int, int]] = {}
+        self.fickle = any(one.dragon for one in cast.others[: cast.size])
         self.dust, self.strikes, self.tired = dust, 0, _TIRED
         self.begun = 0, 0  # life and mana
 
@@ -196,20 +197,39 @@ class _Melee:
 
     # Strikes
 
-    def _choice(self, bucket: _Bucket, lives: Lives) -> tuple[int, tuple[int, ...]]:
-        """Return whom the party strikes, and the mana drunk for it by the turn's point."""
-        found = bucket.choices.get(lives)
+    def _choice(self, bucket: _Bucket, lives: Lives, stage: Stage) -> tuple[int, int]:
+        """Return whom the party strikes in the rest of a turn, and the mana drunk for it."""
+        if stage.point < 0:
+            return 0, 0
+        key = (lives, stage.tied, stage.later)
+        found = bucket.choices.get(key)
         if found is None:
             alive, _ = self.standing(lives)
-            foes = alive & self.cast.foes
-            target = bucket.terms.prey(lives) if foes else 0
-            drinks: tuple[int, ...] = _NONE
-            if self.tables is not None and bucket.mana and bucket.terms.casts and foes:
-                table = self._table(bucket.terms, target, foes)
-                at = (bucket.life, bucket.mana, lives[target - 1])
-                drinks = tuple(table.at(point, *at) for point in range(3))
-            found = bucket.choices[lives] = target, drinks
+            found = bucket.choices[key] = self._chosen(bucket, lives, stage, alive & self.cast.foes)
         return found
+
+    def _chosen(self, bucket: _Bucket, lives: Lives, stage: Stage, foes: int) -> tuple[int, int]:
+        if not foes:
+            return 0, 0
+        terms, size = bucket.terms, self.cast.size
+        mana = bucket.mana if terms.casts else 0
+        if self.tables is not None and size <= PAIR:
+            kinds = tuple(
+                TIED if stage.tied >> i & 1 else LATER if stage.later >> i & 1 else STRUCK
+                for i in range(1, size + 1)
+            )
+            ours = self.tables.ours
+            lost = max(0, ours[1] - terms.attack), max(0, ours[2] - terms.defence)
+            at, boost = self.tables.choice(
+                tuple(terms.others[:size]), lives[:size], kinds, bucket.life, mana, lost,
+                fickle=self.fickle,
+            )  # fmt: skip
+            return at + 1, boost
+        target = terms.prey(lives)
+        if self.tables is None or not mana:
+            return target, 0
+        table = self._table(terms, target, foes)
+        return target, table.at(stage.point, bucket.life, mana, lives[target - 1])
 
     def _table(self, terms: Terms, target: int, foes: int) -> Boosts:
         key = (target, foes, terms.mode.angry & foes)
@@ -232,8 +252,7 @@ class _Melee:
         cast, terms = self.cast, bucket.terms
         foes, restless = cast.foes, terms.restless
         alive, height = self.standing(lives)
-        target, drinks = self._choice(bucket, lives)
-        boost = drinks[stage.point] if stage.queue[0] & PARTY else 0
+        target, boost = self._choice(bucket, lives, stage) if stage.queue[0] & PARTY else (0, 0)
         miss, hurts = terms.effects(stage, target, boost, alive)
         home = bucket
         if boost:
@@ -326,13 +345,11 @@ class _Melee:
         """Sum the circles in which nobody is hurt, then strike, longest turns first."""
         cast, terms = self.cast, bucket.terms
         alive, _ = self.standing(lives)
-        target, drinks = self._choice(bucket, lives)
 
         def back(stage: Stage) -> float:
             """How likely the turn leads back here: not if mana is drunk on the way."""
-            if stage.point >= 0 and drinks[stage.point]:
-                return 0.0
-            return terms.through(stage, target, alive)
+            target, boost = self._choice(bucket, lives, stage)
+            return 0.0 if boost else terms.through(stage, target, alive)
 
         start = stages.pop(cast.start, 0.0) + stages.pop(cast.dawn, 0.0)
         start += sum(mass * back(stage) for stage, mass in stages.items())

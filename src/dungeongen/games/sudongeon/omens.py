@@ -18,7 +18,18 @@ import numpy as np
 
 from dungeongen.games.sudongeon.forward import AT_ONCE, Push
 from dungeongen.games.sudongeon.kernels import End
-from dungeongen.games.sudongeon.worths import SIXTH, Boosts, Fights, Floats, Pairing
+from dungeongen.games.sudongeon.worths import (
+    SIXTH,
+    Boosts,
+    Fights,
+    Floats,
+    Pairing,
+    added,
+    raised,
+    solved,
+)
+from dungeongen.search import exact
+from dungeongen.search.exact import product
 
 SURGES = {0: 0, 4: 1, 5: 2}
 """The turn that goes with the Wizard's die, or with none."""
@@ -115,29 +126,34 @@ class _Depth:
             first = np.zeros_like(come)  # come by an omen to a turn that goes on
             for changes in range(self.omens + 1):
                 here = _rows(changes)
-                come[here] += first[here] @ circle[here]
-                come[here] = come[here] @ leads[here]
+                come[here] += product(first[here], circle[here])
+                come[here] = product(come[here], leads[here])
                 omen = SIXTH * come[here]
                 if changes < self.omens:
                     worse = first[_rows(changes + 1)]
                     worse[:-1] += omen
                     worse[1:] += omen
             hope = self.hope[total]
-            lost += (omen * (hope[:-1] + hope[1:])).sum((0, 1, 3))
+            worse = omen * (hope[:-1] + hope[1:])
+            lost += [exact.total(worse[:, :, which]) for which in range(len(starts))]
             calm.go_on(come, first)
-            rage.start[total][:, 0, ..., -1] += SIXTH * come.sum(3)
+            rage.start[total][:, 0, ..., -1] += SIXTH * added(come, 3)
             rage.go_on(rage.settled(rage.come(total)))
-        won = calm.won.sum((0, 1)) + rage.won.sum((0, 1))
+        won = added(added(calm.won, 0), 0) + added(added(rage.won, 0), 0)
         return [End(won[:, :, which], float(lost[which])) for which in range(len(starts))]
 
     def _circles(self, calm: Push) -> tuple[Floats, Floats]:
         """Return how a plain turn's middle leads back to its start, and all that come of circles:
         by mode, life, and the monster's life before and after."""
-        stays, hits = calm.stays()[..., 1:, None], calm.hits[:, :, None, 0, 1:, 1:]
+        stays, hits = calm.stays()[..., 1:, None], calm.hits[:, :, None, 1:, 1:]
         leads = self.leads.get(calm.total)
         if leads is None:
-            circles = (calm.rise[:, None] @ (stays * hits)).sum(1)
-            leads = self.leads[calm.total] = np.linalg.inv(np.eye(calm.fights.foe) - circles)
+            ways = stays * hits
+            circles = np.zeros(ways[:, 0].shape)
+            for way, rise in enumerate(calm.rise):
+                circles += raised(rise, ways[:, way])
+            whole = np.eye(calm.fights.foe)
+            leads = self.leads[calm.total] = solved(whole - circles, whole)
         return stays[:, 0] * hits[:, 0], leads
 
 

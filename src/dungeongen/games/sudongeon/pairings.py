@@ -1,6 +1,6 @@
 """Fights as a plan looks at them: which the kernels know exactly, and as what.
 
-``single`` fights are exact: one monster, no allies, no damsels, and not the Wyrn. Of the others a
+``single`` fights are exact: one monster, no allies, and no damsels. Of the others a
 plan has a guess (``pairing``): the Wizard as a plain monster who ends the fight with a six, Orcs of
 many random points as average ones.
 """
@@ -17,12 +17,15 @@ from dungeongen.games.sudongeon.bestiary import transformed
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.forward import Kin, Relative
 from dungeongen.games.sudongeon.ground import DRAGON, ORCS, TROLL, WIZARD, WYRN
-from dungeongen.games.sudongeon.kernels import End, Kernel
+from dungeongen.games.sudongeon.kernels import End, Kernel, kernel
 from dungeongen.games.sudongeon.omens import SURGES, Mode, Omens
+from dungeongen.games.sudongeon.sides import fallible
 from dungeongen.games.sudongeon.state import Battle, Foe, State, gold_in
-from dungeongen.games.sudongeon.worths import Pairing
+from dungeongen.games.sudongeon.worths import Floats, Pairing
+from dungeongen.games.sudongeon.wyrn import Wyrn, wyrn
+from dungeongen.search.exact import weighted, weights
 
-Known = Kernel | Relative | Omens
+Known = Kernel | Relative | Omens | Wyrn
 """What is known of a single fight: boosts, and how it ends."""
 
 
@@ -55,17 +58,17 @@ class Mixture:
 def single(state: State) -> bool:
     """Tell whether a fight that begins is one that a kernel knows exactly."""
     battle = fight.the(state)
-    return (
-        len(battle.foes) == 1
-        and not battle.allies
-        and not state.party.damsels
-        and battle.foes[0].digit != WYRN
-    )
+    return len(battle.foes) == 1 and not battle.allies and not state.party.damsels
 
 
 def priced(state: State) -> bool:
     """Tell whether the price of mana is chosen for this very fight."""
     return single(state) and not motley(state) and fight.the(state).foes[0].digit != WIZARD
+
+
+def rough(state: State) -> bool:
+    """Tell whether ``planned`` is not exact, and slow."""
+    return any(foe.digit == WYRN for foe in fight.the(state).foes)
 
 
 def motley(state: State) -> bool:
@@ -98,7 +101,7 @@ def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
     return Pairing(
         battle.initiative, battle.attack, battle.defence, foe.initiative, foe.attack + more,
         foe.defence, foe.full, claim, 1 if foe.digit == TROLL else 0,
-        5 / 6 if foe.digit == WIZARD else 1.0,
+        5 / 6 if foe.digit == WIZARD else 1.0, fallible(state) if foe.digit == WYRN else (),
     )  # fmt: skip
 
 
@@ -127,6 +130,27 @@ def family(state: State, foe: Foe) -> list[Pairing]:
     ]
 
 
+def planned(state: State, limit: int, most: int, price: float | None) -> Floats:
+    """Return a fight as a plan looks at it, as ``Kernel.after``: exact for a plain monster alone.
+
+    The Wyrn's is told by a few lives and stocks of mana, several monsters come one after another.
+    """
+    battle = fight.the(state)
+    foes = sorted(battle.foes, key=lambda foe: -foe.attack)
+    size = (limit + 1) * (most + 1)
+    whole: Floats | None = None
+    for at, foe in enumerate(foes):
+        more = 3 * (len(foes) - at - 1) - (2 if battle.allies else 0)
+        matrix = np.zeros((size, size))
+        for p, guess in guesses(state, foe):
+            one = pairing(state, guess, more)
+            made = (wyrn if one.members else kernel)(one, limit, most, price)
+            matrix += p * made.after.reshape(size, size)
+        whole = matrix if whole is None else weighted(whole, weights(matrix.T, fine=True))
+    assert whole is not None
+    return whole
+
+
 def fighters(state: State) -> tuple[Pairing, ...]:
     """Return the pairing of a single fight, and of what the monster may become."""
     foe = fight.the(state).foes[0]
@@ -136,10 +160,13 @@ def fighters(state: State) -> tuple[Pairing, ...]:
 
 def known(
     state: State, limit: int, most: int, price: float | None
-) -> Iterator[tuple[tuple[Pairing, ...], Relative | Omens]]:
+) -> Iterator[tuple[tuple[Pairing, ...], Relative | Omens | Wyrn]]:
     """Yield what is to be known of a single fight, and of all that are worked out with it, by
     ``fighters``: for so much life and mana, at a price of mana (``None``: no boosts)."""
     both = fighters(state)
+    if both[0].members:
+        yield both, wyrn(both[0], limit, most, price)
+        return
     if len(both) > 1:
         calm, dragon = both
         yield both, Omens(calm, dragon, limit, most, price)
@@ -168,8 +195,11 @@ def boost(known: Known, first: Battle, state: State) -> int:
     """Return the mana to drink before the party's strike, in a fight that began as ``first``."""
     battle = fight.the(state)
     foe, group = battle.foes[0], battle.queue[0]
-    if not isinstance(known, Omens):
-        table, turn = known.boosts, 0
+    turn = 0
+    if isinstance(known, Wyrn):
+        table = known.table(battle.felled)
+    elif not isinstance(known, Omens):
+        table = known.boosts
     else:
         angry = foe.digit != first.foes[0].digit
         mode = Mode(first.attack - battle.attack, first.defence - battle.defence, angry)

@@ -121,11 +121,11 @@ class Policy:
     def kernel(self, state: State, price: float | None, mana: int) -> Known:
         """Return a single fight's matrices, or the Wizard's ends, for so much mana or more."""
         limit, most, kind = state.party.limit, self.most.mana, fighters(state)
-        if len(kind) == 1 and not motley(state):
+        if len(kind) == 1 and not motley(state) and not kind[0].members:
             return kernel(kind[0], limit, most, price)
         found = self.dear.get((kind, limit, price))
         if found is None or found.most < mana:
-            if found is None:  # as little as will do, at first
+            if found is None and not kind[0].members:  # as little as will do, at first
                 most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
             if len(self.dear) > _DEAR:
                 self.dear.clear()

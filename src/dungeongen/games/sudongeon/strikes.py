@@ -74,20 +74,24 @@ class Stage:
     """What is left of a turn.
 
     ``left`` is how many have yet to strike; ``surges`` are the Wizards' dice (4 attack, 5 defence),
-    or empty.
+    or empty. ``tied``: who strikes together with the party, if it has yet to strike; ``later``: who
+    after it.
     """
 
-    __slots__ = ("left", "next", "point", "queue", "surges")
+    __slots__ = ("later", "left", "next", "point", "queue", "surges", "tied")
 
     def __init__(self, queue: tuple[int, ...], surges: Lives, foes: int) -> None:
         self.queue, self.surges = queue, surges
         self.left = 99 if queue == TO_ORDER else sum(group.bit_count() for group in queue)
         self.next: dict[int, Stage] = {}
+        self.tied = self.later = 0
         self.point = -1  # when the party strikes, compared with foes, if it has yet to
         for i, group in enumerate(queue if queue != TO_ORDER else ()):
             if group & PARTY:
-                late = any(later & foes for later in queue[i + 1 :])
-                self.point = TOGETHER if group & foes else BEFORE if late else AFTER
+                self.tied = group & foes
+                for later in queue[i + 1 :]:
+                    self.later |= later & foes
+                self.point = TOGETHER if self.tied else BEFORE if self.later else AFTER
 
 
 class Cast:

@@ -1,26 +1,34 @@
 """What a plan does in a fight: whom to strike, and with how much mana.
 
-Against several the party strikes whoever is to be stopped first by Smith's rule: what his blows
-take a turn, over how many turns it takes to fell him. Mana is drunk by a table for him that knows
-what comes after. Both depend on the present moment alone, and ``melee`` works with the same.
+Against one or two the best choices are known (``several``); omens and fellings that have lowered
+the party's attack are made up for with mana. Against more the party strikes whoever is to be
+stopped first by Smith's rule: what his blows take a turn, over how many turns it takes to fell him.
+Mana is drunk by a table for him that knows what comes after. All depends on the present moment
+alone, and ``melee`` works with the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, Boosts, blow, boosts
 from dungeongen.games.sudongeon.fight import the
+from dungeongen.games.sudongeon.ground import DRAGON, WIZARD
+from dungeongen.games.sudongeon.several import LATER, NOBODY, STRUCK, TIED, pair
 from dungeongen.games.sudongeon.sides import Them, them
 from dungeongen.games.sudongeon.state import Battle, Foe, State, can_boost
+
+PAIR = 2  # against so many the best choices are known
+TOLD = 1  # omens that a party thinks ahead of
 
 
 @lru_cache(maxsize=256)
 def taken(surplus: int) -> float:
     """Return what a strike takes on average when attack − defence is ``surplus``."""
-    return sum(damage * p for damage, p in enumerate(blow(surplus)))
+    return fsum(damage * p for damage, p in enumerate(blow(surplus)))
 
 
 def prey(attack: int, defence: int, foes: Iterable[tuple[int, int, int, int]]) -> int:
@@ -45,6 +53,28 @@ class Tables(NamedTuple):
     limit: int
     first: int
     price: float
+
+    def choice(
+        self, foes: tuple[Them, ...], lives: tuple[int, ...], kinds: tuple[int, ...], life: int,
+        mana: int, less: tuple[int, int], *, fickle: bool,
+    ) -> tuple[int, int]:  # fmt: skip
+        """Return which of one or two foes to strike, and the mana to drink.
+
+        ``kinds``: when each strikes; ``less``: the attack and defence that the party has lost in
+        this fight, ``fickle``: to a Wizard's omens.
+        """
+        attack, defence = less
+        while attack + defence > (TOLD if fickle else 0):
+            attack, defence = (attack - 1, defence) if attack > defence else (attack, defence - 1)
+        ours = (self.ours[0], self.ours[1] - attack, self.ours[2] - defence)
+        told = TOLD - attack - defence if fickle else 0
+        whole = tuple(one._replace(life=one.full) for one in foes)
+        two = (whole[0], whole[1] if len(whole) > 1 else NOBODY)
+        best = pair(ours, two, self.limit, self.first, self.price, told)
+        when = (kinds[0], kinds[1] if len(kinds) > 1 else STRUCK)
+        left = (lives[0], lives[1] if len(lives) > 1 else 0)
+        at, much = best.at(when, life, mana, left)
+        return at, min(mana, much + less[0] - attack) if much else 0
 
     def against(self, target: Them, others: tuple[Them, ...] = ()) -> Boosts:
         """Return the table for striking at one foe while others stand.
@@ -84,6 +114,9 @@ def tables_for(state: State, price: float | None) -> Tables | None:
 def chosen(state: State, price: float | None) -> tuple[Foe, int]:
     """Return the foe to strike at now, and the mana to drink for it."""
     battle = the(state)
+    tables = tables_for(state, price)
+    if tables is not None and len(battle.foes) <= PAIR:
+        return _best(state, tables)
     living = [i for i, one in enumerate(battle.foes) if one.life > 0]
     at = living[0]
     if len(living) > 1:
@@ -91,12 +124,31 @@ def chosen(state: State, price: float | None) -> tuple[Foe, int]:
         rows = [(i, one.attack, one.defence, one.life) for i, one in foes]
         at = prey(battle.attack, battle.defence, rows)
     foe = battle.foes[at]
-    tables = tables_for(state, price)
     if tables is None or not state.mana or not can_boost(state):
         return foe, 0
     others = tuple(them(state, battle.foes[i]) for i in living if i != at)
     table = tables.against(them(state, foe), others)
     return foe, table.at(_point(battle), state.life, state.mana, foe.life)
+
+
+def _best(state: State, tables: Tables) -> tuple[Foe, int]:
+    """Return the best choice against one or two."""
+    battle = the(state)
+    foes, lives = battle.foes, tuple(max(0, one.life) for one in battle.foes)
+    kinds = tuple(_kind(battle, i) if life else STRUCK for i, life in enumerate(lives, 1))
+    mana = state.mana if can_boost(state) else 0
+    lost = max(0, tables.ours[1] - battle.attack), max(0, tables.ours[2] - battle.defence)
+    fickle = any(one.digit in (WIZARD, DRAGON) and not one.lawful for one in foes)
+    theirs = tuple(them(state, one) for one in foes)
+    at, much = tables.choice(theirs, lives, kinds, state.life, mana, lost, fickle=fickle)
+    return foes[at], much
+
+
+def _kind(battle: Battle, number: int) -> int:
+    """Return when a combatant strikes, compared with the party whose turn it is."""
+    if number in battle.queue[0]:
+        return TIED
+    return LATER if any(number in group for group in battle.queue[1:]) else STRUCK
 
 
 def _point(battle: Battle) -> int:

@@ -24,12 +24,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER, blow, initiative
-from dungeongen.games.sudongeon.fight import SURGE
+from dungeongen.games.sudongeon.fight import FELLING, SURGE
+from dungeongen.search.exact import dice, solve
 
 Floats = NDArray[np.float64]
 Boosts = NDArray[np.int8]
 Numbers = NDArray[np.int64]
 SIXTH = 1 / 6
+DICE = 36  # ways that two dice fall
 _ALMOST = 1 - 1e-14  # keeps a circle in which nobody is ever hurt from dividing by zero
 _TRIES, _NOISE = 6, 1e-12
 
@@ -37,7 +39,7 @@ _TRIES, _NOISE = 6, 1e-12
 class Pairing(NamedTuple):
     """Party and monster at a fight's beginning; ``claim``: 1 or -1 if the party is always first or
     last; ``stays``: the chance that a turn goes on as a plain one, if that is all that is asked of
-    the Wizard's omens."""
+    the Wizard's omens; ``members``: for the Wyrn, whom he may fell (``sides.Us.fallible``)."""
 
     initiative: int
     attack: int
@@ -49,15 +51,29 @@ class Pairing(NamedTuple):
     claim: int = 0
     regains: int = 0
     stays: float = 1.0
+    members: tuple[tuple[int, int, int, int], ...] = ()
+
+
+class Hurt(NamedTuple):
+    """Moments behind a blow: ``saved``, of which mana must bring the party back to 1 life."""
+
+    after: Floats
+    saved: Floats
 
 
 class Turn(NamedTuple):
     """One way a turn may go: how likely the monster rises from a life to a life; what strikes take,
-    fight by fight (``hits``: boost, from life to life; ``hurts``: damage)."""
+    fight by fight (``ways``: in how many of 36 ways the dice fall, by boost, from life to life;
+    ``hurts``: how likely, by damage)."""
 
     rise: Floats
-    hits: Floats
+    ways: Floats
     hurts: Floats
+
+    @property
+    def hits(self) -> Floats:
+        """How likely strikes without a boost lead from life to life."""
+        return self.ways[:, 0] / DICE
 
 
 @lru_cache(maxsize=64)
@@ -92,11 +108,12 @@ class Fights:
         self.foe = one.foe_life
         self.ours = [fight.attack - fight.foe_defence for fight in pairings]
         self.theirs = [fight.foe_attack - fight.defence for fight in pairings]
-        self.strongest = 0 if price is None else min(most, self.foe + 5)
+        self.strongest = 0 if price is None else min(most, max(0, self.foe + 5 - min(self.ours)))
         rise = self._rise({one.regains: one.stays})
         self.turns = [Turn(rise, self._hits(), self._hurts())]
         left = np.add.outer(np.arange(limit + 1), np.arange(most + 1))
         self.worth: Floats = 1 + (price or 0.0) * left
+        self.dull: NDArray[np.bool_] = np.zeros(self.count, bool)  # no wizard is awake
 
     def _rise(self, gains: dict[int, float]) -> Floats:
         """Return how likely the monster rises from each life by so much."""
@@ -126,8 +143,8 @@ class Fights:
         idle, usual = self._rise({0: SIXTH}), self.turns[0]
         mending = self._rise({0: unheeded * SIXTH, **dict.fromkeys((1, 2, 3), SIXTH / 3)})
         self.turns = [
-            Turn(mending, usual.hits, usual.hurts),
-            Turn(idle, usual.hits, self._hurts(more=SURGE)),
+            Turn(mending, usual.ways, usual.hurts),
+            Turn(idle, usual.ways, self._hurts(more=SURGE)),
             Turn(idle, self._hits(less=SURGE), usual.hurts),
         ]
 
@@ -140,10 +157,12 @@ class Fights:
         ways, none = len(self.turns), np.zeros((self.count, 0, self.foe + 1))
         self.start, self.turned = [none], [none[..., 1:]]
         self.answer = [[none] for _ in range(ways)]
-        self.reply = [[none] for _ in range(ways)]
+        self.start_hurt = [self.hurt(none)]  # behind a blow of the monster
+        self.reply_hurt = [[self.hurt(none)] for _ in range(ways)]
         shape = (self.count, ways, 3, self.limit + 1, self.most + 1, self.foe + 1)
         self.boosts = np.zeros(shape, np.int8)
         for total in range(1, self.limit + self.most + 1):
+            self.narrow(total)
             self._sum(total, None if past is None else past[total])
 
     def _sum(self, total: int, past: Floats | None) -> None:
@@ -161,6 +180,7 @@ class Fights:
             start = self._start(worth, wounds, dear, plain, past)
         strikes = np.where(plain, self._plain(start, worth, wounds), dear)
         self.start.append(start)
+        self.start_hurt.append(self.hurt(start))
         for k, turn in enumerate(self.turns):
             answer, reply = wounds[k]
             if not k:  # before the reply is known
@@ -169,10 +189,10 @@ class Fights:
                 self.turned.append(turned[..., 1:])
             self.answer[k].append(self._answer(k, start, answer))
             strikes[k, AFTER, ..., :1] = worth
-            self.reply[k].append(strikes[k, AFTER])
+            self.reply_hurt[k].append(self.hurt(strikes[k, AFTER]))
         chosen = np.where(plain, 0, amounts)
         chosen[..., 0] = 0
-        self.boosts[:, :, :, lives, total - lives] = np.moveaxis(chosen, 2, 0)
+        self.boosts[: self.count, :, :, lives, total - lives] = np.moveaxis(chosen, 2, 0)
 
     def _answer(self, k: int, start: Floats, wounds: Floats) -> Floats:
         """Return what answers are worth, whether the monster's blow hurts or not."""
@@ -187,7 +207,8 @@ class Fights:
             answer = self._answer(k, start, wounds[k][0])
             clean = answer.copy()
             clean[..., :1] = worth
-            found.append(np.stack([clean, start, answer]) @ turn.hits[:, 0].swapaxes(1, 2))
+            strikes = np.stack([clean, start, answer])
+            found.append(dice(strikes, turn.ways[:, 0].swapaxes(1, 2)) / DICE)
         return np.stack(found)
 
     def _turn(self, strikes: Floats, reply: Floats) -> Floats:
@@ -209,12 +230,12 @@ class Fights:
             unhurt = turn.hurts[:, 0, None, None]
             parts = self._turn(strikes[k], wounds[k][1] + unhurt * strikes[k, AFTER])
             circle: Floats = unhurt * self._turn(plain[k], plain[k, AFTER])
-            leads = circle[..., 1:, None] * turn.hits[:, None, 0, 1:, 1:]
-            system = system - turn.rise @ leads
-            right = right + parts[..., 1:] @ turn.rise.T
+            leads = circle[..., 1:, None] * turn.hits[:, None, 1:, 1:]
+            system = system - raised(turn.rise, leads)
+            right = right + few(parts[..., 1:], turn.rise.T)
         start = np.empty(nothing.shape)
         start[..., :1] = worth
-        start[..., 1:] = np.linalg.solve(system, right[..., None])[..., 0]
+        start[..., 1:] = solved(system, right[..., None])[..., 0]
         return start
 
     def _wounds(self, total: int, lives: Numbers, worth: Floats) -> list[tuple[Floats, Floats]]:
@@ -228,10 +249,10 @@ class Fights:
             for damage in range(1, min(turn.hurts.shape[1], total)):
                 back, alive = self.wounded(total, damage, lives)
                 p = turn.hurts[:, damage, None, None]
-                for known, sums in ((answer, self.start), (reply, self.reply[k])):
-                    after = p * sums[total - damage]
-                    known[:, :back] += after[:, :1]
-                    known[:, back:] += after[:, alive]
+                for known, sums in ((answer, self.start_hurt), (reply, self.reply_hurt[k])):
+                    after, saved = sums[total - damage][damage >= FELLING]
+                    known[:, :back] += p * saved[: self.count]
+                    known[:, back:] += p * after[: self.count, alive]
             found.append((answer, reply))
         return found
 
@@ -249,10 +270,11 @@ class Fights:
             answer = self._after(self.answer[k], total, lives, amounts)
             clean = answer.copy()
             clean[..., 0] = self.worth[lives, np.maximum(stock, 0)]
-            hits = turn.hits[:, 1 : len(amounts) + 1].swapaxes(2, 3)
+            ways = turn.ways[:, 1 : len(amounts) + 1].swapaxes(2, 3)
             for point, then in enumerate((clean, start, answer)):
-                values = then @ hits
+                values = dice(then, ways) / DICE
                 values[:, stock < 0] = -1.0
+                values[self.dull] = -1.0
                 best = values.argmax(1)
                 much[k, point] = amounts[best]
                 dear[k, point] = np.take_along_axis(values, best[:, None], 1)[:, 0]
@@ -263,8 +285,24 @@ class Fights:
         after = np.zeros((self.count, len(amounts), len(lives), self.foe + 1))
         for which, boost in enumerate(amounts.tolist()):
             count, first = self.alike(total, boost, lives)
-            after[:, which, :count] = sums[total - boost][:, first : first + count]
+            after[:, which, :count] = sums[total - boost][: self.count, first : first + count]
         return after
+
+    def narrow(self, total: int) -> None:
+        """Leave out fights that do not come to so much life and mana: set ``count`` and others."""
+
+    def hurt(self, sums: Floats) -> tuple[Hurt, Hurt]:
+        """Return what moments are worth behind a blow of the monster, a light and a hard one."""
+        light = Hurt(sums, sums[:, :1])
+        return light, light
+
+    def fallen(self, masses: Floats, damage: int) -> Floats:
+        """Return masses behind the monster's blow, by fight."""
+        return masses
+
+    def healed(self, masses: Floats) -> Floats:
+        """Return what is left of masses, by fight, of which mana must heal."""
+        return masses
 
     def wounded(self, total: int, damage: int, lives: Numbers) -> tuple[int, slice]:
         """Return how many of the lives mana brings back to 1 behind a blow, and where the others
@@ -280,13 +318,41 @@ class Fights:
         return min(int(lives[-1]), left) - least + 1, least - max(1, left - self.most)
 
 
+def raised(rise: Floats, values: Floats) -> Floats:
+    """Return ``rise @ values``."""
+    return few(values.swapaxes(-1, -2), rise.T).swapaxes(-1, -2)
+
+
+def few(values: Floats, matrix: Floats) -> Floats:
+    """Return ``values @ matrix``, of which each column has few entries, added from the first."""
+    filled = matrix != 0
+    rows = np.argsort(~filled, axis=0, kind="stable")[: int(filled.sum(0).max())]
+    found: Floats = np.zeros((*values.shape[:-1], matrix.shape[1]))
+    for row in rows:
+        found += values[..., row] * matrix[row, np.arange(matrix.shape[1])]
+    return found
+
+
+def solved(system: Floats, right: Floats) -> Floats:
+    """Return ``x`` with ``system @ x = right``, quickly if nothing leads to more of a life."""
+    return solve(system[..., ::-1, ::-1], right[..., ::-1, :])[..., ::-1, :]
+
+
+def added(values: Floats, axis: int) -> Floats:
+    """Return the sums along an axis, from the first to the last."""
+    found: Floats = np.zeros(values.shape[:axis] + values.shape[axis + 1 :])
+    for one in np.moveaxis(values, axis, 0):
+        found += one
+    return found
+
+
 @lru_cache(maxsize=512)
 def _hit(surplus: int, foe: int) -> Floats:
-    """Return how likely a strike takes a monster from a life to a life."""
+    """Return in how many of 36 ways a strike takes a monster from a life to a life."""
     hit = np.zeros((foe + 1, foe + 1))
     for life in range(1, foe + 1):
         for damage, p in enumerate(blow(surplus)):
-            hit[life, max(0, life - damage)] += p
+            hit[life, max(0, life - damage)] += round(DICE * p)
     return hit
 
 

@@ -1,0 +1,336 @@
+"""Whom to strike, and with how much mana, against two monsters: the best there is.
+
+A moment is (life, mana, the lives of both) before the party's strike, and for each monster whether
+it has struck already this turn, strikes at the same time, or has yet to (``Kind``). Life + mana
+only falls, so moments are worked through by rising sums; what leads back to the same sum is gone
+through until nothing moves. A victory is worth 1, and ``price`` for each point of life and mana
+left. A monster with no life from the beginning is none: a fight with one is worked out likewise.
+
+A party does not look at the Wizard's die before it strikes, and thinks ahead of ``told`` of his
+omens that lower its values. The Wyrn's fellings and allies are left out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from dungeongen.games.sudongeon.boosts import blow
+from dungeongen.games.sudongeon.fight import SURGE
+from dungeongen.games.sudongeon.sides import Them
+from dungeongen.games.sudongeon.worths import DICE, Boosts, Floats, Numbers
+from dungeongen.search.exact import dice
+
+STRUCK, TIED, LATER = range(3)
+NOBODY = Them(0, 0, 0, 0, 0)
+_BOTH = 3
+_STILL, _NOISE = 1e-10, 1e-9
+_SIXTH = 1 / 6
+_SWEEPS = 200
+
+
+class Sum(NamedTuple):
+    """What is known of all moments of one sum of life and mana: by life, from 1, and both lives.
+
+    ``start`` of a turn, ``turn``: its dice of initiative are still to be thrown; ``strike``: the
+    party strikes, by the monsters' kinds.
+    """
+
+    start: Floats
+    turn: Floats
+    strike: Floats
+
+
+class Pair:
+    """The best choices against two monsters, worked out as far as they are asked for."""
+
+    def __init__(
+        self, ours: tuple[int, int, int], foes: tuple[Them, Them], limit: int, first: int,
+        price: float, told: int,
+    ) -> None:  # fmt: skip
+        self.ours, self.foes, self.limit, self.price = ours, foes, limit, price
+        self.first = first
+        self.shape = (foes[0].full + 1, foes[1].full + 1)
+        self.sums: list[Sum] = []
+        self.amounts: list[Boosts] = []
+        self.targets: list[Boosts] = []
+        self.dear: dict[int, tuple[Floats, Boosts, Boosts]] = {}
+        self.angry = [pair(ours, _with(foes, i), limit, first, price, told) if one.dragon else None
+                      for i, one in enumerate(foes)]  # fmt: skip
+        self.worse: list[Pair] = []
+        if told and any(one.dragon for one in foes):
+            speed, attack, defence = ours
+            for lower in ((speed, attack - 1, defence), (speed, attack, defence - 1)):
+                self.worse.append(pair(lower, foes, limit, first, price, told - 1))
+        strongest = max(one.full + 5 + one.defence - ours[1] for one in foes if one.full)
+        self.hits = [self._hits(one, max(0, strongest)) for one in foes]
+        self.guarded = [self._hits(one, max(0, strongest), SURGE) for one in foes]
+        hurts = [self._hurts(one) for one in foes]
+        both = np.zeros(len(hurts[0]) + len(hurts[1]) - 1)
+        for damage, p in enumerate(hurts[1].tolist()):
+            both[damage : damage + len(hurts[0])] += p * hurts[0]
+        self.hurts = {1: hurts[0], 2: hurts[1], _BOTH: both}
+        self.orders = {who: self._orders(who) for who in (1, 2, _BOTH)}
+
+    def at(
+        self, kinds: tuple[int, int], life: int, mana: int, lives: tuple[int, int]
+    ) -> tuple[int, int]:
+        """Return which monster to strike, 0 or 1, and the mana to drink."""
+        life = min(life, self.limit)
+        self.grow(life + mana)
+        cell = (3 * kinds[0] + kinds[1], life - 1, *lives)
+        return int(self.targets[life + mana][cell]), int(self.amounts[life + mana][cell])
+
+    def grow(self, total: int) -> None:
+        """Work through all moments with so much life and mana."""
+        while len(self.sums) <= total:
+            self._sum(len(self.sums))
+
+    # Dice
+
+    def _hits(self, one: Them, strongest: int, guard: int = 0) -> Floats:
+        """Return in how many of 36 ways a strike takes a monster from life to life, by boost."""
+        hits = np.zeros((strongest + 1, one.full + 1, one.full + 1))
+        for boost, life in product(range(strongest + 1), range(one.full + 1)):
+            for damage, p in enumerate(blow(self.ours[1] + boost - one.defence - guard)):
+                hits[boost, life, max(0, life - damage)] += round(DICE * p)
+        return hits
+
+    def _hurts(self, one: Them) -> Floats:
+        if not one.full:
+            return np.ones(1)
+        hurts = np.zeros(max(1, one.attack + SURGE - self.ours[2] + 6))
+        for fury, p in ((0, 1 - _SIXTH), (SURGE, _SIXTH)) if one.dragon else ((0, 1.0),):
+            for damage, q in enumerate(blow(one.attack + fury - self.ours[2])):
+                hurts[damage] += p * q
+        return hurts
+
+    def _orders(self, who: int) -> dict[tuple[int, int], float]:
+        """Return how likely monsters strike before, with, and after the party, if ``who`` live."""
+        living = [i for i in (0, 1) if who >> i & 1]
+        claims = [i for i in living if self.foes[i].first] + [2] * (self.first > 0)
+        sole = claims[0] if len(claims) == 1 else -1
+        chances: dict[tuple[int, int], float] = {}
+        for rolled in product(range(1, 7), repeat=3):
+            ones = (self.foes[0].initiative, self.foes[1].initiative, self.ours[0])
+            speeds = [die + one for die, one in zip(rolled, ones, strict=True)]
+            if self.first < 0:
+                speeds[2] = -99
+            if sole >= 0:
+                speeds[sole] = 99
+            kinds = [STRUCK, STRUCK]
+            for i in living:
+                gap = speeds[2] - speeds[i]
+                kinds[i] = LATER if gap > 0 else TIED if not gap else STRUCK
+            key = (kinds[0], kinds[1])
+            chances[key] = chances.get(key, 0.0) + 1 / 216
+        return chances
+
+    # Sums
+
+    def _sum(self, total: int) -> None:
+        lives = np.arange(1, min(self.limit, total) + 1)
+        shape = (len(lives), *self.shape)
+        if not total:
+            nothing = np.zeros((9, *shape))
+            self.sums.append(Sum(nothing[0], nothing[0], nothing))
+            self.amounts.append(nothing.astype(np.int8))
+            self.targets.append(nothing.astype(np.int8))
+            return
+        dear, much, whom = self.dear.pop(total, (None, None, None))
+        ended = 1 + self.price * total
+        hurt = {who: self._hurt(who, total, lives) for who in (1, 2, _BOTH)}
+        before = {
+            (some, kinds): self._hurt(some, total, lives, kinds)
+            for who, orders in self.orders.items()
+            for kinds in orders
+            if (some := _struck(who, kinds))
+        }
+        rage = [
+            None if one is None else self._raging(one, i, total) for i, one in enumerate(self.angry)
+        ]
+        worse = []
+        for lower in self.worse:
+            lower.grow(total)
+            worse.append(lower.sums[total].turn)
+        start = np.zeros(shape)
+        if self.sums:
+            older = self.sums[-1].start
+            start[: len(older)] = older
+        start[:, 0, 0] = ended
+        for _ in range(_SWEEPS):
+            plain, targets = self._plain(self._after(start, hurt))
+            strike = plain
+            if dear is not None:
+                strike = np.where(dear > plain + _NOISE, dear, plain)
+            turn = self._turn(strike, before, shape)
+            turn[:, 0, 0] = ended
+            new = self._risen(turn, rage, worse)
+            moved = float(np.abs(new - start).max())
+            start = new
+            if moved < _STILL:
+                break
+        amounts = np.zeros(strike.shape, np.int8)
+        if dear is not None and much is not None and whom is not None:
+            better = dear > plain + _NOISE
+            amounts[better] = much[better]
+            targets = np.where(better, whom, targets)
+        self.amounts.append(amounts)
+        self.targets.append(targets)
+        self.sums.append(Sum(start, turn, strike))
+        self._pay(total, self._after(start, hurt), len(lives))
+
+    def _hurt(
+        self, who: int, total: int, lives: Numbers, kinds: tuple[int, int] | None = None
+    ) -> Floats:
+        """Return what the blows of some monsters lead to, if they hurt: to a turn's start, or to
+        the party's strike."""
+        after = np.zeros((len(lives), *self.shape))
+        for damage in range(1, min(len(self.hurts[who]), total)):
+            known = self.sums[total - damage]
+            values = known.start if kinds is None else known.strike[3 * kinds[0] + kinds[1]]
+            after += self.hurts[who][damage] * values[np.maximum(lives - damage, 1) - 1]
+        return after
+
+    def _after(self, start: Floats, hurt: dict[int, Floats]) -> Floats:
+        """Return what comes behind the party's strike, by kinds and what it has left of both."""
+        then = {0: start}
+        for who, worse in hurt.items():
+            then[who] = worse + self.hurts[who][0] * start
+        after = np.empty((9, *start.shape))
+        for first, second in product(range(3), repeat=2):
+            made = after[3 * first + second]
+            whole = (first > STRUCK) + 2 * (second > STRUCK)
+            made[:] = then[whole]
+            if first == LATER:
+                made[:, 0] = then[whole & 2][:, 0]
+            if second == LATER:
+                made[:, :, 0] = then[whole & 1][:, :, 0]
+            if first == second == LATER:
+                made[:, 0, 0] = start[:, 0, 0]
+        return after
+
+    def _plain(self, after: Floats) -> tuple[Floats, Boosts]:
+        """Return the worth of strikes without a boost, and the better target."""
+        worth, targets = self._at_first(after, 0), np.zeros(after.shape, np.int8)
+        other = self._at_second(after, 0)
+        worth[:, :, 0] = -1.0
+        other[:, :, :, 0] = -1.0
+        targets[other > worth + _NOISE] = 1
+        return np.maximum(worth, other), targets
+
+    def _at_first(self, after: Floats, boost: int) -> Floats:
+        return self._struck(0, after.swapaxes(-1, -2), boost).swapaxes(-1, -2)
+
+    def _at_second(self, after: Floats, boost: int) -> Floats:
+        return self._struck(1, after, boost)
+
+    def _struck(self, which: int, after: Floats, boost: int) -> Floats:
+        """Return what a strike is worth, by the lives of its target in the last axis."""
+        found: Floats = dice(after, self.hits[which][boost].T) / DICE
+        if self.foes[which].dragon is None:
+            return found
+        hard: Floats = dice(after, self.guarded[which][boost].T) / DICE
+        return (5 * found + hard) / 6
+
+    def _turn(
+        self, strike: Floats, before: dict[tuple[int, tuple[int, int]], Floats],
+        shape: tuple[int, ...],
+    ) -> Floats:  # fmt: skip
+        """Return what a turn is worth before its dice of initiative."""
+        turn = np.zeros(shape)
+        for who, part in (
+            (1, (slice(1, None), 0)),
+            (2, (0, slice(1, None))),
+            (_BOTH, (slice(1, None),) * 2),
+        ):
+            cells = (slice(None), *part)
+            for kinds, p in self.orders[who].items():
+                some = _struck(who, kinds)
+                here = strike[(3 * kinds[0] + kinds[1], *cells)]
+                if some:
+                    here = before[some, kinds][cells] + self.hurts[some][0] * here
+                turn[cells] += p * here
+        return turn
+
+    def _risen(self, turn: Floats, rage: list[Floats | None], worse: list[Floats]) -> Floats:
+        """Return what a turn's start is worth: the Troll's life, the Wizard's omens."""
+        value = turn
+        for axis, one in enumerate(self.foes, 1):
+            here = value
+            if one.regains:
+                value = here.take(_gaining(one, one.regains), axis)
+            angry = rage[axis - 1]
+            if angry is not None:
+                value = 2 * here
+                for lower in worse or (here, here):
+                    value = value + lower
+                for much in (1, 2, 3):
+                    value = value + here.take(_gaining(one, much), axis) / 3
+                value = (value + angry) / 6
+                dead = (slice(None),) * axis + (0,)
+                value[dead] = here[dead]
+        return value
+
+    def _raging(self, angry: Pair, which: int, total: int) -> Floats:
+        """Return what turns are worth in which a Wizard has become a dragon."""
+        angry.grow(total)
+        turn = angry.sums[total].turn
+        return turn[:, -1:] if which == 0 else turn[:, :, -1:]
+
+    def _pay(self, total: int, after: Floats, count: int) -> None:
+        """Offer strikes with a boost to those who can pay for them."""
+        for boost in range(1, self.hits[0].shape[0]):
+            best, much, whom = (part[:, :count] for part in self._known(total + boost))
+            for target in (0, 1) if self.foes[1].full else (0,):
+                if target:
+                    value = self._at_second(after, boost)
+                    value[:, :, :, 0] = -1.0
+                else:
+                    value = self._at_first(after, boost)
+                    value[:, :, 0] = -1.0
+                better = value > best + _NOISE
+                np.copyto(best, value, where=better)
+                much[better] = boost
+                whom[better] = target
+
+    def _known(self, total: int) -> tuple[Floats, Boosts, Boosts]:
+        """Return the best boosted strikes known so far: their worth, the boost, the target."""
+        known = self.dear.get(total)
+        if known is None:
+            shape = (9, min(self.limit, total), *self.shape)
+            known = (np.full(shape, -1.0), np.zeros(shape, np.int8), np.zeros(shape, np.int8))
+            self.dear[total] = known
+        return known
+
+
+def _gaining(one: Them, much: int) -> list[int]:
+    """Return the lives that a monster has after it regained so much."""
+    return [0, *(min(one.full, life + much) for life in range(1, one.full + 1))]
+
+
+def _struck(who: int, kinds: tuple[int, int]) -> int:
+    """Return who of the living has struck before the party."""
+    return sum(1 << i for i in (0, 1) if who >> i & 1 and kinds[i] == STRUCK)
+
+
+@lru_cache(maxsize=64)
+def pair(
+    ours: tuple[int, int, int], foes: tuple[Them, Them], limit: int, first: int, price: float,
+    told: int = 0,
+) -> Pair:  # fmt: skip
+    """Return the best choices of a party (initiative, attack, defence) against two monsters.
+
+    ``told``: of so many omens that lower the party's values it thinks ahead.
+    """
+    return Pair(ours, foes, limit, first, price, told)
+
+
+def _with(foes: tuple[Them, Them], which: int) -> tuple[Them, Them]:
+    """Return the monsters after one has become a dragon."""
+    dragon = foes[which].dragon
+    assert dragon is not None
+    return (dragon, foes[1]) if which == 0 else (foes[0], dragon)
