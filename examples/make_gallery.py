@@ -21,8 +21,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games import doom
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.choosing import judged
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.making import judged
 from dungeongen.press import sheets as press
 from dungeongen.press.files import write_whole
 from dungeongen.press.paper import parse_paper

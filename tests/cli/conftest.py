@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from dungeongen.games.sudongeon import choosing
 
 
-@pytest.fixture(autouse=True)
-def _the_first_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _the_first_will_do() -> Iterator[None]:
     """Take the first dungeon that can be beaten.
 
     ``test_choosing`` looks for those worth an evening, which takes seconds a seed.
     """
-    monkeypatch.setattr(choosing._Search, "run", lambda *_: None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(choosing._Search, "run", lambda *_: None)
+        yield

@@ -301,7 +301,8 @@ def test_odds_that_were_changed(known: dict[str, Any]) -> None:
     # Another version may have known less.
     ran = run("check", "-", given=forged(known, version="0.0.9", verdict=changed))
     assert ran.code == 0
-    assert " Note the file says that it is won in 9" in squeezed(ran.out)
+    told = percent(odds["win"] - 0.01)
+    assert f" Note the file says that it is won in {told} of plays" in squeezed(ran.out)
     for odd in ([1], {"win": "x"}, {"win": None}, "x"):
         strange = {**changed, "odds": odd, "structure": 5, "verdict": [9]}
         assert run("check", "-", given=forged(known, version="0.0.9", verdict=strange)).code == 0
