@@ -3,7 +3,7 @@
     python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--part PART]
 
 Dungeon *k* is what the generator makes of the seed ``quality-k``. The plan is what ``judge`` finds;
-the simple players go to the nearest or to the safest gold first (``games.sudongeon.simple``). All
+the simple players go to the nearest or to the safest gold first (``games.sudongeon.exact``). All
 odds are exact but for what is reported as lost; no dice are thrown.
 
 Prints the distribution of the plan's odds, the paired differences with 95 % intervals (normal, and
@@ -33,10 +33,11 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import judging, rules
 from dungeongen.games.sudongeon.ground import ground
 from dungeongen.games.sudongeon.making import make
-from games.sudongeon.simple import Simple, odds
+from dungeongen.games.sudongeon.simple import Simple
+from games.sudongeon.exact import Careful, odds
 
 KNOWN = 1e-4  # odds that are wider than this are undecided
-PLAYERS = {"nearest gold first": False, "safest gold first": True}
+PLAYERS = {"nearest gold first": Simple, "safest gold first": Careful}
 PARTS = ("plan", "players")
 _DRAWS = 2000
 Row = dict[str, Any]
@@ -49,8 +50,8 @@ def row(job: tuple[int, str]) -> Row:
     found: Row = {"number": number, "grid": layout.grid}
     if part == "players":
         start, here = rules.new(layout), ground(layout)
-        for name, careful in PLAYERS.items():
-            worth = odds(start, Simple(here, careful=careful))
+        for name, kind in PLAYERS.items():
+            worth = odds(start, kind(here))
             found[name] = (worth.win, worth.win + worth.lost)
         return found
     begun = perf_counter()

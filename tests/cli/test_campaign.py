@@ -1,13 +1,12 @@
 """``dungeongen campaign``, and ``--party`` wherever it goes: as somebody types it.
 
 Trying and judging candidates takes half a minute, so that the dungeons here are small and the
-ladder that picks them is a stand-in, but for the test of the ladder on a few that it is given.
+ladder that picks them is a stand-in; ``test_ladder`` has the ladder.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,11 @@ from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
 from dungeongen.games.sudongeon import GAME, judging, ladder
+from dungeongen.games.sudongeon.choosing import Looking, Progress
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.lore import PARTY
 from dungeongen.games.sudongeon.making import Made
 from dungeongen.games.sudongeon.state import Company, Member
-from dungeongen.search.verdict import Verdict
 from games.sudongeon.table import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"
@@ -233,8 +232,8 @@ def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take small dungeons for a campaign."""
 
-    def found(seed: str, count: int, *, looking: Callable[[int], None]) -> ladder.Ladder:
-        looking(1)
+    def found(seed: str, count: int, *, looking: Looking) -> ladder.Ladder:
+        looking(Progress("dungeons", 1, 0, None))
         return ladder.Ladder(tuple(_made(i, 0.9 - i * 0.1) for i in range(count)), 9, 8, 7)
 
     monkeypatch.setattr(ladder, "ladder", found)
@@ -291,28 +290,3 @@ def test_the_number_of_dungeons_is_bounded() -> None:
     for number in ("0", "11", "x"):
         assert "--dungeons" in refused("campaign", "--dungeons", number)
     assert "--seed" in refused("campaign", "--seed", " ")
-
-
-def test_the_ladder_falls_and_leaves_out_what_stays_unknown(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    about = [0.99, 0.5, None, 0.52, 0.2, 0.97, 0.1, 0.9]
-    made = [replace(_made(i, win), verdict=None) for i, win in enumerate(about)]
-    known = {one.layout: win for one, win in zip(made, about, strict=True)}
-    judged: list[Layout] = []
-
-    def judge(layout: Layout) -> Verdict:
-        judged.append(layout)
-        win = known[layout]
-        odds = None if layout == made[3].layout else {"win": win}
-        return Verdict("beatable", odds=odds, difficulty="fair")
-
-    monkeypatch.setattr(ladder, "candidates", lambda seed: iter(made))
-    monkeypatch.setattr(ladder, "threat", lambda layout: 10.0 if layout != made[0].layout else 2.0)
-    monkeypatch.setattr(ladder, "rough", lambda layout: known[layout])
-    monkeypatch.setattr(ladder.judging, "judge", judge)
-    found = ladder.ladder("any", 3)
-    wins = [ladder.odds(one) for one in found.dungeons]
-    assert wins == [0.99, 0.5, 0.2]
-    assert found.judged == len(set(judged)) == 4  # 0.52 turned out to be unknown
-    assert found.looked == 5

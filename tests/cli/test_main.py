@@ -16,6 +16,7 @@ from dungeongen import __version__
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and closed streams are of POSIX")
 DUNGEONGEN = [sys.executable, "-m", "dungeongen"]
+QUICK = ("--seed", "1", "--no-check")
 
 
 def test_alone_it_shows_help() -> None:
@@ -92,9 +93,9 @@ def test_signals_end_it_quietly_and_leave_no_file(
     # shell has its background jobs ignore SIGINT, and their children with them: not so here.
     script = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "import sys, dungeongen.cli.sudoku as s, dungeongen.games.sudongeon.making as m, time\n"
+        "import sys, dungeongen.cli.sudoku as s, dungeongen.games.sudongeon.choosing as c, time\n"
         "def slow(*a, **k): print('now', flush=True); time.sleep(30)\n"
-        "m.make = m.judged = slow\n"
+        "c.judged = slow\n"
         "from dungeongen.cli import main\n"
         "sys.argv = ['dungeongen', 'sudoku', '--pdf']\n"
         "main()\n"
@@ -117,7 +118,7 @@ def test_signals_end_it_quietly_and_leave_no_file(
 def test_broken_pipe_is_quiet(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    for words in (["sudoku", "--seed", "1"], ["sudoku", "--seed", "1", "--pdf", "-o", "-"]):
+    for words in (["sudoku", *QUICK], ["sudoku", *QUICK, "--pdf", "-o", "-"]):
         done = subprocess.run(
             [*DUNGEONGEN, *words], stdout=writing, stderr=subprocess.PIPE, cwd=tmp_path
         )
@@ -128,7 +129,7 @@ def test_broken_pipe_is_quiet(tmp_path: Path) -> None:
 @posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
-    for words in (["sudoku", "--seed", "1"], ["--help"], ["sudoku", "--pdf", "-o", "-"]):
+    for words in (["sudoku", *QUICK], ["--help"], ["sudoku", *QUICK, "--pdf", "-o", "-"]):
         with Path("/dev/full").open("wb") as full:
             done = subprocess.run(
                 [*DUNGEONGEN, *words], stdout=full, stderr=subprocess.PIPE, cwd=tmp_path

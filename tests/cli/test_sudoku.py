@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.running import refused, run
+from dungeongen.cli.sudoku import looking_for
 from dungeongen.core.document import made_words
-from dungeongen.games.sudongeon import judging, making, study
+from dungeongen.games.sudongeon import choosing, judging, making, study
+from dungeongen.games.sudongeon.choosing import Progress
 from dungeongen.search.verdict import certificate, percent
 from dungeongen.sudoku import nine_lines, uniqueness
 from games.test_layout import EXAMPLE
@@ -164,6 +166,7 @@ ASKED = [
     (["--as-is"], {"as_is": True}, "as-is"),
     (["--no-check"], {"no_check": True}, "no-check"),
     (["--difficulty", "gentle"], {"difficulty": "gentle"}, "difficulty-gentle"),
+    (["--difficulty", "any"], {"difficulty": "any"}, "difficulty-any"),
 ]
 
 
@@ -206,6 +209,30 @@ def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
         assert f"{name} {100 * least:.0f} %" in told
     for name in names:
         assert "Invalid value" not in run("sudoku", "--difficulty", name, "--no-check").err
+
+
+def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
+    what = choosing.wish(None).what
+    told = [looking_for(Progress(what, 14, 3, best)) for best in (None, 0.32)]
+    assert told == [
+        "looking for a dungeon worth an evening: 14 seen, 3 solved",
+        "looking for a dungeon worth an evening: 14 seen, 3 solved, best so far 32.0 %",
+    ]
+
+
+def test_any_takes_the_first_that_can_be_beaten() -> None:
+    (document,) = made("--seed", "5", "--difficulty", "any")
+    assert document["made"] == {"difficulty": "any"}
+    assert document["candidate"] == choosing.judged("5", difficulty="any").candidate
+    assert document["verdict"]["verdict"] == "beatable"
+
+
+def test_a_dungeon_that_is_not_worth_an_evening_says_so() -> None:
+    (document,) = made("--seed", "5", "--difficulty", "any")
+    measured = document["verdict"]["best"]["measures"]
+    told = " ".join(run("check", "-", given=json.dumps(document).encode()).out.split())
+    assert f"Evening {measured['told']}" in told
+    assert bool(measured["lacks"]) == ("not worth an evening" in told)
 
 
 def test_a_dungeon_is_judged_and_certified() -> None:

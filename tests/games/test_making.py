@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+from itertools import islice
 
 import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import judging, making, study
+from dungeongen.games.sudongeon import making
 from dungeongen.games.sudongeon.layout import Kind, Layout
-from dungeongen.games.sudongeon.making import Made, judged, make, threat
-from dungeongen.games.sudongeon.solver import plan
-from dungeongen.search.verdict import Verdict
+from dungeongen.games.sudongeon.making import GUISES, Made, Wanted, disguised, make
 from dungeongen.sudoku import Level, count_solutions, grade
 from dungeongen.sudoku import make as make_puzzle
-from games.sudongeon.table import grid
 
 
 def _without(grid: str, *cells: int) -> str:
@@ -104,122 +101,27 @@ def test_an_end_to_all_trying(monkeypatch: pytest.MonkeyPatch) -> None:
     assert make("42", as_is=True).candidate == 1
 
 
-# What is judged
+# Guises
 
 
-@pytest.fixture
-def seen(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
-    """Stand in for the solver, and note what it is asked: even rooms can be beaten."""
-    asked: list[Layout] = []
-
-    def judge(layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
-        first = study.judge(layout)
-        if first.answer == "unbeatable":
-            return first
-        asked.append(layout)
-        if len(layout.rooms) % 2:
-            return Verdict("undecided", effort={"budget": "odd"})
-        band, win = (("fair", 0.6), ("grim", 0.2))[layout.gold % 2]
-        return Verdict("beatable", odds={"win": win}, difficulty=band, witness=("x",))
-
-    monkeypatch.setattr(judging, "judge", judge)
-    return asked
+def test_guises_are_dungeons_of_the_same_puzzle() -> None:
+    some = list(islice(disguised("guise"), 2 * GUISES))
+    assert [made.candidate for made in some] == list(range(1, 2 * GUISES + 1))
+    assert len({made.layout.grid for made in some}) == 2 * GUISES
+    for puzzle in (0, 1):
+        guises = some[puzzle * GUISES : (puzzle + 1) * GUISES]
+        assert guises[0].layout == _candidate("guise", puzzle + 1)
+        givens = {len(_givens(made.layout.grid)) for made in guises}
+        assert len(givens) == 1
+        assert all(count_solutions(made.layout.grid) == 1 for made in guises[:9])
 
 
-@pytest.mark.parametrize("seed", [str(seed) for seed in range(12)])
-def test_the_first_that_can_be_beaten_is_taken(seed: str, seen: list[Layout]) -> None:
-    told: list[int] = []
-    made = judged(seed, looking=told.append)
-    assert made.verdict is not None
-    assert made.verdict.answer == "beatable"
-    assert made.layout == seen[-1] == _candidate(seed, made.candidate)
-    assert told[-1] == made.candidate
-    assert all(len(layout.rooms) % 2 for layout in seen[:-1])
-    sound = [n for n in range(1, made.candidate + 1) if _candidate(seed, n).flaw is None]
-    assert told == sound
-    assert make(seed).candidate == sound[0]
-
-
-@pytest.mark.parametrize("difficulty", [None, "deadly"])
-def test_what_is_hardly_ever_won_is_not_made(
-    difficulty: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[object] = []
-
-    def judge(layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
-        asked.append(wanted)
-        win = (1e-13, 0.0009, 0.0011)[(len(asked) - 1) % 3]
-        return Verdict("beatable", odds={"win": win}, difficulty="deadly", witness=("x",))
-
-    monkeypatch.setattr(judging, "judge", judge)
-    made = judged("7", difficulty=difficulty)
-    assert made.verdict is not None
-    assert made.verdict.odds == {"win": 0.0011}
-    assert asked == [(0.001, 0.1 if difficulty else 1.0)] * 3
-    asked.clear()
-    taken = judged("7", as_is=True).verdict
-    assert taken is not None
-    assert taken.odds == {"win": 1e-13}
-    assert asked == [None]
-
-
-@pytest.mark.parametrize("difficulty", ["fair", "grim"])
-def test_a_difficulty_is_looked_for(difficulty: str, seen: list[Layout]) -> None:
-    made = judged("d", difficulty=difficulty)
-    assert made.verdict is not None
-    assert made.verdict.difficulty == difficulty
-    least, most = making.THREATS[difficulty]
-    assert all(least <= threat(layout) <= most for layout in seen)
-    assert judged("d", difficulty=difficulty) == made
-
-
-def test_the_impossible_is_proved_by_the_structure(seen: list[Layout]) -> None:
-    made = judged("i", difficulty="impossible")
-    assert made.verdict == study.judge(made.layout)
-    assert made.verdict.difficulty == "impossible"
-    assert not seen
-
-
-def test_as_is_is_judged_and_taken(seen: list[Layout]) -> None:
-    for seed in map(str, range(12)):
-        made = judged(seed, as_is=True)
-        assert (made.candidate, made.layout) == (1, _candidate(seed, 1))
-        assert made.verdict == judging.judge(made.layout)
-
-
-def test_looking_ends(monkeypatch: pytest.MonkeyPatch, seen: list[Layout]) -> None:
-    monkeypatch.setattr(making, "MOST_JUDGED", 3)
-    with pytest.raises(GenerationError, match="candidates is deadly"):
-        judged("42", difficulty="deadly")
-    assert len(seen) == 3
-
-
-def test_every_difficulty_has_its_threats() -> None:
-    assert set(making.THREATS) == {name for name, _ in judging.BANDS}
-    for least, most in making.THREATS.values():
-        assert least < most
-
-
-@pytest.mark.parametrize("difficulty", ["gentle", "deadly"])
-def test_one_is_found_in_earnest(difficulty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "plan", partial(plan, cells=(100_000,)))
-    made = judged("earnest", difficulty=difficulty)
-    assert made.verdict is not None
-    assert made.verdict.odds is not None
-    assert judging.difficulty(made.verdict.odds["win"]) == difficulty
-
-
-def test_threat_is_what_stands_before_the_gold() -> None:
-    alone = grid(NW={"north": 1, "gold": 3}, SE={"south": 2, "monster": 9})
-    assert threat(alone) == 0
-    guarded = grid(NW={"north": 1, "monster": 5, "gold": 3})
-    assert threat(guarded) == making.DANGER[5]
-    # Two ways to the gold, past the Dragon or past the Goblins.
-    between = grid(
-        N={"north": 1, "monster": 9, "west": 2}, NW={"east": 3, "gold": 4, "south": 5},
-        W={"north": 6, "west": 7, "monster": 2},
-    )  # fmt: skip
-    assert threat(between) == making.DANGER[2]
-    # The outside is a way, too: one exit each.
-    outside = grid(NW={"north": 1, "gold": 3}, SE={"south": 2, "gold": 4}, C={"monster": 9})
-    assert threat(outside) == 0
+def test_guises_keep_what_was_asked_of_the_sudoku() -> None:
+    for made in islice(disguised("guise", Wanted(symmetric=True, grade="hard")), 9):
+        cells = _givens(made.layout.grid)
+        assert {80 - i for i in cells} == set(cells)
+        assert grade(made.layout.grid).level is Level.HARD
+    noted = list(islice(disguised("1", Wanted(source="py-sudoku")), 3))
+    assert [made.note is None for made in noted] == [
+        count_solutions(made.layout.grid) == 1 for made in noted
+    ]

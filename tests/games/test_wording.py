@@ -7,9 +7,8 @@ from dungeongen.games.sudongeon.bestiary import gang, transformed
 from dungeongen.games.sudongeon.chart import way_icon
 from dungeongen.games.sudongeon.fight import the
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Thing
-from dungeongen.games.sudongeon.lore import MONSTERS
 from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.wording import life, values, words
+from dungeongen.games.sudongeon.wording import lives, values, words
 from games.sudongeon.table import inside, room
 from games.test_sheet import recorded
 
@@ -53,13 +52,23 @@ def test_a_rule_that_the_room_decides_is_not_said_again() -> None:
     assert "trap" not in said(Kind.MONSTER, 2)
     assert "spring before" in said(Kind.MONSTER, 2, (Kind.TRAP, 5))
     assert "gold" not in said(Kind.MONSTER, 3)
-    assert "4 times +1" in said(Kind.MONSTER, 3, (Kind.GOLD, 4))
+    assert "roll D4 4 times" in said(Kind.MONSTER, 3, (Kind.GOLD, 4))
+    assert "roll D4 once" in said(Kind.MONSTER, 3, (Kind.GOLD, 1))
     assert "LP 20+7" in said(Kind.MONSTER, 9, (Kind.GOLD, 7))
 
 
-def test_orcs_have_boxes_for_the_life_that_gold_may_bring() -> None:
-    orcs, gold = Thing(Kind.MONSTER, 3, 0), Thing(Kind.GOLD, 4, 0)
-    assert life(Room("A", (0,), (orcs, gold)), orcs) == MONSTERS[2].life + 4
+def test_who_fights_has_a_line_that_begins_with_its_life() -> None:
+    gold = Thing(Kind.GOLD, 4, 0)
+    begin = [12, 10, 10, 10, 15, 12, 15, 15, 24]
+    for digit in range(1, 10):
+        beast = Thing(Kind.MONSTER, digit, 0)
+        own, *others = lives(Room("A", (0,), (beast, gold)), beast)
+        assert own == ("life", begin[digit - 1])
+        assert others == ([("monster-9", 24)] if digit == 6 else [])  # the Dragon he becomes
+        person = Thing(Kind.NPC, digit, 0)
+        gang = (("life", 10),) if digit == 5 else ()
+        assert lives(Room("A", (0,), (person, gold)), person) == gang
+    orcs = Thing(Kind.MONSTER, 3, 0)
     assert values(Room("A", (0,), (orcs, gold)), orcs).endswith("LP\u00a0**10**")
 
 
@@ -68,8 +77,10 @@ def test_who_is_a_prisoner() -> None:
     assert "chaotic monster is dead" in said(Kind.NPC, 1, (Kind.MONSTER, 5))
     both = said(Kind.NPC, 1, (Kind.MONSTER, 5), (Kind.MONSTER, 3))
     assert "chaotic monsters are dead" in both
-    assert "gift" in both
-    assert "gift" not in said(Kind.NPC, 1)
+    assert "all wounds healed" in both
+    assert "healed" not in said(Kind.NPC, 1)
+    assert "dead, not bribed" in both
+    assert "not bribed" not in said(Kind.NPC, 1, (Kind.MONSTER, 3))
 
 
 def test_a_lone_passageway_is_told_at_both_ends() -> None:

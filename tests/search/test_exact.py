@@ -17,10 +17,11 @@ def _chances(rng: np.random.Generator, rows: int, columns: int) -> exact.Floats:
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("fine", [False, True])
-def test_weighted_sums_are_the_same_in_any_order(seed: int, fine: bool) -> None:
+@pytest.mark.parametrize("long", [350, 700])
+def test_weighted_sums_are_the_same_in_any_order(seed: int, fine: bool, long: int) -> None:
     rng = np.random.default_rng(seed)
-    matrix, values = _chances(rng, 40, 350), rng.random((7, 350)) ** 4
-    order = rng.permutation(350)
+    matrix, values = _chances(rng, 40, long), rng.random((7, long)) ** 4
+    order = rng.permutation(long)
     found = exact.weighted(values, exact.weights(matrix, fine=fine))
     other = exact.weighted(values[:, order], exact.weights(matrix[:, order], fine=fine))
     assert (found == other).all()
@@ -33,11 +34,6 @@ def test_what_is_small_beside_its_row_counts_where_it_is_fine() -> None:
     assert exact.weighted(values, exact.weights(matrix))[0, 0] == 0.0
     fine = exact.weighted(values, exact.weights(matrix, fine=True))[0, 0]
     assert fine == pytest.approx(5e-10, rel=1e-6)
-
-
-def test_a_row_that_cannot_be_fine_is_refused() -> None:
-    with pytest.raises(ValueError, match="513 columns, expected at most 512"):
-        exact.weights(np.zeros((1, 513)), fine=True)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -15,6 +15,7 @@ from dungeongen import __version__
 from dungeongen.cli.asking import seed_option, seeds_of, tell, tell_files
 from dungeongen.cli.output import collected, output_options, written
 from dungeongen.cli.sections import Command, option
+from dungeongen.cli.sudoku import looking_for
 from dungeongen.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def command(**options: Any) -> None:
 
     (seed,), count = seeds_of(options["seed"], 1), options["dungeons"]
     with waiting() as show:
-        found = ladder(seed, count, looking=lambda number: show(f"trying candidate {number} …"))
+        found = ladder(seed, count, looking=lambda progress: show(looking_for(progress)))
         show("drawing …")
         sheets = [
             press.sheet(

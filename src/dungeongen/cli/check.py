@@ -188,6 +188,8 @@ def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple
     """Yield the plan, its odds and the witness, as far as there are any."""
     if plan := (found["best"] or {}).get("plan"):
         yield "Plan", " ".join(plan)
+    if measured := (found["best"] or {}).get("measures"):
+        yield "Evening", measured["told"]
     if words := best_words(found):
         clear = {True: "; it can be cleared", False: "; it cannot be cleared"}
         yield "Best", words.removeprefix("best ") + clear.get(found["best"]["clearable"], "")

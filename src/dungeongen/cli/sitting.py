@@ -44,7 +44,7 @@ as in 2 6.
   ?       this help
 {dice}"""
 _HINT = """\
-  h       a hint: what our plan does here, and why
+  h       a hint: what our plan does here, and how often that wins
 """
 _OURS = """\
 The dice of this play are fixed by its seed. After u the same dice come again,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ def waiting() -> Iterator[Callable[[str], None]]:
         nonlocal shown
         encoding = stream.encoding or "utf-8"
         text = text if carries(encoding, text) else plain(text, encoding)
+        text = text[: shutil.get_terminal_size().columns - 1]  # a second line would stay
         stream.write(f"\r{text:<{shown}}")
         stream.flush()
         shown = len(text)

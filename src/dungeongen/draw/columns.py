@@ -82,10 +82,15 @@ def column_width(area: Area, count: int) -> float:
 
 
 def largest(
-    arranged: Callable[[float], Block | None], theme: Theme, *, most: float | None = None
+    arranged: Callable[[float], Block | None],
+    theme: Theme,
+    *,
+    least: float | None = None,
+    most: float | None = None,
 ) -> Block | None:
     """Return what ``arranged`` makes of the largest size of type that it does not refuse."""
-    least = theme.type["least"]
+    if least is None:
+        least = theme.type["least"]
     top = theme.type["body"] + 0.5 if most is None else most
     sizes = [least + i * 0.25 for i in range(int((top - least) / 0.25) + 1)]
     best = None

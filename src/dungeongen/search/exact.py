@@ -27,9 +27,7 @@ Args = ParamSpec("Args")
 Result = TypeVar("Result")
 
 _BITS = 26  # of a factor; a product has 52, and sums of such stay below 2: a double has 53
-_REST = 17  # of what that leaves of a weight: its sums are bounded by their length alone
 _DICE = 44  # behind the point of a value that is counted with dice
-LONGEST = 512  # terms of a fine sum
 
 
 def one_thread(work: Callable[Args, Result]) -> Callable[Args, Result]:
@@ -71,16 +69,15 @@ class Weights(NamedTuple):
 def weights(matrix: NDArray[Any], *, fine: bool = False) -> Weights:
     """Return a matrix without negative entries made ready for ``weighted``.
 
-    Its entries are known to 2 ** -26 of the sum of their row, ``fine`` to 2 ** -43. Raises
-    ValueError if it has more than ``LONGEST`` columns and is asked for finely.
+    Its entries are known to 2 ** -26 of the sum of their row; ``fine`` to 2 ** -43 if there are no
+    more than 512 columns, and a digit less for twice as many.
     """
-    if fine and matrix.shape[1] > LONGEST:
-        raise ValueError(f"{matrix.shape[1]} columns, expected at most {LONGEST}")
     matrix = matrix.astype(np.float64)
     scale = _above(np.add.accumulate(matrix, axis=1)[:, -1:])
     scaled = matrix / scale
     grid = _cut(scaled, _BITS)
-    rest = _cut(scaled - grid, _BITS + _REST) if fine else grid[:0]
+    bits = 2 * _BITS - max(1, matrix.shape[1] - 1).bit_length()  # their sums are not below 1
+    rest = _cut(scaled - grid, bits) if fine else grid[:0]
     return Weights(np.ascontiguousarray(grid.T), np.ascontiguousarray(rest.T), scale[:, 0])
 
 

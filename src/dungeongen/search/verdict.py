@@ -38,6 +38,17 @@ class Verdict:
         return {"format": format_, "game": game, "verdict": answer, **fields}
 
 
+def tenths(part: float) -> float:
+    """Return a probability in per cent, with the one decimal that is printed.
+
+    Whatever is said of odds beside their number, such as a difficulty, is decided by this.
+
+    >>> tenths(0.49996), tenths(0.49994)
+    (50.0, 49.9)
+    """
+    return float(f"{100 * part:.1f}")
+
+
 def percent(part: float) -> str:
     """Return a probability for a reader, never rounded to what is certain.
 
@@ -46,7 +57,7 @@ def percent(part: float) -> str:
     """
     if part < 0.001:
         return "less than 0.1 %"
-    return "more than 99.9 %" if part > 0.9994 else f"{100 * part:.1f} %"
+    return "more than 99.9 %" if part > 0.9994 else f"{tenths(part):.1f} %"
 
 
 def odds_words(found: Mapping[str, Any]) -> str | None:

@@ -131,6 +131,24 @@ def test_up_to_12_columns_a_sheet_is_a_page_to_play_and_one_to_look_up(
         assert labels == ["Map and ledger", "Rules"], size
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_rules_are_on_one_page_in_8_and_a_half_points_or_more(paper: str) -> None:
+    most = [rule for rule in SWITCHES if rule != UNBOUNDED]
+    endless = [rule for rule in SWITCHES if rule not in ("break-up", "merge")]
+    for rules in ((), most, endless, *((rule,) for rule in SWITCHES)):
+        for size in (4, 13, 26):
+            canvas = recorded(dealt("rules", size, *rules), paper)
+            (page,) = (i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Rules")
+            sizes = {
+                text.size
+                for text in canvas.texts
+                if text.page == page
+                and not {canvas.frames[i].name for i in text.frames}
+                & {"head", "foot", "Playing Well", "More Log"}
+            }
+            assert min(sizes) >= 8.5, (size, rules, sizes)
+
+
 @pytest.mark.parametrize("size", [14, 20, 26])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_a_large_map_has_the_statistics_below_it(paper: str, size: int) -> None:

@@ -7,7 +7,7 @@ from math import exp, lgamma, log
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.policy import Player, Policy
 
 # Dungeons of the generator by their seeds, won neither always nor hardly ever, and planned quickly;
 # the last has the Wizard in it.
@@ -25,11 +25,11 @@ def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
     """Return how many plays of a plan end ``beaten``."""
     won = 0
     for _ in range(plays):
-        state = rules.new(layout)
+        state, player = rules.new(layout), Player(policy)
         while rules.outcome(state) is None:
             outcomes = rules.chance(state)
             if outcomes is None:
-                move = policy.move(state)
+                move = player.move(state)
             else:
                 move = outcomes[int(rng.random() * len(outcomes))][0]
             state = rules.advance(state, move)

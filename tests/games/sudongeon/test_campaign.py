@@ -17,7 +17,7 @@ from dungeongen.core.table import Due
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.sudongeon import GAME, chronicle, ladder, rules
+from dungeongen.games.sudongeon import GAME, chronicle, rules
 from dungeongen.games.sudongeon.campaign import after, can_rise, raised, retired
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.lore import PARTY
@@ -218,22 +218,6 @@ def test_a_hostile_party_is_refused_in_one_line(data: bytes, fault: str) -> None
 
 def test_a_party_by_hand_needs_no_digest() -> None:
     assert load_party(json.dumps(_GOOD).encode(), GAME, "p") == Company(gold=3)
-
-
-# Choosing
-
-
-def test_wishes_fall_in_even_steps() -> None:
-    assert ladder.wishes(1) == (0.95,)
-    assert ladder.wishes(5) == (0.95, 0.775, 0.6, 0.425, 0.25)
-
-
-@given(st.lists(st.floats(0, 1), min_size=3, max_size=9), st.integers(1, 3))
-def test_the_nearest_are_distinct_and_in_order(have: list[float], count: int) -> None:
-    have.sort(reverse=True)
-    chosen = ladder.nearest(have, ladder.wishes(count))
-    assert len(chosen) == count
-    assert chosen == sorted(set(chosen))
 
 
 # The sheets

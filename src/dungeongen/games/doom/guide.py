@@ -6,9 +6,11 @@ Beside them stands how to play well: what the reference player of ``player.py`` 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from dungeongen.core.cards import card_shown
+from dungeongen.core.cards import DECK, card_shown
 from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
+from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.switches import (
     BREAK_UP,
     MERGE,
@@ -36,23 +38,81 @@ SUITS = (
 """Each suit's letter, what it is in a room, and what it is to the player."""
 
 
-def chapters(
-    rules: Sequence[str], *, bonus: int, runs_out: bool, stacks: Exchange | None
-) -> tuple[Chapter, ...]:
-    """Return the rules in chapters; ``stacks`` are the set-up cards, ``None`` on an empty form."""
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What of a dungeon decides which rules it needs; on an empty form, what may yet be.
+
+    ``stacks`` are the set-up cards, ``None`` on an empty form. ``runs_out``: the deck may be
+    exhausted. ``short``: a room may ask for more cards than can be drawn. ``first_hatched`` and
+    ``last_hatched``: the upper left and the lower right cell; ``all_hatched``: there is no white
+    cell. ``whole_deck``: the deck is a given order of all 52 cards.
+    """
+
+    rules: tuple[str, ...]
+    bonus: int
+    stacks: Exchange | None
+    runs_out: bool
+    short: bool
+    first_hatched: bool = False
+    last_hatched: bool = False
+    all_hatched: bool = False
+    whole_deck: bool = False
+
+    @property
+    def aside(self) -> bool:
+        """Whether a room may be left as it is."""
+        return RETREAT in self.rules or RETREAT_TRAPS in self.rules
+
+
+def facts_of(layout: Layout) -> Facts:
+    """Return the facts of a dungeon."""
+    plan = layout.plan
+    largest = max(room.size for room in layout.rooms)
+    aside = layout.has(RETREAT) or layout.has(RETREAT_TRAPS)
+    return Facts(
+        layout.rules,
+        layout.bonus,
+        layout.stacks,
+        layout.runs_out,
+        short=largest > len(DECK) or layout.has(UNBOUNDED) or (aside and layout.runs_out),
+        first_hatched=bool(plan.filled & 1),
+        last_hatched=bool(plan.filled >> plan.last & 1),
+        all_hatched=not plan.empty,
+        whole_deck=_whole(layout),
+    )
+
+
+def _whole(layout: Layout) -> bool:
+    """Tell whether the set-up cards have no place of their own under the deck (SD-3)."""
+    made_whole = layout.deck is not None and len(layout.deck) == len(DECK)
+    return made_whole and not layout.has(SHUFFLED_BOTTOM)  # then they are shuffled into its end
+
+
+def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
+    """Return the facts of an empty form: whatever its cards may make of it."""
+    many = size * size > len(DECK)
+    return Facts(
+        tuple(rules), bonus_of(size), None, many, short=many,
+        first_hatched=True, last_hatched=True, all_hatched=True,
+    )  # fmt: skip
+
+
+def chapters(facts: Facts) -> tuple[Chapter, ...]:
+    """Return the rules that a dungeon needs, in chapters."""
+    rules = facts.rules
     made: list[Chapter] = [
         ("The Quest", tuple(_quest(rules))),
-        ("Before You Start", tuple(_start(rules, bonus, stacks))),
-        ("Moving", tuple(_moving(rules))),
-        ("A Hatched Room", _ROOM),
+        ("Before You Start", tuple(_start(facts))),
+        ("Moving", tuple(_moving(facts))),
+        ("A Hatched Room", tuple(_room(facts))),
         ("1 Enemies ♠", tuple(_enemies(rules))),
-        ("2 Traps ♣", tuple(_traps())),
+        ("2 Traps ♣", tuple(_traps(facts))),
         ("3 Loot ♥ ♦ ♣", tuple(_loot(rules))),
         ("The Gambit", _GAMBIT),
     ]
-    if runs_out:
-        made.append(("When the Deck Runs Out", tuple(_out(rules))))
-    switched = tuple(_switched(rules, stacks))
+    if facts.runs_out:
+        made.append(("When the Deck Runs Out", tuple(_out(facts))))
+    switched = tuple(_switched(facts))
     if switched:
         made.append(("Rules Switched On", switched))
     return tuple(made)
@@ -64,29 +124,44 @@ def _quest(rules: Sequence[str]) -> Iterator[str]:
         "number; **J** is 11, **Q** 12, **K** 13, **A** 14. Health has no upper limit."
     )
     if UNBOUNDED in rules:
-        yield "Come out alive with as much gold as you dare to fetch."
+        yield "Come out alive with as much gold as you dare to fetch. Dead you score nothing."
     else:
         yield (
             "Come out by F alive and score your gold; or empty **every** hatched room, and the "
-            "game ends at once with **twice** your gold."
+            "game ends at once with **twice** your gold. Dead you score nothing."
         )
 
 
-def _start(rules: Sequence[str], bonus: int, stacks: Exchange | None) -> Iterator[str]:
-    if stacks is None:
+def _start(facts: Facts) -> Iterator[str]:
+    rules = facts.rules
+    if facts.stacks is None:
         yield (
             "Shuffle. Deal cards face up above the columns, left to right, then beside the rows, "
             "top to bottom. Hatch each cell whose two cards differ in **colour**. "
             "If no cell is hatched, shuffle and deal again."
         )
-        yield "Count the cells of each hatched room and write the number into it."
+        yield (
+            "Hatched cells that touch by their sides are one room. Count the cells of each and "
+            "write the number into it."
+        )
+    elif facts.whole_deck:
+        yield "All 52 cards are the deck, those round the map too."
+    elif UNBOUNDED in rules:
+        yield (
+            "Take the cards round tile 1·1 out of the pack, not those of other tiles, and shuffle "
+            "the rest: the deck."
+        )
     else:
         yield "Take the cards round the map out of the pack and shuffle the others: the deck."
+    mind = 7 if STRONG in rules else 3
     yield (
-        f"Choose the **top row** or the **left column**. Each ♥ of that stack adds **{bonus}** to "
+        f"You begin with **7** health, **{mind}** intelligence and **{mind}** attack. Choose the "
+        f"**top row** or the **left column**: each ♥ of that stack adds **{facts.bonus}** to "
         f"health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to one of the three, as "
         "you like."
     )
+    if facts.whole_deck:
+        return
     if SHUFFLED_BOTTOM in rules:
         yield "Shuffle all cards of both stacks together and put them under the deck."
     else:
@@ -96,22 +171,31 @@ def _start(rules: Sequence[str], bonus: int, stacks: Exchange | None) -> Iterato
         )
 
 
-def _moving(rules: Sequence[str]) -> Iterator[str]:
+def _moving(facts: Facts) -> Iterator[str]:
     yield (
         "From **P** step onto the upper left cell. Walk over white cells as you like, up, down, "
-        "left and right. A hatched room that you step into is entered: nobody stops inside."
+        "left and right: cells join by their sides, never by their corners. A hatched room that "
+        "you step into is entered: nobody stops inside."
     )
-    if UNBOUNDED in rules:
-        yield "You leave by the cell you came in by."
+    if facts.first_hatched:
+        known = facts.stacks is not None
+        since = "Since" if known else "If"
+        yield f"{since} the upper left cell is hatched, you enter its room at once."
+    white = ", once it is white"
+    if UNBOUNDED in facts.rules:
+        yield f"You leave by the cell you came in by{white * facts.first_hatched}."
     else:
-        yield "From the lower right cell you may leave by **F**."
+        yield f"From the lower right cell you may leave by **F**{white * facts.last_hatched}."
 
 
-_ROOM = (
-    "Draw as many cards as its number says and lay them out face up. Deal with enemies, traps and "
-    "loot in this order. Then the room is empty for good: cross it out; it is white from now on.",
-    "Cards that are used up, beaten or destroyed go face up under the deck.",
-)
+def _room(facts: Facts) -> Iterator[str]:
+    yield (
+        "Draw as many cards as its number says and lay them out face up. Deal with enemies, traps "
+        "and loot in this order. Then the room is empty for good: cross it out; it is white from "
+        "now on."
+    )
+    kept = ", and are not drawn until it is shuffled" if facts.runs_out else ""
+    yield f"Cards that are used up, beaten or destroyed go face up under the deck{kept}."
 
 
 def _enemies(rules: Sequence[str]) -> Iterator[str]:
@@ -123,29 +207,35 @@ def _enemies(rules: Sequence[str]) -> Iterator[str]:
         yield "There is no running away."
 
 
-def _traps() -> Iterator[str]:
+def _traps(facts: Facts) -> Iterator[str]:
     yield (
         "If no ♥ and no ♦ lies here, the ♣ are no traps but **books**: take them. Otherwise each ♣ "
-        "that is not above your intelligence is disarmed at no cost; books may be read first. "
-        "All disarmed: take all the loot. If some are left, choose:"
+        "that is not above your intelligence is disarmed at no cost, and gone; books may be read "
+        "first. All disarmed: take all the loot. If some are left, choose:"
     )
     yield (
         "**Grab** one ♥ or ♦. The traps left strike once, for their sum; all else is destroyed. "
         "What you grabbed can be used only after that."
     )
+    laid = " laid so far" if UNBOUNDED in facts.rules else " of the map"
+    nowhere = " Where no cell is white there is no retreat." if facts.all_hatched else ""
     yield (
-        "**Retreat** to any white cell of the map outside the room. You get nothing and lose "
-        "nothing, and the room is empty."
+        f"**Retreat** to any white cell{laid} outside the room, also one you could not walk to. "
+        f"You get nothing and lose nothing, and the room counts as emptied.{nowhere}"
     )
 
 
 def _loot(rules: Sequence[str]) -> Iterator[str]:
-    yield "**♦** is written down as gold at once. **♥** and books go to the hand."
+    yield (
+        "**♦** is written down as gold at once, and its card goes face up under the deck. **♥** "
+        "and books go to the hand."
+    )
     worth = "3" if WORTH_THREE in rules else "its worth"
     if SINGLE_USE in rules:
         yield (
             f"At any time but during a strike: a **potion** takes up to {worth} off the next "
-            f"strike and is gone; a **book** adds {worth} to intelligence for this room’s traps."
+            "strike, of enemies or of traps, in whatever room that comes. In a room a **book** "
+            f"adds {worth} to intelligence for this room’s traps. Then they are gone."
         )
     else:
         yield (
@@ -156,54 +246,66 @@ def _loot(rules: Sequence[str]) -> Iterator[str]:
 
 _GAMBIT = (
     "On entering a room with a trap and a ♥ or ♦, before the first hit, you may drink potions and "
-    "then snatch **one** ♥ or ♦. All its traps strike you **and** every enemy, each for the full "
-    "sum. All but the enemies is destroyed. Those still alive are stunned: you have one hit "
-    "without an answer, then the fight goes on.",
+    "then snatch **one** ♥ or ♦; no enemy need be there. All its traps, also those you could "
+    "disarm, strike you **and** every enemy, each for the full sum. What you snatched can be used "
+    "only after that; all but the enemies is destroyed.",
+    "Enemies still alive are stunned: you have one hit without an answer, then the fight goes on.",
 )
 
 
-def _out(rules: Sequence[str]) -> Iterator[str]:
-    aside = " and of rooms you mean to come back to" if {RETREAT, RETREAT_TRAPS} & {*rules} else ""
+def _out(facts: Facts) -> Iterator[str]:
+    aside = " and of rooms you left as they are" if facts.aside else ""
     yield (
-        "When a card is due and none is left to draw: the potions and books in your hand are used "
-        f"at once, and every card goes back but those of the room you are in{aside}. Shuffle."
+        "When a card is due and none is left to draw: the potions in your hand add their worth to "
+        "health, the books to intelligence, as they were drawn; gold stays. All cards go back but "
+        f"those of the room you are in{aside}. Shuffle and draw on, then fight."
     )
     yield (
         "From then on every card drawn is worth **double**, the next time **four** times, and so "
         "on. Cards already drawn keep their worth."
     )
-    if WORTH_THREE in rules:
-        yield "Potions and books stay at 3."
+    if facts.short:
+        yield (
+            "A room larger than all that can be drawn gets what there is. With all 52 in rooms "
+            "nothing is shuffled: hand and worth stay as they are."
+        )
 
 
-def _switched(rules: Sequence[str], stacks: Exchange | None) -> Iterator[str]:
+def _switched(facts: Facts) -> Iterator[str]:
+    rules, stacks = facts.rules, facts.stacks
     texts = {
         STRONG: "you begin with 7 health, 7 intelligence and 7 attack.",
         RETREAT: (
-            "on entering, before a hit, or after the enemies’ strike you may retreat to any white "
-            "cell. The room’s cards stay as they are, wounds too, until you come back."
+            "while an enemy lives you may retreat on entering, before a hit, or after the enemies’ "
+            "strike, to any white cell. The room’s cards stay as they are, wounds too."
         ),
         RETREAT_TRAPS: (
-            "you may retreat from traps and leave the room’s cards as they are until you come back."
+            "once no enemy lives you may also retreat from traps and leave the room’s cards as "
+            "they are; what is disarmed stays so."
         ),
-        SINGLE_USE: "potions and books work once, as said under Loot.",
-        WORTH_THREE: "every potion and every book is worth 3, whatever its number.",
+        SINGLE_USE: "potions and books work once; see Loot.",
+        WORTH_THREE: "every potion and book is worth 3, never more; traps keep their number.",
         SHUFFLED_BOTTOM: "nobody knows in which order the set-up cards come.",
         UNBOUNDED: (
             "the map goes on to the right and down. When your way or the room you enter touches "
             "its last row or column, lay the next sheet on before you go on. There is no reward "
-            "for emptying it: the score is your gold times the number of reshuffles, at least 1."
+            "for emptying it: the score is your gold times the number of reshuffles, at least 1. "
+            "Further sheets change no bonus."
         ),
     }
     exchanging = [rule for rule in rules if rule in _OFFENDING]
     for rule in rules:
         if rule in texts:
             yield f"**{rule}:** {texts[rule]}"
-        elif stacks is None:
-            yield f"**{rule}:** {_EXCHANGE.format(_OFFENDING[rule])}"
         elif rule == exchanging[-1]:
             offending = " and ".join(_OFFENDING[name] for name in exchanging)
-            yield f"**{' and '.join(exchanging)}:** {_swaps(stacks, offending)}"
+            said = _EXCHANGE.format(offending) if stacks is None else _swaps(stacks, offending)
+            yield f"**{' and '.join(exchanging)}:** {said}"
+    if facts.aside:
+        yield (
+            "A room that is left so is neither empty nor white. **Coming back** counts as "
+            "entering, gambit included: nothing is drawn, and no enemy is stunned any more."
+        )
 
 
 def thumb(rules: Sequence[str]) -> Iterator[str]:
@@ -259,8 +361,9 @@ _OFFENDING = {
     MERGE: "hatched rooms of a single cell",
 }
 _EXCHANGE = (
-    "to have fewer {}, exchange a red and a black card of the set-up, again and again, until there "
-    "are none or no exchange helps."
+    "to have fewer {}, exchange a red and a black card of the set-up, the first pair in the order "
+    "of dealing that helps, again and again, until there are none or no exchange helps. "
+    "One cell must stay hatched."
 )
 
 

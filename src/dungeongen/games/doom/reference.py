@@ -6,6 +6,7 @@ Below that there is more log where it fits. Advice is set apart, since nobody ha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from dungeongen.draw.block import (
     Area,
@@ -38,6 +39,7 @@ from dungeongen.games.doom.guide import SUITS, Chapter
 from dungeongen.games.doom.ledger import log
 
 _LOG_FROM = 40.0
+_LEGIBLE = 8.5  # points; rather than be smaller, the rules run on
 WELL = "Playing Well"
 _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
 
@@ -51,11 +53,11 @@ def rules_pages(
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
 
-    def arranged(size: float) -> Block | None:
+    def arranged(split: bool, size: float) -> Block | None:
         top = band(width=area.width, theme=theme, size=size)
         below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
         room = area.height - top.height - below.height - 3 * GAP
-        columns = one_page(entries(size), count, room)
+        columns = one_page(entries(size), count, room, split=split)
         if columns is None:
             return None
         used = max(map(column_height, columns))
@@ -65,9 +67,11 @@ def rules_pages(
             parts.append(log(width=area.width, height=spare, theme=theme, title="More Log"))
         return stack(parts, gap=1.5 * GAP)
 
-    best = largest(arranged, theme, most=theme.type["body"] + 1)
-    if best is not None:
-        return [SheetPage("Rules", best)]
+    least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
+    for split in (False, True):  # a chapter in one piece, if that is legible
+        best = largest(partial(arranged, split), theme, least=least, most=most)
+        if best is not None:
+            return [SheetPage("Rules", best)]
     size = max(theme.type["least"], theme.type["body"])
     suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
     head = heading("The Suits", width=width, theme=theme)

@@ -16,7 +16,7 @@ from dungeongen.draw.block import Area, Block, SheetPage, beside, nothing, parag
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.chart import chart, largest_frame, least_cell
-from dungeongen.games.doom.guide import chapters, thumb
+from dungeongen.games.doom.guide import chapters, facts_of, facts_of_form, thumb
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.ledger import (
     Stack,
@@ -69,10 +69,8 @@ def pages(
         made = [*_tiled(layout, tiles or TILES, area, theme), *_ledger([], table, area, theme)]
     else:
         made = _play(whole(layout), table, area, theme)
-    rules = chapters(
-        layout.rules, bonus=layout.bonus, runs_out=layout.runs_out, stacks=layout.stacks
-    )
-    made += rules_pages(rules, thumb=[*thumb(layout.rules)], area=area, theme=theme)
+    words = chapters(facts_of(layout))
+    made += rules_pages(words, thumb=[*thumb(layout.rules)], area=area, theme=theme)
     if deal:
         made += stacked(layout, area=area, theme=theme)
     return made
@@ -82,8 +80,7 @@ def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[S
     """Return an empty sheet for cards that are dealt by hand."""
     table = _Table(uncounted(bonus_of(size), rules), unbounded=False)
     made = _play(empty(size), table, area, theme)
-    runs_out = size * size > 52  # more cells than cards may be filled
-    words = chapters(rules, bonus=bonus_of(size), runs_out=runs_out, stacks=None)
+    words = chapters(facts_of_form(size, rules))
     return [*made, *rules_pages(words, thumb=[*thumb(rules)], area=area, theme=theme)]
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.ground import CHIEFTAIN, LAW, Ground, ground
+from dungeongen.games.sudongeon.ground import CHIEFTAIN, Ground, ground
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 from dungeongen.games.sudongeon.lore import MONSTERS
 from dungeongen.games.sudongeon.state import Company, State
@@ -44,20 +44,21 @@ def advice(layout: Layout, played: Sequence[str], company: Company | None = None
 
 
 def standing(layout: Layout) -> list[str]:
-    """Return what every plan does wherever it is, as sentences."""
+    """Return what every plan does wherever it is, as sentences.
+
+    Only what the solver does in all dungeons: the plan of this one is told by its steps.
+    """
     here = ground(layout)
     lines = ["In fights, boost a strike where that saves more life than the mana could heal."]
-    lines.append("The cleric heals at 0 life points or less, and only up to 1.")
+    lines.append("In a fight the cleric heals at 0 life points or less, and only up to 1.")
     if any(here.traps):
-        lines.append("Behind a trap he heals with mana that no fight to come will need.")
+        lines.append("Behind a trap he heals if life will be worth more than mana on your way.")
     lines.append("Drink elixirs outside fights, as many as there are wounds.")
     if here.doors or any(place.secret or place.labyrinth for place in here.places):
-        lines.append("Where the way is hidden, search until it is found.")
-    if any(LAW in place.kinds for place in here.places):
-        lines.append("Badly wounded, and food to spare: back to the shrine.")
+        lines.append("Where a search fails, you may try again, at a ration a try.")
     if CHIEFTAIN in here.people:
         lines.append("Nobody talks to the Goblin Chieftain twice: decide before you go in.")
-    lines.append("Wear what you find. When luck is bad, ask for a hint in dungeongen play.")
+    lines.append("When luck is bad, ask for a hint in dungeongen play.")
     return lines
 
 
@@ -146,14 +147,14 @@ class _Story:
         if self.gold:
             self.deeds.append(f"take the {self.gold} gold")
         if self.bought and self.way:
-            self.deeds.append(f"buy {_goods(self.bought)}")
+            self.deeds.append(f"buy {bought(self.bought)}")
             self.bought = {}
         self.gold = self.drawn = 0
 
     def _gone(self, where: str) -> None:
         self._flush()
         if not self.way and not self.steps:
-            self.steps.append(f"At the market, buy {_goods(self.bought) or 'nothing'}.")
+            self.steps.append(f"At the market, buy {bought(self.bought) or 'nothing'}.")
             self.bought = {}
         if self.deeds:
             self._close()
@@ -195,8 +196,9 @@ def _monster(here: Ground, box: int, digit: int) -> str:
     return f"the {MONSTERS[digit - 1].name} in the {BOX_NAMES[box]}"
 
 
-def _goods(bought: dict[str, int]) -> str:
-    return _listed([f"{n} {_counted(goods, n)}" for goods, n in bought.items()])
+def bought(basket: dict[str, int]) -> str:
+    """Return goods and their amounts as a list in words."""
+    return _listed([f"{n} {_counted(goods, n)}" for goods, n in basket.items()])
 
 
 def _counted(goods: str, amount: int) -> str:

@@ -22,11 +22,12 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon import fight
 from dungeongen.games.sudongeon.boosts import blow
-from dungeongen.games.sudongeon.pairings import average, pairing, planned, priced, rough
+from dungeongen.games.sudongeon.pairings import guesses, pairing, planned, priced, rough
 from dungeongen.games.sudongeon.reckoning import Range, changed, sprung
-from dungeongen.games.sudongeon.situations import Graph, Kind, Situation
+from dungeongen.games.sudongeon.situations import Change, Graph, Kind, Situation
 from dungeongen.games.sudongeon.state import State
-from dungeongen.games.sudongeon.worths import Numbers
+from dungeongen.games.sudongeon.worths import Floats, Numbers
+from dungeongen.search import exact
 
 PRICES = (0.03, 0.0, 0.1)
 FEW, _SAFE = 2, 0.98
@@ -52,8 +53,8 @@ class Backward:
     some situations are worth; ``heals`` where mana should become life behind a trap.
     """
 
-    def __init__(self, graph: Graph, most: Range) -> None:
-        self.graph, self.most = graph, most
+    def __init__(self, graph: Graph, most: Range, *, fine: bool = False) -> None:
+        self.graph, self.most, self.fine = graph, most, fine
         self.size = (most.health + 1, most.mana + 1)
         self.choices: dict[int, tuple[int, int]] = {}
         self.best: list[list[NDArray[np.int8]]] = []  # batch: rations: rows
@@ -62,11 +63,12 @@ class Backward:
         self.heals: dict[int, NDArray[np.bool_]] = {}
         self._markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
 
-    def run(self, start: State) -> None:
+    def run(self, start: State, before: Backward | None = None) -> None:
         """Work through all stocks of rations, from none.
 
         Where they are sold at the first market only, no more of them are thought of once more are
-        no better.
+        no better. ``before``: what was worked out for the same graph when it was smaller, to begin
+        with.
         """
         batches = self._batches()
         nodes = self.graph.situations
@@ -75,14 +77,19 @@ class Backward:
         gains = self._gains()
         sweeps = _SWEEPS if self.count > _MANY else 10 * _SWEEPS
         passes = (2 if self.count > _MANY else 6) if gains else 1
+        hungry = np.zeros((len(ways), *self.size), np.float32)
+        if before is not None:
+            self._begin(before, ways, hungry)
+            passes = 1 if self.count > _MANY else passes
         kept = list(self.kept)
         sources = [self.slots[i] for i in kept]
         worths = list[float]()
         for _ in range(passes):
-            before = {i: values.copy() for i, values in self.kept.items()}
+            past = {i: values.copy() for i, values in self.kept.items()}
             # The second half is what the same situations were worth a ration ago.
             values = np.zeros((2 * self.count, *self.size), np.float32)
             values[self.slots[self.graph.won], 1:] = 1.0
+            values[here] = hungry
             for rations in range(self.most.rations + 1):
                 self.upto = rations
                 for _ in range(1 if rations else sweeps):
@@ -96,14 +103,31 @@ class Backward:
                         work(values, rations)
                     if not rations and still and old.any():
                         break
+                if not rations:
+                    hungry = values[here]
                 for i, source in zip(kept, sources, strict=True):
                     self.kept[i][rations] = values[source]
                 if not gains and self._plenty(start, worths):
                     self.most = self.most._replace(rations=rations)
                     break
-            if all(np.abs(self.kept[i] - old).max() < _STILL for i, old in before.items()):
+            if all(np.abs(self.kept[i] - old).max() < _STILL for i, old in past.items()):
                 break
         self._markets.clear()
+        self._hungry = dict(zip(ways, hungry, strict=True))
+
+    def _begin(self, before: Backward, ways: list[int], hungry: Values) -> None:
+        """Take over what was known of a smaller graph."""
+        height, width = (min(a, b) for a, b in zip(self.size, before.size, strict=True))
+        for i, values in self.kept.items():
+            narrow = self.graph.narrowly(i)
+            known = before.kept.get(i, None if narrow is None else before.kept.get(narrow))
+            if known is not None:
+                stocks = min(len(values), len(known))
+                values[:stocks, :height, :width] = known[:stocks, :height, :width]
+        for row, way in zip(hungry, ways, strict=True):
+            known = before._hungry.get(way)
+            if known is not None:
+                row[:height, :width] = known[:height, :width]
 
     def _plenty(self, start: State, worths: list[float]) -> bool:
         """Tell whether the rations worked out last are no better for who buys them than fewer.
@@ -130,7 +154,9 @@ class Backward:
         best, which = -1.0, 0
         for k, option in enumerate(self.graph.situations[number].options):
             node = self.graph.situations[option.then]
-            if node.kind is Kind.CHANGE and node.state.step == "market":
+            if node.kind is Kind.CHOICE and node.state.step == "market":
+                worth, _ = self.market(option.then, rations, health, mana)
+            elif node.kind is Kind.CHANGE and node.state.step == "market":
                 more = rations + node.change.rations
                 there = changed(node.change, health, mana)
                 if more > self.upto or there[0] >= self.size[0] or there[1] >= self.size[1]:
@@ -209,7 +235,11 @@ class Backward:
                 key = node.change
             elif node.kind is Kind.FIGHT:
                 battle = fight.the(node.state)
-                foes = tuple(pairing(node.state, average(node.state, foe)) for foe in battle.foes)
+                foes = tuple(
+                    pairing(node.state, one)
+                    for foe in battle.foes
+                    for _, one in guesses(node.state, foe)
+                )
                 key = (*foes, node.state.party.limit, bool(battle.allies))
             elif node.kind is Kind.TRAP:
                 level = node.state.ground.traps[node.state.focus]
@@ -326,36 +356,27 @@ class Backward:
 
         return work
 
-    def _moved(
-        self, where: Callable[[int, int], tuple[int, int] | None], *, strict: bool
-    ) -> tuple[Numbers, Values]:
+    def _moved(self, change: Change) -> tuple[Numbers, Values]:
         """Return where every health and mana leads to, as a flat index, and 0 where to death.
 
-        ``strict``: also 0 where it leads beyond what is told apart.
+        If the change is strict, also 0 where it leads beyond what is told apart.
         """
-        size = self.size
-        index, alive = np.zeros(size, np.int64), np.zeros(size, np.float32)
-        for health in range(1, size[0]):
-            for mana in range(size[1]):
-                there = where(health, mana)
-                if there is None or there[0] < 1 or there[1] < 0:
-                    continue
-                if strict and (there[0] >= size[0] or there[1] >= size[1]):
-                    continue
-                alive[health, mana] = 1.0
-                index[health, mana] = min(there[0], size[0] - 1) * size[1] + min(
-                    there[1], size[1] - 1
-                )
-        return index.reshape(-1), alive
+        health, mana = np.indices(self.size)
+        life = np.minimum(health, change.limit)
+        there = np.minimum(change.after, life + change.life) + health - life + change.elixirs
+        stock = mana + change.mana
+        alive = (health > 0) & (there > 0) & (stock >= 0)
+        if change.strict:
+            alive &= (there < self.size[0]) & (stock < self.size[1])
+        there, stock = np.clip(there, 0, self.size[0] - 1), np.clip(stock, 0, self.size[1] - 1)
+        return (there * self.size[1] + stock).reshape(-1), alive.astype(np.float32)
 
     def _changing(self, ids: Numbers) -> Work:
         nodes = [self.graph.situations[i] for i in ids]
         change = nodes[0].change
         kept = [node.then[0] for node in nodes]
         places, then = self._places(ids.tolist()), self._places(kept)
-        index, alive = self._moved(
-            lambda health, mana: changed(change, health, mana), strict=change.strict
-        )
+        index, alive = self._moved(change)
 
         def work(values: Values, rations: int) -> None:
             if change.rations:
@@ -407,50 +428,53 @@ class Backward:
         most = self.size[0] - 1 - limit  # elixirs
         kernels = []
         for price in prices:
-            matrix = planned(state, limit, self.most.mana, price).astype(np.float32)
+            matrix = planned(state, limit, self.most.mana, price)
             kernels.append(matrix)
-            if matrix[limit * mana].sum() > _SAFE:
+            if exact.total(matrix[limit * mana]) > _SAFE:
                 break  # without a drop of mana
-        parts: list[tuple[Values, Values]] = []
+        top = slice(limit * mana, (limit + 1) * mana)
+
+        def weights(matrix: Floats) -> tuple[exact.Weights, exact.Weights]:
+            return exact.weights(matrix, fine=self.fine), exact.weights(matrix[top], fine=self.fine)
+
+        parts: list[tuple[tuple[exact.Weights, exact.Weights], ...]] = []
         for matrix in kernels:
             if damsels:  # a loss shows in the life that is left
                 four = matrix.reshape(limit + 1, mana, limit + 1, mana)
                 same = np.zeros_like(four)
                 for life in range(2, limit + 1):
                     same[life, :, life] = four[life, :, life]
-                parts.append((same.reshape(matrix.shape), (four - same).reshape(matrix.shape)))
+                clean = same.reshape(matrix.shape)
+                parts.append((weights(clean), weights(matrix - clean)))
             else:
-                parts.append((matrix, matrix[:0]))
+                parts.append((weights(matrix),))
         for i in ids.tolist() if priced(state) else ():
             self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
-        top = slice(limit * mana, (limit + 1) * mana)
 
-        def through(matrix: Values, after: Values) -> Values:
+        def through(part: tuple[exact.Weights, exact.Weights], after: Values) -> Values:
+            every, full = part
             out = np.zeros((len(ids), *self.size), np.float32)
-            low = after[:, : limit + 1].reshape(len(ids), -1) @ matrix.T
+            low = exact.weighted(after[:, : limit + 1].reshape(len(ids), -1), every)
             out[:, 1 : limit + 1] = low.reshape(len(ids), limit + 1, mana)[:, 1:]
-            for elixirs in range(1, most + 1):
-                window = after[:, elixirs : elixirs + limit + 1].reshape(len(ids), -1)
-                out[:, limit + elixirs] = window @ matrix[top].T
+            windows = np.lib.stride_tricks.sliding_window_view(after[:, 1:], limit + 1, axis=1)
+            rows = windows.swapaxes(2, 3).reshape(len(ids) * most, -1)  # by elixirs, from 1
+            out[:, limit + 1 :] = exact.weighted(rows, full).reshape(len(ids), most, mana)
             return out
 
         def work(values: Values, rations: int) -> None:
             best: Values | None = None
             which = np.zeros((len(ids), most + 1), np.int8)
-            for at, (clean, bloody) in enumerate(parts):
+            for at, (clean, *bloody) in enumerate(parts):
                 out = through(clean, values[unhurt])
-                if damsels:
-                    out += through(bloody, values[hurt])
+                for part in bloody:
+                    out += through(part, values[hurt])
                 if best is None:
                     best = out
                     continue
-                for elixirs in range(most + 1):
-                    rows = slice(1, limit + 1) if not elixirs else slice(limit + elixirs, None)
-                    if elixirs:
-                        rows = slice(limit + elixirs, limit + elixirs + 1)
-                    better = out[:, rows].sum((1, 2)) > best[:, rows].sum((1, 2)) + 1e-6
-                    best[better, rows] = out[better, rows]
-                    which[better, elixirs] = at
+                better = _sums(out, limit) > _sums(best, limit) + 1e-6
+                which[better] = at
+                rows = better[:, np.maximum(0, np.arange(self.size[0]) - limit)]
+                best[rows] = out[rows]
             assert best is not None
             values[places] = best
             if len(parts) > 1:
@@ -532,3 +556,11 @@ class Backward:
             return total
 
         return work
+
+
+def _sums(values: Values, limit: int) -> Floats:
+    """Return the sums of values over all mana, by elixirs; without them over all life too."""
+    rows = np.add.accumulate(values, axis=2, dtype=np.float64)[:, :, -1]
+    sums = rows[:, limit:].copy()
+    sums[:, 0] = np.add.accumulate(rows[:, : limit + 1], axis=1)[:, -1]
+    return sums

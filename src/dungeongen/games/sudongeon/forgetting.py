@@ -24,31 +24,30 @@ PLENTY = 60
 NO_STOCK = (0,) * (1 + people.STOCK)
 
 
-def gold_matters(state: State, wide: bool) -> bool:
+def gold_matters(state: State, *, wide: bool, wares: bool) -> bool:
+    """Tell whether there is anything left to spend gold on that a party thinks of.
+
+    ``wide``: of kisses too; ``wares``: of what dealers of artifacts have.
+    """
     world = state.world
-    return _spends(state.ground, world.alive & ~world.bribed, world.people, wide)
+    return _spends(state.ground, world.alive & ~world.bribed, world.people, wide, wares)
 
 
-def canonical(state: State, *, wide: bool = False) -> State:
-    """Return the state without its numbers, artifacts put on, and what is of no use forgotten."""
-    if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
-        for number in state.bag:
-            if fits(state, number):
-                state = people.worn(state, number, ARTIFACTS[number - 1][0])
-        state = state._replace(bag=())
-    elif state.bag and state.step != "burden":
+def canonical(state: State, *, wide: bool = False, wares: bool = False) -> State:
+    """Return the state without its numbers and without what is of no use."""
+    if state.bag and state.step != "burden":
         state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
     if state.looting and state.talked:
         state = state._replace(talked=0)  # talk is over
     gold, world = state.gold, state.world
-    if state.step != "market" and not gold_matters(state, wide):
+    if state.step != "market" and not gold_matters(state, wide=wide, wares=wares):
         gold = 0
         spent = _skeletons(state.ground)
         if spent & ~world.exhausted:
             world = world._replace(exhausted=world.exhausted | spent)
     if world.wounded:
         world = world._replace(wounded=())
-    if not wide and (dealers := _dealers(state.ground)):
+    if not wares and (dealers := _dealers(state.ground)):
         told = world.people
         world = world._replace(
             people=tuple(
@@ -77,7 +76,9 @@ def fits(state: State, number: int) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _spends(ground: Ground, hostile: int, told: tuple[tuple[int, ...], ...], wide: bool) -> bool:
+def _spends(
+    ground: Ground, hostile: int, told: tuple[tuple[int, ...], ...], wide: bool, wares: bool
+) -> bool:
     """Tell whether there is anything left to spend gold on."""
     if any(BRIBES.get(ground.monsters[box], (0, 0))[0] for box in boxes(hostile)):
         return True
@@ -86,7 +87,7 @@ def _spends(ground: Ground, hostile: int, told: tuple[tuple[int, ...], ...], wid
             digit = ground.people[box]
             if digit == TRADER or (digit == CHIEFTAIN and not told[box]):
                 return True
-            if wide and digit == DEALER:
+            if wares and digit == DEALER:
                 return True
             if wide and digit == DAMSEL and place.people != 1 << box:
                 return True  # she sells kisses

@@ -19,12 +19,13 @@ from dungeongen.games.sudongeon import fight, rules, study
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.advice import advice, standing
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.measures import measures
+from dungeongen.games.sudongeon.policy import Player, Policy
 from dungeongen.games.sudongeon.prospects import odds
 from dungeongen.games.sudongeon.relaxed import impossible
 from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.state import Company, State
-from dungeongen.search.verdict import Verdict
+from dungeongen.search.verdict import Verdict, tenths
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 WORTHWHILE = 0.001  # odds that a dungeon must have to be made for somebody
@@ -35,12 +36,14 @@ Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
 
 
 def difficulty(win: float) -> str:
-    """Return the band that odds fall in.
+    """Return the band that odds fall in, by the number that is printed.
 
     >>> difficulty(0.9), difficulty(0.6), difficulty(0.001)
     ('gentle', 'fair', 'deadly')
+    >>> difficulty(0.49996), difficulty(0.49994)
+    ('fair', 'grim')
     """
-    return next(name for name, least in BANDS if win >= least)
+    return next(name for name, least in BANDS if tenths(win) >= tenths(least))
 
 
 def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
@@ -81,13 +84,13 @@ def witness(
     Best luck may find what the plan has not thought of; then less of it, in the end fair dice.
     """
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
-        state = rules.new(layout, company)
+        state, player = rules.new(layout, company), Player(policy)
         played = []
         for _ in range(_LONGEST):
             if rules.outcome(state) is not None:
                 break
             outcomes = rules.chance(state)
-            move = policy.move(state) if outcomes is None else dice(state, outcomes)
+            move = player.move(state) if outcomes is None else dice(state, outcomes)
             played.append(m.format_move(move))
             state = rules.advance(state, move)
         if replayed(layout, tuple(played), company) == "beaten":
@@ -160,16 +163,18 @@ def judge(
     if shown is None:
         effort["budget"] = f"no plan that could win among {nodes} situations"
         return Verdict("undecided", None, structure, effort=effort)
+    found = odds(policy, start)
+    sure = found.lost <= VAGUE
     best = {
         "plan": advice(layout, shown, company),
         "always": standing(layout),
         "searched": f"{nodes} situations",
         "proved": False,
+        "measures": measures(layout, shown, found.win if sure else None, company),
     }
-    found = odds(policy, start)
     if found.lost > PRECISION:  # fights with several, or with a Wyrn
         effort["budget"] = f"odds: known to {found.lost:.0e}"
-    if found.lost > VAGUE:
+    if not sure:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
     win = round(found.win, _DIGITS)
     known = {

@@ -1,33 +1,28 @@
 """Choosing the dungeons of a campaign: candidates of one seed, their odds falling step by step.
 
-Each place of a campaign wishes for odds, from ``FIRST`` down to ``LAST`` in even steps. Candidates
-are looked at in order. What needs no fight, or cannot help a wish that is still open by the look of
-it (``threat``), is passed over; of the others a small search gives rough odds, and tells which
-would outrun the solver's budget. That goes on until a dungeon has come near every wish, or
-``TRIES`` dangerous ones have been tried; then those are taken that together are the nearest, and
-judged. Nothing looks at a clock, so the same seed has the same campaign.
+The places of a campaign step from ``FIRST`` down to ``LAST``, and each lies in the band of its
+step: five dungeons are gentle, fair, fair, grim and deadly. Places of one band share it evenly, the
+easier one first. All are to be worth an evening. Candidates pass the gates of ``choosing``, for all
+open places at once: whatever a rough plan wins, some place may wish for it. No two dungeons come
+from the same puzzle, whose guises have an air of each other.
 
-Most candidates are either harmless or hopeless, and every second one in between is too wide:
-judging all of them took a minute and more.
+Where patience is spent, those that were judged and came near fill the places still open. Nothing
+looks at a clock, so the same seed has the same campaign.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.games.sudongeon import judging
-from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.making import MOST, Made, candidates, threat
-from dungeongen.games.sudongeon.solver import PRECISION, solve
+from dungeongen.games.sudongeon import choosing, judging, making, measures
+from dungeongen.games.sudongeon.choosing import Looking, Progress
+from dungeongen.games.sudongeon.making import GUISES, Made
 
-FIRST, LAST = 0.95, 0.25
-TRIES = 20
-_FIGHT, _MILD, _GRAVE = 1.0, 8.0, 45.0  # threats: a fight; from where to where odds are open
-_HARMLESS = 0.9  # odds from here on are found with less threat than _MILD
-_CELLS = 1_500_000  # to plan with
+FIRST, LAST = 0.95, 0.05
+PLANS = 6  # rough plans a dungeon, before the nearest will do
+MOST = 50_000  # candidates to look at
+_FAR = 10.0  # what another band counts for, when the nearest is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +38,43 @@ class Ladder:
     judged: int
 
 
-def wishes(count: int) -> tuple[float, ...]:
-    """Return the odds that ``count`` dungeons should have.
+def wishes(count: int) -> tuple[tuple[float, float], ...]:
+    """Return the odds that ``count`` dungeons should have, each from the least to the most.
 
-    >>> wishes(3)
-    (0.95, 0.6, 0.25)
+    >>> wishes(1)
+    ((0.9, 0.97),)
+    >>> wishes(5)
+    ((0.9, 0.97), (0.7, 0.9), (0.5, 0.7), (0.1, 0.5), (0.038, 0.1))
     """
-    if count == 1:
-        return (FIRST,)
-    step = (FIRST - LAST) / (count - 1)
-    return tuple(round(FIRST - step * i, 9) for i in range(count))
+    step = (FIRST - LAST) / max(1, count - 1)
+    bands = [judging.difficulty(FIRST - step * i) for i in range(count)]
+    found = []
+    for i, band in enumerate(bands):
+        low, high = choosing.wish(band).odds
+        share, place = (high - low) / bands.count(band), i - bands.index(band)
+        found.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
+    return tuple(found)
 
 
-def ladder(
-    seed: str, count: int, *, looking: Callable[[int], None] = lambda candidate: None
-) -> Ladder:
+def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -> Ladder:
     """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
 
-    ``looking`` is told which candidate is worked on. Raises GenerationError if there are not
-    enough whose odds become known.
+    ``looking`` is told how far it got. Raises GenerationError if there are not enough whose odds
+    become known.
     """
-    search = _Search(seed, count, looking)
-    while True:
-        search.look()
-        chosen = search.chosen()
-        if sum(map(search.judge, chosen)) == count:
+    search = _Search(count, looking)
+    for made in making.disguised(seed):
+        if None not in search.places or (search.tried >= PLANS * count and search.enough()):
             break
-    found = sorted((one.made for one in chosen), key=lambda made: -odds(made))
+        if search.looked == MOST:
+            raise GenerationError(
+                f"seed {seed!r}: {MOST} candidates are not enough for {count} dungeons"
+            )
+        search.looked += 1
+        search.look(made)
+    search.fill()
+    found = [made for made in search.places if made is not None]
+    found.sort(key=lambda made: -odds(made))
     return Ladder(tuple(found), search.looked, search.tried, search.judged)
 
 
@@ -81,102 +86,76 @@ def odds(made: Made) -> float:
     return win
 
 
-def rough(layout: Layout) -> float | None:
-    """Return about how likely a dungeon is won; ``None`` where its exact odds would not be known.
-
-    With a small plan, at a fraction of what a judgement costs.
-    """
-    found = solve(layout, cells=(_CELLS, _CELLS)).odds
-    return found.win if found.lost <= PRECISION else None
-
-
-@dataclass(slots=True)
-class _Rung:
-    made: Made
-    threat: float
-    odds: float
+def _puzzle(made: Made) -> int:
+    """Return the number of the puzzle that a dungeon is a guise of."""
+    return (made.candidate - 1) // GUISES
 
 
 class _Search:
     """What is known of a seed's candidates so far."""
 
-    def __init__(self, seed: str, count: int, looking: Callable[[int], None]) -> None:
-        self.seed, self.looking = seed, looking
-        self.wanted = wishes(count)
-        self.near = (FIRST - LAST) / max(1, count - 1) / 2 + 1e-9
-        self.known: list[_Rung] = []
+    def __init__(self, count: int, looking: Looking) -> None:
+        self.wishes, self.looking = wishes(count), looking
+        self.places: list[Made | None] = [None] * count
+        self.others: list[tuple[Made, int]] = []  # with how many lacks
         self.looked = self.tried = self.judged = 0
-        self._dangerous = 0
-        self._source: Iterator[Made] = candidates(seed)
 
-    def look(self) -> None:
-        """Look at candidates until there are enough; raises GenerationError when all are seen."""
-        while True:
-            open_ = [wish for wish in self.wanted if not self._near(wish)]
-            enough = not open_ or self._dangerous >= TRIES
-            if enough and len(self.known) >= len(self.wanted):
-                return
-            made = next(self._source, None)
-            if made is None:
-                break
-            self.looked = made.candidate
-            if made.layout.flaw is not None:
-                continue
-            danger = threat(made.layout)
-            if _helps(danger, self.wanted if enough else open_):
-                self._try(made, danger)
-        raise GenerationError(
-            f"seed {self.seed!r}: only {len(self.known)} of {MOST} candidates have known odds"
-        )
+    def open(self) -> list[int]:
+        """Return the places that nobody has taken."""
+        return [i for i, made in enumerate(self.places) if made is None]
 
-    def _near(self, wish: float) -> bool:
-        return any(abs(one.odds - wish) <= self.near for one in self.known)
-
-    def _try(self, made: Made, danger: float) -> None:
-        self.looking(made.candidate)
+    def look(self, made: Made) -> None:
+        """Look at a candidate, and judge it if it may suit a place."""
+        if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
+            return
+        bands = [judging.difficulty(self.wishes[i][0]) for i in self.open()]
+        if not any(choosing.sound(made.layout, choosing.THREATS[band]) for band in bands):
+            return
         self.tried += 1
-        self._dangerous += danger >= _MILD
-        win = rough(made.layout)
-        if win is not None:
-            self.known.append(_Rung(made, danger, win))
+        self.tell()
+        win, lively = choosing.rough(made.layout)
+        suits = lively and any(choosing.near(win, self.wishes[i]) for i in self.open())
+        if suits and choosing.at_stake(made.layout, win):
+            self.judge(made)
 
-    def chosen(self) -> list[_Rung]:
-        """Return those that suit the wishes best."""
-        self.known.sort(key=lambda one: (-one.odds, one.threat, one.made.candidate))
-        return [self.known[i] for i in nearest([one.odds for one in self.known], self.wanted)]
+    def judge(self, made: Made) -> None:
+        """Judge a candidate, and give it the place that it suits."""
+        verdict = judging.judge(made.layout)
+        if verdict.odds is None or verdict.best is None:
+            return
+        self.judged += 1
+        made = replace(made, verdict=verdict)
+        win = odds(made)
+        lacking = list(measures.lacks(verdict.best["measures"], win))
+        at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
+        if at is None or lacking:
+            self.others.append((made, len(lacking)))
+        else:
+            self.places[at] = made
+        self.tell()
 
-    def judge(self, one: _Rung) -> bool:
-        """Judge a dungeon, if that is not done yet; forget it where its odds stay unknown."""
-        if one.made.verdict is None:
-            self.looking(one.made.candidate)
-            self.judged += 1
-            verdict = judging.judge(one.made.layout)
-            if verdict.odds is None:
-                self.known.remove(one)
-                return False
-            one.made = replace(one.made, verdict=verdict)
-            one.odds = odds(one.made)
-        return True
+    def left(self) -> list[tuple[Made, int]]:
+        """Return the judged that have no place, and are of another puzzle than those that have."""
+        taken = {_puzzle(one) for one in self.places if one is not None}
+        return [one for one in self.others if _puzzle(one[0]) not in taken]
 
+    def enough(self) -> bool:
+        """Tell whether the places still open can be filled."""
+        return len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
 
-def _helps(danger: float, open_: Sequence[float]) -> bool:
-    """Tell whether a dungeon of this threat may have odds near one of the open wishes."""
-    if danger < _MILD:
-        return danger >= _FIGHT and any(wish >= _HARMLESS for wish in open_)
-    return danger <= _GRAVE and any(wish < _HARMLESS for wish in open_)
+    def fill(self) -> None:
+        """Give the places still open to those that come nearest."""
+        for at in self.open():
+            self.places[at], _ = min(self.left(), key=lambda one: self._far(at, *one))
 
+    def _far(self, at: int, made: Made, lacking: int) -> float:
+        """Return how far a dungeon is from what a place wishes for."""
+        (least, most), win = self.wishes[at], odds(made)
+        band = judging.difficulty(least) == judging.difficulty(win)
+        return max(least - win, win - most, 0.0) + 0.1 * lacking + (0.0 if band else _FAR)
 
-def nearest(have: Sequence[float], wanted: Sequence[float]) -> list[int]:
-    """Return which of ``have``, all falling, suit ``wanted``, the sum of distances being least.
-
-    >>> nearest([1.0, 0.99, 0.5, 0.1], [0.95, 0.6, 0.25])
-    [1, 2, 3]
-    """
-    best: list[tuple[float, list[int]]] = [(0.0, []), *((inf, []) for _ in wanted)]
-    for i, one in enumerate(have):
-        for n in range(min(i + 1, len(wanted)), 0, -1):
-            cost, chosen = best[n - 1]
-            cost += abs(one - wanted[n - 1])
-            if cost < best[n][0]:
-                best[n] = (cost, [*chosen, i])
-    return best[-1][1]
+    def tell(self) -> None:
+        """Tell how far the search got."""
+        found = len(self.places) - len(self.open())
+        what = f"{len(self.places)} dungeons from gentle to deadly, {found} found"
+        self.looking(Progress(what, self.looked, self.judged, None))

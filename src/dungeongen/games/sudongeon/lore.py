@@ -76,54 +76,62 @@ TRAPS = (
 )
 
 FEATURES = (
-    ("Secret Passageway", "Find 6 reveals it."),
+    ("Secret Passageway", "Find 6 reveals it"),
     ("Shrine to the Dame Chaos", "Chaotic monsters here: In –1, At +1, Def +1 (counted)."),
+    ("Shrine to the Holy Law", "Each further round of worship heals all wounds."),
+    ("Fountain of Mana", "Each further round of waiting gives 1 mana potion."),
     (
-        "Shrine to the Holy Law",
-        "With no monster or trap active, a round of worship heals all wounds.",
+        "Sarcophagus",
+        "Find, by the total: 7 an elixir, 8 three gold, 9 or more a random artifact. Once.",
     ),
-    ("Fountain of Mana", "With no monster or trap active, a round of waiting gives 1 mana potion."),
-    ("Sarcophagus", "Find, by the total: 7 an elixir, 8 three gold, 9 or more an artifact. Once."),
     ("Barricade", "Monsters here: Def +2 (counted)."),
     ("A Bunch of Skeletons", "Find 7: 1 gold. Once."),
-    ("Labyrinth", "Find 7 for each way out (also back) and for each pile of gold."),
-    ("Ancient Throne", "Find 9: an artifact. Once."),
+    (
+        "Labyrinth",
+        "You come in lost. Each find of 7 leads to one way out that you choose, also back",
+    ),
+    ("Ancient Throne", "Find 9: a random artifact. Once."),
 )
 
 PEOPLE = (
     Npc(
         "Trader of Mundane Items",
         "Sells at market prices.",
-        freed="Parley 6, once: a gift of 1 ration, 1 mana potion, and all wounds healed.",
+        freed="Parley 6, until it succeeds once: 1 ration, 1 mana potion, all wounds healed.",
     ),
     Npc(
         "Trader of Artifacts",
-        "Sells three random artifacts at 3 gold each, buys yours at 2.",
-        freed="Parley 6: sells at 2.",
+        "Roll for three artifacts as you meet, doubles stay: he sells them at 3 gold each, has no "
+        "others, and buys yours at 2.",
+        freed="Parley 6: from then on he sells at 2.",
     ),
     Npc(
         "Damsel in Distress",
-        "Joins: +1 LP. Dies at any wound. At an exit she heals 1 LP and gives 3 gold.",
-        in_company="Stays here, with the others, and sells kisses: 1 LP for 1 gold.",
+        "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if healed. In "
+        "the next room with an exit that you enter, or walking out, she leaves, heals 1 LP and "
+        "gives 3 gold.",
+        in_company="Stays here for good and sells kisses, without parley: 1 LP for 1 gold.",
     ),
     Npc("Crazy Hermit", "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley."),
     Npc(
         "Goblin Chieftain",
-        "Asks 5 gold, once. If refused, fight his goblins:",
+        "Asks 5 gold, once; answer before you take gold or eat. Paid, he goes. Refused, his gang "
+        "fights you, and he is gone too:",
     ),
     Npc(
         "Dwarven Miners",
-        "Ask them, slay all monsters of the rooms behind open or found doors, come back: 1 gold "
-        "for each level slain since.",
+        "Ask them, slay all monsters of the rooms behind this room’s open or found doors, come "
+        "back: 1 gold for each printed level slain since, paid once.",
     ),
     Npc(
         "Strange Shaman",
-        "Parley 6: first strike in every turn of the next fight; failed: last strike instead.",
+        "Parley 6: you strike first in every turn of your next fight; failed: last. A later "
+        "parley replaces it.",
     ),
     Npc(
         "Lost Adventurer",
-        "D6 for a class (6: roll again); joins at level 1, adds all values, until the next room "
-        "with an exit.",
+        "May join: D6 down the party table for a class (6: roll again), level 1, no artifact. "
+        "Adds all values, until the next room with an exit that you enter, or till you walk out.",
     ),
     Npc("Explorer", "Parley 6: shows all hidden doors (not passageways)."),
 )

@@ -77,16 +77,21 @@ def motley(state: State) -> bool:
     return orcs and gold_in(state, state.place) > 1
 
 
-def average(state: State, foe: Foe) -> Foe:
-    """Return Orcs with what their points give on average."""
+def guesses(state: State, foe: Foe) -> list[tuple[float, Foe]]:
+    """Return what a plan takes a monster for, and how likely: Orcs of many random points as some
+    whose values are all raised alike, a little less and a little more than on average."""
     if foe.digit != ORCS or not motley(state):
-        return foe
-    base = monster(state, foe.box)
-    each = round(gold_in(state, state.place) / 4)
-    return base._replace(
-        initiative=base.initiative + each, attack=base.attack + each,
-        defence=base.defence + each, life=base.life + each, full=base.full + each,
-    )  # fmt: skip
+        return [(1.0, foe)]
+    base, gold = monster(state, foe.box), gold_in(state, state.place)
+    each, quarters = divmod(gold, 4)
+    return [
+        (p, base._replace(
+            initiative=base.initiative + more, attack=base.attack + more,
+            defence=base.defence + more, life=base.life + more, full=base.full + more,
+        ))
+        for more, p in ((each, 1 - quarters / 4), (each + 1, quarters / 4))
+        if p
+    ]  # fmt: skip
 
 
 def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
@@ -136,10 +141,12 @@ def planned(state: State, limit: int, most: int, price: float | None) -> Floats:
     whole: Floats | None = None
     for at, foe in enumerate(foes):
         more = 3 * (len(foes) - at - 1) - (2 if battle.allies else 0)
-        one = pairing(state, average(state, foe), more)
-        made = (wyrn if one.members else kernel)(one, limit, most, price)
-        matrix = made.after.reshape(size, size)
-        whole = matrix if whole is None else weighted(whole, weights(matrix.T))
+        matrix = np.zeros((size, size))
+        for p, guess in guesses(state, foe):
+            one = pairing(state, guess, more)
+            made = (wyrn if one.members else kernel)(one, limit, most, price)
+            matrix += p * made.after.reshape(size, size)
+        whole = matrix if whole is None else weighted(whole, weights(matrix.T, fine=True))
     assert whole is not None
     return whole
 

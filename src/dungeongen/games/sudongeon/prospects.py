@@ -15,16 +15,18 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dungeongen.games.sudongeon import rules
 from dungeongen.games.sudongeon.backward import PRICE
 from dungeongen.games.sudongeon.boosts import blow
 from dungeongen.games.sudongeon.fought import fought, victory
 from dungeongen.games.sudongeon.melee import Left
-from dungeongen.games.sudongeon.pairings import Known, Mixture, motley, single
+from dungeongen.games.sudongeon.pairings import Known, Mixture, single
 from dungeongen.games.sudongeon.policy import Policy
-from dungeongen.games.sudongeon.reckoning import changed, split, sprung
+from dungeongen.games.sudongeon.reckoning import changed, healed, split, sprung
 from dungeongen.games.sudongeon.situations import Kind, Situation
 from dungeongen.games.sudongeon.state import State
 from dungeongen.games.sudongeon.worths import Floats
+from dungeongen.search.exact import one_thread, total
 
 TRIFLE, _DUST = 1e-14, 1e-9
 _TIRED = 100_000  # moments of fights, after which less exactness will do
@@ -39,12 +41,29 @@ class Odds(NamedTuple):
     nodes: int
 
 
+@one_thread
 def odds(policy: Policy, start: State, trifle: float = TRIFLE) -> Odds:
     """Return what a policy is worth from a start at the market."""
-    return _Forward(policy, trifle).run(start)
+    return Propagation(policy, trifle).run(start)
 
 
-class _Forward:
+def rolled(state: State) -> list[tuple[State, float]]:
+    """Return the fights that Orcs' points lead to, and how likely each is."""
+    now, done = {state: 1.0}, dict[State, float]()
+    while now:
+        later = dict[State, float]()
+        for one, p in now.items():
+            for move, share in rules.chance(one) or ():
+                after = rules.advance(one, move)
+                known = later if after.step == "points" else done
+                known[after] = known.get(after, 0.0) + p * share
+        now = later
+    return list(done.items())
+
+
+class Propagation:
+    """Mass under way: from where it is put (``_add``) to the end of all plays."""
+
     def __init__(self, policy: Policy, trifle: float) -> None:
         self.policy, self.trifle = policy, trifle
         self.graph, self.size = policy.graph, policy.size
@@ -52,8 +71,7 @@ class _Forward:
         self.win = self.lost = 0.0
         self.nodes = self.moments = 0
         self.known: dict[tuple[int, float | None], Known] = {}
-        self.rolled: dict[int, dict[int, float]] = {}
-        self.mixed: dict[int, Mixture] = {}
+        self.mixed: dict[tuple[Hashable, ...], Mixture] = {}
         self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
         # rations: level: situation: mass
         self.planes: defaultdict[int, defaultdict[int, dict[int, Floats]]] = defaultdict(
@@ -62,27 +80,19 @@ class _Forward:
 
     def run(self, start: State) -> Odds:
         """Push everything from the market to the end."""
-        then = self.graph.find(start)
-        assert then is not None
-        rations, health, mana = start.rations, start.life + start.elixirs, start.mana
-        number, policy = then, self.policy
-        while start.step == "market":
-            node = self.graph.situations[number]
-            then = node.options[policy.tables.market(number, rations, health, mana)[1]].then
-            change = self.graph.situations[then]
-            if change.kind is not Kind.CHANGE or change.state.step != "market":
-                break
-            rations += change.change.rations
-            health, mana = changed(change.change, health, mana)
-            number = change.then[0]
+        then, rations, health, mana = self.policy.market(start)
         self._add(rations, then, health, mana, 1.0)
+        return self._drained()
+
+    def _drained(self) -> Odds:
+        """Push everything on that is under way."""
         for _ in range(_CIRCLES):
             open_ = [r for r, plane in self.planes.items() if plane]
             if not open_:
                 return Odds(self.win, float(self.lost), self.nodes)
             self._plane(max(open_))
         self.lost += sum(
-            float(mass.sum())
+            total(mass)
             for plane in self.planes.values()
             for level in plane.values()
             for mass in level.values()
@@ -113,12 +123,12 @@ class _Forward:
     def _push(self, number: int, rations: int, mass: Floats) -> None:
         node = self.graph.situations[number]
         if number == self.graph.won:
-            self.win += float(mass.sum())
+            self.win += total(mass)
             return
         if node.kind is Kind.LOST:
             return
         small = mass < self.trifle
-        self.lost += float(mass[small].sum())
+        self.lost += total(mass[small])
         mass[small] = 0.0
         if not mass.any():
             return
@@ -134,8 +144,6 @@ class _Forward:
             case Kind.CHOICE:
                 self._choice(node, number, rations, mass)
             case Kind.CHANCE:
-                if node.state.step == "points" and self._orcs(node, number, rations, mass):
-                    return
                 for then, p in zip(node.then, node.odds, strict=True):
                     self._mass(rations, then)[:] += p * mass
             case Kind.CHANGE:
@@ -183,6 +191,9 @@ class _Forward:
         if not single(state):
             self._special(node, rations, mass)
             return
+        if state.step == "points":
+            self._orcs(node, rations, mass)
+            return
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
         by_price = defaultdict[float | None, list[list[int]]](list)
@@ -217,43 +228,18 @@ class _Forward:
             after[elixirs : elixirs + limit + 1, : ends.shape[1]] += share * ends
             self.lost += share * lost
 
-    def _orcs(self, node: Situation, number: int, rations: int, mass: Floats) -> bool:
-        """Push through the points that Orcs roll for and the fight, if that is all that follows."""
-        if number not in self.rolled:
-            self.rolled[number] = self._rolled(number)
-        shares = self.rolled[number]
-        if not shares:
-            return False
+    def _orcs(self, node: Situation, rations: int, mass: Floats) -> None:
+        """Push through the points that Orcs roll for, and the fight."""
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
-        known = self.mixed.get(number)
+        key = node.state.fight, node.state.party
+        known = self.mixed.get(key)
         if known is None or known.most < most:
-            situations = self.graph.situations
-            known = self.mixed[number] = Mixture(
-                (p, self._known(fight, situations[fight].state, PRICE, most))
-                for fight, p in shares.items()
+            known = self.mixed[key] = Mixture(
+                (p, self.policy.kernel(state, PRICE, most)) for state, p in rolled(node.state)
             )
-        after = self._mass(rations, self.graph.situations[next(iter(shares))].then[1])
+        after = self._mass(rations, node.then[1])
         self._won(known, there, node.state.party.limit, mass, after)
-        return True
-
-    def _rolled(self, number: int) -> dict[int, float]:
-        """Return the single fights that points lead to, and how likely; none if not only those."""
-        situations, fights = self.graph.situations, defaultdict[int, float](float)
-        now = {number: 1.0}
-        while now:
-            later = defaultdict[int, float](float)
-            for one, p in now.items():
-                node = situations[one]
-                if node.kind is Kind.FIGHT and single(node.state) and motley(node.state):
-                    fights[one] += p
-                elif node.kind is Kind.CHANCE and node.state.step == "points":
-                    for then, share in zip(node.then, node.odds, strict=True):
-                        later[then] += p * share
-                else:
-                    return {}
-            now = later
-        return fights if len({situations[fight].then for fight in fights}) == 1 else {}
 
     def _special(self, node: Situation, rations: int, mass: Floats) -> None:
         limit = node.state.party.limit
@@ -265,7 +251,7 @@ class _Forward:
             self.lost += left.lost_mass * p
             for ending, q in left.won:
                 after = victory(begun, ending)
-                then = self.graph.find(after)
+                then = self.graph.find(after, broad=node.broad)
                 if then is None:
                     continue  # dead, or beyond what was considered
                 self._mass(rations, then)[
@@ -285,7 +271,7 @@ class _Forward:
         return known[1]
 
     def _trap(self, node: Situation, rations: int, mass: Floats) -> None:
-        state, policy = node.state, self.policy
+        state, heals = node.state, self.policy.heals(node.then[1], rations)
         chances = blow(state.ground.traps[state.focus] - state.party.find)
         after = self._mass(rations, node.then[1])
         same = node.then[0] == node.then[1]  # else a loss kills damsels
@@ -297,6 +283,6 @@ class _Forward:
                 if there is None:
                     continue
                 now, stock, missing = there
-                while stock and missing and policy.heal(node.then[1], rations, now, stock):
-                    now, stock, missing = now + 1, stock - 1, missing - 1
+                if heals is not None:
+                    now, stock = healed(heals, now, stock, missing)
                 after[now, stock] += chances[damage] * mass[health, mana]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dungeongen.games.sudongeon.situations import Change
 
 
@@ -38,3 +41,11 @@ def sprung(damage: int, limit: int, health: int, mana: int) -> tuple[int, int, i
     if kept < 1:
         mana, kept = mana + kept - 1, 1
     return (kept + elixirs, mana, limit - kept) if mana >= 0 else None
+
+
+def healed(heals: NDArray[np.bool_], health: int, mana: int, missing: int) -> tuple[int, int]:
+    """Return health and mana behind a trap, healed mana by mana where ``heals`` says so."""
+    top = heals.shape[1] - 1
+    while mana and missing and heals[health, min(mana, top)]:
+        health, mana, missing = health + 1, mana - 1, missing - 1
+    return health, mana

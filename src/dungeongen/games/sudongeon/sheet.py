@@ -2,8 +2,8 @@
 
 On A4, Letter and legal the map, the stocks, the party and the log share one page; where the paper
 is narrow or the type is large they follow one another on several. The key takes two columns and
-the rules a third; the type of the reference page is the largest that fits on one page, and only
-below the theme's least size does it run on.
+the rules a third where that is legible, else they share all columns; the type of the reference
+page is the largest that fits on one page, and it runs on rather than be too small to read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from dungeongen.draw.block import (
     Entry,
     SheetPage,
     beside,
+    framed,
     nothing,
+    paragraph,
     poured,
     stack,
 )
@@ -35,6 +37,7 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.back import solved
 from dungeongen.games.sudongeon.chart import chart
+from dungeongen.games.sudongeon.guide import purpose
 from dungeongen.games.sudongeon.key import key, rules
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.party import legend, log, market, notes, trackers
@@ -44,8 +47,10 @@ from dungeongen.games.sudongeon.state import Company
 _SIDE_COLUMN = 4.45  # the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # from this width on, in the same measure, map and stocks share a page
 _LOG_FROM = 40.0
+_MORE_LOG_FROM = 28.0
 _LEAST_LOG = 34.0
 _LEAST_NOTES = 16.0
+_LEGIBLE = (8.5, 8.0)  # points: the second only where it keeps key and rules on one page
 
 
 def pages(
@@ -62,7 +67,7 @@ def pages(
     That is the solved Sudoku, and the plan of a ``verdict``'s JSON. ``party`` is who goes in, if
     not a fresh one.
     """
-    made = [*_play(layout, area, theme, party), *_reference(layout, area, theme)]
+    made = [*_play(layout, area, theme, party), *_reference(layout, area, theme, party)]
     if solution is not None:
         made += solved(layout, area=area, theme=theme, solution=solution, verdict=verdict)
     return made
@@ -74,11 +79,11 @@ def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> 
         return _play_apart(layout, area, theme, company)
     table = members(width=area.width, theme=theme, company=company)
     most = area.width - _SIDE_COLUMN * body - GAP
-    marks = legend(layout, width=most, theme=theme)
+    marks = _below_the_map(layout, most, theme)
     room = area.height - table.height - marks.height - 3 * GAP - _LEAST_LOG
     side = min(most, room)
     column = area.width - side - GAP
-    marks = legend(layout, width=side, theme=theme)
+    marks = _below_the_map(layout, side, theme)
     plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
     stocks = trackers(layout, width=column, theme=theme, company=company)
     aside = [stocks, market(width=column, theme=theme)]
@@ -89,6 +94,19 @@ def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> 
     left = area.height - upper.height - table.height - 2 * GAP
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
     return [SheetPage("Map and party", stack(whole, gap=GAP))]
+
+
+def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
+    """Return what the marks on the map mean, and what the Sudoku is for."""
+    marks = legend(layout, width=width, theme=theme)
+    return stack([marks, *_purpose(layout, width, theme)], gap=1.0)
+
+
+def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
+    words = purpose(layout)
+    if not words:
+        return []
+    return [framed(paragraph(words, width=width, size=theme.type["body"]), "purpose")]
 
 
 def _play_apart(
@@ -109,6 +127,11 @@ def _play_apart(
         wide = trackers(layout, width=area.width, theme=theme, company=company)
         rest = [("Stocks", wide), ("Market", aside), ("Party", table)]
     made: list[tuple[str, list[Block]]] = [("Map", [centred])]
+    told = _purpose(layout, area.width, theme)
+    if stack([centred, *told], gap=GAP).height <= area.height:
+        made[0][1].extend(told)
+    else:  # no smaller a map for it
+        rest += [("Log", block) for block in told]
     for name, block in rest:
         if stack([*made[-1][1], block], gap=GAP).height > area.height:
             made.append((name, []))
@@ -121,60 +144,99 @@ def _play_apart(
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made]
 
 
-def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+def _reference(
+    layout: Layout, area: Area, theme: Theme, company: Company | None
+) -> list[SheetPage]:
     """Return key and rules: on one page in the largest type that fits, else on several."""
-    for arranged in (_rules_aside, _all_in_columns):
-        best = largest(partial(arranged, layout, area, theme), theme)
+    body = theme.type["body"]
+    unbroken = partial(_all_in_columns, split=False)
+    broken = partial(_all_in_columns, split=True)
+    tries = [(_rules_aside, body)]
+    tries += [(columns, size) for size in _LEGIBLE for columns in (unbroken, broken)]
+    for arranged, points in tries:
+        least = max(points, theme.type["least"])
+        best = largest(partial(arranged, layout, area, theme, company), theme, least=least)
         if best is not None:
             return [SheetPage("Key and rules", best)]
-    return _running_on(layout, area, theme, max(theme.type["least"], theme.type["body"]))
+    return _running_on(layout, area, theme, company, max(theme.type["least"], body))
 
 
-def _rules_aside(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
+def _rules_aside(
+    layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
+) -> Block | None:
     """Return the rules in a column beside the key, or ``None`` where they do not fit."""
     count, width = text_columns(area, theme)
     if count < 3:
         return None
-    chapters = [entry.block() for entry in rules(layout, width=width, theme=theme, size=size)]
+    entries = rules(layout, width=width, theme=theme, size=size, company=company)
+    chapters = [entry.block() for entry in entries]
     if column_height(chapters) > area.height:
         return None
-    entries = key(layout, width=width, theme=theme, size=size)
-    columns = one_page(entries, count - 1, area.height)
+    columns = one_page(key(layout, width=width, theme=theme, size=size), count - 1, area.height)
     if columns is None:
         return None
     used = max(column_height(column) for column in columns)
-    main = [in_columns(columns, width, used)]
     wide = (count - 1) * (width + GAP) - GAP
-    spare = area.height - used - 2 * GAP
-    if spare > _LOG_FROM:
-        main.append(log(width=wide, height=spare, theme=theme, title="The Log, continued"))
+    main = [in_columns(columns, width, used), *_more_log(wide, area.height - used, theme)]
     aside = in_columns([chapters], width, area.height)
     return ruled([stack([*main, nothing(wide)], gap=2 * GAP), aside], area.height)
 
 
-def _all_in_columns(layout: Layout, area: Area, theme: Theme, size: float) -> Block | None:
-    """Return key and rules one after the other in columns, or ``None`` where they do not fit."""
+def _all_in_columns(
+    layout: Layout,
+    area: Area,
+    theme: Theme,
+    company: Company | None,
+    size: float,
+    *,
+    split: bool,
+) -> Block | None:
+    """Return key and rules one after the other in columns, or ``None`` where they do not fit.
+
+    With ``split`` a room or a chapter may go on in the next column.
+    """
     count, width = text_columns(area, theme)
-    columns = one_page(_both(layout, width, theme, size), count, area.height, split=True)
-    return None if columns is None else in_columns(columns, width, area.height)
+    entries = _both(layout, width, theme, company, size)
+    columns = one_page(entries, count, area.height, split=split)
+    if columns is None:
+        return None
+    used = max(column_height(column) for column in columns)
+    below = _more_log(area.width, area.height - used, theme)
+    return stack([in_columns(columns, width, used), *below], gap=2 * GAP)
 
 
-def _both(layout: Layout, width: float, theme: Theme, size: float) -> list[Entry]:
+def _more_log(width: float, height: float, theme: Theme) -> list[Block]:
+    """Return more of the log below a block that leaves ``height`` millimetres, if that is worth it.
+
+    Between the two is a gap of twice the usual.
+    """
+    spare = height - 2 * GAP
+    if spare <= _MORE_LOG_FROM:
+        return []
+    return [log(width=width, height=spare, theme=theme, title="The Log, continued")]
+
+
+def _both(
+    layout: Layout, width: float, theme: Theme, company: Company | None, size: float
+) -> list[Entry]:
     return [
         *key(layout, width=width, theme=theme, size=size),
-        *rules(layout, width=width, theme=theme, size=size),
+        *rules(layout, width=width, theme=theme, size=size, company=company),
     ]
 
 
-def _running_on(layout: Layout, area: Area, theme: Theme, size: float) -> list[SheetPage]:
+def _running_on(
+    layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
+) -> list[SheetPage]:
     """Return key and rules on as many pages as type of ``size`` needs."""
     count, width = text_columns(area, theme)
-    blocks = _both(layout, width, theme, size)
+    blocks = _both(layout, width, theme, company, size)
     made = poured(blocks, columns=count, height=area.height, gap=ROW_GAP)
     labels = ["Key and rules", *(f"Key and rules {i}" for i in range(2, len(made) + 1))]
-    return [
-        SheetPage(
-            name, in_columns(columns, width, max(column_height(column) for column in columns))
-        )
-        for name, columns in zip(labels, made, strict=True)
-    ]
+    pages = []
+    for name, columns in zip(labels, made, strict=True):
+        used = max(column_height(column) for column in columns)
+        below = _more_log(area.width, area.height - used, theme)
+        block = stack([in_columns(columns, width, used), *below], gap=2 * GAP)
+        pages.append(SheetPage(name, block))
+    return pages

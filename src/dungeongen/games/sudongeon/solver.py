@@ -17,12 +17,14 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
 from dungeongen.games.sudongeon.prospects import Odds, odds
 from dungeongen.games.sudongeon.reckoning import Range
-from dungeongen.games.sudongeon.situations import Graph, Scope
+from dungeongen.games.sudongeon.situations import Graph
 from dungeongen.games.sudongeon.state import Company, State
+from dungeongen.search.exact import one_thread
 
 PRECISION, VAGUE = 1e-9, 1e-2
-CELLS = (700_000, 3_000_000, 700_000)
+CELLS = (3_000_000, 350_000, 350_000, 350_000)
 GOOD_ENOUGH = 0.98
+_AFTER, _GAIN = 2, 0.002
 _ELIXIRS = 8  # that are told apart
 STARTS = ("market", "outside", "meet", "visit", "way")
 
@@ -55,33 +57,29 @@ def solve(
     return Solution(found.policy, odds(found.policy, start), found.nodes)
 
 
+@one_thread
 def plan(start: State, *, cells: tuple[int, ...] = CELLS) -> Plan:
     """Return a plan from a state at one of ``STARTS``; its odds are not worked out."""
-    best: Policy | None = None
-    nodes, graph = 0, Graph(start, Scope.NARROW)
-    for budget in cells:
-        before = graph.opened
-        _grow(graph, start, budget)
-        nodes += graph.opened - before
-        if graph.wide and best is not None and not graph.full:
-            break  # all that is seldom worth it, and time for the half of it: never better
-        policy = Policy(graph, ranges(start, graph.limit), start)
-        if best is None or best.graph is graph or policy.worth(start) > best.worth(start):
-            best = policy
-        if best.worth(start) >= GOOD_ENOUGH or graph.wide:
+    graph = Graph(start)
+    narrow, *broad = cells
+    graph.grow(_situations(start, narrow))
+    policy = Policy(graph, ranges(start, graph.limit), start)
+    for budget in broad:
+        worth = policy.worth(start)
+        if worth >= GOOD_ENOUGH:
             break
-        if before or not (graph.full or graph.narrow):
-            break  # all that there is to spend has gone into this scope
-        if graph.full:
-            graph = Graph(start, Scope(graph.scope + 1))
-    assert best is not None
-    return Plan(best, nodes)
+        graph.broaden(graph.opened + _situations(start, budget), policy.shares)
+        graph.grow(graph.opened + _situations(start, _AFTER * budget))
+        policy = Policy(graph, ranges(start, graph.limit), start, policy)
+        if policy.worth(start) < worth + _GAIN:
+            break
+    return Plan(policy, graph.opened)
 
 
-def _grow(graph: Graph, start: State, cells: int) -> None:
-    """Look at as many situations as so many numbers are enough for."""
+def _situations(start: State, cells: int) -> int:
+    """Return how many situations so many numbers are enough for."""
     most = ranges(start, start.party.limit)
-    graph.grow(cells // ((most.health + 1) * (most.mana + 1)))
+    return cells // ((most.health + 1) * (most.mana + 1))
 
 
 def ranges(start: State, limit: int) -> Range:

@@ -1,0 +1,121 @@
+"""The rest of a fight with one monster, strike by strike, for a party that knows what comes after.
+
+``worth[life, mana]`` is the chance to win the play after a victory with so much left. The fight is
+solved with these as terminal values (``worths.Fights``), so every strike has its true value: with
+each amount of mana, at each moment of a turn. The Wizard and the Wyrn, fights with several, with
+allies or damsels are other fights, which are not looked at strike by strike.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.sudongeon import fight
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon.boosts import AFTER, BEFORE, TOGETHER
+from dungeongen.games.sudongeon.ground import WIZARD, WYRN
+from dungeongen.games.sudongeon.pairings import pairing, single
+from dungeongen.games.sudongeon.state import State, can_boost
+from dungeongen.games.sudongeon.worths import DICE, Fights, Floats, lives_of
+from dungeongen.search.exact import total
+
+
+def told(opening: State) -> bool:
+    """Tell whether a fight that begins like this is one whose strikes have values."""
+    return single(opening) and fight.the(opening).foes[0].digit not in (WIZARD, WYRN)
+
+
+class Bout:
+    """A fight as it began, and its moments: (life, mana, the monster's life)."""
+
+    def __init__(self, opening: State, worth: Floats) -> None:
+        limit, most = worth.shape[0] - 1, worth.shape[1] - 1
+        one = pairing(opening, fight.the(opening).foes[0])
+        self.worth, self.most, self.claimed = worth, most, one.claim != 0
+        self.fights = Fights([one], limit, most, 0.0)
+        self.fights.worth = worth
+        self.fights.think()
+        self.reply = [light.after for light, _ in self.fights.reply_hurt[0]]
+
+    def value(self, state: State) -> float | None:
+        """Return the chance to win the play from a moment of the fight, played as well as can be.
+
+        ``None`` in the middle of a strike.
+        """
+        battle = fight.the(state)
+        foe = battle.foes[0].life
+        match state.step:
+            case "initiative" if not battle.rolls:
+                return self._at(self.fights.turned, state.life, state.mana, foe - 1)
+            case "attack" if self.claimed and len(battle.queue) > 1 and not battle.blows:
+                return self._at(self.fights.turned, state.life, state.mana, foe - 1)
+            case "strike" if fight.PARTY not in battle.queue[0]:
+                return self._struck(state)
+            case "strike":
+                most = state.mana if can_boost(state) else 0
+                return max(self.strike(state, mana) for mana in range(most + 1))
+            case _:
+                return None
+
+    def after(self, state: State, move: m.Move) -> float | None:
+        """Return the chance to win the play after a decision in the fight."""
+        match move:
+            case m.Strike(_, _, mana):
+                return self.strike(state, mana)
+            case m.Heal(amount):
+                life, mana = state.life + amount, state.mana - amount
+                if state.step == "strike":
+                    return self.value(state._replace(life=life, mana=mana))
+                return self._rescued(life, mana, state)
+            case m.GoOn():
+                return self._struck(state)
+            case _:
+                return None
+
+    def strike(self, state: State, mana: int) -> float:
+        """Return the chance to win the play if the party strikes now with so much mana."""
+        battle = fight.the(state)
+        foe, left = battle.foes[0].life, state.mana - mana
+        boost = min(mana, self.fights.strongest)  # more fells no better
+        together = len(battle.queue[0]) > 1
+        point = TOGETHER if together else BEFORE if len(battle.queue) > 1 else AFTER
+        sums = self.fights.start if point == AFTER else self.fights.answer[0]
+        then = self._row(sums, state.life, left).copy()
+        if point == BEFORE:
+            then[0] = self.worth[state.life, left]
+        return total(self.fights.turns[0].ways[0, boost, foe] * then) / DICE
+
+    def _row(self, sums: list[Floats], life: int, mana: int) -> Floats:
+        """Return what a moment is worth, by the monster's life."""
+        least = lives_of(life + mana, self.fights.limit, self.fights.most)[0]
+        row: Floats = sums[life + mana][0, life - least]
+        return row
+
+    def _at(self, sums: list[Floats], life: int, mana: int, foe: int) -> float:
+        return float(self._row(sums, life, mana)[foe])
+
+    def _struck(self, state: State) -> float:
+        """Return the value before the monster's strike."""
+        life, mana, foe = state.life, state.mana, fight.the(state).foes[0].life
+        if not _yet(state):
+            return self._at(self.fights.answer[0], life, mana, foe)
+        value = 0.0
+        for damage, p in enumerate(self.fights.turns[0].hurts[0].tolist()):
+            left, stock = life - damage, mana
+            if left < 1:
+                left, stock = 1, mana - (1 - left)
+            if stock >= 0:
+                value += p * self._at(self.reply, left, stock, foe)
+        return value
+
+    def _rescued(self, life: int, mana: int, state: State) -> float:
+        """Return the value behind a killing blow, the party brought back to so much life."""
+        battle = fight.the(state)
+        foe = max(0, battle.foes[0].life)
+        if not foe:
+            return float(self.worth[life, mana])
+        sums = self.reply if _yet(state) else self.fights.start
+        return self._at(sums, life, mana, foe)
+
+
+def _yet(state: State) -> bool:
+    """Tell whether the party has yet to strike in this turn."""
+    return any(fight.PARTY in group for group in fight.the(state).queue)

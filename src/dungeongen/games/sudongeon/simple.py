@@ -1,0 +1,219 @@
+"""A simple player, and how often he wins: what a plan is measured against.
+
+``Simple`` goes to the *nearest gold*, by the number of rooms on the way, and looks no farther
+ahead than that. Else he is no fool: the gold goes into mana at the market, every hidden door and
+passageway on the way is searched for until it is found, what stands in the way is fought by the
+same ``tactics`` as a plan's, elixirs are drunk as soon as they heal, artifacts worn, gifts taken,
+and with the last pile in hand he goes home. He bribes, trades and rests nowhere. He is a function
+of the present state.
+
+``Plays`` plays him with dice of a stream that belongs to the dungeon, so the same dungeon has the
+same plays everywhere. Plays go through the same states over and over, above all at their
+beginnings, so what follows from a state is kept: that halves the time.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon import fight, meeting, people, rounds, rules, tactics
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon.ground import Ground, boxes, ground
+from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
+from dungeongen.games.sudongeon.state import ARTIFACTS, Company, State
+
+OUTSIDE = -1
+PRICE = 0.02
+"""What a point of mana is worth in a fight, as a share of winning it."""
+
+
+class Simple:
+    """The player who goes for the nearest gold, in one dungeon."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+
+    def move(self, state: State) -> m.Move:
+        """Return what the player does where he decides."""
+        match state.step:
+            case "market" if state.gold:
+                return m.Buy(state.gold, "mana")
+            case "market" | "outside":
+                return _ready(state) or m.Enter(self._next(state))
+            case "meet":
+                return m.Fight() if meeting.hostile(state) else m.GoOn()
+            case "strike":
+                if fight.PARTY not in fight.the(state).queue[0]:
+                    return m.GoOn()
+                foe, mana = tactics.chosen(state, PRICE)
+                return m.Strike(fight.word(foe), foe.box, mana)
+            case "rescue":
+                return m.Heal(1 - state.life)
+            case "care":
+                return m.Heal(1 - state.life) if state.life < 1 else m.GoOn()
+            case "breather":
+                return _ready(state) or m.GoOn()
+            case "burden":
+                return m.Drop(max(state.bag))
+            case "visit":
+                return _ready(state) or _visit(state)
+            case _:
+                return _ready(state) or self._way(state)
+
+    def fears(self, state: State) -> tuple[int, ...]:
+        """Return what rooms are shunned for, which counts before distance: nothing."""
+        return (0,) * len(state.ground.places)
+
+    def _way(self, state: State) -> m.Move:
+        place = state.place
+        if place.piles & ~state.world.taken:  # lost beside it, or too late in the round for it
+            return _check(state, LABYRINTH)
+        step = self._next(state)
+        if step == OUTSIDE and rounds.can_leave(state):
+            return m.Leave()
+        if step in rounds.ways(state):
+            return m.Go(step)
+        at_choice = not place.labyrinth or state.stand == rounds.AT_CHOICE
+        for door in place.hidden:
+            here = at_choice or state.stand == 2 + door.number
+            if here and door.other == step and not rounds.found(state, door):
+                return m.Search(door.box, door.side)
+        return _check(state, PASSAGEWAY if at_choice else LABYRINTH)
+
+    def _next(self, state: State) -> int:
+        """Return the room to enter next."""
+        world = state.world
+        return _step(self.ground, state.room, world.taken, world.secret, self.fears(state))
+
+
+def _ready(state: State) -> m.Move | None:
+    most = min(state.elixirs, state.party.limit - state.life)
+    if most > 0:
+        return m.Drink(most)
+    for number in state.bag:
+        if not state.party.members[ARTIFACTS[number - 1][0]].artifact:
+            return m.Wear(number)
+    return None
+
+
+def _visit(state: State) -> m.Move:
+    place = state.place
+    if not state.looting and place.people and people.free(state, 0):
+        for move in people.choices(state):
+            if isinstance(move, m.Refuse | m.Ask | m.Claim) or (
+                isinstance(move, m.Parley) and move.who in ("trader", "hermit", "explorer")
+            ):
+                return move
+    if not place.labyrinth or state.stand == rounds.AT_CHOICE:
+        for box in boxes(place.piles & ~state.world.taken):
+            return m.Take(box)
+    return m.Eat()
+
+
+def _check(state: State, digit: int) -> m.Move:
+    for box in boxes(state.place.features & ~state.world.exhausted):
+        if state.ground.features[box] == digit:
+            return m.Check(m.FEATURE_WORDS[digit - 1], box)
+    return m.Stay()
+
+
+@lru_cache(maxsize=10_000)
+def _step(ground: Ground, start: int, taken: int, secret: int, fears: tuple[int, ...]) -> int:
+    """Return the first room on the way to the gold to go for, or home when there is none.
+
+    Stepping outside and in elsewhere is no room, but home is: the gold comes first.
+    """
+    left = ground.piles & ~taken
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
+    done: set[int] = set()
+    while True:
+        fear, rooms, path, room = min(
+            (*found, room) for room, found in best.items() if room not in done
+        )
+        goal = ground.places[room].piles & left if room >= 0 else not left
+        if goal and path:
+            return path[0]
+        done.add(room)
+        for other in _doors(ground, room, secret):
+            more = fears[other] if other >= 0 else 0
+            there = (fear + more, rooms + (other >= 0), (*path, other))
+            if other not in best or there < best[other]:
+                best[other] = there
+        if done >= set(best):
+            return start if start >= 0 else ground.entrances[0]
+
+
+def _doors(ground: Ground, room: int, secret: int) -> tuple[int, ...]:
+    if room == OUTSIDE:
+        return ground.entrances
+    place = ground.places[room]
+    found = [*place.open, *(door.other for door in place.hidden)]
+    searched = secret or PASSAGEWAY in place.kinds
+    if searched:
+        found += place.secret
+    if place.exit or (searched and place.secret_exit):
+        found.append(OUTSIDE)
+    return tuple(found)
+
+
+class _Fork(NamedTuple):
+    """A state where chance decides: its outcomes, and the states they have led to so far."""
+
+    outcomes: tuple[tuple[m.Move, float], ...]
+    then: list[State | None]
+
+
+class Plays:
+    """Plays of the simple player in a dungeon, for the company that goes in."""
+
+    def __init__(self, layout: Layout, company: Company | None = None) -> None:
+        self._start = rules.new(layout, company)
+        self._player = Simple(ground(layout))
+        self._rng = Rng(layout.grid).child("simple")
+        self._forks: dict[State, _Fork] = {}
+        self._on: dict[State, State] = {}
+        self.runs = self.won = 0
+
+    def play(self, runs: int) -> int:
+        """Play on until there are so many plays; return how many of them were won."""
+        while self.runs < runs:
+            self.won += self._end() == "beaten"
+            self.runs += 1
+        return self.won
+
+    def _end(self) -> str:
+        """Play once; return how that ends."""
+        state = self._start
+        while True:
+            fork = self._forks.get(state)
+            if fork is not None:
+                state = self._thrown(state, fork)
+                continue
+            ended = rules.outcome(state)
+            if ended is not None:
+                return ended
+            outcomes = rules.chance(state)
+            if outcomes is not None:
+                self._forks[state] = _Fork(outcomes, [None] * len(outcomes))
+            else:
+                state = self._decided(state)
+
+    def _thrown(self, state: State, fork: _Fork) -> State:
+        """Return the state after a throw of the dice."""
+        which = self._rng.below(len(fork.outcomes))
+        after = fork.then[which]
+        if after is None:
+            after = fork.then[which] = rules.advance(state, fork.outcomes[which][0])
+        return after
+
+    def _decided(self, state: State) -> State:
+        """Return the state when the player has done all that he decides by himself."""
+        known = self._on.get(state)
+        if known is None:
+            known = state
+            while rules.outcome(known) is None and rules.chance(known) is None:
+                known = rules.advance(known, self._player.move(known))
+            self._on[state] = known
+        return known

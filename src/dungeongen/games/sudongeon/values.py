@@ -1,0 +1,415 @@
+"""What a plan wins from any moment of a play: the value of a state, and of every move there.
+
+The value of a move is the chance to end ``beaten`` if it is made now and the plan is followed from
+then on. Mass is put where the move leads and pushed to the end of all plays, by the same steps as
+the plan's odds (``prospects``); then values come back the same way (an adjoint pass).
+
+A first push, from where the plan starts, leaves the values of all that the plan comes to. Later
+ones stop where it came often (``_FIRM``), and do not follow mass below ``_TRIFLE``: there the first
+push's values count, or 0 where it never came. So values are lower bounds, and depend on the plan
+and the state alone, never on what was asked before. Work is counted in situations.
+
+Moments that are no situation of the plan, such as the middle of a trap, are played on by the rules
+and the plan until they are one. Strikes in a fight with one monster are valued one by one
+(``bouts``), and better than the plan makes them; of other fights only the plan's own way is known.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from math import fsum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dungeongen.games.sudongeon import moves as m
+from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.boosts import blow
+from dungeongen.games.sudongeon.bouts import Bout, told
+from dungeongen.games.sudongeon.forward import AT_ONCE
+from dungeongen.games.sudongeon.fought import victory
+from dungeongen.games.sudongeon.pairings import Known as FightEnds
+from dungeongen.games.sudongeon.pairings import Mixture, single
+from dungeongen.games.sudongeon.policy import Policy
+from dungeongen.games.sudongeon.prospects import Propagation
+from dungeongen.games.sudongeon.reckoning import changed, healed, split, sprung
+from dungeongen.games.sudongeon.situations import OPENINGS, Kind, Situation
+from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.worths import Floats
+from dungeongen.search.exact import total
+
+Known = NDArray[np.bool_]
+_FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
+_DRINKING = ("market", "outside", "visit", "way", "breather")
+_WORK, _OWN = 2500, 5000  # situations that alternatives may take, and the first of moves
+_NO_LIMIT = 1 << 60
+_DEAR = 1500  # situations that some starts of a fight whose strikes have no values count for
+_BOUTS = 8  # that are kept
+_DEEP = 60  # moves and dice until a moment is a situation
+
+
+class _EnoughError(Exception):
+    """No work is left for an alternative."""
+
+
+class Cell(NamedTuple):
+    """A situation and a party's numbers in it."""
+
+    rations: int
+    number: int
+    health: int
+    mana: int
+
+
+class Value(NamedTuple):
+    """A chance to win: at least ``win``; ``unknown`` is how likely a play leaves the plan."""
+
+    win: float
+    unknown: float
+
+
+class Landing:
+    """Where a move leads: cells, moments of fights, certain victories, and beyond the plan."""
+
+    def __init__(self) -> None:
+        self.cells: defaultdict[Cell, float] = defaultdict(float)
+        self.win = self.unknown = 0.0
+
+
+class Values(Propagation):
+    """Values under a plan; what is known of one fight is kept while it lasts."""
+
+    def __init__(self, policy: Policy, start: State, most: int = _NO_LIMIT) -> None:
+        """``most``: situations that the first push may take; without it little is known."""
+        super().__init__(policy, _FIRST)
+        self.trail: list[tuple[int, int, Floats]] = []
+        self.tables: dict[tuple[int, int], Floats] = {}
+        self.first: dict[tuple[int, int], Floats] = {}
+        self.bouts: dict[State, Bout] = {}
+        self.all, self.none = np.ones(self.size), np.zeros(self.size)
+        self.all[0] = 0.0
+        self.firm: dict[tuple[int, int], Known] = {}
+        self.work, self.most = 0, most
+        try:
+            self._valued(self.landing(start).cells)
+            self.first, self.firm = self.tables, self._firm()
+        except _EnoughError:
+            pass
+        self.trifle = _TRIFLE
+
+    def after(self, state: State, moves: Iterable[m.Move]) -> dict[m.Move, Value]:
+        """Return the values of moves, the first ones first, as far as work allows.
+
+        In a fight whose strikes have no values, of none.
+        """
+        if state.step in ("strike", "rescue"):
+            return self._in_fight(state, moves)
+        found = dict[m.Move, Value]()
+        begun = self.work
+        for move in moves:
+            self.most = begun + (_WORK if found else _OWN)
+            try:
+                landing = self.landing(rules.advance(state, move))
+                self._valued(landing.cells)
+            except _EnoughError:
+                continue  # others may be quickly done
+            win = landing.win + fsum(p * self._at(cell) for cell, p in landing.cells.items())
+            found[move] = Value(min(1.0, win), landing.unknown)
+        return found
+
+    # Where moves lead
+
+    def landing(self, state: State) -> Landing:
+        """Return where the plan and chance take a state, up to the plan's situations."""
+        found = Landing()
+        now = {state: 1.0}
+        for _ in range(_DEEP):
+            later = defaultdict[State, float](float)
+            for one, p in now.items():
+                self._land(one, p, found, later)
+            if not later:
+                return found
+            now = later
+        found.unknown += sum(now.values())
+        return found
+
+    def _land(self, state: State, p: float, found: Landing, later: dict[State, float]) -> None:
+        end = rules.outcome(state)
+        if end is not None:
+            found.win += p * (end == "beaten")
+            return
+        cell = self._cell(state)
+        if cell is not None:
+            found.cells[cell] += p
+            return
+        if state.fight is not None and state.fight.foes and state.step in OPENINGS:
+            self._land_in_fight(state, p, found)
+            return
+        outcomes = rules.chance(state)
+        if outcomes is not None:
+            for move, share in outcomes:
+                after = rules.advance(state, move)
+                later[after] = later.get(after, 0.0) + p * share
+            return
+        if self.policy.knows(state):
+            after = rules.advance(state, self.policy.move(state))
+            later[after] = later.get(after, 0.0) + p
+        else:
+            found.unknown += p
+
+    def _land_in_fight(self, state: State, p: float, found: Landing) -> None:
+        """A fight that the plan does not know, or with wounds that an elixir should have healed."""
+        bout = self._bout(state)
+        win = None if bout is None else bout.value(state)
+        if win is not None:
+            found.win += p * win
+        else:
+            found.unknown += p
+
+    def _cell(self, state: State) -> Cell | None:
+        """Return the cell that a state is in, ``None`` if it is no situation of the plan's."""
+        if state.step == "market":
+            return None  # what is bought comes first
+        if state.elixirs and state.life < state.party.limit and state.step not in _DRINKING:
+            return None  # elixirs that should have been drunk do not count
+        number = self.policy.find(self._whole(state))
+        if number is None or self.graph.situations[number].kind is Kind.LOST:
+            return None
+        most = self.policy.most
+        health = min(state.life + state.elixirs, most.health)
+        return Cell(self.policy.clip(state.rations), number, health, min(state.mana, most.mana))
+
+    # Fights
+
+    def _whole(self, state: State) -> State:
+        """Return a fight that begins as the plan knows it, with mana for a choice; others as is."""
+        battle = state.fight
+        if battle is None or not battle.foes or state.step != "attack" or battle.blows:
+            return state
+        standing = sum(one.life > 0 for one in (*battle.foes, *battle.allies))
+        if sum(map(len, battle.queue)) <= standing:
+            return state  # somebody has struck
+        opening, _ = self.policy.opening(state)
+        same = opening.fight is not None and opening.fight.foes == battle.foes
+        return opening if same and opening.step == "strike" else state
+
+    def _in_fight(self, state: State, moves: Iterable[m.Move]) -> dict[m.Move, Value]:
+        bout = self._bout(state)
+        if bout is None:
+            return {}
+        values = ((move, bout.after(state, move)) for move in moves)
+        return {move: Value(min(1.0, win), 0.0) for move, win in values if win is not None}
+
+    def _bout(self, state: State) -> Bout | None:
+        """Return the fight in progress, if its strikes have values."""
+        opening, number = self.policy.opening(state)
+        node = None if number is None else self.graph.situations[number]
+        if node is None or node.kind is not Kind.FIGHT or not told(opening):
+            return None
+        key = opening._replace(rations=state.rations, elixirs=state.elixirs, gold=state.gold)
+        bout = self.bouts.get(key)
+        if bout is None or bout.most < state.mana:
+            if len(self.bouts) >= _BOUTS:
+                self.bouts.clear()
+            bout = self.bouts[key] = self._begun(state, opening, node)
+        return bout
+
+    def _begun(self, state: State, opening: State, node: Situation) -> Bout:
+        limit, most = state.party.limit, self.policy.most
+        rations, worth = self.policy.clip(state.rations), np.zeros((limit + 1, state.mana + 1))
+        cells = {
+            (life, mana): Cell(
+                rations, node.then[1], min(life + state.elixirs, most.health), min(mana, most.mana)
+            )
+            for life in range(1, limit + 1)
+            for mana in range(state.mana + 1)
+        }
+        self.most = self.work + _WORK
+        try:
+            self._valued(cells.values())
+        except _EnoughError:  # what came up in the first push, and more is no worse than less
+            self.tables = {}
+        for at, cell in cells.items():
+            worth[at] = self._at(cell)
+        if not self.tables:
+            worth = np.maximum.accumulate(np.maximum.accumulate(worth, 0), 1)
+        return Bout(opening, worth)
+
+    # Values come back
+
+    def _valued(self, cells: Iterable[Cell]) -> None:
+        """Work out what cells are worth, into ``tables``."""
+        self.trail, self.tables = [], {}
+        self.planes.clear()
+        for cell in set(cells):
+            self._add(cell.rations, cell.number, cell.health, cell.mana, 1.0)
+        self._drained()
+        for rations, number, mass in reversed(self.trail):
+            known = mass > 0
+            if known.any():
+                pulled = self._pull(self.graph.situations[number], number, rations, known)
+                table = self._table(rations, number)
+                table[known] = pulled[known]
+
+    def _firm(self) -> dict[tuple[int, int], Known]:
+        """Return the cells that came up often enough in the first push for their values to hold."""
+        found: dict[tuple[int, int], Known] = {}
+        for rations, number, mass in self.trail:
+            known = found.get((rations, number))
+            often = mass >= _FIRM
+            found[rations, number] = often if known is None else known | often
+        self.trail = []
+        return found
+
+    def _at(self, cell: Cell) -> float:
+        return float(self._read(cell.rations, cell.number)[cell.health, cell.mana])
+
+    def _push(self, number: int, rations: int, mass: Floats) -> None:
+        node = self.graph.situations[number]
+        if node.kind not in (Kind.LOST, Kind.WON) and mass.any():
+            firm = self.firm.get((rations, number))
+            if firm is not None:
+                mass[firm] = 0.0
+                if not mass.any():
+                    return
+            self.trail.append((rations, number, mass))
+            self.work += 1
+            if node.kind is Kind.FIGHT and not told(node.state):
+                self.work += _DEAR * -(-int((mass >= self.trifle).sum()) // AT_ONCE)
+            if self.work > self.most:
+                raise _EnoughError
+        super()._push(number, rations, mass)
+
+    def _table(self, rations: int, number: int) -> Floats:
+        found = self.tables.get((rations, number))
+        if found is None:
+            known = self.first.get((rations, number))
+            found = np.zeros(self.size) if known is None else known.copy()
+            self.tables[rations, number] = found
+        return found
+
+    def _read(self, rations: int, number: int) -> Floats:
+        kind = self.graph.situations[number].kind
+        if kind in (Kind.LOST, Kind.WON):
+            return self.all if number == self.graph.won else self.none
+        found = self.tables.get((rations, number))
+        return self.first.get((rations, number), self.none) if found is None else found
+
+    def _pull(self, node: Situation, number: int, rations: int, known: Known) -> Floats:
+        """Return what a situation is worth where it is known, from what it leads to."""
+        match node.kind:
+            case Kind.EAT:
+                if rations:
+                    return self._read(rations - 1, node.then[0])
+                out = np.zeros(self.size)
+                out[2:] = self._read(0, node.then[0])[1:-1]
+                return out
+            case Kind.CHOICE:
+                return self._pull_choice(node, number, rations, known)
+            case Kind.CHANCE:
+                out = np.zeros(self.size)
+                for then, p in zip(node.then, node.odds, strict=True):
+                    out += p * self._read(rations, then)
+                return out
+            case Kind.CHANGE:
+                return self._pull_change(node, rations, known)
+            case Kind.TRADE:
+                return self._pull_trade(node, number, rations, known)
+            case Kind.FIGHT if node.state.step == "points":
+                return self._pull_orcs(node, rations, known)
+            case Kind.FIGHT if single(node.state):
+                return self._pull_fight(node, number, rations, known)
+            case Kind.FIGHT:
+                return self._pull_special(node, rations, known)
+            case _:
+                return self._pull_trap(node, rations, known)
+
+    def _pull_choice(self, node: Situation, number: int, rations: int, known: Known) -> Floats:
+        if len(node.options) == 1:
+            return self._read(rations, node.options[0].then)
+        out = np.zeros(self.size)
+        if node.options:
+            which = self.policy.options(number, rations)
+            for k in np.unique(which[known]).tolist():
+                if k >= 0:
+                    np.copyto(out, self._read(rations, node.options[k].then), where=which == k)
+        return out
+
+    def _pull_change(self, node: Situation, rations: int, known: Known) -> Floats:
+        out, there = np.zeros(self.size), rations + node.change.rations
+        if there >= 0:
+            after = self._read(there, node.then[0])
+            for health, mana in np.argwhere(known).tolist():
+                more, stock = changed(node.change, health, mana)
+                if stock >= 0:
+                    out[health, mana] = after[
+                        min(more, self.size[0] - 1), min(stock, self.size[1] - 1)
+                    ]
+        return out
+
+    def _pull_trade(self, node: Situation, number: int, rations: int, known: Known) -> Floats:
+        out, which = np.zeros(self.size), self.policy.options(number, rations)
+        for health, mana in np.argwhere(known).tolist():
+            n = int(which[health, mana])
+            after = self._read(rations - n, node.then[0])
+            out[health, mana] = after[health, min(mana + n, self.size[1] - 1)]
+        return out
+
+    def _pull_orcs(self, node: Situation, rations: int, known: Known) -> Floats:
+        after, out = self._read(rations, node.then[1]), np.zeros(self.size)
+        found = self.mixed[node.state.fight, node.state.party]
+        for health, mana in np.argwhere(known).tolist():
+            out[health, mana] = _fought(found, node.state, health, mana, after)
+        return out
+
+    def _pull_fight(self, node: Situation, number: int, rations: int, known: Known) -> Floats:
+        after, out = self._read(rations, node.then[1]), np.zeros(self.size)
+        for health, mana in np.argwhere(known).tolist():
+            _, elixirs = split(health, node.state.party.limit)
+            price = self.policy.price(number, rations, elixirs)
+            found = self.known[number, price]
+            out[health, mana] = _fought(found, node.state, health, mana, after)
+        return out
+
+    def _pull_special(self, node: Situation, rations: int, known: Known) -> Floats:
+        out = np.zeros(self.size)
+        for health, mana in np.argwhere(known).tolist():
+            life, elixirs = split(health, node.state.party.limit)
+            begun = node.state._replace(life=life, mana=mana, rations=rations, elixirs=elixirs)
+            _, left = self.fights[begun.fight, begun.party, life, mana]
+            for ending, p in left.won:
+                after = victory(begun, ending)
+                then = self.graph.find(after, broad=node.broad)
+                if then is not None:
+                    most = min(after.life + after.elixirs, self.size[0] - 1)
+                    out[health, mana] += p * self._read(rations, then)[most, after.mana]
+        return out
+
+    def _pull_trap(self, node: Situation, rations: int, known: Known) -> Floats:
+        state = node.state
+        chances = blow(state.ground.traps[state.focus] - state.party.find)
+        after, same = self._read(rations, node.then[1]), node.then[0] == node.then[1]
+        heals = self.policy.heals(node.then[1], rations)
+        out = np.zeros(self.size) if same else chances[0] * self._read(rations, node.then[0])
+        for health, mana in np.argwhere(known).tolist():
+            for damage in range(not same, len(chances)):
+                there = sprung(damage, state.party.limit, health, mana)
+                if there is None:
+                    continue
+                now, stock, missing = there
+                if heals is not None:
+                    now, stock = healed(heals, now, stock, missing)
+                out[health, mana] += chances[damage] * after[now, stock]
+        return out
+
+
+def _fought(
+    found: FightEnds | Mixture, state: State, health: int, mana: int, after: Floats
+) -> float:
+    """Return what a single fight is worth whose victories are."""
+    limit = state.party.limit
+    life, elixirs = split(health, limit)
+    ends, _ = found.end(life, mana)
+    return total(ends * after[elixirs : elixirs + limit + 1, : ends.shape[1]])

@@ -1,0 +1,147 @@
+"""What the generator chooses: measures of its dungeons, and the time to find them.
+
+    python tests/benchmarks/bench_evening.py [--seeds 60] [--what chosen] [--out FILE]
+
+Runs the command for seeds ``evening-0`` on, each in a process of its own, as a user does, so that
+the times include the start. ``--what`` is ``chosen`` (what is printed by default), ``any``,
+``gentle``, ``fair``, ``grim``, ``deadly`` (``--difficulty``) or ``campaign`` (of five). Prints how
+the measures are spread, and the processor and clock time of the processes.
+
+``--out`` keeps a line of JSON a seed, and goes on where it stopped: the tables are about all seeds
+asked for, whichever run made them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+WHAT = ("chosen", "any", "gentle", "fair", "grim", "deadly", "campaign")
+BANDS = ("gentle", "fair", "grim", "deadly")
+Row = dict[str, Any]
+
+
+def row(what: str, number: int) -> Row:
+    """Run the command for a seed, and return what came of it."""
+    words = ["campaign"] if what == "campaign" else ["sudoku"]
+    words += ["--seed", f"evening-{number}", "--json", "-o", "-"]
+    if what in ("any", *BANDS):
+        words += ["--difficulty", what]
+    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "dungeongen", *words],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        check=False,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    clock = perf_counter() - begun
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    found: Row = {"what": what, "number": number, "cpu": cpu, "clock": clock, "sheets": []}
+    if done.returncode == 0:
+        value = json.loads(done.stdout)
+        found["sheets"] = [_sheet(one) for one in value.get("sheets", [value])]
+    return found
+
+
+def _sheet(document: Row) -> Row:
+    verdict = document["verdict"]
+    odds, best = verdict["odds"] or {}, verdict["best"] or {}
+    return {
+        "win": odds.get("win"), "band": verdict["difficulty"], "measures": best.get("measures"),
+        "candidate": document["candidate"],
+    }  # fmt: skip
+
+
+def at(values: list[float], share: float) -> float:
+    """Return a quantile.
+
+    >>> at([1.0, 2.0, 3.0], 0.5)
+    2.0
+    """
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def deciles(name: str, values: list[float]) -> None:
+    """Print how numbers are spread."""
+    print(f"{name}: " + " ".join(f"{at(values, k / 10):.2f}" for k in range(1, 10)))
+
+
+def shares(name: str, sheets: list[Row], of: Callable[[Row], Any]) -> None:
+    """Print how often each value is taken."""
+    counts = Counter(of(sheet) for sheet in sheets)
+    told = (f"{value} {100 * n / len(sheets):.0f} %" for value, n in sorted(counts.items()))
+    print(f"{name}: " + ", ".join(told))
+
+
+def tables(rows: list[Row]) -> None:
+    """Print everything."""
+    sheets = [sheet for one in rows for sheet in one["sheets"]]
+    measured = [sheet for sheet in sheets if sheet["measures"]]
+    print(f"\n{len(rows)} seeds, {len(sheets)} dungeons, {len(measured)} of them measured")
+    for name in ("cpu", "clock"):
+        times = [one[name] for one in rows]
+        print(
+            f"{name}: median {at(times, 0.5):.1f} s, 95 % {at(times, 0.95):.1f} s, "
+            f"most {max(times):.1f} s"
+        )
+    if not measured:
+        return
+    deciles("odds, deciles", [sheet["win"] or 0.0 for sheet in measured])
+    shares("difficulty", measured, lambda sheet: str(sheet["band"]))
+    shares("boxes out of reach", measured, lambda sheet: sheet["measures"]["boxes_out_of_reach"])
+    shares("rooms of the plan", measured, lambda sheet: sheet["measures"]["rooms"])
+    shares("fights that matter", measured, lambda sheet: sheet["measures"]["fights_that_matter"])
+    deciles(
+        "plan less the upper end of nearest gold, deciles",
+        [(sheet["win"] or 0.0) - sheet["measures"]["nearest_gold"]["high"] for sheet in measured],
+    )
+    worth = sum(not sheet["measures"]["lacks"] for sheet in measured)
+    print(f"worth an evening: {worth} of {len(measured)}")
+    lacking = Counter(_kind(lack) for sheet in measured for lack in sheet["measures"]["lacks"])
+    for kind, n in lacking.most_common():
+        print(f"  {n:>4} {kind}")
+
+
+def _kind(lack: str) -> str:
+    """Return a lack without its numbers."""
+    return "".join("#" if sign.isdigit() else sign for sign in lack)[:40]
+
+
+def main() -> None:
+    """Run what is missing and print the tables."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seeds", type=int, default=60)
+    parser.add_argument("--what", choices=WHAT, default="chosen")
+    parser.add_argument("--out", type=Path)
+    args = parser.parse_args()
+    rows: dict[int, Row] = {}
+    if args.out is not None and args.out.exists():
+        for line in args.out.read_text("utf-8").splitlines():
+            one = json.loads(line)
+            if one["what"] == args.what and one["number"] < args.seeds:
+                rows[one["number"]] = one
+    for number in range(args.seeds):
+        if number in rows:
+            continue
+        rows[number] = one = row(args.what, number)
+        if args.out is not None:
+            with args.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(one) + "\n")
+        wins = " ".join(f"{sheet['win'] or 0:.3f}" for sheet in one["sheets"])
+        print(f"evening-{number:<4} {one['cpu']:6.1f} s  {wins}", flush=True)
+    tables([rows[number] for number in sorted(rows)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""The sheet says every rule that can change a play of its dungeon, and no other.
+
+``needed.py`` has the list. It is held against dungeons of every size, with each switch, without any
+and with all that go together, and against empty forms, until each rule was needed and not needed. A
+rule of docs/rules/doom.md that is not on the list fails the test: it belongs on the page, or it has
+a reason not to.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dungeongen.core.cards import DECK, card_named
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.switches import SWITCHES, UNBOUNDED
+from games.doom.needed import ELSEWHERE, NEEDED, Printed, always
+from games.doom.test_sheet import blank, dealt, recorded
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "rules" / "doom.md"
+BOUNDED = tuple(name for name in SWITCHES if name != UNBOUNDED)
+ENDLESS = tuple(name for name in SWITCHES if name not in ("break-up", "merge"))
+
+
+def squeezed(text: str) -> str:
+    """Return a text without spaces and suits: lines break anywhere, and suits are drawn."""
+    return "".join(re.sub("[♥♣♠♦]", "", text).split())
+
+
+def page(sheet: Printed) -> str:
+    """Return all that a sheet or a form says, squeezed."""
+    if sheet.layout is None:
+        canvas = blank(sheet.size, "A4", "ink", *sheet.rules)
+    else:
+        canvas = recorded(sheet.layout)
+    return squeezed(" ".join(text.string for text in canvas.texts))
+
+
+@cache
+def sheets() -> tuple[Printed, ...]:
+    kinds = [(), BOUNDED, ENDLESS, *((name,) for name in SWITCHES)]
+    made = []
+    for number, rules in enumerate(kinds * 5):
+        size = (4, 7, 9, 13, 26)[number // len(kinds)]
+        made.append(dealt(f"page/{number}", size, *rules))
+    rng = Rng("pages")
+    for number in range(30):
+        rules = tuple(name for name in BOUNDED if rng.random() < 0.4)
+        made.append(dealt(f"more/{number}", 4 + rng.below(23), *rules))
+    made += [one_room(4), one_room(9, "retreat"), whole_deck(), whole_deck("bottom=shuffled")]
+    forms = [Printed(None, size, rules) for size in (4, 7, 8, 12) for rules in kinds
+             if UNBOUNDED not in rules]  # fmt: skip
+    return (*(Printed(layout, layout.size, layout.rules) for layout in made), *forms)
+
+
+def one_room(size: int, *rules: str) -> Layout:
+    """Return a map without a white cell: red above, black at the left."""
+    ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10"][:size]
+    columns = tuple(card_named(f"{rank}H") for rank in ranks)
+    return Layout(columns, tuple(card_named(f"{rank}S") for rank in ranks), None, rules)
+
+
+def whole_deck(*rules: str) -> Layout:
+    """Return a dungeon with a deck of all 52 cards in an order of its own."""
+    layout = dealt("whole", 7)
+    return Layout(layout.columns, layout.rows, DECK, rules, (), "whole")
+
+
+def wrong(sheet: Printed) -> list[str]:
+    """Return the rules that a page lacks, and those that it has in vain."""
+    said = page(sheet)
+    found = []
+    for rule in NEEDED:
+        needed = rule.needs(sheet)
+        for words in rule.words:
+            if (squeezed(words) in said) is not needed:
+                found.append(f"{'lacks' if needed else 'has in vain'}: {words} [{rule.rule}]")
+    return found
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(part: int) -> None:
+    for sheet in sheets()[part::4]:
+        assert not wrong(sheet), (sheet, wrong(sheet))
+
+
+def test_every_rule_of_the_list_was_needed() -> None:
+    never = [rule for rule in NEEDED if not any(map(rule.needs, sheets()))]
+    assert not never
+    vain = [r for r in NEEDED if r.needs is not always and all(map(r.needs, sheets()))]
+    assert not vain
+
+
+def documented() -> set[str]:
+    """Return every rule of the page of rules: its rows, and what it says book and rulings leave."""
+    text = DOCS.read_text("utf-8")
+    rows = {line.split("|")[1].strip() for line in text.splitlines()
+            if re.search(r"\| .*(SD-\d|C-\d|ch\. \d).*\| .*`test_", line)}  # fmt: skip
+    return rows | {" ".join(head.split()) for head in re.findall(r"^- \*\*(.+?)\*\*", text, re.M)}
+
+
+def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
+    ours = {rule.rule for rule in NEEDED} | set(ELSEWHERE)
+    assert documented() - ours == set()
+    assert ours - documented() == set()
+    assert not {rule.rule for rule in NEEDED} & set(ELSEWHERE)
