@@ -9,6 +9,7 @@ safe. Odds under those two switches come from plays by hints, a few, since rules
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from dungeongen.core.cards import card_texts
@@ -41,12 +42,13 @@ _REASONS = {
 
 def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function from states where the player decides to a legal move and its reason."""
-    fair = fair_player(ground(layout))
-    plan = fair.set_out()
+    field = ground(layout)
+    player = cache(lambda stage: fair_player(field, stage))
+    plan = player(0).set_out()
 
     def hint(state: State) -> tuple[m.Move, str]:
         legal = rules.legal_moves(state)
-        move, reason = _advice(fair, plan, state)
+        move, reason = _advice(player(state.stage), plan, state)
         if move in legal:
             return move, f"{reason}."
         return _careful(state, legal), "There is nothing better."
