@@ -8,6 +8,7 @@
     large       8×8 to 13×13, and 26×26: beatable or not
     players     the fair player and three simple ones, paired: one play of each deal, the same cards
     aside       the fair player where rooms may be set aside, and one who sets none aside, paired
+    bests       the best score found against what each of our players scores on the same deal
     odds        the time that all plays of a sheet take
 
 Without PART all are run. Deal *k* is that of the seed ``bench-k``. Seconds are those of the
@@ -46,11 +47,16 @@ from dungeongen.games.doom.script import replayed, witness
 from dungeongen.games.doom.solving import solve
 from dungeongen.games.doom.state import Ground, ground
 from games.doom.exhaustive import exhausted
-from games.doom.simple import KINDS, Simple
+from games.doom.simple import KINDS, Simple, own_scores
 
 SWITCHED = (
     "strong", "break-up", "merge", "worth-three", "bottom=shuffled", "retreat", "retreat-traps",
     "single-use",
+)  # fmt: skip
+MIXED = (
+    (), ("strong",), ("break-up",), ("merge",), ("worth-three",), ("bottom=shuffled",),
+    ("retreat",), ("retreat-traps",), ("single-use",), ("unbounded",),
+    ("retreat", "single-use"), ("merge", "worth-three"),
 )  # fmt: skip
 _MOST = 100_000  # states of a deal of which every play is looked at
 
@@ -125,6 +131,23 @@ def _played(field: Ground, number: int, some: dict[str, Any]) -> Row:
     return row
 
 
+def bests(job: Job) -> Row:
+    """Search a deal, and let every player play it as it lies."""
+    layout = job.dealt()
+    begun = process_time()
+    found = solve(layout)
+    seconds = process_time() - begun
+    scores = own_scores(layout)
+    return {
+        "best": found.best,
+        "bound": found.bound,
+        "proved": found.proved or found.lost,
+        "seconds": seconds,
+        "scores": scores,
+        "replays": not found.witness or replayed(layout, found.witness)[1] == found.best,
+    }
+
+
 def odds(job: Job) -> Row:
     """Time the plays of a sheet."""
     layout = job.dealt()
@@ -176,6 +199,23 @@ def tell_players(rows: list[Row]) -> Iterator[str]:
         )
 
 
+def tell_bests(rows: list[Row]) -> Iterator[str]:
+    """Yield how many best scores are below a player's, and above the best player's."""
+    tops = [max(row["scores"].values(), default=0) for row in rows]
+    below = sum(row["best"] < top for row, top in zip(rows, tops, strict=True))
+    beyond = sum(
+        row["bound"] is not None and row["bound"] < top for row, top in zip(rows, tops, strict=True)
+    )
+    above = sum(row["best"] > top for row, top in zip(rows, tops, strict=True))
+    seconds = [row["seconds"] for row in rows]
+    yield (
+        f"{len(rows)} deals: {below} bests below a player's score, {beyond} bounds below one, "
+        f"{sum(not row['replays'] for row in rows)} lines that do not replay; {above} above every "
+        f"player's, {sum(row['proved'] for row in rows)} proved; median {median(seconds):.2f} s, "
+        f"worst {max(seconds):.1f} s"
+    )
+
+
 def tell_odds(rows: list[Row]) -> Iterator[str]:
     """Yield how long the plays of a sheet take."""
     seconds = [row["seconds"] for row in rows]
@@ -210,6 +250,7 @@ PARTS = {
         aside, tell_players, (7,), 200,
         (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
     ),
+    "bests": Part(bests, tell_bests, (4, 7, 10, 13, 19, 26), 3, MIXED),
     "odds": Part(odds, tell_odds, (7,), 40),
 }  # fmt: skip
 

@@ -8,11 +8,18 @@ every room in reading order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from dungeongen.games.doom import rules
+from dungeongen.games.doom.aside import fair_player
+from dungeongen.games.doom.careful import careful_player
 from dungeongen.games.doom.dummy import Step
 from dungeongen.games.doom.fights import Haul, ways
+from dungeongen.games.doom.hints import Seat
+from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan import indexes
 from dungeongen.games.doom.player import Fair, Situation
-from dungeongen.games.doom.state import Ground
+from dungeongen.games.doom.state import Ground, ground, new, score
 
 KINDS = ("smallest room first", "straight to the exit", "always everything")
 _RANKS = {"all": 2, "take": 1, "retreat": 0}
@@ -21,8 +28,8 @@ _RANKS = {"all": 2, "take": 1, "retreat": 0}
 class Simple(Fair):
     """One of ``KINDS``."""
 
-    def __init__(self, ground: Ground, kind: str) -> None:
-        super().__init__(ground)
+    def __init__(self, ground: Ground, kind: str, stage: int = 0) -> None:
+        super().__init__(ground, stage)
         self.kind = kind
 
     def next_room(self, seen: Situation) -> int:
@@ -49,3 +56,25 @@ class Simple(Fair):
         here = self.plan.region(1 << room, self.plan.empty | cleared)
         havens = self._havens(room, cleared, here)
         return Step(room, havens[0][0], way) if havens else None
+
+
+def own_scores(layout: Layout) -> dict[str, int]:
+    """Return what each of our players scores on this very deal by the plain rules.
+
+    One who comes to a card that nobody knows is left out.
+    """
+    field = ground(layout)
+    kinds: dict[str, Callable[[Ground, int], Fair]] = {
+        "fair": fair_player,
+        "careful": careful_player,
+    }
+    for kind in KINDS:
+        kinds[kind] = lambda field, stage, kind=kind: Simple(field, kind, stage)  # type: ignore[misc]
+    found = {}
+    for name, kind_of in kinds.items():
+        seat, state = Seat(field, kind_of), new(layout)
+        while rules.outcome(state) is None and state.step != "draw":
+            state = rules.advance(state, seat.advice(state)[0])
+        if state.step != "draw":
+            found[name] = score(state)
+    return found

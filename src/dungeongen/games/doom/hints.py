@@ -25,7 +25,17 @@ from dungeongen.games.doom.player import Fair, Situation, begun
 from dungeongen.games.doom.plays import Record
 from dungeongen.games.doom.prospects import Danger
 from dungeongen.games.doom.script import potion, through
-from dungeongen.games.doom.state import EVERY_CARD, HEARTS, SUIT, State, ground, new, score, total
+from dungeongen.games.doom.state import (
+    EVERY_CARD,
+    HEARTS,
+    SUIT,
+    Ground,
+    State,
+    ground,
+    new,
+    score,
+    total,
+)
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
 
 _SAFE = 0.95
@@ -40,20 +50,25 @@ _REASONS = {
 }
 
 
-def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
-    """Return a function from states where the player decides to a legal move and its reason."""
-    field = ground(layout)
-    player = cache(lambda stage: fair_player(field, stage))
-    plan = player(0).set_out()
+class Seat:
+    """A player at the table of the plain rules: what it does at a state, and why."""
 
-    def hint(state: State) -> tuple[m.Move, str]:
+    def __init__(self, field: Ground, kind: Callable[[Ground, int], Fair] = fair_player) -> None:
+        self._player: Callable[[int], Fair] = cache(lambda stage: kind(field, stage))
+        self._plan = self._player(0).set_out()
+
+    def advice(self, state: State) -> tuple[m.Move, str]:
+        """Return a legal move and its reason, at a state where the player decides."""
         legal = rules.legal_moves(state)
-        move, reason = _advice(player(state.stage), plan, state)
+        move, reason = _advice(self._player(state.stage), self._plan, state)
         if move in legal:
             return move, f"{reason}."
         return _careful(state, legal), "There is nothing better."
 
-    return hint
+
+def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
+    """Return a function from states where the player decides to a legal move and its reason."""
+    return Seat(ground(layout)).advice
 
 
 def _advice(
@@ -116,7 +131,7 @@ def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, 
     room = min(rooms, key=lambda room: (room.size, room.index))
     mind = seen.mind + total(seen.books)
     chance = fair.prospect(room.size, seen.attack, mind, seen.passes).survival(seen.health)
-    if rules.at_exit(state) and chance < _SAFE:
+    if rules.at_exit(state) and (chance < _SAFE or (state.gold and not fair.greedy)):
         return m.Leave(), "The next room is too dangerous for what it may bring"
     return m.Enter(room.name), "Small rooms first, and out before they are too much"
 

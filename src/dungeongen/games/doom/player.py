@@ -61,7 +61,10 @@ class Fair:
     """The reference player in one dungeon; what it works out about the map is kept.
 
     ``stage``: after so many growths of an unbounded map, whose rooms have other numbers then.
+    ``greedy``: whether it goes on for more once it has gold and stands at the exit of such a map.
     """
+
+    greedy = True
 
     def __init__(self, ground: Ground, stage: int = 0) -> None:
         self.ground = ground
