@@ -39,8 +39,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Search
-from dungeongen.games.doom.judging import fair_odds
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.odds import odds as fair_odds
 from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import Dealer, Player
 from dungeongen.games.doom.script import replayed, witness

@@ -13,9 +13,10 @@ from pypdf import PdfReader
 from cli.running import run
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import judging, making
+from dungeongen.games.doom import judging, making, odds
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.study import write
+from dungeongen.search.sampling import interval_words
 
 
 @pytest.fixture(autouse=True)
@@ -59,12 +60,14 @@ def test_the_first_that_can_be_beaten_is_taken() -> None:
     assert bare["deal"] == first["deal"]
 
 
-@pytest.mark.parametrize("difficulty", [name for name, _ in judging.BANDS])
+@pytest.mark.parametrize("difficulty", [name for name, _ in odds.BANDS])
 def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
     document = made("--seed", "1", "--size", "5", "--difficulty", difficulty)
     verdict = document["verdict"]
     assert verdict["verdict"] == "beatable"
-    assert verdict["difficulty"] == judging.difficulty(verdict["odds"]["win"]) == difficulty
+    assert verdict["difficulty"] == difficulty
+    for end in ("low", "win", "high"):
+        assert odds.difficulty(verdict["odds"][end]) == difficulty
 
 
 def test_an_impossible_one_is_proved_so() -> None:
@@ -75,7 +78,7 @@ def test_an_impossible_one_is_proved_so() -> None:
 
 def test_help_lists_the_bands() -> None:
     words = " ".join(run("doom", "--help").out.split())
-    assert "gentle 95 %, fair 85 %, grim 70 %" in words
+    assert "gentle 98 %, fair 92 %, grim 80 %" in words
 
 
 def test_check_says_both_numbers() -> None:
@@ -84,14 +87,16 @@ def test_check_says_both_numbers() -> None:
     bare = {"format": "dungeongen/1", "game": "doom", "params": params, "deal": given}
     code, found = checked(bare)
     assert code == 0
-    best, odds = found["best"], found["odds"]
+    best, fared = found["best"], found["odds"]
     assert best.keys() == {"score", "bound", "proved", "clearable"}
-    assert {"win", "low", "high", "method", "runs", "player", "score"} <= odds.keys()
+    assert {"win", "low", "high", "method", "runs", "player", "score"} <= fared.keys()
     assert found["effort"]["nodes"] > 0
     said = run("check", "-", given=json.dumps(bare).encode()).out
     assert f"score {best['score']}, proved" in said
-    assert "a fair player wins" in said
+    assert "a careful player wins" in said
+    assert interval_words(fared["low"], fared["high"]) in said
     assert "Expected" in said
+    assert "a fair player scores" in said
 
 
 def test_a_better_score_than_there_is_is_refused() -> None:
@@ -105,7 +110,7 @@ def test_a_deck_that_nobody_knows_has_odds() -> None:
     document = made("--cards", "QD AH KH 10H / 2H QS KD 7S")
     verdict = document["verdict"]
     assert verdict["verdict"] == "undecided"
-    assert verdict["odds"]["runs"] == 2000
+    assert verdict["odds"]["runs"] >= odds.FIRST
     assert checked(document)[0] == 3
 
 
@@ -135,7 +140,8 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert "The dungeon is cleared" in words
     assert "smallest room" in words
     assert "Beatable" in words
-    assert "fair player wins" in words
+    assert "careful player wins" in words
+    assert "fair player scores" in words
 
 
 def test_candidates_of_a_seed_differ() -> None:

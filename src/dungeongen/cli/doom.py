@@ -68,7 +68,7 @@ Examples:
 
 def _bands() -> tuple[tuple[str, float], ...]:
     """Return how often the fair player leaves alive at each difficulty."""
-    from dungeongen.games.doom.judging import BANDS
+    from dungeongen.games.doom.odds import BANDS
 
     return BANDS
 

@@ -70,7 +70,7 @@ class Fair:
         self.ground = ground
         self.plan: Plan = ground.grown(stage)
         layout = ground.layout
-        self.set_up = layout.stacks.columns + layout.stacks.rows
+        self.set_up = () if layout.as_given else layout.stacks.columns + layout.stacks.rows
         self.above: Cards = tuple(
             card for card in range(EVERY_CARD.bit_length()) if card not in {*self.set_up}
         )
