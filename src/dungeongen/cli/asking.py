@@ -90,9 +90,12 @@ title_option = option(
 
 
 def difficulty_option(
-    words: str, bands: Callable[[], Sequence[tuple[str, float]]]
+    words: str, bands: Callable[[], Sequence[tuple[str, float]]], *more: str
 ) -> Callable[[Function], Function]:
-    """Return the option whose help is ``words`` and the least odds of each of ``bands()``."""
+    """Return the option whose help is ``words`` and the least odds of each of ``bands()``.
+
+    ``more`` are names that it takes beside those of the bands.
+    """
 
     def told() -> str:
         parts = (f"{name} {least:.0%}".replace("%", " %") for name, least in bands() if least)
@@ -102,7 +105,7 @@ def difficulty_option(
         "--difficulty",
         section="Make",
         metavar="NAME",
-        type=click.Choice(_DIFFICULTIES, case_sensitive=False),
+        type=click.Choice((*more, *_DIFFICULTIES), case_sensitive=False),
         help=words,
         tells=told,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dungeongen.games.doom import script, solving
+from dungeongen.games.doom import script, solving, stakes
 from dungeongen.games.doom.general import STAGES
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.odds import between, survival
@@ -43,7 +43,7 @@ def judged(layout: Layout, found: solving.Solution, alive: Share | None = None) 
         if ending not in _ALIVE or worth != found.best:
             effort["budget"] = "the line found does not replay by the rules"
             return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
-        best = {
+        best: dict[str, Any] = {
             "score": found.best,
             "bound": found.bound,
             "proved": found.proved,
@@ -51,6 +51,11 @@ def judged(layout: Layout, found: solving.Solution, alive: Share | None = None) 
         }
         if layout.has(UNBOUNDED):
             best["stages"] = STAGES
+        measured = stakes.stakes(layout)
+        best["measures"] = {
+            **measured.as_json(),
+            "dull": list(stakes.dull(layout, measured, share, found.best)),
+        }
         return Verdict("beatable", None, None, best, odds, band, found.witness, effort)
     if found.lost:
         proof = {"kind": "exhausted", "reason": "every line ends in death"}

@@ -47,7 +47,7 @@ def difficulty(win: float) -> str:
 def survival(layout: Layout) -> Share:
     """Return how often the careful player leaves alive, of as many plays as tell the band."""
     play = _plays(layout, careful_player)
-    most = _BY_RULES if _through_rules(layout) else _runs(_ALIVE_RUNS, layout)
+    most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
     return sampled(
         lambda number: play(number).alive,
         lambda share: len(bands_between(*share.ends, BANDS)) == 1,
@@ -97,13 +97,14 @@ def _interval(name: str, share: Share) -> dict[str, float]:
 
 
 def _plays(layout: Layout, kind: Callable[[Ground, int], Fair]) -> Callable[[int], Play]:
-    if _through_rules(layout):
+    if through_rules(layout):
         return by_rules(layout, kind)
     field = ground(layout)
     return quick(field, kind(field, 0))
 
 
-def _through_rules(layout: Layout) -> bool:
+def through_rules(layout: Layout) -> bool:
+    """Tell whether plays have to go through the plain rules, which is slower."""
     return layout.has(UNBOUNDED) or layout.has(SINGLE_USE)
 
 
