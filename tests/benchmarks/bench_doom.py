@@ -9,6 +9,10 @@
     players     the fair player and three simple ones, paired: one play of each deal, the same cards
     aside       the fair player where rooms may be set aside, and one who sets none aside, paired
     bests       the best score found against what each of our players scores on the same deal
+    careful     the careful player and the fair one, each with its own set-up, the same cards
+    stakes      what makes deals dull, and how the measures are spread
+    finding     how long a seed takes to give a dungeon worth playing, and of each difficulty
+    coverage    how often the interval of a share holds it, looked at again and again
     odds        the time that all plays of a sheet take
 
 Without PART all are run. Deal *k* is that of the seed ``bench-k``. Seconds are those of the
@@ -23,6 +27,7 @@ import argparse
 import json
 import resource
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -35,17 +40,24 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.aside import fair_player
+from dungeongen.games.doom.careful import careful_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Search
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.making import judged
+from dungeongen.games.doom.odds import between, settled, survival
 from dungeongen.games.doom.odds import odds as fair_odds
 from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import Dealer, Player
 from dungeongen.games.doom.script import replayed, witness
 from dungeongen.games.doom.solving import solve
+from dungeongen.games.doom.stakes import dull
+from dungeongen.games.doom.stakes import stakes as measures
 from dungeongen.games.doom.state import Ground, ground
+from dungeongen.search.sampling import sampled
 from games.doom.exhaustive import exhausted
 from games.doom.simple import KINDS, Simple, own_scores
 
@@ -148,6 +160,60 @@ def bests(job: Job) -> Row:
     }
 
 
+def careful(job: Job) -> Row:
+    """Play a deal once by the careful player, and once by the fair one."""
+    field = ground(job.dealt())
+    row: Row = {}
+    for name, kind in (("fair", fair_player), ("careful", careful_player)):
+        play = Dealer(field, kind(field)).play(Rng(f"play-{job.number}"))
+        row[name] = [play.score, play.alive, play.cleared]
+    return row
+
+
+def stakes(job: Job) -> Row:
+    """Measure what is at stake in a deal."""
+    layout = job.dealt()
+    alive, measured, found = survival(layout), measures(layout), solve(layout)
+    return {
+        "dull": dull(layout, measured, alive, found.best),
+        "safe": measured.alive.hits / measured.alive.runs,
+        "careful": alive.hits / alive.runs,
+        "bands": between(alive),
+        "part": None if found.best <= 0 else (measured.obvious or 0) / found.best,
+    }
+
+
+def finding(job: Job) -> Row:
+    """Time the search for what a seed gives, without a difficulty or with one."""
+    begun = process_time()
+    wanted = job.rules[0] if job.rules else None
+    try:
+        made = judged(str(job.number), difficulty=wanted, size=job.size)
+    except GenerationError:
+        return {"seconds": process_time() - begun, "candidate": None, "dull": []}
+    best = made.verdict.best if made.verdict is not None else None
+    return {
+        "seconds": process_time() - begun,
+        "candidate": made.candidate,
+        "dull": best["measures"]["dull"] if best else [],
+    }
+
+
+def coverage(job: Job) -> Row:
+    """Sample a share of 80 to 100 % as that of a dungeon is, a hundred times."""
+    truth = 0.8 + 0.2 * (job.number % 200) / 200
+    held = 0
+    for number in range(100):
+        random = Rng(f"coverage/{job.number}/{number}").random
+        low, high = sampled(
+            lambda _, random=random: random() < truth,
+            settled,
+            most=2000,
+        ).ends
+        held += low <= truth <= high
+    return {"held": held}
+
+
 def odds(job: Job) -> Row:
     """Time the plays of a sheet."""
     layout = job.dealt()
@@ -216,6 +282,42 @@ def tell_bests(rows: list[Row]) -> Iterator[str]:
     )
 
 
+def tell_stakes(rows: list[Row]) -> Iterator[str]:
+    """Yield how many deals are dull and why, and how the measures are spread."""
+    count = len(rows)
+    reasons = Counter(reason for row in rows for reason in row["dull"])
+    said = ", ".join(f"{name} {many / count:.0%}" for name, many in sorted(reasons.items()))
+    yield f"{count} deals, {sum(not row['dull'] for row in rows)} not dull; {said}"
+    for name, what in (("safe", "the obvious player lives"), ("careful", "the careful one")):
+        spread = sorted(row[name] for row in rows)
+        ends = ", ".join(f"{spread[int(part * count)]:.1%}" for part in (0.1, 0.25, 0.5, 0.75, 0.9))
+        yield f"{what} in (10, 25, 50, 75, 90 % of deals are below): {ends}"
+    parts = sorted(row["part"] for row in rows if row["part"] is not None)
+    same = sum(part >= 1 for part in parts)
+    nothing = sum(part == 0 for part in parts)
+    yield f"the obvious score is the best in {same}, nothing in {nothing} of {len(parts)} deals"
+    bands = Counter("/".join(row["bands"]) for row in rows)
+    yield ", ".join(f"{name} {many / count:.0%}" for name, many in bands.most_common())
+
+
+def tell_finding(rows: list[Row]) -> Iterator[str]:
+    """Yield how long seeds take."""
+    seconds = sorted(row["seconds"] for row in rows)
+    none = sum(row["candidate"] is None for row in rows)
+    tries = [row["candidate"] for row in rows if row["candidate"] is not None]
+    yield (
+        f"{len(rows)} seeds: median {median(seconds):.2f} s, 95 % within "
+        f"{seconds[int(0.95 * len(rows))]:.2f} s, worst {seconds[-1]:.2f} s; median candidate "
+        f"{median(tries or [0]):.0f}, none found {none}, dull {sum(bool(r['dull']) for r in rows)}"
+    )
+
+
+def tell_coverage(rows: list[Row]) -> Iterator[str]:
+    """Yield how often the interval holds the truth."""
+    held = sum(row["held"] for row in rows)
+    yield f"{100 * len(rows)} samples: {held / len(rows):.1f} % hold the truth"
+
+
 def tell_odds(rows: list[Row]) -> Iterator[str]:
     """Yield how long the plays of a sheet take."""
     seconds = [row["seconds"] for row in rows]
@@ -251,6 +353,14 @@ PARTS = {
         (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
     ),
     "bests": Part(bests, tell_bests, (4, 7, 10, 13, 19, 26), 3, MIXED),
+    "careful": Part(
+        careful, tell_players, (7,), 400, ((), ("merge",), ("retreat",), ("retreat-traps",))
+    ),
+    "stakes": Part(stakes, tell_stakes, (5, 7), 200),
+    "finding": Part(
+        finding, tell_finding, (7,), 60, ((), ("gentle",), ("fair",), ("grim",), ("deadly",))
+    ),
+    "coverage": Part(coverage, tell_coverage, (7,), 200),
     "odds": Part(odds, tell_odds, (7,), 40),
 }  # fmt: skip
 

@@ -26,9 +26,6 @@ BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))
 """Difficulties, by how often the careful player leaves alive, at least."""
 
 CAREFUL, FAIR = "a careful player", "a fair player"
-FIRST = 100
-"""Plays before the careful player is judged for the first time."""
-
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # at most, by filled cells
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # plays through the rules
@@ -50,10 +47,14 @@ def survival(layout: Layout) -> Share:
     most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
     return sampled(
         lambda number: play(number).alive,
-        lambda share: len(bands_between(*share.ends, BANDS)) == 1,
-        first=FIRST,
+        settled,
         most=most,
     )
+
+
+def settled(share: Share) -> bool:
+    """Tell whether no more plays are needed to name the band."""
+    return len(between(share)) == 1
 
 
 def between(share: Share) -> tuple[str, ...]:
