@@ -12,7 +12,7 @@
     careful     the careful player and the fair one, each with its own set-up, the same cards
     stakes      what makes deals dull, and how the measures are spread
     finding     how long a seed takes to give a dungeon worth playing, and of each difficulty
-    coverage    how often the interval of a share holds it, looked at again and again
+    coverage    how often the interval of a share holds it, worked out exactly
     odds        the time that all plays of a sheet take
 
 Without PART all are run. Deal *k* is that of the seed ``bench-k``. Seconds are those of the
@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import groupby
-from math import sqrt
+from math import exp, lgamma, log, sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import process_time
@@ -57,7 +57,7 @@ from dungeongen.games.doom.solving import solve
 from dungeongen.games.doom.stakes import dull
 from dungeongen.games.doom.stakes import stakes as measures
 from dungeongen.games.doom.state import Ground, ground
-from dungeongen.search.sampling import sampled
+from dungeongen.search.sampling import SURE, Share, wilson
 from games.doom.exhaustive import exhausted
 from games.doom.simple import KINDS, Simple, own_scores
 
@@ -70,6 +70,7 @@ MIXED = (
     ("retreat",), ("retreat-traps",), ("single-use",), ("unbounded",),
     ("retreat", "single-use"), ("merge", "worth-three"),
 )  # fmt: skip
+_RARE = 1e-9  # chances that are left out
 _MOST = 100_000  # states of a deal of which every play is looked at
 
 Row = dict[str, Any]
@@ -200,18 +201,35 @@ def finding(job: Job) -> Row:
 
 
 def coverage(job: Job) -> Row:
-    """Sample a share of 80 to 100 % as that of a dungeon is, a hundred times."""
-    truth = 0.8 + 0.2 * (job.number % 200) / 200
-    held = 0
-    for number in range(100):
-        random = Rng(f"coverage/{job.number}/{number}").random
-        low, high = sampled(
-            lambda _, random=random: random() < truth,
-            settled,
-            most=2000,
-        ).ends
-        held += low <= truth <= high
+    """Work out how often the interval of a share holds it, which is 75 to 100 %."""
+    most = 2000
+    first, truth = most // 5, 0.75 + 0.25 * job.number / 100
+    rest = _binomial(most - first, truth)
+    held = 0.0
+    for hits, chance in enumerate(_binomial(first, truth)):
+        if chance < _RARE:
+            continue
+        early = Share(hits, first, SURE)
+        if settled(early):
+            held += chance * (early.ends[0] <= truth <= early.ends[1])
+        else:
+            for more, other in enumerate(rest):
+                if other < _RARE:
+                    continue
+                low, high = wilson(hits + more, most)
+                held += chance * other * (low <= truth <= high)
     return {"held": held}
+
+
+def _binomial(runs: int, share: float) -> list[float]:
+    """Return the chances of 0, 1, … hits."""
+    return [
+        exp(
+            lgamma(runs + 1) - lgamma(hits + 1) - lgamma(runs - hits + 1)
+            + hits * log(share) + (runs - hits) * log(1 - share)
+        )
+        for hits in range(runs + 1)
+    ]  # fmt: skip
 
 
 def odds(job: Job) -> Row:
@@ -313,9 +331,9 @@ def tell_finding(rows: list[Row]) -> Iterator[str]:
 
 
 def tell_coverage(rows: list[Row]) -> Iterator[str]:
-    """Yield how often the interval holds the truth."""
-    held = sum(row["held"] for row in rows)
-    yield f"{100 * len(rows)} samples: {held / len(rows):.1f} % hold the truth"
+    """Yield how often the interval holds the share."""
+    held = [row["held"] for row in rows]
+    yield f"{len(rows)} shares: held in {fmean(held):.1%} of cases, {min(held):.1%} at worst"
 
 
 def tell_odds(rows: list[Row]) -> Iterator[str]:
@@ -360,7 +378,7 @@ PARTS = {
     "finding": Part(
         finding, tell_finding, (7,), 60, ((), ("gentle",), ("fair",), ("grim",), ("deadly",))
     ),
-    "coverage": Part(coverage, tell_coverage, (7,), 200),
+    "coverage": Part(coverage, tell_coverage, (7,), 100),
     "odds": Part(odds, tell_odds, (7,), 40),
 }  # fmt: skip
 

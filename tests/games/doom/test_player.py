@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from math import comb
 
@@ -18,6 +19,7 @@ from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Step
 from dungeongen.games.doom.fights import Haul, damage
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.obvious import Obvious
 from dungeongen.games.doom.player import Fair, Situation
 from dungeongen.games.doom.plays import Dealer, quick, record
 from dungeongen.games.doom.prospects import Danger
@@ -28,8 +30,8 @@ from dungeongen.search.sampling import wilson
 class Watched:
     """The reference player, and what it decided after how many cards."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.player = fair_player(ground)
+    def __init__(self, ground: Ground, kind: Callable[[Ground], Fair] = fair_player) -> None:
+        self.player = kind(ground)
         self.log: list[tuple[int, object]] = []
 
     def set_out(self) -> tuple[int, tuple[int, int, int]]:
@@ -54,8 +56,23 @@ ASIDE = ((), ("retreat",), ("retreat-traps",), ("retreat", "retreat-traps"))
 @pytest.mark.parametrize("rules", ASIDE)
 def test_it_cannot_peek(rules: tuple[str, ...], size: int, number: int) -> None:
     """Whatever lies face down and is not known to it, its decisions so far are the same."""
+    peeks_nowhere(rules, size, number, fair_player)
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("kind", [careful_player, Obvious])
+@pytest.mark.parametrize("rules", ASIDE)
+def test_the_other_players_cannot_peek(
+    rules: tuple[str, ...], kind: Callable[[Ground], Fair], number: int
+) -> None:
+    peeks_nowhere(rules, 7, number, kind)
+
+
+def peeks_nowhere(
+    rules: tuple[str, ...], size: int, number: int, kind: Callable[[Ground], Fair]
+) -> None:
     field = ground(deal(Rng(str(number)), size=size, rules=rules))
-    player = Watched(field)
+    player = Watched(field, kind)
     dealer = Dealer(field, player)
     rng = Rng(f"peek-{number}")
     tail = list(player.player.set_up)
