@@ -286,9 +286,10 @@ def tell_players(rows: list[Row]) -> Iterator[str]:
 def tell_bests(rows: list[Row]) -> Iterator[str]:
     """Yield how many best scores are below a player's, and above the best player's."""
     tops = [max(row["scores"].values(), default=0) for row in rows]
-    below = sum(row["best"] < top for row, top in zip(rows, tops, strict=True))
+    below = sum(max(0, row["best"]) < top for row, top in zip(rows, tops, strict=True))
     beyond = sum(
-        row["bound"] is not None and row["bound"] < top for row, top in zip(rows, tops, strict=True)
+        row["bound"] is not None and max(0, row["bound"]) < top
+        for row, top in zip(rows, tops, strict=True)
     )
     above = sum(row["best"] > top for row, top in zip(rows, tops, strict=True))
     seconds = [row["seconds"] for row in rows]

@@ -166,6 +166,8 @@ class Explorer:
             elif isinstance(first, m.Enter):
                 entered.sort(key=lambda move: move != first)
             options = entered
+            if self.nodes >= self._budget:  # no more than the player's own line
+                options = [first] if isinstance(first, m.Enter) else []
         for move in options:
             then = rules.advance(state, move)
             self.nodes += 1
@@ -182,8 +184,8 @@ class Explorer:
         return []
 
     def _advised(self, state: State, seat: Seat) -> m.Move:
-        """Return what a player does; planning with many rooms set aside counts as moves."""
-        self.nodes += (len(state.aside) // _PLANNED) ** 2
+        """Return what a player does; a large map and many rooms set aside count as moves."""
+        self.nodes += (len(state.aside) // _PLANNED) ** 2 + state.stage // 8
         return seat.advice(state)[0]
 
 

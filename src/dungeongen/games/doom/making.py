@@ -17,13 +17,13 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom import judging, solving, stakes
 from dungeongen.games.doom.dealing import STANDARD, deal
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
-from dungeongen.games.doom.odds import BANDS, between, survival
+from dungeongen.games.doom.odds import BANDS, between, glance, survival
 from dungeongen.search.sampling import Share, interval_words
 from dungeongen.search.verdict import Verdict
 
 MOST = 200
 ANY = "any"
-PATIENCE = 40
+PATIENCE, PATIENCE_IN_BAND = 40, 12
 """Candidates looked at for one that is not dull, once one is known that could be taken."""
 
 _BUDGETS = ((10, MOST), (14, 60), (LARGEST, 30))  # candidates, by size
@@ -100,7 +100,7 @@ def judged(
         made = next(some)
         return _finished(made, solving.solve(made.layout), None)
     best: Found | None = None
-    patience = PATIENCE
+    patience = PATIENCE if difficulty is None else PATIENCE_IN_BAND
     screened: list[Found] = []
     for made in some:
         looking(_told(difficulty, made.candidate - 1, best))
@@ -152,6 +152,8 @@ def _looked_at(made: Made, difficulty: str | None) -> Found:
         or (solution is not None and stakes.given_away(layout, solution.best))
     ):
         return Found(made, (), 0.0, None, solution, screened=True)
+    if difficulty is not None and difficulty not in between(first := glance(layout)):
+        return Found(made, (), _distance(first, difficulty), first)
     alive = survival(layout)
     misses = 0.0 if difficulty is None else _distance(alive, difficulty)
     if misses:

@@ -20,7 +20,7 @@ from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import Play, quick, record
 from dungeongen.games.doom.state import Ground, ground
 from dungeongen.games.doom.switches import SINGLE_USE, UNBOUNDED
-from dungeongen.search.sampling import Share, band, bands_between, sampled, wilson
+from dungeongen.search.sampling import SURE, Share, band, bands_between, sampled, wilson
 
 BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))
 """Difficulties, by how often the careful player leaves alive, at least."""
@@ -29,6 +29,7 @@ CAREFUL, FAIR = "a careful player", "a fair player"
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # at most, by filled cells
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # plays through the rules
+_GLANCE = 80
 _DIGITS = 6
 
 
@@ -50,6 +51,12 @@ def survival(layout: Layout) -> Share:
         settled,
         most=most,
     )
+
+
+def glance(layout: Layout) -> Share:
+    """Return how the careful player fares in the first few of its plays, with a wide interval."""
+    play = _plays(layout, careful_player)
+    return Share(sum(play(number).alive for number in range(_GLANCE)), _GLANCE, SURE)
 
 
 def settled(share: Share) -> bool:
