@@ -8,6 +8,11 @@
     large       8×8 to 13×13, and 26×26: beatable or not
     players     the fair player and three simple ones, paired: one play of each deal, the same cards
     aside       the fair player where rooms may be set aside, and one who sets none aside, paired
+    bests       the best score found against what each of our players scores on the same deal
+    careful     the careful player and the fair one, each with its own set-up, the same cards
+    stakes      what makes deals dull, and how the measures are spread
+    finding     how long a seed takes to give a dungeon worth playing, and of each difficulty
+    coverage    how often the interval of a share holds it, worked out exactly
     odds        the time that all plays of a sheet take
 
 Without PART all are run. Deal *k* is that of the seed ``bench-k``. Seconds are those of the
@@ -22,11 +27,12 @@ import argparse
 import json
 import resource
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import groupby
-from math import sqrt
+from math import exp, lgamma, log, sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import process_time
@@ -34,24 +40,37 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.aside import fair_player
+from dungeongen.games.doom.careful import careful_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Search
-from dungeongen.games.doom.judging import fair_odds
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.making import judged
+from dungeongen.games.doom.odds import between, settled, survival
+from dungeongen.games.doom.odds import odds as fair_odds
 from dungeongen.games.doom.player import Fair
 from dungeongen.games.doom.plays import Dealer, Player
 from dungeongen.games.doom.script import replayed, witness
 from dungeongen.games.doom.solving import solve
+from dungeongen.games.doom.stakes import dull
+from dungeongen.games.doom.stakes import stakes as measures
 from dungeongen.games.doom.state import Ground, ground
+from dungeongen.search.sampling import SURE, Share, wilson
 from games.doom.exhaustive import exhausted
-from games.doom.simple import KINDS, Simple
+from games.doom.simple import KINDS, Simple, own_scores
 
 SWITCHED = (
     "strong", "break-up", "merge", "worth-three", "bottom=shuffled", "retreat", "retreat-traps",
     "single-use",
 )  # fmt: skip
+MIXED = (
+    (), ("strong",), ("break-up",), ("merge",), ("worth-three",), ("bottom=shuffled",),
+    ("retreat",), ("retreat-traps",), ("single-use",), ("unbounded",),
+    ("retreat", "single-use"), ("merge", "worth-three"),
+)  # fmt: skip
+_RARE = 1e-9  # chances that are left out
 _MOST = 100_000  # states of a deal of which every play is looked at
 
 Row = dict[str, Any]
@@ -125,6 +144,94 @@ def _played(field: Ground, number: int, some: dict[str, Any]) -> Row:
     return row
 
 
+def bests(job: Job) -> Row:
+    """Search a deal, and let every player play it as it lies."""
+    layout = job.dealt()
+    begun = process_time()
+    found = solve(layout)
+    seconds = process_time() - begun
+    scores = own_scores(layout)
+    return {
+        "best": found.best,
+        "bound": found.bound,
+        "proved": found.proved or found.lost,
+        "seconds": seconds,
+        "scores": scores,
+        "replays": not found.witness or replayed(layout, found.witness)[1] == found.best,
+    }
+
+
+def careful(job: Job) -> Row:
+    """Play a deal once by the careful player, and once by the fair one."""
+    field = ground(job.dealt())
+    row: Row = {}
+    for name, kind in (("fair", fair_player), ("careful", careful_player)):
+        play = Dealer(field, kind(field)).play(Rng(f"play-{job.number}"))
+        row[name] = [play.score, play.alive, play.cleared]
+    return row
+
+
+def stakes(job: Job) -> Row:
+    """Measure what is at stake in a deal."""
+    layout = job.dealt()
+    alive, measured, found = survival(layout), measures(layout), solve(layout)
+    return {
+        "dull": dull(layout, measured, alive, found.best),
+        "safe": measured.alive.hits / measured.alive.runs,
+        "careful": alive.hits / alive.runs,
+        "bands": between(alive),
+        "part": None if found.best <= 0 else (measured.obvious or 0) / found.best,
+    }
+
+
+def finding(job: Job) -> Row:
+    """Time the search for what a seed gives, without a difficulty or with one."""
+    begun = process_time()
+    wanted = job.rules[0] if job.rules else None
+    try:
+        made = judged(str(job.number), difficulty=wanted, size=job.size)
+    except GenerationError:
+        return {"seconds": process_time() - begun, "candidate": None, "dull": []}
+    best = made.verdict.best if made.verdict is not None else None
+    return {
+        "seconds": process_time() - begun,
+        "candidate": made.candidate,
+        "dull": best["measures"]["dull"] if best else [],
+    }
+
+
+def coverage(job: Job) -> Row:
+    """Work out how often the interval of a share holds it, which is 75 to 100 %."""
+    most = 2000
+    first, truth = most // 5, 0.75 + 0.25 * job.number / 100
+    rest = _binomial(most - first, truth)
+    held = 0.0
+    for hits, chance in enumerate(_binomial(first, truth)):
+        if chance < _RARE:
+            continue
+        early = Share(hits, first, SURE)
+        if settled(early):
+            held += chance * (early.ends[0] <= truth <= early.ends[1])
+        else:
+            for more, other in enumerate(rest):
+                if other < _RARE:
+                    continue
+                low, high = wilson(hits + more, most)
+                held += chance * other * (low <= truth <= high)
+    return {"held": held}
+
+
+def _binomial(runs: int, share: float) -> list[float]:
+    """Return the chances of 0, 1, … hits."""
+    return [
+        exp(
+            lgamma(runs + 1) - lgamma(hits + 1) - lgamma(runs - hits + 1)
+            + hits * log(share) + (runs - hits) * log(1 - share)
+        )
+        for hits in range(runs + 1)
+    ]  # fmt: skip
+
+
 def odds(job: Job) -> Row:
     """Time the plays of a sheet."""
     layout = job.dealt()
@@ -176,6 +283,60 @@ def tell_players(rows: list[Row]) -> Iterator[str]:
         )
 
 
+def tell_bests(rows: list[Row]) -> Iterator[str]:
+    """Yield how many best scores are below a player's, and above the best player's."""
+    tops = [max(row["scores"].values(), default=0) for row in rows]
+    below = sum(max(0, row["best"]) < top for row, top in zip(rows, tops, strict=True))
+    beyond = sum(
+        row["bound"] is not None and max(0, row["bound"]) < top
+        for row, top in zip(rows, tops, strict=True)
+    )
+    above = sum(row["best"] > top for row, top in zip(rows, tops, strict=True))
+    seconds = [row["seconds"] for row in rows]
+    yield (
+        f"{len(rows)} deals: {below} bests below a player's score, {beyond} bounds below one, "
+        f"{sum(not row['replays'] for row in rows)} lines that do not replay; {above} above every "
+        f"player's, {sum(row['proved'] for row in rows)} proved; median {median(seconds):.2f} s, "
+        f"worst {max(seconds):.1f} s"
+    )
+
+
+def tell_stakes(rows: list[Row]) -> Iterator[str]:
+    """Yield how many deals are dull and why, and how the measures are spread."""
+    count = len(rows)
+    reasons = Counter(reason for row in rows for reason in row["dull"])
+    said = ", ".join(f"{name} {many / count:.0%}" for name, many in sorted(reasons.items()))
+    yield f"{count} deals, {sum(not row['dull'] for row in rows)} not dull; {said}"
+    for name, what in (("safe", "the obvious player lives"), ("careful", "the careful one")):
+        spread = sorted(row[name] for row in rows)
+        ends = ", ".join(f"{spread[int(part * count)]:.1%}" for part in (0.1, 0.25, 0.5, 0.75, 0.9))
+        yield f"{what} in (10, 25, 50, 75, 90 % of deals are below): {ends}"
+    parts = sorted(row["part"] for row in rows if row["part"] is not None)
+    same = sum(part >= 1 for part in parts)
+    nothing = sum(part == 0 for part in parts)
+    yield f"the obvious score is the best in {same}, nothing in {nothing} of {len(parts)} deals"
+    bands = Counter("/".join(row["bands"]) for row in rows)
+    yield ", ".join(f"{name} {many / count:.0%}" for name, many in bands.most_common())
+
+
+def tell_finding(rows: list[Row]) -> Iterator[str]:
+    """Yield how long seeds take."""
+    seconds = sorted(row["seconds"] for row in rows)
+    none = sum(row["candidate"] is None for row in rows)
+    tries = [row["candidate"] for row in rows if row["candidate"] is not None]
+    yield (
+        f"{len(rows)} seeds: median {median(seconds):.2f} s, 95 % within "
+        f"{seconds[int(0.95 * len(rows))]:.2f} s, worst {seconds[-1]:.2f} s; median candidate "
+        f"{median(tries or [0]):.0f}, none found {none}, dull {sum(bool(r['dull']) for r in rows)}"
+    )
+
+
+def tell_coverage(rows: list[Row]) -> Iterator[str]:
+    """Yield how often the interval holds the share."""
+    held = [row["held"] for row in rows]
+    yield f"{len(rows)} shares: held in {fmean(held):.1%} of cases, {min(held):.1%} at worst"
+
+
 def tell_odds(rows: list[Row]) -> Iterator[str]:
     """Yield how long the plays of a sheet take."""
     seconds = [row["seconds"] for row in rows]
@@ -210,6 +371,15 @@ PARTS = {
         aside, tell_players, (7,), 200,
         (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
     ),
+    "bests": Part(bests, tell_bests, (4, 7, 10, 13, 19, 26), 3, MIXED),
+    "careful": Part(
+        careful, tell_players, (7,), 400, ((), ("merge",), ("retreat",), ("retreat-traps",))
+    ),
+    "stakes": Part(stakes, tell_stakes, (5, 7), 200),
+    "finding": Part(
+        finding, tell_finding, (7,), 60, ((), ("gentle",), ("fair",), ("grim",), ("deadly",))
+    ),
+    "coverage": Part(coverage, tell_coverage, (7,), 100),
     "odds": Part(odds, tell_odds, (7,), 40),
 }  # fmt: skip
 

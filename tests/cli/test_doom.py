@@ -73,7 +73,10 @@ def test_without_a_seed_every_run_is_another_and_says_which() -> None:
 
 
 def test_a_rule_that_needs_no_exchange_leaves_the_deal_alone() -> None:
-    (plain,), (strong,) = made("--seed", "5"), made("--seed", "5", "--rule", "strong")
+    (plain,), (strong,) = (
+        made("--seed", "5", "--as-is"),
+        made("--seed", "5", "--rule", "strong", "--as-is"),
+    )
     assert plain["deal"] == strong["deal"]
     assert strong["params"] == {"size": 7, "rules": ["strong"]}
 
@@ -326,7 +329,7 @@ def test_exchanged_cards_and_rooms_that_remain_are_told() -> None:
         for i in range(100)
         if (layout := deal(Rng(str(i)).child("doom"), rules=["merge"])).stacks.swaps
     )
-    assert " Exchanged " in run("doom", "--seed", seed, "--rule", "merge").out
+    assert " Exchanged " in run("doom", "--seed", seed, "--rule", "merge", "--as-is").out
     assert card_texts(layout.stacks.swaps[0])
     ran = run("doom", "--seed", "150", "--size", "5", "--rule", "merge", "--rule", "break-up",
               "--as-is", "--json")  # fmt: skip

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cli.running import run
+from cli.running import refused, run
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import judging, making
+from dungeongen.games.doom import judging, making, odds
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.study import write
+from dungeongen.search.sampling import interval_words
 
 
 @pytest.fixture(autouse=True)
@@ -46,8 +47,9 @@ def unbeatable_seed() -> str:
 
 def test_the_first_that_can_be_beaten_is_taken() -> None:
     seed = unbeatable_seed()
-    document = made("--seed", seed, "--size", "5")
+    document = made("--seed", seed, "--size", "5", "--difficulty", "any")
     assert document["verdict"]["verdict"] == "beatable"
+    assert document["verdict"]["best"]["score"] > 0
     assert document["candidate"] > 1
     first = made("--seed", seed, "--size", "5", "--as-is")
     assert first["verdict"]["verdict"] == "unbeatable"
@@ -59,12 +61,50 @@ def test_the_first_that_can_be_beaten_is_taken() -> None:
     assert bare["deal"] == first["deal"]
 
 
-@pytest.mark.parametrize("difficulty", [name for name, _ in judging.BANDS])
+@pytest.mark.parametrize("difficulty", [name for name, _ in odds.BANDS])
 def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
     document = made("--seed", "1", "--size", "5", "--difficulty", difficulty)
     verdict = document["verdict"]
     assert verdict["verdict"] == "beatable"
-    assert verdict["difficulty"] == judging.difficulty(verdict["odds"]["win"]) == difficulty
+    assert verdict["difficulty"] == difficulty
+    for end in ("low", "win", "high"):
+        assert odds.difficulty(verdict["odds"][end]) == difficulty
+
+
+def test_what_is_made_by_default_is_not_dull() -> None:
+    """The measures stand in the verdict, and another candidate is taken where they are dull."""
+    document = made("--seed", "42")
+    first = made("--seed", "42", "--difficulty", "any")
+    assert document["verdict"]["best"]["measures"]["dull"] == []
+    assert first["verdict"]["best"]["measures"]["dull"] != []
+    assert first["candidate"] < document["candidate"]
+
+
+def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
+    seed = next(
+        str(seed)
+        for seed in range(200)
+        if judging.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
+    )
+    assert made("--seed", seed, "--size", "5", "--as-is")["verdict"]["best"]["score"] == 0
+    document = made("--seed", seed, "--size", "5", "--difficulty", "any")
+    assert document["verdict"]["best"]["score"] > 0
+    assert document["candidate"] > 1
+
+
+def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "_BUDGETS", ((26, 2),))
+    said = refused("doom", "--seed", "1", "--difficulty", "deadly")
+    assert "none of 2 candidates is known to be deadly; the nearest, number" in said
+    assert "one survived in" in said
+    assert said.count("\n") <= 1
+
+
+def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
+    told: list[str] = []
+    making.judged("3", difficulty="deadly", size=5, looking=told.append)
+    assert told[0] == "looking for a deadly dungeon: 0 seen …"
+    assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} seen, nearest: ")
 
 
 def test_an_impossible_one_is_proved_so() -> None:
@@ -75,7 +115,7 @@ def test_an_impossible_one_is_proved_so() -> None:
 
 def test_help_lists_the_bands() -> None:
     words = " ".join(run("doom", "--help").out.split())
-    assert "gentle 95 %, fair 85 %, grim 70 %" in words
+    assert "gentle 98 %, fair 92 %, grim 80 %" in words
 
 
 def test_check_says_both_numbers() -> None:
@@ -84,14 +124,16 @@ def test_check_says_both_numbers() -> None:
     bare = {"format": "dungeongen/1", "game": "doom", "params": params, "deal": given}
     code, found = checked(bare)
     assert code == 0
-    best, odds = found["best"], found["odds"]
-    assert best.keys() == {"score", "bound", "proved", "clearable"}
-    assert {"win", "low", "high", "method", "runs", "player", "score"} <= odds.keys()
+    best, fared = found["best"], found["odds"]
+    assert best.keys() == {"score", "bound", "proved", "clearable", "measures"}
+    assert {"win", "low", "high", "method", "runs", "player", "score"} <= fared.keys()
     assert found["effort"]["nodes"] > 0
     said = run("check", "-", given=json.dumps(bare).encode()).out
     assert f"score {best['score']}, proved" in said
-    assert "a fair player wins" in said
+    assert "a careful player wins" in said
+    assert interval_words(fared["low"], fared["high"]) in said
     assert "Expected" in said
+    assert "a fair player scores" in said
 
 
 def test_a_better_score_than_there_is_is_refused() -> None:
@@ -105,7 +147,7 @@ def test_a_deck_that_nobody_knows_has_odds() -> None:
     document = made("--cards", "QD AH KH 10H / 2H QS KD 7S")
     verdict = document["verdict"]
     assert verdict["verdict"] == "undecided"
-    assert verdict["odds"]["runs"] == 2000
+    assert verdict["odds"]["runs"] in (400, 2000)
     assert checked(document)[0] == 3
 
 
@@ -135,7 +177,8 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert "The dungeon is cleared" in words
     assert "smallest room" in words
     assert "Beatable" in words
-    assert "fair player wins" in words
+    assert "careful player wins" in words
+    assert "fair player scores" in words
 
 
 def test_candidates_of_a_seed_differ() -> None:

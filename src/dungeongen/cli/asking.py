@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _LONGEST_SEED, _LONGEST_TITLE = 200, 100
 _EACH = 10  # so many sheets or signs are told one by one, more are summed up
-_DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible")
+_DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible", "any")
 
 
 def line_of_text(longest: int) -> Any:
@@ -90,12 +90,9 @@ title_option = option(
 
 
 def difficulty_option(
-    words: str, bands: Callable[[], Sequence[tuple[str, float]]], *, more: tuple[str, ...] = ()
+    words: str, bands: Callable[[], Sequence[tuple[str, float]]]
 ) -> Callable[[Function], Function]:
-    """Return the option whose help is ``words`` and the least odds of each of ``bands()``.
-
-    ``more`` names go with those that all games have.
-    """
+    """Return the option whose help is ``words`` and the least odds of each of ``bands()``."""
 
     def told() -> str:
         parts = (f"{name} {least:.0%}".replace("%", " %") for name, least in bands() if least)
@@ -105,7 +102,7 @@ def difficulty_option(
         "--difficulty",
         section="Make",
         metavar="NAME",
-        type=click.Choice((*_DIFFICULTIES, *more), case_sensitive=False),
+        type=click.Choice(_DIFFICULTIES, case_sensitive=False),
         help=words,
         tells=told,
     )

@@ -18,12 +18,15 @@ from dungeongen.cli.sections import Command, option
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.party import parties_of, party_of
+from dungeongen.search.sampling import interval_words
 from dungeongen.search.verdict import (
     EXIT_CODES,
     best_words,
     certificate,
+    difficulty_words,
     odds_words,
     percent,
+    score_words,
 )
 
 _EPILOG = """\b
@@ -200,18 +203,22 @@ def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple
     if words := odds_words(found):
         yield "Odds", words
         yield from _plays(found["odds"])
-    if found["difficulty"]:
-        yield "Difficulty", found["difficulty"]
+    if words := difficulty_words(found):
+        yield "Difficulty", words
 
 
 def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield how sure odds are that were played for, and the scores of those plays."""
     if odds["runs"]:
-        low, high = percent(odds["low"]), percent(odds["high"])
-        yield "", f"between {low} and {high}, by {odds['runs']} plays"
-    if "score" in odds:
-        cleared = percent(odds["clear"])
-        yield "Expected", f"score {odds['score']:.1f}; cleared in {cleared} of plays"
+        yield "", f"by {odds['runs']} plays; each interval holds the truth in 95 of 100 cases"
+    if "scorer" in odds:
+        alive = interval_words(odds["alive_low"], odds["alive_high"])
+        cleared = interval_words(odds["clear_low"], odds["clear_high"])
+        yield (
+            "Expected",
+            f"{score_words(odds)}, leaves alive in {alive} and clears the dungeon in {cleared} of "
+            f"{odds['score_runs']} plays",
+        )
 
 
 def _origin(document: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -91,7 +91,6 @@ def _bands() -> tuple[tuple[str, float], ...]:
     "proved. any: whatever can be beaten. Default: worth an evening, won in 40 to 97 % of plays. "
     "How often our best plan wins, at least:",
     _bands,
-    more=("any",),
 )
 @option(
     "--source",

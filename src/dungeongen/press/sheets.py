@@ -24,7 +24,7 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
-from dungeongen.search.verdict import Verdict, certificate
+from dungeongen.search.verdict import Verdict, certificate, difficulty_words
 
 ATTACHMENT = "dungeongen.json"
 _SLACK = 0.05  # millimetres that sums of many heights may be off
@@ -195,7 +195,7 @@ def _draw(
 def _furniture(one: Sheet) -> furniture.Furniture:
     document = one.document
     _, facts = one.game.facts(one.layout)
-    difficulty = (document.get("verdict") or {}).get("difficulty")
+    difficulty = difficulty_words(document.get("verdict") or {})
     if difficulty and facts:  # beside what is in the dungeon, not beside the puzzle's grade
         facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
     origin = [f"dungeongen {document['version']}"]

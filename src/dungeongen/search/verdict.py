@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from dungeongen.search.sampling import interval_words, tenths
+
 Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 
 EXIT_CODES = {"beatable": 0, "unbeatable": 1, "undecided": 3, "invalid": 2}
@@ -38,17 +40,6 @@ class Verdict:
         return {"format": format_, "game": game, "verdict": answer, **fields}
 
 
-def tenths(part: float) -> float:
-    """Return a probability in per cent, with the one decimal that is printed.
-
-    Whatever is said of odds beside their number, such as a difficulty, is decided by this.
-
-    >>> tenths(0.49996), tenths(0.49994)
-    (50.0, 49.9)
-    """
-    return float(f"{100 * part:.1f}")
-
-
 def percent(part: float) -> str:
     """Return a probability for a reader, never rounded to what is certain.
 
@@ -61,11 +52,39 @@ def percent(part: float) -> str:
 
 
 def odds_words(found: Mapping[str, Any]) -> str | None:
-    """Return the odds of a verdict's JSON as a clause, ``None`` where it has none."""
+    """Return the odds of a verdict's JSON as a clause, ``None`` where it has none.
+
+    Odds that were played for are told as an interval, and with the score where there is one.
+    """
     odds = found.get("odds")
     if not odds:
         return None
-    return f"{odds['player']} wins {percent(odds['win'])} of plays"
+    if not odds.get("runs"):
+        return f"{odds['player']} wins {percent(odds['win'])} of plays"
+    won = f"{odds['player']} wins {interval_words(odds['low'], odds['high'])} of plays"
+    return f"{won}, {score_words(odds)}" if "scorer" in odds else won
+
+
+def score_words(odds: Mapping[str, Any]) -> str:
+    """Return what a player scores on the average, as an interval.
+
+    >>> score_words({"scorer": "a fair player", "score_low": 78.6, "score_high": 83.2})
+    'a fair player scores 79 to 83 on average'
+    """
+    low, high = odds["score_low"], odds["score_high"]
+    return f"{odds['scorer']} scores {low:,.0f} to {high:,.0f} on average"
+
+
+def difficulty_words(found: Mapping[str, Any]) -> str | None:
+    """Return the difficulty of a verdict's JSON, or which ones it lies between.
+
+    >>> difficulty_words({"difficulty": None, "odds": {"between": ["fair", "gentle"]}})
+    'between fair and gentle'
+    """
+    bands = (found.get("odds") or {}).get("between")
+    if found.get("difficulty") or not bands:
+        return found.get("difficulty")
+    return f"between {bands[0]} and {bands[-1]}"
 
 
 def best_words(found: Mapping[str, Any]) -> str | None:
@@ -101,5 +120,5 @@ def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
             said = odds_words(found) or "no way to win is known, and no proof that there is none"
         case _:
             said = (found.get("proof") or {}).get("reason", "")
-    words = (str(found["verdict"]).capitalize(), best, said, found.get("difficulty"))
+    words = (str(found["verdict"]).capitalize(), best, said, difficulty_words(found))
     return tuple(word for word in words if word)

@@ -66,6 +66,21 @@ def test_hints_play_as_the_fair_player_does(size: int, rules: tuple[str, ...], n
     assert score(state) == quick.score
 
 
+@pytest.mark.parametrize("number", [14, 39])
+def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
+    """A retreat named a place by the number that it had before the map grew."""
+    layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).by_hand()
+    hint, state, rng = advisor(layout), new(layout), Rng(f"c-{number}")
+    for _ in range(40):
+        if outcome(state) is not None:
+            break
+        legal = legal_moves(state)
+        move = rng.choice(legal) if chance(state) is not None else hint(state)[0]
+        assert move in legal
+        state = advance(state, move)
+    assert state.stage
+
+
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 300), st.integers(4, 9))
 def test_a_hint_does_not_peek(number: int, size: int) -> None:

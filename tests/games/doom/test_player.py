@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from math import comb
 
@@ -11,22 +12,26 @@ from hypothesis import strategies as st
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import judging
+from dungeongen.games.doom import judging, odds
 from dungeongen.games.doom.aside import fair_player
+from dungeongen.games.doom.careful import careful_player
 from dungeongen.games.doom.dealing import deal
 from dungeongen.games.doom.dummy import Step
 from dungeongen.games.doom.fights import Haul, damage
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.obvious import Obvious
 from dungeongen.games.doom.player import Fair, Situation
-from dungeongen.games.doom.plays import Dealer, record, wilson
+from dungeongen.games.doom.plays import Dealer, quick, record
 from dungeongen.games.doom.prospects import Danger
 from dungeongen.games.doom.state import RANK, SPADES, SUIT, Ground, ground
+from dungeongen.search.sampling import wilson
 
 
 class Watched:
     """The reference player, and what it decided after how many cards."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.player = fair_player(ground)
+    def __init__(self, ground: Ground, kind: Callable[[Ground], Fair] = fair_player) -> None:
+        self.player = kind(ground)
         self.log: list[tuple[int, object]] = []
 
     def set_out(self) -> tuple[int, tuple[int, int, int]]:
@@ -51,8 +56,23 @@ ASIDE = ((), ("retreat",), ("retreat-traps",), ("retreat", "retreat-traps"))
 @pytest.mark.parametrize("rules", ASIDE)
 def test_it_cannot_peek(rules: tuple[str, ...], size: int, number: int) -> None:
     """Whatever lies face down and is not known to it, its decisions so far are the same."""
+    peeks_nowhere(rules, size, number, fair_player)
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("kind", [careful_player, Obvious])
+@pytest.mark.parametrize("rules", ASIDE)
+def test_the_other_players_cannot_peek(
+    rules: tuple[str, ...], kind: Callable[[Ground], Fair], number: int
+) -> None:
+    peeks_nowhere(rules, 7, number, kind)
+
+
+def peeks_nowhere(
+    rules: tuple[str, ...], size: int, number: int, kind: Callable[[Ground], Fair]
+) -> None:
     field = ground(deal(Rng(str(number)), size=size, rules=rules))
-    player = Watched(field)
+    player = Watched(field, kind)
     dealer = Dealer(field, player)
     rng = Rng(f"peek-{number}")
     tail = list(player.player.set_up)
@@ -95,7 +115,7 @@ def test_the_deck_is_no_part_of_what_it_is_shown() -> None:
     layout = deal(Rng("7"), size=7)
     other = deal(Rng("8"), size=7, cards=(layout.columns, layout.rows))
     assert layout.deck != other.deck
-    assert judging.fair_odds(layout) == judging.fair_odds(other)
+    assert odds.odds(layout) == odds.odds(other)
 
 
 @given(
@@ -129,8 +149,8 @@ def test_an_interval_holds_its_share(hits: int, more: int) -> None:
 
 def test_odds_hold_what_a_second_run_finds() -> None:
     field = ground(deal(Rng("3"), size=7))
-    one = record(field, Fair(field), 400, name="one")
-    other = record(field, Fair(field), 400, name="other")
+    one = record(quick(field, Fair(field), name="one"), 400)
+    other = record(quick(field, Fair(field), name="other"), 400)
     assert abs(one.mean - other.mean) < 2 * (one.error + other.error)
     assert one.cleared <= one.alive <= one.runs
 
@@ -140,8 +160,86 @@ def test_the_verdict_has_both_numbers() -> None:
     assert verdict.best is not None
     assert verdict.odds is not None
     assert verdict.best["proved"]
-    odds = verdict.odds
-    assert odds["low"] <= odds["win"] <= odds["high"]
-    assert odds["score_low"] <= odds["score"] <= odds["score_high"]
-    assert odds["clear"] <= odds["win"]
-    assert verdict.difficulty == judging.difficulty(odds["win"])
+    found = verdict.odds
+    assert found["low"] <= found["win"] <= found["high"]
+    assert found["score_low"] <= found["score"] <= found["score_high"]
+    assert found["alive_low"] <= found["alive"] <= found["alive_high"]
+    assert found["clear"] <= found["alive"]
+    assert (found["player"], found["scorer"]) == (odds.CAREFUL, odds.FAIR)
+    if found["between"] is None:
+        assert verdict.difficulty == odds.difficulty(found["win"])
+    else:
+        assert verdict.difficulty is None
+
+
+def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
+    """Over many deals: the printed ends are of one band, or plays are spent and none is claimed."""
+    claimed = open_ = 0
+    for number in range(30):
+        verdict = judging.judge(deal(Rng(f"claims-{number}"), size=5))
+        found = verdict.odds
+        assert found is not None
+        ends = {odds.difficulty(found["low"]), odds.difficulty(found["high"])}
+        if verdict.difficulty is None:
+            open_ += 1
+            assert ends == {found["between"][0], found["between"][-1]}
+            assert len(ends) == 2
+            assert found["runs"] == 2000
+        elif verdict.difficulty != judging.IMPOSSIBLE:
+            claimed += 1
+            assert ends == {verdict.difficulty}
+    assert claimed > 15
+    assert open_
+
+
+def test_a_deck_as_given_has_no_known_end() -> None:
+    """Where all 52 cards are listed in any order, nobody knows that set-up cards come last."""
+    layout = deal(Rng("7"), size=7)
+    assert layout.deck is not None
+    cards = layout.deck + layout.columns + layout.rows
+    given = Layout(layout.columns, layout.rows, cards[::-1])
+    assert given.as_given
+    assert not layout.as_given
+    player = Fair(ground(given))
+    assert player.set_up == ()
+    assert len(player.above) == 52
+    seen: set[int] = set()
+    rng = Rng("as given")
+    dealer = Dealer(ground(given), player)
+    for number in range(60):
+        deck = dealer.shuffled(rng.child(str(number)))
+        assert sorted(deck) == list(DECK)
+        seen.add(deck[-1])
+    assert seen - {*layout.columns, *layout.rows}
+    assert odds.odds(given)["score"] != odds.odds(layout)["score"]
+
+
+def test_a_shuffled_bottom_is_no_deck_as_given() -> None:
+    loose = deal(Rng("7"), size=7, rules=["bottom=shuffled"])
+    assert loose.deck is not None
+    assert len(loose.deck) == 52
+    assert not loose.as_given
+
+
+@pytest.mark.parametrize("rules", [("single-use",), ("unbounded",)])
+def test_a_deck_as_given_is_shuffled_whole_by_the_rules_too(rules: tuple[str, ...]) -> None:
+    layout = deal(Rng("7"), size=5, rules=rules)
+    assert layout.deck is not None
+    given = Layout(
+        layout.columns, layout.rows, (*layout.rows, *layout.columns, *layout.deck), rules, (), "x"
+    )
+    known = Layout(layout.columns, layout.rows, layout.deck, rules, (), "x")
+    assert odds.odds(given)["score"] != odds.odds(known)["score"]
+
+
+def test_who_wants_to_leave_alive_does_so_more_often() -> None:
+    """The same cards for both; the careful player scores less for it."""
+    alive, scores = [0, 0], [0, 0]
+    for number in range(60):
+        field = ground(deal(Rng(f"careful-{number}"), size=7, rules=["merge"]))
+        for place, player in enumerate((fair_player(field), careful_player(field))):
+            play = Dealer(field, player).play(Rng(f"play-{number}"))
+            alive[place] += play.alive
+            scores[place] += play.score
+    assert alive[1] > alive[0] + 2
+    assert scores[1] < scores[0]

@@ -34,10 +34,10 @@ _EXIT = -1
 _HALF = 0.5  # of what lies behind traps is counted on; from 0.3 to 1 scores are the same
 
 
-def fair_player(ground: Ground) -> Fair:
-    """Return the reference player of a dungeon."""
+def fair_player(ground: Ground, stage: int = 0) -> Fair:
+    """Return the reference player of a dungeon, after so many growths of its map."""
     if ground.unbounded or not (ground.retreat or ground.retreat_traps):
-        return Fair(ground)
+        return Fair(ground, stage)
     return Scout(ground) if ground.retreat else Deferring(ground)
 
 

@@ -27,7 +27,8 @@ from dungeongen.games.doom import rules, story
 from dungeongen.games.doom.guide import thumb
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.state import new
-from dungeongen.search.verdict import best_words, percent
+from dungeongen.search.sampling import interval_words
+from dungeongen.search.verdict import best_words
 
 _LINE = 1.1
 
@@ -101,10 +102,14 @@ def _summary(verdict: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _fared(odds: Mapping[str, Any]) -> str:
+    alive = interval_words(odds["alive_low"], odds["alive_high"])
+    cleared = interval_words(odds["clear_low"], odds["clear_high"])
+    low, high = odds["score_low"], odds["score_high"]
     return (
-        f"With the deck shuffled, a player who goes by the following leaves alive in "
-        f"**{percent(odds['win'])}** of plays, clears the dungeon in {percent(odds['clear'])}, "
-        f"and scores **{odds['score']:.1f}** on the average ({odds['runs']} plays)."
+        f"With the deck shuffled, a player who goes by the following scores **{low:,.0f} to "
+        f"{high:,.0f}** on average, leaves alive in {alive} of plays and clears the dungeon in "
+        f"{cleared} ({odds['score_runs']} plays). One who wants nothing but to leave alive does so "
+        f"in **{interval_words(odds['low'], odds['high'])}** ({odds['runs']} plays)."
     )
 
 

@@ -17,9 +17,10 @@ any set of rooms may be the one that was emptied.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from dungeongen.games.doom.cuts import Cuts, Place
 from dungeongen.games.doom.fights import Way, ways
 from dungeongen.games.doom.plan import Plan
 from dungeongen.games.doom.state import (
@@ -76,7 +77,10 @@ class Root:
 
 @dataclass(slots=True)
 class Found:
-    """What a search knows: ``best`` is −1 where no line ends alive; ``bound`` is never below it."""
+    """What a search knows: ``best`` is −1 where no line ends alive; ``bound`` is never below it.
+
+    ``left_out`` are the places where the last sweep left something out.
+    """
 
     best: int = -1
     bound: int = 0
@@ -84,6 +88,7 @@ class Found:
     cleared: bool = False
     nodes: int = 0
     complete: bool = False
+    left_out: frozenset[Place] = field(default_factory=frozenset)
 
 
 def roots(ground: Ground) -> list[Node]:
@@ -140,36 +145,37 @@ class Search:
         top = max(self._bound(node) for node in self._roots)
         found.bound = top
         for width in (*widths, budget):
-            lost = self._sweep(width, budget)
-            found.bound = min(found.bound, max(found.best, lost))
-            found.complete = lost < 0
+            cuts = self._sweep(width, budget)
+            found.bound = min(found.bound, max(found.best, cuts.bound))
+            found.complete, found.left_out = cuts.complete, frozenset(cuts.places)
             if found.best >= found.bound or found.complete or found.nodes >= budget:
                 break
             if self.clearing and found.cleared:
                 break
         return found
 
-    def _sweep(self, width: int, budget: int) -> int:
-        """Search with layers of at most ``width`` states; return the bound of what was cut."""
-        found, lost = self.found, -1
+    def _sweep(self, width: int, budget: int) -> Cuts:
+        """Search with layers of at most ``width`` states; return what was left out."""
+        found, cuts = self.found, Cuts()
         layer = self._roots
         while layer:
             fronts: dict[object, list[Node]] = {}
             for place, node in enumerate(layer):
                 if found.nodes >= budget:
-                    return max(
-                        lost, *map(self._bound, layer[place:]), *map(self._bound, _all(fronts))
-                    )
+                    for left in (*layer[place:], *_all(fronts)):
+                        cuts.add("budget", self._bound(left))
+                    return cuts
                 if self._hopeless(node):
                     continue
-                lost = max(lost, self._expand(node, fronts))
+                self._expand(node, fronts, cuts)
                 if self.clearing and found.cleared:
-                    return lost
+                    return cuts
             layer = [node for node in _all(fronts) if not self._hopeless(node)]
             if len(layer) > width:
-                layer, cut = self._cut(layer, width)
-                lost = max(lost, *map(self._bound, cut))
-        return lost
+                layer, rest = self._cut(layer, width)
+                for left in rest:
+                    cuts.add("width", self._bound(left))
+        return cuts
 
     def _bound(self, node: Node) -> int:
         return bound(node, self.cells)
@@ -195,9 +201,9 @@ class Search:
             self._distances[region] = steps
         return steps
 
-    def _expand(self, node: Node, fronts: dict[object, list[Node]]) -> int:
-        """Enter each room that can be entered; return the bound of what nobody knows."""
-        plan, root, lost = self.plan, node.root, -1
+    def _expand(self, node: Node, fronts: dict[object, list[Node]], cuts: Cuts) -> None:
+        """Enter each room that can be entered, and go every way through it."""
+        plan, root = self.plan, node.root
         doors = plan.around(node.region) & plan.filled & ~node.cleared if node.region else 1
         while doors:
             door = doors & -doors
@@ -205,7 +211,7 @@ class Search:
             size = self.sizes[door]
             known = root.stock.haul(node.cursor, size, root.attack)
             if known is None:
-                lost = max(lost, self._bound(node))
+                cuts.add("unknown", self._bound(node))
                 continue
             haul, cursor = known
             mind, books = node.mind, node.books
@@ -225,7 +231,6 @@ class Search:
                         ),
                         fronts,
                     )  # fmt: skip
-        return lost
 
     def _reach(self, node: Node, fronts: dict[object, list[Node]]) -> None:
         """Score a new state, and keep it unless another is as good."""

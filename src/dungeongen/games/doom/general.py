@@ -3,8 +3,9 @@
 It searches by visits to rooms, in layers like ``dummy.py``, but the states are those of the rules,
 and what may be done in a room is found by playing it. Few moves are left out, and none that could
 be better: a potion that lasts is drunk at once, one that absorbs just before the strike it is for;
-a hit falls where it takes off most; a book is read before traps alone; of things to take alone the
-largest of its suit. Of two states that differ in health and gold alone the poorer is dropped.
+a hit falls where it takes off most, unless the player may leave and come back; a book is read
+before traps alone; of things to take alone the largest of its suit. Of two states that differ in
+health and gold alone the poorer is dropped.
 
 Rooms set aside keep their cards, so a pass may be as short as one likes: where the deck can run
 out there is no bound. An unbounded dungeon is searched within so many growths of its map; what is
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 from dungeongen.games.doom import moves as m
 from dungeongen.games.doom import rules
+from dungeongen.games.doom.cuts import Cuts, Place
 from dungeongen.games.doom.fights import target
 from dungeongen.games.doom.room import havens
 from dungeongen.games.doom.script import potion
@@ -42,6 +44,7 @@ STAGES = 3
 _MANY = 1 << 62
 _DECK = 52
 _Moves = tuple[m.Move, ...]
+_End = State | Place  # of a visit; a place where a search leaves something out
 _NONE: _Moves = ()
 
 
@@ -54,15 +57,19 @@ class Visit(NamedTuple):
 
 
 class Hand:
-    """What a search by the rules knows; ``bound`` is ``None`` where there is none."""
+    """What a search by the rules knows; ``bound`` is ``None`` where there is none.
 
-    __slots__ = ("best", "bound", "cleared", "complete", "line", "nodes")
+    ``left_out`` are the places where the last sweep left something out.
+    """
+
+    __slots__ = ("best", "bound", "cleared", "complete", "left_out", "line", "nodes")
 
     def __init__(self) -> None:
         self.best = -1
         self.bound: int | None = None
         self.cleared = False
         self.complete = False
+        self.left_out: frozenset[Place] = frozenset()
         self.line: Visit | None = None
         self.nodes = 0
 
@@ -86,9 +93,9 @@ class General:
         first = list(self._openings())
         bound = max(map(self._bound, (visit.state for visit in first)))
         for width in (*widths, budget):
-            lost = self._sweep(first, width, budget)
-            bound = min(bound, max(found.best, lost))
-            found.complete = lost < 0
+            cuts = self._sweep(first, width, budget)
+            bound = min(bound, max(found.best, cuts.bound))
+            found.complete, found.left_out = cuts.complete, frozenset(cuts.places)
             if found.complete or found.best >= bound or found.nodes >= budget:
                 break
             if self.clearing and found.cleared:
@@ -112,31 +119,33 @@ class General:
                     seen.add(state)
                     waiting.append(Visit(state, None, (*visit.moves, move)))
 
-    def _sweep(self, first: list[Visit], width: int, budget: int) -> int:
-        """Search with layers of at most ``width`` states; return the bound of what was left out."""
-        found, lost, layer = self.found, -1, first
+    def _sweep(self, first: list[Visit], width: int, budget: int) -> Cuts:
+        """Search with layers of at most ``width`` states; return what was left out."""
+        found, cuts, layer = self.found, Cuts(), first
         seen: dict[State, list[tuple[int, int]]] = {}
         while layer:
             reached: list[Visit] = []
             for place, visit in enumerate(layer):
                 if found.nodes >= budget:
-                    rest = (*layer[place:], *reached)
-                    return max(lost, *(self._bound(one.state) for one in rest))
+                    for left in (*layer[place:], *reached):
+                        cuts.add("budget", self._bound(left.state))
+                    return cuts
                 if self._hopeless(visit.state):
                     continue
                 for room in doors(visit.state):
-                    for state, moves in self._visits(visit.state, room):
-                        if state is None:
-                            lost = max(lost, self._bound(visit.state))
+                    for end, moves in self._visits(visit.state, room):
+                        if isinstance(end, State):
+                            self._reach(Visit(end, visit, moves), seen, reached)
                         else:
-                            self._reach(Visit(state, visit, moves), seen, reached)
+                            cuts.add(end, self._bound(visit.state))
                     if self.clearing and found.cleared:
-                        return lost
+                        return cuts
             layer = [visit for visit in reached if not self._hopeless(visit.state)]
             if len(layer) > width:
-                layer, cut = self._cut(layer, width)
-                lost = max(lost, *(self._bound(visit.state) for visit in cut))
-        return lost
+                layer, rest = self._cut(layer, width)
+                for left in rest:
+                    cuts.add("width", self._bound(left.state))
+        return cuts
 
     def _cut(self, layer: list[Visit], width: int) -> tuple[list[Visit], list[Visit]]:
         """Keep half for what they have, half for how near the exit they are."""
@@ -155,8 +164,8 @@ class General:
             ball, steps = state.plan.around(ball), steps + 1
         return steps
 
-    def _visits(self, state: State, room: str) -> Iterator[tuple[State | None, _Moves]]:
-        """Yield every end of a visit to a room; ``None`` where nobody knows the cards drawn."""
+    def _visits(self, state: State, room: str) -> Iterator[tuple[_End, _Moves]]:
+        """Yield every end of a visit to a room, or why the search does not follow it."""
         waiting: list[tuple[State, _Moves]] = []
         seen: set[State] = set()
         here, moves = state, _NONE
@@ -165,11 +174,13 @@ class General:
             for move in options:
                 self.found.nodes += 1
                 then = rules.advance(here, move)
-                if then in seen or then.step == "dead" or then.stage > STAGES:
+                if then in seen or then.step == "dead":
                     continue
                 seen.add(then)
                 if then.step == "draw":
-                    yield None, ()
+                    yield "unknown", ()
+                elif then.stage > STAGES:
+                    yield "growths", ()
                 else:
                     waiting.append((then, (*moves, move)))
             while waiting:
@@ -280,7 +291,7 @@ def sensible(state: State) -> Iterator[m.Move]:
             yield m.Snatch(move)
         yield from _against(state, state.traps)
     if state.foes:
-        yield m.Hit(target(state.foes, state.attack))
+        yield from _hits(state)
     elif state.fresh:
         yield m.GoOn()
     else:
@@ -295,6 +306,18 @@ def sensible(state: State) -> Iterator[m.Move]:
     if state.ground.retreat if state.foes else state.ground.retreat_traps:
         for index in havens(state, give_up=False):
             yield m.Withdraw(state.plan.rooms[index].name)
+
+
+def _hits(state: State) -> Iterator[m.Move]:
+    """Yield the hit that takes off most; every one where the player may leave and come back.
+
+    What is left of the enemies then matters too: the gambit on coming back strikes each of them
+    for the same sum, and cards that lie in a room set aside do not come again.
+    """
+    if state.ground.retreat and (state.traps or state.ground.layout.runs_out):
+        yield from (m.Hit(card) for card, _ in state.foes)
+    else:
+        yield m.Hit(target(state.foes, state.attack))
 
 
 def _against(state: State, strikers: tuple[Thing, ...]) -> Iterator[m.Move]:

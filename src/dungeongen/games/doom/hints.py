@@ -9,9 +9,10 @@ safe. Odds under those two switches come from plays by hints, a few, since rules
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from dungeongen.core.cards import card_texts
+from dungeongen.core.cards import DECK, card_texts, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import moves as m
 from dungeongen.games.doom import rules
@@ -21,13 +22,24 @@ from dungeongen.games.doom.fights import haul, target
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan import indexes
 from dungeongen.games.doom.player import Fair, Situation, begun
-from dungeongen.games.doom.plays import Record
+from dungeongen.games.doom.plays import Play
 from dungeongen.games.doom.prospects import Danger
 from dungeongen.games.doom.script import potion, through
-from dungeongen.games.doom.state import EVERY_CARD, HEARTS, SUIT, State, ground, new, score, total
+from dungeongen.games.doom.state import (
+    EVERY_CARD,
+    HEARTS,
+    SUIT,
+    Ground,
+    State,
+    ground,
+    new,
+    score,
+    total,
+)
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
 
 _SAFE = 0.95
+_RESHUFFLES = 12  # that a play by the rules may come to
 _ONWARDS = "Small rooms first; you may hope for more"
 _REASONS = {
     "all": "After this room you may hope for most",
@@ -39,19 +51,25 @@ _REASONS = {
 }
 
 
-def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
-    """Return a function from states where the player decides to a legal move and its reason."""
-    fair = fair_player(ground(layout))
-    plan = fair.set_out()
+class Seat:
+    """A player at the table of the plain rules: what it does at a state, and why."""
 
-    def hint(state: State) -> tuple[m.Move, str]:
+    def __init__(self, field: Ground, kind: Callable[[Ground, int], Fair] = fair_player) -> None:
+        self._player: Callable[[int], Fair] = cache(lambda stage: kind(field, stage))
+        self._plan = self._player(0).set_out()
+
+    def advice(self, state: State) -> tuple[m.Move, str]:
+        """Return a legal move and its reason, at a state where the player decides."""
         legal = rules.legal_moves(state)
-        move, reason = _advice(fair, plan, state)
+        move, reason = _advice(self._player(state.stage), self._plan, state)
         if move in legal:
             return move, f"{reason}."
         return _careful(state, legal), "There is nothing better."
 
-    return hint
+
+def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
+    """Return a function from states where the player decides to a legal move and its reason."""
+    return Seat(ground(layout)).advice
 
 
 def _advice(
@@ -114,31 +132,39 @@ def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, 
     room = min(rooms, key=lambda room: (room.size, room.index))
     mind = seen.mind + total(seen.books)
     chance = fair.prospect(room.size, seen.attack, mind, seen.passes).survival(seen.health)
-    if rules.at_exit(state) and chance < _SAFE:
+    if rules.at_exit(state) and (chance < _SAFE or (state.gold and not fair.greedy)):
         return m.Leave(), "The next room is too dangerous for what it may bring"
     return m.Enter(room.name), "Small rooms first, and out before they are too much"
 
 
-def record_by_rules(layout: Layout, runs: int) -> Record:
-    """Play a dungeon so often by hints alone, through the rules, with a deck that nobody knows."""
-    unknown = layout.by_hand()
-    hint = advisor(unknown)
+def by_rules(
+    layout: Layout, kind: Callable[[Ground, int], Fair] = fair_player
+) -> Callable[[int], Play]:
+    """Return a function from numbers to plays through the rules, with a deck that nobody knows."""
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"by rules/{cards}/{','.join(layout.rules)}")
-    ends = [_end(unknown, hint, rng.child(str(number))) for number in range(runs)]
-    return Record(
-        runs,
-        sum(end.step != "dead" for end in ends),
-        sum(end.step == "cleared" for end in ends),
-        tuple(map(score, ends)),
-    )
+    unknown = layout if layout.as_given else layout.by_hand()
+    seat = Seat(ground(unknown), kind)
+
+    def play(number: int) -> Play:
+        stream = rng.child(str(number))
+        end = _end(_dealt(layout, stream) if layout.as_given else unknown, seat, stream)
+        return Play(end.step != "dead", end.step == "cleared", score(end))
+
+    return play
 
 
-def _end(layout: Layout, hint: Callable[[State], tuple[m.Move, str]], rng: Rng) -> State:
+def _dealt(layout: Layout, rng: Rng) -> Layout:
+    """Return the dungeon with all 52 cards in another order, and shuffled otherwise later on."""
+    orders = tuple(shuffled(DECK, rng.child(f"deck/{k}")) for k in range(1 + _RESHUFFLES))
+    return Layout(layout.columns, layout.rows, orders[0], layout.rules, orders[1:], layout.seed)
+
+
+def _end(layout: Layout, seat: Seat, rng: Rng) -> State:
     state = new(layout)
     while rules.outcome(state) is None:
         if rules.chance(state) is None:
-            move, _ = hint(state)
+            move, _ = seat.advice(state)
         else:
             move = rng.choice(rules.legal_moves(state))
         state = rules.advance(state, move)
@@ -181,7 +207,8 @@ def seen_in(fair: Fair, state: State) -> Situation:
         left = tuple(card for card in fair.above if unseen >> card & 1)
         danger = Danger(left, state.attack)
     stacks = (layout.stacks.columns, layout.stacks.rows)
-    tail = () if layout.has(SHUFFLED_BOTTOM) else stacks[1 - state.stack] + stacks[state.stack]
+    loose = layout.has(SHUFFLED_BOTTOM) or layout.as_given
+    tail = () if loose else stacks[1 - state.stack] + stacks[state.stack]
     health = state.health
     if state.ground.single_use:
         health += sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)

@@ -19,7 +19,13 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.exchange import Exchange, exchanged, has_filled
 from dungeongen.games.doom.plan import Plan, Room, plan_of
-from dungeongen.games.doom.switches import BREAK_UP, MERGE, UNBOUNDED, switched
+from dungeongen.games.doom.switches import (
+    BREAK_UP,
+    MERGE,
+    SHUFFLED_BOTTOM,
+    UNBOUNDED,
+    switched,
+)
 
 SMALLEST, LARGEST = 4, 26
 MOST_RESHUFFLES = 30
@@ -102,6 +108,17 @@ class Layout:
     def runs_out(self) -> bool:
         """Whether a player who enters every room exhausts the deck."""
         return self.filled > len(DECK) or self.has(UNBOUNDED)
+
+    @property
+    def as_given(self) -> bool:
+        """Whether the deck is all 52 cards in any order: no card is known to come last.
+
+        Where the set-up cards are shuffled under the deck, a deal lists all 52 as well.
+        """
+        if self.deck is None or len(self.deck) < len(DECK):
+            return False
+        below = {*self.deck[-2 * self.size :]} == {*self.columns, *self.rows}
+        return not (self.has(SHUFFLED_BOTTOM) and below)
 
     def grown(self, stage: int) -> Plan:
         """Return the map after ``stage`` growths (SD-12).

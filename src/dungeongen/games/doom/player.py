@@ -58,18 +58,24 @@ def put(aside: Lying, room: int, held: Haul) -> Lying:
 
 
 class Fair:
-    """The reference player in one dungeon; what it works out about the map is kept."""
+    """The reference player in one dungeon; what it works out about the map is kept.
 
-    def __init__(self, ground: Ground) -> None:
+    ``stage``: after so many growths of an unbounded map, whose rooms have other numbers then.
+    ``greedy``: whether it goes on for more once it has gold and stands at the exit of such a map.
+    """
+
+    greedy = True
+
+    def __init__(self, ground: Ground, stage: int = 0) -> None:
         self.ground = ground
-        self.plan: Plan = ground.plan
+        self.plan: Plan = ground.grown(stage)
         layout = ground.layout
-        self.set_up = layout.stacks.columns + layout.stacks.rows
+        self.set_up = () if layout.as_given else layout.stacks.columns + layout.stacks.rows
         self.above: Cards = tuple(
             card for card in range(EVERY_CARD.bit_length()) if card not in {*self.set_up}
         )
-        self.sizes = {index: room.size for index, room in ground.plan.rooms.items() if room.filled}
-        self.exit = 1 << ground.plan.last
+        self.sizes = {index: room.size for index, room in self.plan.rooms.items() if room.filled}
+        self.exit = 1 if ground.unbounded else 1 << self.plan.last
         self.remaining: Callable[[int], tuple[int, ...]] = cache(self._remaining)
         self.way_out: Callable[[int, int], tuple[int, ...]] = cache(self._way_out)
         self._prospects: dict[tuple[int, int, int, int], Prospect] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Protocol
@@ -14,9 +15,9 @@ from dungeongen.games.doom.player import Situation, begun, put
 from dungeongen.games.doom.prospects import Danger
 from dungeongen.games.doom.state import EVERY_CARD, RANK, Ground, Thing, total
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
+from dungeongen.search.sampling import Z
 
 _DECK = tuple(range(EVERY_CARD.bit_length()))
-_Z = 1.959964
 _Things = tuple[list[Thing], list[Thing], list[Thing]]
 """Enemies, traps and loot."""
 
@@ -49,7 +50,7 @@ class Dealer:
         self.stack, adds = player.set_out()
         chosen, other = stacks[self.stack], stacks[1 - self.stack]
         self._loose = layout.has(SHUFFLED_BOTTOM)
-        self._tail = other + chosen
+        self._tail = () if layout.as_given else other + chosen
         self._above = tuple(card for card in _DECK if card not in {*self._tail})
         start = begun(ground, self.stack, adds)
         self._start = start.health, start.mind, start.root.attack
@@ -58,11 +59,15 @@ class Dealer:
 
     def play(self, rng: Rng) -> Play:
         """Play once."""
+        return self.played(self.shuffled(rng), rng)
+
+    def shuffled(self, rng: Rng) -> list[int]:
+        """Return an order that the deck may have, for all that the player knows."""
         above, tail = list(self._above), list(self._tail)
         rng.shuffle(above)
         if self._loose:
             rng.shuffle(tail)
-        return self.played(above + tail, rng)
+        return above + tail
 
     def played(self, deck: list[int], rng: Rng) -> Play:
         """Play with this order of the deck; ``rng`` shuffles it once it is used up."""
@@ -152,33 +157,27 @@ class Record:
         """Half of the 95 % interval of the mean score."""
         mean = self.mean
         spread = sum((score - mean) ** 2 for score in self.scores) / max(1, self.runs - 1)
-        return _Z * sqrt(spread / self.runs)
+        return Z * sqrt(spread / self.runs)
 
 
-def record(ground: Ground, player: Player, runs: int, *, name: str = "plays") -> Record:
-    """Play so often; the orders follow from the set-up cards and ``name`` alone."""
+def quick(ground: Ground, player: Player, *, name: str = "plays") -> Callable[[int], Play]:
+    """Return a function from numbers to plays, each with an order of the deck of its own.
+
+    The orders follow from the set-up cards and ``name`` alone.
+    """
     layout = ground.layout
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"{name}/{cards}/{','.join(layout.rules)}")
     dealer = Dealer(ground, player)
-    plays = [dealer.play(rng.child(str(number))) for number in range(runs)]
+    return lambda number: dealer.play(rng.child(str(number)))
+
+
+def record(play: Callable[[int], Play], runs: int) -> Record:
+    """Return how so many plays end."""
+    plays = [play(number) for number in range(runs)]
     return Record(
         runs,
         sum(play.alive for play in plays),
         sum(play.cleared for play in plays),
         tuple(play.score for play in plays),
     )
-
-
-def wilson(hits: int, runs: int) -> tuple[float, float]:
-    """Return the 95 % interval of Wilson for a share.
-
-    >>> [round(end, 3) for end in wilson(50, 100)]
-    [0.404, 0.596]
-    """
-    z = _Z
-    share = hits / runs
-    middle = share + z * z / (2 * runs)
-    half = z * sqrt(share * (1 - share) / runs + z * z / (4 * runs * runs))
-    whole = 1 + z * z / runs
-    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)

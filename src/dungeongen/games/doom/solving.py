@@ -1,16 +1,18 @@
-"""The best line of a dungeon and what is proved of it: two searches, the quick one first.
+"""The best line of a dungeon and what is proved of it: quick search, lines of players, the rules.
 
-``dummy.py`` knows the rules without rooms set aside and potions that absorb. Its lines are legal
-where rooms may be set aside as well, and often reach a bound that holds there too; only where they
-do not ``general.py`` looks on. Whether the dungeon can be cleared is asked anew where the best line
-does not clear it.
+``dummy.py`` knows the rules without rooms set aside and potions that absorb, and proves most small
+dungeons. Where it does not, ``lines.py`` says what our own players would score on this deal, and
+betters that; so the best score is never below what any of them gets. Where rooms may be set aside
+or potions absorb, ``general.py`` looks on by the rules. Whether the dungeon can be cleared is asked
+anew where the best line does not clear it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dungeongen.games.doom import dummy, general, script
+from dungeongen.games.doom import dummy, general, lines, script
+from dungeongen.games.doom import moves as m
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.state import Ground, ground
 
@@ -44,56 +46,69 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     made = Solution()
     if layout.deck is None:
         return made
+    more = field.single_use or field.unbounded or field.retreat or field.retreat_traps
     if not (field.single_use or field.unbounded):
         _quick(field, made, int(budget * dummy.BUDGET))
-    if field.unbounded or field.single_use or field.retreat or field.retreat_traps:
+    if more:
+        made.bound, made.lost = _bound(field), False
+    if not (made.proved or made.lost):
+        _by_lines(field, made, int(budget * lines.BUDGET))
+    if more and not made.proved:
         _by_rules(field, made, int(budget * general.BUDGET))
+    if made.lost:
+        made.clearable = False
+    elif made.clearable is None and not field.unbounded:
+        _clearing(field, made, budget, by_rules=more)
     return made
 
 
 def _quick(field: Ground, made: Solution, budget: int) -> None:
-    search = dummy.Search(field)
-    found = search.run(budget)
+    """Search by whole rooms, each of which is emptied."""
+    found = dummy.Search(field).run(budget)
     made.nodes += found.nodes
     made.best, made.bound = found.best, max(found.bound, found.best)
     if found.line is not None:
         made.witness = script.witness(field.layout, found.line)
     made.lost = found.complete and found.best < 0
-    made.clearable = True if found.cleared else False if made.lost else None
-    if made.clearable is None:
-        again = dummy.Search(field, clearing=True).run(budget // 2)
-        made.nodes += again.nodes
-        made.clearable = True if again.cleared else False if again.complete else None
+    made.clearable = found.cleared or None
+
+
+def _by_lines(field: Ground, made: Solution, budget: int) -> None:
+    """Look for a better line from those of our players, and from the best one known."""
+    explorer = lines.Explorer(field, budget)
+    line = explorer.run(made.witness or ())
+    made.nodes += explorer.nodes
+    if line.score > made.best:
+        made.best = line.score
+        made.witness = tuple(map(m.format_move, line.moves))
+    made.clearable = made.clearable or explorer.cleared or None
 
 
 def _by_rules(field: Ground, made: Solution, budget: int) -> None:
     """Look on by the rules, for something better than a line that is legal already."""
-    aside = field.retreat or field.retreat_traps
-    if aside and not field.single_use and not field.unbounded:
-        made.lost = False
-        made.clearable = made.clearable or None
-        made.bound = _bound(field)
-        if made.proved:
-            return
     found = general.General(field, best=made.best).run(budget)
     made.nodes += found.nodes
     made.bound = found.bound
     if found.line is not None:
         made.best, made.witness = found.best, general.witness(found.line)
     made.lost = found.complete and made.best < 0
-    if found.cleared:
-        made.clearable = True
-    elif made.lost:
-        made.clearable = False
-    elif made.clearable is None and not field.unbounded:
-        again = general.General(field, clearing=True).run(budget)
-        made.nodes += again.nodes
-        made.clearable = True if again.cleared else False if again.complete else None
+    made.clearable = made.clearable or found.cleared or None
+
+
+def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -> None:
+    """Ask for nothing but a line that empties the dungeon."""
+    found: dummy.Found | general.Hand
+    if by_rules:
+        found = general.General(field, clearing=True).run(int(budget * general.BUDGET))
+    else:
+        found = dummy.Search(field, clearing=True).run(int(budget * dummy.BUDGET) // 2)
+    made.nodes += found.nodes
+    made.clearable = True if found.cleared else False if found.complete else None
 
 
 def _bound(field: Ground) -> int | None:
     """Return twice the gold among all cards that can come; ``None`` where they may come again."""
     layout = field.layout
-    if layout.filled > _DECK:
+    if layout.filled > _DECK or field.unbounded:
         return None
     return max(dummy.bound(node, layout.filled) for node in dummy.roots(field))

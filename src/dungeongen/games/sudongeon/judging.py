@@ -25,7 +25,8 @@ from dungeongen.games.sudongeon.prospects import odds
 from dungeongen.games.sudongeon.relaxed import impossible
 from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.state import Company, State
-from dungeongen.search.verdict import Verdict, tenths
+from dungeongen.search.sampling import tenths
+from dungeongen.search.verdict import Verdict
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 WORTHWHILE = 0.001  # odds that a dungeon must have to be made for somebody

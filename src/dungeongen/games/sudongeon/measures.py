@@ -33,8 +33,8 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.lore import MONSTERS
 from dungeongen.games.sudongeon.simple import PRICE, Plays
 from dungeongen.games.sudongeon.state import Company, State
-from dungeongen.search.sampling import wilson
-from dungeongen.search.verdict import percent, tenths
+from dungeongen.search.sampling import tenths, wilson
+from dungeongen.search.verdict import percent
 
 ODDS = (0.40, 0.97)
 OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
