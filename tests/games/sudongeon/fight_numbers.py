@@ -34,7 +34,7 @@ def digests() -> list[str]:
         wyrn = Wyrn(WYRN, 10, 12, price)
         found += [wyrn.end(10, 12).after.tobytes(), wyrn.after.tobytes()]
         orcs, troll = Them(4, 5, 5, 10, 10), Them(3, 7, 4, 15, 15, regains=1)
-        pair = Pair((5, 5, 5), (orcs, troll), 10, 0, price, 0)
+        pair = Pair((5, 5, 5), (orcs, troll), 10, 0, price, 0, None)
         pair.grow(16)
         found += [pair.sums[16].start.tobytes(), pair.amounts[16].tobytes()]
         left = melee(Us(5, 5, 5), (orcs, troll), (), 10, 6, Tables((5, 5, 5), 10, 0, price))

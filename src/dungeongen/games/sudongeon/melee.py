@@ -219,10 +219,12 @@ class _Melee:
                 for i in range(1, size + 1)
             )
             ours = self.tables.ours
+            living = zip(terms.others[size:], lives[size:], strict=True)
+            ally = max((one.attack for one, life in living if life), default=None)
             lost = max(0, ours[1] - terms.attack), max(0, ours[2] - terms.defence)
             at, boost = self.tables.choice(
                 tuple(terms.others[:size]), lives[:size], kinds, bucket.life, mana, lost,
-                fickle=self.fickle,
+                fickle=self.fickle, ally=ally,
             )  # fmt: skip
             return at + 1, boost
         target = terms.prey(lives)

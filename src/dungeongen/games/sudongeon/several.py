@@ -7,7 +7,8 @@ through until nothing moves. A victory is worth 1, and ``price`` for each point 
 left. A monster with no life from the beginning is none: a fight with one is worked out likewise.
 
 A party does not look at the Wizard's die before it strikes, and thinks ahead of ``told`` of his
-omens that lower its values. The Wyrn's fellings and allies are left out.
+omens that lower its values. Allies live for ever here, draw every
+other blow to themselves, and strike as a turn begins; the Wyrn's fellings are left out.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Pair:
 
     def __init__(
         self, ours: tuple[int, int, int], foes: tuple[Them, Them], limit: int, first: int,
-        price: float, told: int,
+        price: float, told: int, ally: int | None,
     ) -> None:  # fmt: skip
         self.ours, self.foes, self.limit, self.price = ours, foes, limit, price
         self.first = first
@@ -58,17 +59,23 @@ class Pair:
         self.amounts: list[Boosts] = []
         self.targets: list[Boosts] = []
         self.dear: dict[int, tuple[Floats, Boosts, Boosts]] = {}
-        self.angry = [pair(ours, _with(foes, i), limit, first, price, told) if one.dragon else None
+        self.angry = [pair(ours, _with(foes, i), limit, first, price, told, ally)
+                      if one.dragon else None
                       for i, one in enumerate(foes)]  # fmt: skip
         self.worse: list[Pair] = []
         if told and any(one.dragon for one in foes):
             speed, attack, defence = ours
             for lower in ((speed, attack - 1, defence), (speed, attack, defence - 1)):
-                self.worse.append(pair(lower, foes, limit, first, price, told - 1))
+                self.worse.append(pair(lower, foes, limit, first, price, told - 1, ally))
         strongest = max(one.full + 5 + one.defence - ours[1] for one in foes if one.full)
         self.hits = [self._hits(one, max(0, strongest)) for one in foes]
         self.guarded = [self._hits(one, max(0, strongest), SURGE) for one in foes]
         hurts = [self._hurts(one) for one in foes]
+        self.ally = ally
+        if ally is not None:
+            hurts = [0.5 * one for one in hurts]
+            for one in hurts:
+                one[0] += 0.5
         both = np.zeros(len(hurts[0]) + len(hurts[1]) - 1)
         for damage, p in enumerate(hurts[1].tolist()):
             both[damage : damage + len(hurts[0])] += p * hurts[0]
@@ -273,7 +280,16 @@ class Pair:
                 value = (value + angry) / 6
                 dead = (slice(None),) * axis + (0,)
                 value[dead] = here[dead]
-        return value
+        if self.ally is None:
+            return value
+        helped = value.copy()
+        for axis, one, part in ((1, self.foes[0], slice(1, None)), (2, self.foes[1], 0)):
+            blows = enumerate(blow(self.ally - one.defence))
+            struck = np.zeros_like(value)
+            for damage, p in blows:
+                struck += p * value.take([max(0, n - damage) for n in range(one.full + 1)], axis)
+            helped[:, part] = struck[:, part]
+        return helped
 
     def _raging(self, angry: Pair, which: int, total: int) -> Floats:
         """Return what turns are worth in which a Wizard has become a dragon."""
@@ -320,13 +336,14 @@ def _struck(who: int, kinds: tuple[int, int]) -> int:
 @lru_cache(maxsize=64)
 def pair(
     ours: tuple[int, int, int], foes: tuple[Them, Them], limit: int, first: int, price: float,
-    told: int = 0,
+    told: int = 0, ally: int | None = None,
 ) -> Pair:  # fmt: skip
     """Return the best choices of a party (initiative, attack, defence) against two monsters.
 
     ``told``: of so many omens that lower the party's values it thinks ahead.
+    ``ally``: the attack of an ally, on whom every other blow falls.
     """
-    return Pair(ours, foes, limit, first, price, told)
+    return Pair(ours, foes, limit, first, price, told, ally)
 
 
 def _with(foes: tuple[Them, Them], which: int) -> tuple[Them, Them]:

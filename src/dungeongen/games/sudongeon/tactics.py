@@ -56,12 +56,12 @@ class Tables(NamedTuple):
 
     def choice(
         self, foes: tuple[Them, ...], lives: tuple[int, ...], kinds: tuple[int, ...], life: int,
-        mana: int, less: tuple[int, int], *, fickle: bool,
+        mana: int, less: tuple[int, int], *, fickle: bool, ally: int | None,
     ) -> tuple[int, int]:  # fmt: skip
         """Return which of one or two foes to strike, and the mana to drink.
 
         ``kinds``: when each strikes; ``less``: the attack and defence that the party has lost in
-        this fight, ``fickle``: to a Wizard's omens.
+        this fight, ``fickle``: to a Wizard's omens; ``ally``: the attack of one who lives.
         """
         attack, defence = less
         while attack + defence > (TOLD if fickle else 0):
@@ -70,7 +70,7 @@ class Tables(NamedTuple):
         told = TOLD - attack - defence if fickle else 0
         whole = tuple(one._replace(life=one.full) for one in foes)
         two = (whole[0], whole[1] if len(whole) > 1 else NOBODY)
-        best = pair(ours, two, self.limit, self.first, self.price, told)
+        best = pair(ours, two, self.limit, self.first, self.price, told, ally)
         when = (kinds[0], kinds[1] if len(kinds) > 1 else STRUCK)
         left = (lives[0], lives[1] if len(lives) > 1 else 0)
         at, much = best.at(when, life, mana, left)
@@ -140,7 +140,16 @@ def _best(state: State, tables: Tables) -> tuple[Foe, int]:
     lost = max(0, tables.ours[1] - battle.attack), max(0, tables.ours[2] - battle.defence)
     fickle = any(one.digit in (WIZARD, DRAGON) and not one.lawful for one in foes)
     theirs = tuple(them(state, one) for one in foes)
-    at, much = tables.choice(theirs, lives, kinds, state.life, mana, lost, fickle=fickle)
+    at, much = tables.choice(
+        theirs,
+        lives,
+        kinds,
+        state.life,
+        mana,
+        lost,
+        fickle=fickle,
+        ally=max((one.attack for one in battle.allies if one.life > 0), default=None),
+    )
     return foes[at], much
 
 

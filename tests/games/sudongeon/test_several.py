@@ -1,0 +1,34 @@
+"""Target and mana against two monsters, beside the optimum of the fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.games.sudongeon.fought import fought
+from dungeongen.games.sudongeon.state import State
+from games.sudongeon.bout import Bout
+from games.sudongeon.test_melee import pair
+
+
+def gap(state: State) -> float:
+    """Return how much more often the best wins than a plan that wants nothing but the victory.
+
+    What is not known of the plan counts for it.
+    """
+    best = Bout(state, state.mana).best(state.life, state.mana)
+    left = fought(state, 0.0, 1e-9)
+    assert left.lost_mass < 1e-4
+    return best - left.chance - left.lost_mass
+
+
+@pytest.mark.parametrize("monsters", [(2, 3), (4, 7), (1, 5)])
+def test_against_two_nobody_does_better(monsters: tuple[int, int]) -> None:
+    assert -1e-4 < gap(pair(*monsters, mana=5)) < 1e-6
+
+
+@pytest.mark.parametrize(("monsters", "life", "mana"), [((3, 4), 4, 2), ((5, 9), 6, 4)])
+def test_beside_an_ally_hardly_anybody_does(
+    monsters: tuple[int, int], life: int, mana: int
+) -> None:
+    state = pair(*monsters, "ally", "6", mana=mana)._replace(life=life)
+    assert -1e-4 < gap(state) < 1e-3
