@@ -80,6 +80,17 @@ def test_the_nearest_fill_what_stays_open(odds_are: Any, monkeypatch: pytest.Mon
     assert [ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.45]
 
 
+def test_a_band_is_promised_before_an_evening(
+    odds_are: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds_are(0.95, 0.6, 0.05)
+    monkeypatch.setattr(choosing, "at_stake", lambda *_: False)
+    found = ladder.ladder("any", 3)
+    bands = [judging.difficulty(ladder.odds(one)) for one in found.dungeons]
+    assert bands[-1] == "deadly"
+    assert found.tried > 3 * ladder.PLANS
+
+
 def test_what_is_not_worth_an_evening_waits_at_the_end(odds_are: Any) -> None:
     odds_are(0.95, rooms=2)
     found = ladder.ladder("any", 1)

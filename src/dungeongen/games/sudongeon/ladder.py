@@ -21,6 +21,7 @@ from dungeongen.games.sudongeon.making import GUISES, Made
 
 FIRST, LAST = 0.95, 0.05
 PLANS = 6  # rough plans a dungeon, before the nearest will do
+LATE = 3  # times as many before another band will do
 MOST = 50_000  # candidates to look at
 _FAR = 10.0  # what another band counts for, when the nearest is looked for
 
@@ -117,6 +118,8 @@ class _Search:
         suits = lively and any(choosing.near(win, self.wishes[i]) for i in self.open())
         if suits and choosing.at_stake(made.layout, win):
             self.judge(made)
+        elif self.tried > PLANS * len(self.places) and self._lacks_band(judging.difficulty(win)):
+            self.judge(made)  # the band is promised, an evening is not
 
     def judge(self, made: Made) -> None:
         """Judge a candidate, and give it the place that it suits."""
@@ -140,8 +143,17 @@ class _Search:
         return [one for one in self.others if _puzzle(one[0]) not in taken]
 
     def enough(self) -> bool:
-        """Tell whether the places still open can be filled."""
-        return len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
+        """Tell whether the places still open can be filled from their bands."""
+        bands = {judging.difficulty(self.wishes[i][0]) for i in self.open()}
+        many = len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
+        late = self.tried >= LATE * PLANS * len(self.places)
+        return many and (late or not any(map(self._lacks_band, bands)))
+
+    def _lacks_band(self, band: str) -> bool:
+        """Tell whether fewer dungeons of a band are left than places of it are open."""
+        wanted = sum(judging.difficulty(self.wishes[i][0]) == band for i in self.open())
+        there = {_puzzle(made) for made, _ in self.left() if judging.difficulty(odds(made)) == band}
+        return len(there) < wanted
 
     def fill(self) -> None:
         """Give the places still open to those that come nearest."""
