@@ -1,3 +1,3 @@
 """Dungeons for the table, printed together with a proof that they can be beaten."""
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"

@@ -74,12 +74,11 @@ class Backward:
         nodes = self.graph.situations
         ways = sorted({node.then[0] for node in nodes if node.kind is Kind.EAT})
         here = np.array([self.slots[i] for i in ways], np.int64)
-        gains = self._gains()
+        gains = self.gains = self._gains()
         sweeps = _SWEEPS if self.count > _MANY else 10 * _SWEEPS
         passes = (2 if self.count > _MANY else 6) if gains else 1
-        hungry = np.zeros((len(ways), *self.size), np.float32)
         if before is not None:
-            self._begin(before, ways, hungry)
+            self._begin(before)
             passes = 1 if self.count > _MANY else passes
         kept = list(self.kept)
         sources = [self.slots[i] for i in kept]
@@ -89,7 +88,6 @@ class Backward:
             # The second half is what the same situations were worth a ration ago.
             values = np.zeros((2 * self.count, *self.size), np.float32)
             values[self.slots[self.graph.won], 1:] = 1.0
-            values[here] = hungry
             for rations in range(self.most.rations + 1):
                 self.upto = rations
                 for _ in range(1 if rations else sweeps):
@@ -103,8 +101,6 @@ class Backward:
                         work(values, rations)
                     if not rations and still and old.any():
                         break
-                if not rations:
-                    hungry = values[here]
                 for i, source in zip(kept, sources, strict=True):
                     self.kept[i][rations] = values[source]
                 if not gains and self._plenty(start, worths):
@@ -113,10 +109,13 @@ class Backward:
             if all(np.abs(self.kept[i] - old).max() < _STILL for i, old in past.items()):
                 break
         self._markets.clear()
-        self._hungry = dict(zip(ways, hungry, strict=True))
 
-    def _begin(self, before: Backward, ways: list[int], hungry: Values) -> None:
-        """Take over what was known of a smaller graph."""
+    def _begin(self, before: Backward) -> None:
+        """Take over what was known of a smaller graph, where rations may be gained.
+
+        Never what holds without rations: there hope could feed on itself, since one may rest for
+        ever.
+        """
         height, width = (min(a, b) for a, b in zip(self.size, before.size, strict=True))
         for i, values in self.kept.items():
             narrow = self.graph.narrowly(i)
@@ -124,10 +123,6 @@ class Backward:
             if known is not None:
                 stocks = min(len(values), len(known))
                 values[:stocks, :height, :width] = known[:stocks, :height, :width]
-        for row, way in zip(hungry, ways, strict=True):
-            known = before._hungry.get(way)
-            if known is not None:
-                row[:height, :width] = known[:height, :width]
 
     def _plenty(self, start: State, worths: list[float]) -> bool:
         """Tell whether the rations worked out last are no better for who buys them than fewer.

@@ -39,11 +39,11 @@ class Policy:
     def __init__(
         self, graph: Graph, most: Range, start: State, before: Policy | None = None
     ) -> None:
-        if before is not None:
+        if before is not None and not before.tables.gains:
             spare = _REST if graph.springs else _SPARE
             most = most._replace(rations=min(most.rations, before.market(start)[1] + spare))
         self.graph, self.root = graph, graph.start
-        self.tables = Backward(graph, most)
+        self.tables: Backward = Backward(graph, most)
         self.tables.run(start, None if before is None else before.tables)
         self.most = self.tables.most
         self.size, self.levels = self.tables.size, self.tables.levels

@@ -30,7 +30,7 @@ from dungeongen.search.exact import one_thread, total
 
 TRIFLE, _DUST = 1e-14, 1e-9
 _TIRED = 100_000  # moments of fights, after which less exactness will do
-_CIRCLES = 400
+_CIRCLES = 10_000
 
 
 class Odds(NamedTuple):

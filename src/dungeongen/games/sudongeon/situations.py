@@ -37,6 +37,7 @@ from dungeongen.games.sudongeon.ground import (
     EXPLORER,
     FOUNTAIN,
     HERMIT,
+    ORCS,
     SARCOPHAGUS,
     SHAMAN,
     SKELETONS,
@@ -53,6 +54,7 @@ OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
 """Steps at which a party that looks at everything may stop to do so."""
 _HEALS = 99
+_MANY = 4  # points of Orcs
 _FEW = 300  # situations of a dungeon in which the many wares of dealers can be thought of
 # Weights of what a plan does not do, of that what may well be worth it; what no one looks at.
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
@@ -141,6 +143,7 @@ class Graph:
         self._trees: dict[tuple[int, int, int], float] = {}
         self._opened: set[int] = set()  # broadly
         self._cost, self.opened, self.broad, self.wares = 0.0, 0, False, False
+        self.dear = not start.bag and _dear(start.ground)
         self._begin = start
         self.start = self._at(self.canonical(start))
 
@@ -246,7 +249,8 @@ class Graph:
 
     def canonical(self, state: State) -> State:
         """Return the state without its numbers and without what is of no use."""
-        if not self.broad and state.bag and state.step != "burden":
+        leaves = not self.broad or self.dear
+        if leaves and state.bag and state.step != "burden":
             state = state._replace(bag=())  # carried and not thought of
         return canonical(state, wide=self.broad, wares=self.broad and self.wares)
 
@@ -626,6 +630,16 @@ def _draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) ->
         if ground.features[box] in (SARCOPHAGUS, SKELETONS, THRONE) and not exhausted >> box & 1
     }
     return {ground.room_of[box] for box in wanted}
+
+
+def _dear(ground: Ground) -> bool:
+    """Tell whether there are Orcs of so many points that a fight for each artifact found on the
+    way, with all that the points may be, would take minutes: then artifacts stay in the bag."""
+    return any(
+        ground.monsters[box] == ORCS and sum(ground.gold[at] for at in boxes(place.piles)) >= _MANY
+        for place in ground.places
+        for box in boxes(place.monsters)
+    )
 
 
 def _dangers(state: State) -> bool:
