@@ -10,11 +10,10 @@ import pytest
 from dungeongen.games.sudongeon import forward, omens, prospects, rules
 from dungeongen.games.sudongeon.forward import Kin, Relative
 from dungeongen.games.sudongeon.kernels import kernel
-from dungeongen.games.sudongeon.making import make
 from dungeongen.games.sudongeon.omens import Omens
 from dungeongen.games.sudongeon.pairings import Mixture
-from dungeongen.games.sudongeon.solver import solve
 from dungeongen.games.sudongeon.worths import Pairing
+from games.sudongeon.table import grid, play
 
 KIN = [
     Pairing(5, 5, 5, 3 + quick, 4 + strong, 5 - quick - strong, 6, claim)
@@ -120,10 +119,12 @@ def test_behind_the_omens_that_are_thought_of_boosts_are_those_of_fewer() -> Non
             assert fights.table(mode) is fights.tables[omens.Mode(*told, angry)]
 
 
-def test_orcs_of_many_points_are_one_fight(monkeypatch: pytest.MonkeyPatch) -> None:
-    layout = make("quality-130").layout
-    found = solve(layout)
-    XX
-    apart = prospects.odds(found.policy, rules.new(layout))
-    assert apart.nodes > found.odds.nodes
-    assert apart.win == pytest.approx(found.odds.win, abs=1e-10)
+def test_points_of_orcs_are_rolled_for_one_by_one() -> None:
+    layout = grid(NW={"north": 1, "monster": 3, "gold": 3})
+    met = play(rules.new(layout), "enter A")
+    assert met.step == "points"
+    found = prospects.rolled(met)
+    assert len(found) == 20  # three points for four values
+    assert sum(p for _, p in found) == pytest.approx(1.0)
+    assert max(p for _, p in found) == pytest.approx(6 / 64)  # three different values
+    assert {state.step for state, _ in found} == {"initiative"}

@@ -9,13 +9,13 @@ import pytest
 
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.forgetting import canonical, fits
+from dungeongen.games.sudongeon.forgetting import canonical
 from dungeongen.games.sudongeon.ground import HERMIT, SKELETONS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
 from dungeongen.games.sudongeon.moves import format_move
 from dungeongen.games.sudongeon.reckoning import changed, sprung
-from dungeongen.games.sudongeon.situations import Graph, Kind, Scope, cared
+from dungeongen.games.sudongeon.situations import Graph, Kind, Option, cared
 from dungeongen.games.sudongeon.state import Company, Member, State
 from games.sudongeon.fighter import move as struck
 from games.sudongeon.optima import every
@@ -65,6 +65,7 @@ class Walk:
 
     def bare(self, state: State) -> State:
         """Return what a graph must know; who is at full life has no need to talk to a hermit."""
+        self.graph.broad = self.graph.situations[self.number].broad
         state = self.graph.canonical(state)
         hermits = sum(1 << box for box in range(9) if state.ground.people[box] == HERMIT)
         if state.step in ("strike", "attack"):
@@ -74,17 +75,15 @@ class Walk:
         return state._replace(talked=state.talked & ~hermits)
 
     def careful(self, state: State) -> State:
-        """Return the state of a party that has drunk, put on what fits, and seeks no idle gold."""
+        """Return the state of a party that has drunk, and seeks no idle gold."""
+        self.graph.broad = self.graph.situations[self.number].broad
         while state.step in ("market", "outside", "visit", "way", "breather", "feature"):
             most = min(state.elixirs, state.party.limit - state.life)
-            bag = () if self.graph.narrow else state.bag  # on straight ways nothing is put on
-            wear = next((m.Wear(number) for number in bag if fits(state, number)), None)
+            move: m.Move | None = m.Drink(most) if most > 0 else None
             if state.step == "feature":
                 move = m.Roll(1) if self.idle(state) else None
-            elif state.step == "breather":
-                move = m.Drink(most) if most > 0 else wear or m.GoOn()
-            else:
-                move = m.Drink(most) if most > 0 else wear
+            elif state.step == "breather" and move is None and not self.graph.canonical(state).bag:
+                move = m.GoOn()
             if move is None:
                 break
             state = rules.advance(state, move)
@@ -115,7 +114,7 @@ class Walk:
                 rations, health, mana = there
                 there = (rations + node.change.rations, *changed(node.change, health, mana))
                 then = node.then[0]
-            elif node.kind is Kind.CHOICE and node.state.step == "breather":
+            elif node.kind is Kind.CHOICE and self.goes_on(then):
                 then = node.options[0].then
             elif node.kind is Kind.CHOICE and node.state.step == "meet":
                 can = [one for one in node.options if one.rations <= there[0]]
@@ -155,6 +154,9 @@ class Walk:
     def _chance(self) -> None:
         """Compare all that may happen, then let it."""
         node = self.graph.situations[self.number]
+        if node.broad:
+            self._some_chance()
+            return
         found: defaultdict[tuple[State, Numbers], float] = defaultdict(float)
         ways: dict[tuple[State, Numbers], int] = {}
         for then, p in zip(node.then, node.odds, strict=True):
@@ -179,6 +181,33 @@ class Walk:
             assert found[key] == pytest.approx(p, abs=1e-12)
         self.state = self.careful(cared(self.rng.choices(ends, [p for _, p in ends])[0][0]))
         self.follow(ways[self.bare(self.state), numbers(self.state)])
+
+    def _some_chance(self) -> None:
+        """Let something happen; behind it everything is looked at still, or the straight ways."""
+        node, dice = self.graph.situations[self.number], rules.chance(self.state)
+        assert dice
+        after = cared(rules.advance(self.state, dice[int(self.rng.random() * len(dice))][0]))
+        while after.step == "stock" and len(node.then) == 1:
+            after = cared(rules.advance(after, m.Roll(1)))
+        here, ways = self.number, set[int]()
+        for then in node.then:
+            self.number, there = self.behind(then)
+            state = self.careful(after)
+            goal = self.graph.situations[self.number].state
+            if (self.bare(state), numbers(state)) == (self.bare(goal), there):
+                ways.add(then)
+            self.number = here
+        assert ways
+        self.follow(min(ways))
+        self.state = self.careful(after)
+
+    def goes_on(self, number: int) -> bool:
+        """Tell whether a party has nothing to do here, or stops to look at everything."""
+        node = self.graph.situations[number]
+        if node.state.step == "breather" and not node.state.bag:
+            return True
+        narrow = self.graph.narrowly(number) if node.broad else None
+        return narrow is not None and node.options == (Option(None, narrow),)
 
     def _change(self) -> None:
         raise AssertionError("changes are followed at once")
@@ -234,11 +263,14 @@ def _heals(move: m.Move | None) -> bool:
     )
 
 
-def walked(layout: Layout, company: Company | None, scope: Scope, walks: int) -> Counter[Kind]:
+def walked(layout: Layout, company: Company | None, broad: bool, walks: int) -> Counter[Kind]:
     """Walk at random; return how often each kind of situation was met."""
     begin = rules.new(layout, company)
-    graph = Graph(begin, scope)
+    graph = Graph(begin)
     graph.grow(NODES)
+    if broad:
+        graph.broaden(graph.opened + NODES, lambda number: None)
+        graph.grow(graph.opened + NODES)
     met: Counter[Kind] = Counter()
     for k in range(walks):
         walk = Walk(graph, begin, random.Random(k))
@@ -247,18 +279,18 @@ def walked(layout: Layout, company: Company | None, scope: Scope, walks: int) ->
     return met
 
 
-@pytest.mark.parametrize("scope", Scope)
+@pytest.mark.parametrize("broad", [False, True])
 @pytest.mark.parametrize("seed", [f"walk-{k}" for k in range(5)])
-def test_walks_through_generated_dungeons(seed: str, scope: Scope) -> None:
+def test_walks_through_generated_dungeons(seed: str, broad: bool) -> None:
     for company in (None, RICH, STRONG):
-        walked(make(seed).layout, company, scope, walks=6)
+        walked(make(seed).layout, company, broad, walks=6)
 
 
-@pytest.mark.parametrize("scope", Scope)
-def test_walks_through_small_dungeons(scope: Scope) -> None:
+@pytest.mark.parametrize("broad", [False, True])
+def test_walks_through_small_dungeons(broad: bool) -> None:
     met: Counter[Kind] = Counter()
-    for small in every()[scope::2]:
-        met += walked(small.layout, small.company, scope, walks=4)
+    for small in every()[broad::2]:
+        met += walked(small.layout, small.company, broad, walks=4)
     assert set(met) | {Kind.LOST} == set(Kind)
     assert met[Kind.TRADE] > 5
     assert met[Kind.WON] > 10
@@ -304,12 +336,10 @@ def test_gold_is_kept_while_it_buys_anything() -> None:
     assert canonical(dead) == canonical(dead._replace(gold=9))
 
 
-def test_artifacts_are_worn_and_what_fits_nobody_is_forgotten() -> None:
+def test_artifacts_that_fit_nobody_are_forgotten() -> None:
     layout = grid(NW={"north": 1, "monster": 2, "gold": 1})
     own = rules.new(layout, Company(bag=(2,)))
-    worn = canonical(own)
-    assert worn.bag == ()
-    assert any(member.artifact == 2 for member in worn.party.members)
+    assert canonical(own).bag == (2,)
     fighting = play(rules.new(layout, Company(bag=(2,))), "enter A")
     assert fighting.fight is not None
     assert canonical(fighting).bag == (2,)  # not to be put on in a fight
@@ -319,7 +349,7 @@ def test_artifacts_are_worn_and_what_fits_nobody_is_forgotten() -> None:
 
 def test_a_budget_is_kept_and_the_rest_counts_as_lost() -> None:
     begin = rules.new(make("walk-1").layout)
-    graph = Graph(begin, Scope.LEAN)
+    graph = Graph(begin)
     graph.grow(50)
     assert graph.opened == 50
     assert not graph.full

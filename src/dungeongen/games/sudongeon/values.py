@@ -43,7 +43,7 @@ from dungeongen.search.exact import total
 Known = NDArray[np.bool_]
 _FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
 _DRINKING = ("market", "outside", "visit", "way", "breather")
-_WORK, _OWN = 2500, 5000  # situations that alternatives may take, and the first of moves
+_WORK, _OWN = 2500, 100_000  # situations that alternatives may take, and the first of moves
 _NO_LIMIT = 1 << 60
 _DEAR = 1500  # situations that some starts of a fight whose strikes have no values count for
 _BOUTS = 8  # that are kept
