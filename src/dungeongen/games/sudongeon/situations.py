@@ -6,9 +6,14 @@ rules, for a party that has plenty: what it changes in the numbers is noted on t
 Gold stays in the situation, as long as there is anybody to spend it on.
 
 Life and elixirs count as one, ``health``: a careful party drinks as soon as that heals, so with
-elixirs left it is at full life. Artifacts are put on as soon as the member has none, and gold is
-taken when it can be had for nothing; what a dealer of artifacts has in stock is forgotten, since
-nothing is bought of him. Everything else that the rules allow, and that may help, is an option.
+elixirs left it is at full life. Gold is taken when it can be had for nothing.
+
+There are two sorts of situations. In the *narrow* ones a party considers the straight ways to gold
+and mana; artifacts stay in the bag, and nothing is bought but mana. In the *broad* ones it considers
+everything the rules allow that may help. Broad situations are opened around the way a plan takes;
+where the budget ends, their only option is to go on as the narrow situation of the same state, what
+that does not look at being forgotten. Nobody comes back from there. What dealers of artifacts lay
+out are hundreds of cases: it is thought of in small dungeons only.
 
 Within a round situations lead on without a circle: from ``way`` (a round is over, the next is
 chosen) to the ration that ends the next round.

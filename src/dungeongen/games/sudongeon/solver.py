@@ -2,8 +2,10 @@
 
 A plan is a policy over all situations of the dungeon (``situations``), the best by dynamic
 programming (``policy``), and its odds are propagated from the market to the end (``prospects``).
-First the party considers the straight ways, then more of what it could do, while there is something
-to gain and all of the last has been looked at. Work is counted in situations and numbers, never in
+First the party considers the straight ways to gold and mana. Then it looks at everything it might
+do in the situations that this plan is likeliest to come to; where it stops looking, it goes on by
+the straight ways, so that looking further never makes a plan worse. That is done again around the
+better plan, while there is something to gain. Work is counted in situations and numbers, never in
 seconds, so the same dungeon has the same plan everywhere.
 """
 
@@ -22,9 +24,10 @@ from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.exact import one_thread
 
 PRECISION, VAGUE = 1e-9, 1e-2
-CELLS = (3_000_000, 350_000, 350_000, 350_000)
+CELLS = (3_000_000, 350_000, 500_000)
 GOOD_ENOUGH = 0.98
-_AFTER, _GAIN = 2, 0.002
+_AFTER = 2  # of a budget that goes into the straight ways behind what was looked at
+_GAIN = 0.002  # in odds, for which it is worth looking again
 _ELIXIRS = 8  # that are told apart
 STARTS = ("market", "outside", "meet", "visit", "way")
 
@@ -49,8 +52,7 @@ def solve(
 ) -> Solution:
     """Return a company's plan for a dungeon and its odds, to ``PRECISION`` if ``odds.lost`` is.
 
-    ``cells`` are the budgets of plans, one after the other until one is good enough: of a wider
-    scope, where all of the last has been looked at.
+    ``cells`` are budgets: of the straight ways, and of each look beyond them.
     """
     start = rules.new(layout, company)
     found = plan(start, cells=cells)
@@ -70,8 +72,11 @@ def plan(start: State, *, cells: tuple[int, ...] = CELLS) -> Plan:
             break
         graph.broaden(graph.opened + _situations(start, budget), policy.shares)
         graph.grow(graph.opened + _situations(start, _AFTER * budget))
-        policy = Policy(graph, ranges(start, graph.limit), start, policy)
-        if policy.worth(start) < worth + _GAIN:
+        broader = Policy(graph, ranges(start, graph.limit), start, policy)
+        gain = broader.worth(start) - worth
+        if gain > 0:
+            policy = broader
+        if gain < _GAIN:
             break
     return Plan(policy, graph.opened)
 
