@@ -15,7 +15,7 @@ candidate that came nearest is taken, and a note says what it lacks; where nothi
 first that can be beaten, or lies in the band. Patience is counted in candidates and rough plans,
 never in seconds, so the same seed is the same dungeon everywhere.
 
-The figures of the gates were fitted to some 300 rough plans and 60 judgements;
+The figures of the gates were fitted to some 300 rough plans and 30 judgements;
 ``tests/benchmarks/bench_evening.py`` prints what comes of them.
 """
 

@@ -9,7 +9,7 @@ Life and elixirs count as one, ``health``: a careful party drinks as soon as tha
 elixirs left it is at full life. Gold is taken when it can be had for nothing.
 
 There are two sorts of situations. In the *narrow* ones a party considers the straight ways to gold
-and mana; artifacts stay in the bag, and nothing is bought but mana. In the *broad* ones it considers
+and mana; artifacts stay in the bag, only mana is bought. In the *broad* ones it considers
 everything the rules allow that may help. Broad situations are opened around the way a plan takes;
 where the budget ends, their only option is to go on as the narrow situation of the same state, what
 that does not look at being forgotten. Nobody comes back from there. What dealers of artifacts lay

@@ -1,0 +1,41 @@
+"""Verdicts are the same on an older processor, and with one thread or many."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from games.verdicts import digests
+
+FIRST, LAST = 3, 5
+
+
+@pytest.fixture(scope="module")
+def here() -> list[str]:
+    return digests(FIRST, LAST)
+
+
+def _elsewhere(variables: dict[str, str]) -> list[str]:
+    script = Path(__file__).parent / "verdicts.py"
+    run = subprocess.run(
+        [sys.executable, "-W", "error", str(script), str(FIRST), str(LAST)],
+        env={**os.environ, **variables}, text=True, capture_output=True, check=True,
+    )  # fmt: skip
+    return run.stdout.split()
+
+
+def test_an_older_processor_says_the_same(here: list[str]) -> None:
+    features = np.show_config("dicts")["SIMD Extensions"]  # type: ignore[index]
+    wide = " ".join(features.get("found", []))
+    old = {"OPENBLAS_CORETYPE": "Prescott", "NPY_DISABLE_CPU_FEATURES": wide}
+    assert _elsewhere(old) == here
+
+
+@pytest.mark.parametrize("threads", ["1", "7"])
+def test_so_does_any_number_of_threads(here: list[str], threads: str) -> None:
+    assert _elsewhere({"OPENBLAS_NUM_THREADS": threads, "OMP_NUM_THREADS": threads}) == here
