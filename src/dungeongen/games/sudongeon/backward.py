@@ -53,8 +53,8 @@ class Backward:
     some situations are worth; ``heals`` where mana should become life behind a trap.
     """
 
-    def __init__(self, graph: Graph, most: Range, *, fine: bool = False) -> None:
-        self.graph, self.most, self.fine = graph, most, fine
+    def __init__(self, graph: Graph, most: Range, prices: tuple[float, ...] = PRICES) -> None:
+        self.graph, self.most, self.every = graph, most, prices
         self.size = (most.health + 1, most.mana + 1)
         self.choices: dict[int, tuple[int, int]] = {}
         self.best: list[list[NDArray[np.int8]]] = []  # batch: rations: rows
@@ -241,7 +241,7 @@ class Backward:
                 key = (level - node.state.party.find, node.state.party.limit)
             groups[levels[i], node.kind, *key].append(i)
         fights = {group[2:] for group in groups if group[1] is Kind.FIGHT}
-        self.few = PRICES if len(fights) <= 4 else PRICES[:FEW]
+        self.few = self.every if len(fights) <= 4 else self.every[:FEW]
         batches = []
         for group in sorted(groups, key=lambda group: (group[0], group[1])):
             ids = np.array(groups[group], np.int64)
@@ -430,7 +430,7 @@ class Backward:
         top = slice(limit * mana, (limit + 1) * mana)
 
         def weights(matrix: Floats) -> tuple[exact.Weights, exact.Weights]:
-            return exact.weights(matrix, fine=self.fine), exact.weights(matrix[top], fine=self.fine)
+            return exact.weights(matrix), exact.weights(matrix[top])
 
         parts: list[tuple[tuple[exact.Weights, exact.Weights], ...]] = []
         for matrix in kernels:

@@ -279,10 +279,11 @@ class Rough(NamedTuple):
 def rough(layout: Layout, company: Company | None = None) -> Rough:
     """Return what a small plan says of a dungeon."""
     from dungeongen.games.sudongeon import judging, rules
+    from dungeongen.games.sudongeon.backward import PRICES
     from dungeongen.games.sudongeon.solver import plan
 
     start = rules.new(layout, company)
-    policy = plan(start, cells=(CELLS,)).policy
+    policy = plan(start, cells=(CELLS,), prices=PRICES[:1]).policy
     win = policy.worth(start)
     if win < judging.WORTHWHILE:
         return Rough(win, lively=False)

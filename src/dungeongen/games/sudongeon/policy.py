@@ -37,13 +37,14 @@ class Policy:
     """What to do, for a graph and a range of numbers, from a start on."""
 
     def __init__(
-        self, graph: Graph, most: Range, start: State, before: Policy | None = None
-    ) -> None:
+        self, graph: Graph, most: Range, start: State, before: Policy | None = None, *,
+        prices: tuple[float, ...] = PRICES,
+    ) -> None:  # fmt: skip
         if before is not None and not before.tables.gains:
             spare = _REST if graph.springs else _SPARE
             most = most._replace(rations=min(most.rations, before.market(start)[1] + spare))
         self.graph, self.root = graph, graph.start
-        self.tables: Backward = Backward(graph, most)
+        self.tables: Backward = Backward(graph, most, prices)
         self.tables.run(start, None if before is None else before.tables)
         self.most = self.tables.most
         self.size, self.levels = self.tables.size, self.tables.levels

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon import rules
+from dungeongen.games.sudongeon.backward import PRICES
 from dungeongen.games.sudongeon.ground import FOUNTAIN, HERMIT, TRADER, Ground
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.policy import Policy
@@ -60,19 +61,24 @@ def solve(
 
 
 @one_thread
-def plan(start: State, *, cells: tuple[int, ...] = CELLS) -> Plan:
-    """Return a plan from a state at one of ``STARTS``; its odds are not worked out."""
+def plan(
+    start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[float, ...] = PRICES
+) -> Plan:
+    """Return a plan from a state at one of ``STARTS``; its odds are not worked out.
+
+    ``prices`` are those that mana may have in fights: each takes its time.
+    """
     graph = Graph(start)
     narrow, *broad = cells
     graph.grow(_situations(start, narrow))
-    policy = Policy(graph, ranges(start, graph.limit), start)
+    policy = Policy(graph, ranges(start, graph.limit), start, prices=prices)
     for budget in broad:
         worth = policy.worth(start)
         if worth >= GOOD_ENOUGH:
             break
         graph.broaden(graph.opened + _situations(start, budget), policy.shares)
         graph.grow(graph.opened + _situations(start, _AFTER * budget))
-        broader = Policy(graph, ranges(start, graph.limit), start, policy)
+        broader = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
         gain = broader.worth(start) - worth
         if gain > 0:
             policy = broader
