@@ -142,7 +142,9 @@ def test_all_forms_print_the_same_and_read_it_back(homes: dict[str, Path], tmp_p
     for form in FORMS:
         folder = tmp_path / form
         folder.mkdir()
-        done = _run(homes[form], "sudoku", "--seed", "42", "--pdf", folder=folder)
+        done = _run(
+            homes[form], "sudoku", "--difficulty", "any", "--seed", "42", "--pdf", folder=folder
+        )
         assert (done.returncode, done.stdout) == (0, "out/sudoku-42.pdf\n"), done.stderr
         sheets.add((folder / "out" / "sudoku-42.pdf").read_bytes())
         checked = _run(homes[form], "check", "out/sudoku-42.pdf", "--json", folder=folder)
@@ -191,11 +193,31 @@ def test_a_users_template_wins_over_ours(form: str, homes: dict[str, Path], tmp_
     (mine / "themes" / "ink.json").write_text(json.dumps(theme))
     (mine / "themes" / "moss.json").write_text(json.dumps(theme))
     for name in ("ink", "moss"):
-        arguments = ("sudoku", "--seed", "42", "-o", f"{name}.svg", "--templates", "mine")
+        arguments = (
+            "sudoku",
+            "--difficulty",
+            "any",
+            "--seed",
+            "42",
+            "-o",
+            f"{name}.svg",
+            "--templates",
+            "mine",
+        )
         done = _run(homes[form], *arguments, "--theme", name, folder=tmp_path)
         assert done.returncode == 0, done.stderr
         assert "#12ab34" in (tmp_path / f"{name}-1.svg").read_text("utf-8")
-    plain = _run(homes[form], "sudoku", "--seed", "42", "-o", "plain.svg", folder=tmp_path)
+    plain = _run(
+        homes[form],
+        "sudoku",
+        "--difficulty",
+        "any",
+        "--seed",
+        "42",
+        "-o",
+        "plain.svg",
+        folder=tmp_path,
+    )
     assert plain.returncode == 0
     assert "#12ab34" not in (tmp_path / "plain-1.svg").read_text("utf-8")
 
@@ -226,7 +248,17 @@ def test_a_malformed_template_is_one_line(file: str, text: str, tmp_path: Path) 
     path = tmp_path / "mine" / file
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8", errors="surrogateescape")
-    arguments = ("sudoku", "--seed", "42", "--pdf", "--svg", "--templates", "mine")
+    arguments = (
+        "sudoku",
+        "--difficulty",
+        "any",
+        "--seed",
+        "42",
+        "--pdf",
+        "--svg",
+        "--templates",
+        "mine",
+    )
     done = _run(ROOT / "src", *arguments, folder=tmp_path)
     assert done.returncode == 2, done.stderr
     (line,) = done.stderr.splitlines()
@@ -238,7 +270,7 @@ def test_a_malformed_template_is_one_line(file: str, text: str, tmp_path: Path) 
 @pytest.mark.parametrize("folder", ["nowhere", "a file"])
 def test_templates_that_are_no_folder_are_one_line(folder: str, tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("")
-    arguments = ("sudoku", "--seed", "42", "--pdf", "--templates", folder)
+    arguments = ("sudoku", "--difficulty", "any", "--seed", "42", "--pdf", "--templates", folder)
     done = _run(ROOT / "src", *arguments, folder=tmp_path)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
@@ -247,7 +279,9 @@ def test_templates_that_are_no_folder_are_one_line(folder: str, tmp_path: Path) 
 
 def test_a_checkout_without_templates_says_so(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src" / "dungeongen", tmp_path / "src" / "dungeongen")
-    done = _run(tmp_path / "src", "sudoku", "--seed", "42", "--pdf", folder=tmp_path)
+    done = _run(
+        tmp_path / "src", "sudoku", "--difficulty", "any", "--seed", "42", "--pdf", folder=tmp_path
+    )
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
     assert "ink" in line

@@ -22,10 +22,11 @@ HERE = sys.executable
 OTHERS = [path for path in os.environ.get("DUNGEONGEN_PYTHONS", "").split(os.pathsep) if path]
 EVERYTHING = ("--pdf", "--svg", "--png", "--json")
 COMMANDS = {
-    "plain": ("sudoku", "--seed", "42", *EVERYTHING),
+    "plain": ("sudoku", "--seed", "42", "--difficulty", "any", *EVERYTHING),
     "rich": (
         *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
-        *("--solution", "--count", "2", "--grade", "hard", *EVERYTHING, "--dpi", "72"),
+        *("--solution", "--count", "2", "--grade", "hard", "--difficulty", "any"),
+        *(*EVERYTHING, "--dpi", "72"),
     ),
     "symmetric": (
         "sudoku",

@@ -189,16 +189,16 @@ def test_an_interrupted_write_leaves_nothing_behind(
 
 def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "out").write_bytes(OLD)
-    line = _refused(_command("sudoku", "--seed", "1", "--pdf", folder=tmp_path))
-    assert "sudoku-1.pdf: cannot be written: " in line
+    line = _refused(_command("sudoku", "--no-check", "--seed", "1", "--pdf", folder=tmp_path))
+    assert "sudoku-1-no-check.pdf: cannot be written: " in line
     assert (tmp_path / "out").read_bytes() == OLD
     assert _all_files(tmp_path) == {"out"}
 
 
 def test_a_target_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "out" / "sudoku-1.pdf").mkdir(parents=True)
-    line = _refused(_command("sudoku", "--seed", "1", "--pdf", folder=tmp_path))
-    assert "sudoku-1.pdf: cannot be written: " in line
+    (tmp_path / "out" / "sudoku-1-no-check.pdf").mkdir(parents=True)
+    line = _refused(_command("sudoku", "--no-check", "--seed", "1", "--pdf", folder=tmp_path))
+    assert "sudoku-1-no-check.pdf: cannot be written: " in line
     assert _all_files(tmp_path) == set()
 
 
@@ -287,26 +287,26 @@ def test_any_seed_gives_a_safe_name(seed: str, stem: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "files"),
     [
-        (["--pdf"], {"out/sudoku-5.pdf"}),
+        (["--pdf"], {"out/sudoku-5-no-check.pdf"}),
         (
             ["--pdf", "--svg", "--json"],
-            {"out/sudoku-5.pdf", "out/sudoku-5-1.svg", "out/sudoku-5-2.svg", "out/sudoku-5.json"},
+            {"out/sudoku-5-no-check.pdf", "out/sudoku-5-no-check-1.svg", "out/sudoku-5-no-check-2.svg", "out/sudoku-5-no-check.json"},
         ),
-        (["--png", "--dpi", "36"], {"out/sudoku-5-1.png", "out/sudoku-5-2.png"}),
-        (["--json", "--out", "a/b"], {"a/b/sudoku-5.json"}),
+        (["--png", "--dpi", "36"], {"out/sudoku-5-no-check-1.png", "out/sudoku-5-no-check-2.png"}),
+        (["--json", "--out", "a/b"], {"a/b/sudoku-5-no-check.json"}),
         (["-o", "mine.pdf"], {"mine.pdf"}),
         (["-o", "deep/mine.json"], {"deep/mine.json"}),
         (["-o", "mine.svg", "--solution"], {"mine-1.svg", "mine-2.svg", "mine-3.svg"}),
         (["-o", "mine.pdf", "--pdf", "--json"], {"mine.pdf", "mine.json"}),
-        (["--pdf", "--count", "2"], {"out/sudoku-5.pdf"}),
-        (["--svg", "--count", "2"], {f"out/sudoku-5-{i}.svg" for i in (1, 2, 3, 4)}),
+        (["--pdf", "--count", "2"], {"out/sudoku-5-no-check.pdf"}),
+        (["--svg", "--count", "2"], {f"out/sudoku-5-no-check-{i}.svg" for i in (1, 2, 3, 4)}),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_files_are_where_they_were_asked_for(
     arguments: list[str], files: set[str], tmp_path: Path
 ) -> None:
-    done = _command("sudoku", "--seed", "5", *arguments, folder=tmp_path)
+    done = _command("sudoku", "--no-check", "--seed", "5", *arguments, folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert _all_files(tmp_path) == files
     assert set(done.stdout.decode().split()) == _all_files(tmp_path)
@@ -314,16 +314,16 @@ def test_files_are_where_they_were_asked_for(
 
 @pytest.mark.parametrize(("flag", "begins"), [("--pdf", b"%PDF-"), ("--json", b"{\n")])
 def test_standard_output_takes_one_file(flag: str, begins: bytes, tmp_path: Path) -> None:
-    done = _command("sudoku", "--seed", "5", flag, "-o", "-", folder=tmp_path)
+    done = _command("sudoku", "--no-check", "--seed", "5", flag, "-o", "-", folder=tmp_path)
     assert done.returncode == 0
     assert done.stdout.startswith(begins)
     assert _all_files(tmp_path) == set()
-    _command("sudoku", "--seed", "5", flag, "-o", "same", folder=tmp_path)
+    _command("sudoku", "--no-check", "--seed", "5", flag, "-o", "same", folder=tmp_path)
     (path,) = tmp_path.iterdir()
     assert path.read_bytes() == done.stdout
 
 
 @pytest.mark.parametrize("flags", [["--svg"], ["--png"], ["--pdf", "--json"], []])
 def test_standard_output_takes_no_more(flags: list[str], tmp_path: Path) -> None:
-    _refused(_command("sudoku", "--seed", "5", *flags, "-o", "-", folder=tmp_path))
+    _refused(_command("sudoku", "--no-check", "--seed", "5", *flags, "-o", "-", folder=tmp_path))
     assert _all_files(tmp_path) == set()

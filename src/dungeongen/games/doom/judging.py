@@ -52,10 +52,9 @@ def judged(layout: Layout, found: solving.Solution, alive: Share | None = None) 
         if layout.has(UNBOUNDED):
             best["stages"] = STAGES
         measured = stakes.stakes(layout)
-        best["measures"] = {
-            **measured.as_json(),
-            "dull": list(stakes.dull(layout, measured, share, found.best)),
-        }
+        dull = stakes.dull(layout, measured, share, found.best)
+        told = f"dull: {', '.join(dull)}" if dull else "worth playing: nothing makes it dull"
+        best["measures"] = {**measured.as_json(), "dull": list(dull), "told": told}
         return Verdict("beatable", None, None, best, odds, band, found.witness, effort)
     if found.lost:
         proof = {"kind": "exhausted", "reason": "every line ends in death"}

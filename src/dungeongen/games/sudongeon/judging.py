@@ -41,7 +41,7 @@ def difficulty(win: float) -> str:
 
     >>> difficulty(0.9), difficulty(0.6), difficulty(0.001)
     ('gentle', 'fair', 'deadly')
-    >>> difficulty(0.49996), difficulty(0.49994)
+    >>> difficulty(0.49995), difficulty(0.49944)
     ('fair', 'grim')
     """
     return next(name for name, least in BANDS if tenths(win) >= tenths(least))

@@ -78,11 +78,8 @@ def plan(
             break
         graph.broaden(graph.opened + _situations(start, budget), policy.shares)
         graph.grow(graph.opened + _situations(start, _AFTER * budget))
-        broader = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
-        gain = broader.worth(start) - worth
-        if gain > 0:
-            policy = broader
-        if gain < _GAIN:
+        policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
+        if policy.worth(start) < worth + _GAIN:
             break
     return Plan(policy, graph.opened)
 
