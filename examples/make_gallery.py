@@ -32,7 +32,7 @@ from dungeongen.sudoku import read_file
 
 HERE = Path(__file__).parent
 DPI = 85
-# Seeds of sheets worth an evening, and candidates. The commands find such ones, but take their time.
+# Seeds of sheets worth an evening, and which candidate. The commands find such ones, in seconds.
 FOUND = {"42": 329, "7": 881, "12": 1, "11": 141, "a2": 1963}
 # File name, seed (or the example of the rulebook), paper, theme, page.
 PICTURES = (

@@ -290,7 +290,12 @@ def test_any_seed_gives_a_safe_name(seed: str, stem: str) -> None:
         (["--pdf"], {"out/sudoku-5-no-check.pdf"}),
         (
             ["--pdf", "--svg", "--json"],
-            {"out/sudoku-5-no-check.pdf", "out/sudoku-5-no-check-1.svg", "out/sudoku-5-no-check-2.svg", "out/sudoku-5-no-check.json"},
+            {
+                "out/sudoku-5-no-check.pdf",
+                "out/sudoku-5-no-check-1.svg",
+                "out/sudoku-5-no-check-2.svg",
+                "out/sudoku-5-no-check.json",
+            },
         ),
         (["--png", "--dpi", "36"], {"out/sudoku-5-no-check-1.png", "out/sudoku-5-no-check-2.png"}),
         (["--json", "--out", "a/b"], {"a/b/sudoku-5-no-check.json"}),
