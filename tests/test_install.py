@@ -145,9 +145,13 @@ def test_all_forms_print_the_same_and_read_it_back(homes: dict[str, Path], tmp_p
         done = _run(
             homes[form], "sudoku", "--difficulty", "any", "--seed", "42", "--pdf", folder=folder
         )
-        assert (done.returncode, done.stdout) == (0, "out/sudoku-42.pdf\n"), done.stderr
-        sheets.add((folder / "out" / "sudoku-42.pdf").read_bytes())
-        checked = _run(homes[form], "check", "out/sudoku-42.pdf", "--json", folder=folder)
+        assert (done.returncode, done.stdout) == (0, "out/sudoku-42-difficulty-any.pdf\n"), (
+            done.stderr
+        )
+        sheets.add((folder / "out" / "sudoku-42-difficulty-any.pdf").read_bytes())
+        checked = _run(
+            homes[form], "check", "out/sudoku-42-difficulty-any.pdf", "--json", folder=folder
+        )
         assert checked.returncode in (0, 1, 3), checked.stderr
         assert json.loads(checked.stdout)["game"] == "sudoku"
     assert len(sheets) == 1
