@@ -49,7 +49,7 @@ def own_scores(layout: Layout) -> dict[str, int]:
         "careful": careful_player,
     }
     for kind in KINDS:
-        kinds[kind] = lambda field, stage, kind=kind: Simple(field, kind, stage)  # type: ignore[misc]
+        kinds[kind] = lambda field, stage, kind=kind: Simple(field, kind, stage)  # type: ignore[misc]  # kind is a default
     found = {}
     for name, kind_of in kinds.items():
         seat, state = Seat(field, kind_of), new(layout)

@@ -7,17 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
-
+from games.machines import older
 from games.sudongeon.fight_numbers import digests
 
 
 def test_an_old_processor_comes_to_the_same_numbers() -> None:
-    features = np.show_config("dicts")["SIMD Extensions"]  # type: ignore[index]
-    wide = " ".join(features.get("found", []))
-    old = {"OPENBLAS_CORETYPE": "Prescott", "NPY_DISABLE_CPU_FEATURES": wide}
     script = Path(__file__).parent / "fight_numbers.py"
-    env = {**os.environ, **old, "PYTHONPATH": str(Path(__file__).parents[2])}
+    env = {**os.environ, **older(), "PYTHONPATH": str(Path(__file__).parents[2])}
     run = subprocess.run(
         [sys.executable, "-W", "error", str(script)], env=env, text=True, capture_output=True,
         check=True,

@@ -64,8 +64,8 @@ _FEW = 300  # situations of a dungeon in which the many wares of dealers can be 
 # Weights of what a plan does not do, of that what may well be worth it; what no one looks at.
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 _OUTSIDE = -1
-# How far off a situation counts as, in rounds: by a bit of luck, or a choice that seldom matters.
-_UNLIKELY, _SELDOM, _EAGER, _PILE = 0.2, 6.0, 5.0, 0.5
+# How far off a situation counts as: by a bit of luck, a round still to walk, a pile still to take.
+_UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
 
 
 class Kind(IntEnum):
@@ -461,7 +461,7 @@ class Graph:
                 match move:
                     case m.Buy(amount, "kisses"):
                         if amount == 1 and self.broad:
-                            kisses.append(self._option(state, move, more=_SELDOM))
+                            kisses.append(self._option(state, move))
                     case m.Buy(amount, goods):
                         left = state.gold - amount // people.PRICES[goods]
                         if not self.broad and goods != "mana":
@@ -478,7 +478,7 @@ class Graph:
                         if self.ground.people[box] == ADVENTURER:
                             yield self._option(state, move, more=1)
                         elif self.broad:
-                            yield self._option(state, move, more=_SELDOM)
+                            yield self._option(state, move)
                     case m.Parley(_, box) if self.ground.people[box] == SHAMAN:
                         if _dangers(state):
                             yield self._option(state, move, more=1)
