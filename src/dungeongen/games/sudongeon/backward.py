@@ -427,52 +427,47 @@ class Backward:
             kernels.append(matrix)
             if exact.total(matrix[limit * mana]) > _SAFE:
                 break  # without a drop of mana
-        top = slice(limit * mana, (limit + 1) * mana)
+        count = len(kernels)
 
-        def weights(matrix: Floats) -> tuple[exact.Weights, exact.Weights]:
-            return exact.weights(matrix), exact.weights(matrix[top])
+        def weights(matrices: list[Floats]) -> tuple[exact.Weights, exact.Weights]:
+            full = [matrix[limit * mana : (limit + 1) * mana] for matrix in matrices]
+            return exact.weights(np.concatenate(matrices)), exact.weights(np.concatenate(full))
 
-        parts: list[tuple[tuple[exact.Weights, exact.Weights], ...]] = []
-        for matrix in kernels:
-            if damsels:  # a loss shows in the life that is left
-                four = matrix.reshape(limit + 1, mana, limit + 1, mana)
-                same = np.zeros_like(four)
-                for life in range(2, limit + 1):
-                    same[life, :, life] = four[life, :, life]
-                clean = same.reshape(matrix.shape)
-                parts.append((weights(clean), weights(matrix - clean)))
-            else:
-                parts.append((weights(matrix),))
+        if damsels:  # a loss shows in the life that is left
+            clean = [_unhurt(matrix, limit, mana) for matrix in kernels]
+            bloody = [matrix - same for matrix, same in zip(kernels, clean, strict=True)]
+            parts = [(unhurt, weights(clean)), (hurt, weights(bloody))]
+        else:
+            parts = [(unhurt, weights(kernels))]
         for i in ids.tolist() if priced(state) else ():
             self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
 
-        def through(part: tuple[exact.Weights, exact.Weights], after: Values) -> Values:
-            every, full = part
-            out = np.zeros((len(ids), *self.size), np.float32)
+        def through(after: Values, by: tuple[exact.Weights, exact.Weights]) -> Values:
+            """Return the values before a fight, by price."""
+            every, full = by
+            out = np.zeros((count, len(ids), *self.size), np.float32)
             low = exact.weighted(after[:, : limit + 1].reshape(len(ids), -1), every)
-            out[:, 1 : limit + 1] = low.reshape(len(ids), limit + 1, mana)[:, 1:]
+            low = low.reshape(len(ids), count, limit + 1, mana).swapaxes(0, 1)
+            out[:, :, 1 : limit + 1] = low[:, :, 1:]
             windows = np.lib.stride_tricks.sliding_window_view(after[:, 1:], limit + 1, axis=1)
             rows = windows.swapaxes(2, 3).reshape(len(ids) * most, -1)  # by elixirs, from 1
-            out[:, limit + 1 :] = exact.weighted(rows, full).reshape(len(ids), most, mana)
+            high = exact.weighted(rows, full).reshape(len(ids), most, count, mana)
+            out[:, :, limit + 1 :] = np.moveaxis(high, 2, 0)
             return out
 
         def work(values: Values, rations: int) -> None:
-            best: Values | None = None
             which = np.zeros((len(ids), most + 1), np.int8)
-            for at, (clean, *bloody) in enumerate(parts):
-                out = through(clean, values[unhurt])
-                for part in bloody:
-                    out += through(part, values[hurt])
-                if best is None:
-                    best = out
-                    continue
-                better = _sums(out, limit) > _sums(best, limit) + 1e-6
+            best, *others = through(values[parts[0][0]], parts[0][1])
+            for then, by in parts[1:]:
+                for total, more in zip((best, *others), through(values[then], by), strict=True):
+                    total += more
+            for at, other in enumerate(others, 1):
+                better = _sums(other, limit) > _sums(best, limit) + 1e-6
                 which[better] = at
                 rows = better[:, np.maximum(0, np.arange(self.size[0]) - limit)]
-                best[rows] = out[rows]
-            assert best is not None
+                best[rows] = other[rows]
             values[places] = best
-            if len(parts) > 1:
+            if others:
                 for row, i in enumerate(ids.tolist()):
                     self.prices[i][rations] = which[row]
 
@@ -551,6 +546,15 @@ class Backward:
             return total
 
         return work
+
+
+def _unhurt(matrix: Floats, limit: int, mana: int) -> Floats:
+    """Return the part of a fight's matrix that leads to as much life as before."""
+    four = matrix.reshape(limit + 1, mana, limit + 1, mana)
+    same = np.zeros_like(four)
+    for life in range(2, limit + 1):
+        same[life, :, life] = four[life, :, life]
+    return same.reshape(matrix.shape)
 
 
 def _sums(values: Values, limit: int) -> Floats:

@@ -39,10 +39,10 @@ ANY = "any"
 MOST_JUDGED = 200
 PATIENCE, PLANS = 3000, 60
 """Candidates to look at, and rough plans to make, before the nearest will do."""
-CELLS = 120_000
-"""The budget of a rough plan; a judgement's is twenty times as much and more."""
+CELLS = 400_000
+"""The budget of a rough plan; a judgement's is ten times as much."""
 PLAYS = 50
-_SHORT, _SLACK, _EASY = 0.85, 0.1, 0.9
+_SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
 """A full plan wins more than a rough one, which may therefore win somewhat less than the least that
 is wished for, and has to stay below the most where that is easy."""
 _BEHIND = 0.08

@@ -32,7 +32,9 @@ BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 WORTHWHILE = 0.001  # odds that a dungeon must have to be made for somebody
 _LONGEST, _HONEST = 3000, 30
 _DIGITS = 9
-_MARGIN = 0.15  # what a plan may be off by before its odds are worked out
+_MARGIN = 0.15
+"""What a plan may be off by before its odds are worked out, since it guesses at some fights; where
+it wins nearly always, or hardly ever, half of what is left at most."""
 Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
 
 
@@ -129,10 +131,10 @@ def bounds(difficulty: str | None) -> tuple[float, float]:
     return max(BANDS[at][1], WORTHWHILE), BANDS[at - 1][1] if at else 1.0
 
 
-def _near(worth: float, wanted: tuple[float, float]) -> bool:
-    """Tell whether odds of about ``worth`` may be what is wanted."""
+def _near(wanted: tuple[float, float]) -> tuple[float, float]:
+    """Return what a plan may be worth whose odds are as wanted."""
     least, most = wanted
-    return least - min(_MARGIN, least / 2) <= worth <= most + _MARGIN
+    return least - min(_MARGIN, least / 2), most + min(_MARGIN, (1 - most) / 2)
 
 
 def judge(
@@ -155,9 +157,10 @@ def judge(
         proof = {"kind": "bound", "reason": reason}
         return Verdict("unbeatable", proof, structure, difficulty=study.IMPOSSIBLE)
     start = rules.new(layout, company)
-    policy, nodes = plan(start)
+    least, most = (0.0, 1.0) if wanted is None else _near(wanted)
+    policy, nodes = plan(start, most=most)
     effort: dict[str, Any] = {"nodes": nodes}
-    if wanted is not None and not _near(policy.worth(start), wanted):
+    if wanted is not None and not least <= policy.worth(start) <= most:
         effort["budget"] = f"passed over: odds hardly between {wanted[0]:g} and {wanted[1]:g}"
         return Verdict("undecided", None, structure, effort=effort)
     shown = witness(layout, policy, company)

@@ -11,6 +11,7 @@ seconds, so the same dungeon has the same plan everywhere.
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon import rules
@@ -62,19 +63,26 @@ def solve(
 
 @one_thread
 def plan(
-    start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[float, ...] = PRICES
-) -> Plan:
+    start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[float, ...] = PRICES,
+    most: float = inf,
+) -> Plan:  # fmt: skip
     """Return a plan from a state at one of ``STARTS``; its odds are not worked out.
 
-    ``prices`` are those that mana may have in fights: each takes its time.
+    ``prices`` are those that mana may have in fights: each takes its time, so the first plan, which
+    says where to look further, knows one only. A plan worth more than ``most`` is not bettered.
     """
     graph = Graph(start)
     narrow, *broad = cells
     graph.grow(_situations(start, narrow))
-    policy = Policy(graph, ranges(start, graph.limit), start, prices=prices)
+    policy = Policy(graph, ranges(start, graph.limit), start, prices=prices[:1])
+    worth = policy.worth(start)
+    if worth > most:
+        return Plan(policy, graph.opened)
+    if len(prices) > 1 and (worth >= GOOD_ENOUGH or not broad):
+        policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
     for budget in broad:
         worth = policy.worth(start)
-        if worth >= GOOD_ENOUGH:
+        if worth > min(most, GOOD_ENOUGH):
             break
         graph.broaden(graph.opened + _situations(start, budget), policy.shares)
         graph.grow(graph.opened + _situations(start, _AFTER * budget))
