@@ -227,7 +227,7 @@ def test_a_users_template_wins_over_ours(form: str, homes: dict[str, Path], tmp_
 
 
 BAD = {
-    "no JSON": ("themes/ink.json", "{"),
+    "not valid JSON": ("themes/ink.json", "{"),
     "no object": ("themes/ink.json", "[]"),
     "no colour": ("themes/ink.json", _look("themes/ink.json").replace("#000000", "black", 1)),
     "no size": ("themes/ink.json", json.dumps({**json.loads(_look("themes/ink.json")), "type": 3})),

@@ -114,7 +114,7 @@ def test_a_party_file_is_never_written_over() -> None:
 
 def test_who_leaves_carries_on_and_nobody_rises() -> None:
     ran = run("play", sheet(), given=typed("5", ""))
-    assert "Gold was left behind, so nobody rises a level." in ran.lines
+    assert "Gold was left behind, so nobody gains a level." in ran.lines
     found = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
     assert all(not member["raised"] for member in found["members"].values())
 
@@ -222,7 +222,7 @@ def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     document = {"format": "dungeongen/1", "game": "null", "params": {}, "deal": {"stake": 3}}
     Path("coin.json").write_text(json.dumps(document))
     error = refused("check", "coin.json", "--party", party(Company()))
-    assert "party: null has none" in error
+    assert "party: null has no parties" in error
 
 
 # campaign

@@ -204,12 +204,12 @@ def test_json() -> None:
         (b"<html></html>", "SVG file: expected an svg element"),
         (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "holds no document of dungeongen"),
         (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "DOCTYPE"),
-        (b"{", "no JSON"),
+        (b"{", "not valid JSON"),
         (b"{}", 'expected "format"'),
         (b"[" * 10**6, "expected a PDF"),
         (b'{"a":' * 10**6, "nested deeper"),
-        (b'{"format": "dungeongen/1", "format": "x"}', "stands twice"),
-        (b'{"a": NaN}', "NaN is no JSON number"),
+        (b'{"format": "dungeongen/1", "format": "x"}', "appears twice"),
+        (b'{"a": NaN}', "NaN is not a JSON number"),
         (b"{" + b" " * (100 << 20), "larger than 64 MiB"),
         (b"{" + b" " * (20 << 20), "larger than 16 MiB"),
         (b"\0" * (100 << 20), "larger than 64 MiB"),
@@ -245,7 +245,7 @@ def test_documents_that_are_wrong(fields: dict[str, Any], says: str) -> None:
 
 
 def test_documents_that_were_changed(document: dict[str, Any]) -> None:
-    assert "digest does not fit" in refused("check", "-", given=dumps({**document, "seed": "x"}))
+    assert "digest does not match" in refused("check", "-", given=dumps({**document, "seed": "x"}))
     # A digest can be made anew by anybody; the rest must then still follow from the deal.
     solved = {"grid": solve(EXAMPLE)}
     assert "id: does not fit" in refused("check", "-", given=forged(document, deal=solved))
@@ -338,9 +338,9 @@ def test_the_wrong_one_of_several_is_named(document: dict[str, Any]) -> None:
         (lambda name: name + "A", "do not fit"),
         (lambda name: "DO" + name[2:], "id: "),
         (lambda name: name.replace("SU1", "SU9"), "expected version 1"),
-        (lambda name: name[:8] + "0" + name[9:], "is '0', which no id has"),
+        (lambda name: name[:8] + "0" + name[9:], "is '0', which ids do not use"),
         (lambda name: "SU1-" + "9" * 3000, "do not fit"),
-        (lambda name: "SU1-\x1b[2J-AA", "which no id has"),
+        (lambda name: "SU1-\x1b[2J-AA", "which ids do not use"),
     ],
 )
 def test_ids_that_are_wrong(change: Any, says: str, document: dict[str, Any]) -> None:

@@ -50,4 +50,4 @@ def test_a_changed_sheet_of_0_4_0_is_refused() -> None:
     for change in ({"seed": "43"}, {"deal": SHEETS[1]["deal"]}):
         ran = run("check", "-", given=json.dumps({**SHEETS[0], **change}).encode())
         assert ran.code == 2
-        assert "its digest does not fit" in ran.err
+        assert "its digest does not match" in ran.err

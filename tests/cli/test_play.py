@@ -104,10 +104,10 @@ def test_hints_lead_out_with_the_gold() -> None:
     out = checked(ran)
     assert "  h       a hint: what our plan does here, and how often that wins" in ran.lines
     assert out.count("Thinking …") == 1
-    taking = "Hint: 1 Take the 3 gold. With this our plan wins more than 99.9 % of plays."
-    assert f"{taking} All gold has to come out." in " ".join(out.split())
+    taking = "Hint: 1 Take the 3 gold. With this move the plan wins more than 99.9 % of plays."
+    assert f"{taking} You need all the gold to win." in " ".join(out.split())
     assert out.count("\nHint: ") == 3
-    assert "All gold is yours: the way leads out." in " ".join(out.split())
+    assert "All the gold is yours: now get out." in " ".join(out.split())
     assert "The play is over." in out
 
 
@@ -121,7 +121,7 @@ def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
 def test_a_dungeon_is_left() -> None:
     ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5", ""))
     assert "  5  Go home for good and leave 3 gold behind" in ran.lines
-    assert "The party is home alive; gold was left behind." in checked(ran)
+    assert "The party is home and alive, but gold was left behind." in checked(ran)
 
 
 def test_a_party_dies_by_its_own_dice() -> None:

@@ -38,7 +38,7 @@ def test_a_play_that_is_not_over_says_so() -> None:
         (("enter G", "enter D"), "line 12: enter D: not that one; expected enter A or go home"),
         (("enter G", "enter Z"), "line 12: move 'enter Z': expected enter <A…I>"),
         (("game: sudoku", "game: chess"), "game: expected one of sudoku"),
-        (("go home", "go home\neat"), "eat: the play is over: the party has gone home"),
+        (("go home", "go home\neat"), "eat: the play is over: the party went home"),
     ],
 )
 def test_a_wrong_play_is_refused_in_one_line(change: tuple[str, str], reason: str) -> None:

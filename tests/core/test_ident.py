@@ -76,8 +76,8 @@ def test_nearly_every_slip_swap_loss_and_doubling_is_told() -> None:
         (SU.replace("SU1", "SU2"), "expected version 1 after SU, found '2'"),
         (SU.replace("94A1D", "94A0D"), "character 7 is '0'"),
         (SU.replace("94A1D", "94AID"), "character 7 is 'I'"),
-        (SU.replace("94A1D", "94A1E"), "check characters do not fit"),
-        (SU[:-1], "check characters do not fit"),
+        (SU.replace("94A1D", "94A1E"), "check characters do not match"),
+        (SU[:-1], "check characters do not match"),
         ("SU1-" + "A" * LONGEST, "longer than"),
     ],
 )

@@ -83,7 +83,7 @@ def test_comments_and_blank_lines_may_stand_anywhere() -> None:
         (HEAD, "expected the layout"),
         (HEAD + ID + "stake: 3", "expected the layout"),
         (HEAD + ID + ID, "line 4: a second id"),
-        (HEAD + ID + "call heads\nparty: {}", "line 5: a header's line among the moves"),
+        (HEAD + ID + "call heads\nparty: {}", "line 5: a header line among the moves"),
         (HEAD + ID + "call\x1b[2J", "line 4: has characters"),
         (HEAD + ID + "x" * 5000, "line 4: longer than"),
     ],
@@ -143,7 +143,7 @@ def test_an_error_in_a_move_names_its_line() -> None:
         ("id: SU1-5ZZZG-7XX", "check characters"),
         ("stake: 5", "deal.stake"),
         ("more: 5", "deal.stake"),
-        ("party: {}", "null has none"),
+        ("party: {}", "null has no parties"),
     ],
 )
 def test_a_wrong_layout_or_party_is_refused(head: str, reason: str) -> None:

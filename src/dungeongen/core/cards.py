@@ -1,12 +1,12 @@
 """Playing cards: a card is an int from 0 to 51, a deck a tuple of them.
 
-Suits stand one after the other (hearts, clubs, spades, diamonds), ranks within a suit from 2 to 10,
-then jack, queen, king, ace. What a rank is worth is a game's business: here the ace is 14, since
+The suits follow each other (hearts, clubs, spades, diamonds); within a suit the ranks run from 2 to
+10, then jack, queen, king, ace. Each game decides the value of a rank; here the ace is 14, since
 most games rank it highest.
 
-A card is written rank then suit letter, ``2H … 10H JH QH KH AH``; ``T`` is read as 10, a suit's
-symbol (♥♣♠♦, black or white) as its letter, small letters as capitals (C-1). Jokers belong to the
-games that have them.
+A card is written as rank and suit letter, ``2H … 10H JH QH KH AH``. Reading also accepts ``T`` for
+10, a suit's symbol (♥♣♠♦, black or white) for its letter, and lower case (C-1). Jokers belong to
+the games that have them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _SHOWN = tuple(rank + symbol for symbol in SYMBOLS for rank in RANKS)
 _READ = {text: card for card, text in enumerate(_TEXTS)}
 _SAME = {ord(symbol): suit for symbol, suit in zip("♥♣♠♦♡♧♤♢", SUITS * 2, strict=True)}
-_SAME[0xFE0F] = ""  # asks for a coloured symbol
+_SAME[0xFE0F] = ""  # the variation selector that asks for a coloured symbol
 _RED = tuple(suit in "HD" for suit in SUITS for _ in RANKS)
 _LONGEST = 1000  # characters of a list of cards
 
@@ -46,7 +46,7 @@ def card_named(text: str) -> int:
 
 
 def cards_named(text: str) -> tuple[int, ...]:
-    """Return the cards that a text lists, with blanks or commas between; raises CardError.
+    """Return the cards that a text lists, separated by blanks or commas; raises CardError.
 
     >>> card_texts(cards_named("QD, A♥ th"))
     ['QD', 'AH', '10H']
@@ -58,7 +58,7 @@ def cards_named(text: str) -> tuple[int, ...]:
 
 
 def card_text(card: int) -> str:
-    """Return how a card is written.
+    """Return the text of a card.
 
     >>> card_text(0), card_text(51)
     ('2H', 'AD')
@@ -67,12 +67,12 @@ def card_text(card: int) -> str:
 
 
 def card_texts(cards: Iterable[int]) -> list[str]:
-    """Return how cards are written."""
+    """Return the texts of cards."""
     return [_TEXTS[card] for card in cards]
 
 
 def card_shown(card: int) -> str:
-    """Return a card with its suit's symbol.
+    """Return the text of a card with its suit's symbol.
 
     >>> card_shown(card_named("10S"))
     '10♠'
@@ -99,19 +99,19 @@ def rank_of(card: int) -> int:
 
 
 def is_red(card: int) -> bool:
-    """Tell hearts and diamonds from clubs and spades."""
+    """Return whether a card is a heart or a diamond."""
     return _RED[card]
 
 
 def shuffled(cards: Sequence[int], rng: Rng) -> tuple[int, ...]:
-    """Return cards in an order that ``rng`` decides."""
+    """Return cards in a random order."""
     order = list(cards)
     rng.shuffle(order)
     return tuple(order)
 
 
 def repeated(cards: Iterable[int]) -> int | None:
-    """Return the first card that stands there a second time, or ``None``."""
+    """Return the first card that occurs a second time, or ``None``."""
     seen = set[int]()
     for card in cards:
         if card in seen:

@@ -1,15 +1,14 @@
-"""Documents: what a printed thing is, as JSON, inside every file that shows it.
+"""Documents: the JSON description of a sheet that is embedded in every file showing it.
 
-A document names its format and game, holds the deal (all that fixes the layout), and for what we
-printed ourselves also the seed, what else was asked of the generator (``made``), the version, the
-full content, the id and the verdict, and the ``party`` that goes in, where that is not the game's
-fresh one. Its ``digest`` is the SHA-256 of all the rest, so that a
-change by hand is noticed; a bare deal, typed by a person, has none. Several sheets of one file are
-a bundle, ``{"format": …, "sheets": […]}``.
+A document names its format and game and holds the deal, which fixes the layout. A document that we
+wrote also has the seed, the generator's other options (``made``), the version, the full content,
+the id, the verdict, and the ``party`` that goes in unless it is the game's fresh one. Its
+``digest`` is the SHA-256 of everything else, so that changes by hand are noticed; a bare deal typed
+by a person has none. Several sheets in one file form a bundle, ``{"format": …, "sheets": […]}``.
 
-Writing is plain ``json`` with sorted keys: the same document is the same bytes. Reading is where
-strangers' files come in: size and depth are bounded first, then pydantic checks every field. It is
-imported only there, since it costs more than everything else a sheet needs.
+Writing is plain ``json`` with sorted keys, so the same document gives the same bytes. Reading has
+to cope with strangers' files: size and depth are bounded first, then pydantic checks every field.
+Pydantic is imported only there, since it costs more than everything else that a sheet needs.
 """
 
 from __future__ import annotations
@@ -41,12 +40,12 @@ def sealed(document: Json, form: str = FORMAT) -> Json:
 
 
 def dumps(document: Json) -> bytes:
-    """Return a document or bundle as bytes, the same for the same content."""
+    """Return a document or bundle as bytes; equal content gives equal bytes."""
     return (json.dumps(document, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def made_words(document: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return in words what was asked of the generator beside the seed.
+    """Return the generator's options, other than the seed, in words.
 
     >>> made_words({"made": {"symmetric": True, "givens": 35, "grade": "hard"}})
     ('35 givens', 'hard', 'symmetric')
@@ -65,16 +64,16 @@ def made_words(document: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def bundle(documents: Sequence[Json]) -> Json:
-    """Return one document as it is, several as a bundle."""
+    """Return a single document as it is, several as a bundle."""
     if len(documents) == 1:
         return documents[0]
     return {"format": FORMAT, "sheets": list(documents)}
 
 
 def loads(data: bytes, name: str) -> list[Json]:
-    """Return the checked documents in ``data``; ``name`` is the place that errors name.
+    """Return the checked documents in ``data``; error messages begin with ``name``.
 
-    Raises DocumentError with one line for anything that is no document of ours, or a changed one.
+    Raises DocumentError with one line if ``data`` is not one of our documents or was changed.
     """
     value = parsed(data, name, FORMAT)
     if "sheets" not in value:
@@ -100,7 +99,7 @@ def parsed(data: bytes, name: str, form: str) -> Json:
         raise DocumentError(f"{name}: byte {error.start} is not UTF-8") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno} column {error.colno}"
-        raise DocumentError(f"{name}: {place}: no JSON: {error.msg}") from None
+        raise DocumentError(f"{name}: {place}: not valid JSON: {error.msg}") from None
     except _OddError as error:
         raise DocumentError(f"{name}: {error}") from None
     except RecursionError:
@@ -127,11 +126,11 @@ def _checked(sheet: Any, where: str) -> Json:
 
 
 def unbroken(document: Mapping[str, Any], where: str) -> None:
-    """Raise DocumentError unless the digest fits, if there is one."""
+    """Raise DocumentError if there is a digest that does not match."""
     if "digest" in document:
         rest = {key: value for key, value in document.items() if key != "digest"}
         if document["digest"] != _digest(rest):
-            raise DocumentError(f"{where}: changed since it was made: its digest does not fit")
+            raise DocumentError(f"{where}: changed since it was made: its digest does not match")
 
 
 def _place(name: str, sheets: list[Any], index: int) -> str:
@@ -144,7 +143,7 @@ def _digest(content: Json) -> str:
 
 
 def _bounded(value: Any, name: str) -> None:
-    """Refuse what is nested too deep, and what JSON can say but UTF-8 or another reader cannot."""
+    """Refuse values nested too deep, and those that UTF-8 or other JSON readers cannot express."""
     pending = [(value, 1)]
     while pending:
         item, depth = pending.pop()
@@ -163,17 +162,17 @@ def _bounded(value: Any, name: str) -> None:
 
 
 class _OddError(ValueError):
-    """Something that Python's reader takes, and we do not."""
+    """Something that Python's JSON reader accepts and we do not."""
 
 
 def _no_constant(name: str) -> Any:
-    raise _OddError(f"{name} is no JSON number")
+    raise _OddError(f"{name} is not a JSON number")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:
     value: Json = {}
     for key, item in pairs:
         if key in value:
-            raise _OddError(f"{json.dumps(key[:40])} stands twice in one object")
+            raise _OddError(f"{json.dumps(key[:40])} appears twice in one object")
         value[key] = item
     return value

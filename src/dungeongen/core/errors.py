@@ -1,7 +1,7 @@
-"""The ways in which input can be wrong.
+"""Errors in input, by kind.
 
-All of them are ``ValueError``s whose one line says where the fault is and what was expected. The
-command line prints that line and ends with exit code 2; it never prints a traceback for them.
+All are ``ValueError``s with a one-line message that says where the fault is and what was expected.
+The command line prints that line and exits with code 2; it never prints a traceback for them.
 """
 
 
@@ -18,15 +18,15 @@ class IllegalMoveError(DungeongenError):
 
 
 class DocumentError(DungeongenError):
-    """A file or an id holds no document of ours, or a damaged one."""
+    """A file or an id is not one of our documents, or is damaged."""
 
 
 class GridError(DungeongenError):
-    """A text holds no Sudoku grid; the message names row and column."""
+    """A text is not a Sudoku grid; the message names row and column."""
 
 
 class CardError(DungeongenError):
-    """A text names no playing card, or not the cards that are wanted."""
+    """A text does not name a playing card, or not the cards that are needed."""
 
 
 class TemplateError(DungeongenError):
@@ -34,4 +34,4 @@ class TemplateError(DungeongenError):
 
 
 class GenerationError(DungeongenError):
-    """Nothing that was asked for could be made within the stated number of tries."""
+    """Nothing that meets the request was found within the stated number of tries."""

@@ -1,9 +1,9 @@
-"""What a game is: a value of functions, in the manner of Simon Tatham's puzzles.
+"""A game as a value made of functions, in the manner of Simon Tatham's puzzles.
 
-``Layout`` is what is printed. What a game cannot do is ``None``: a game whose rules are not
-written yet still makes, prints and checks layouts. With rules, ``State`` is a frozen, hashable
-value, a ``Move`` a small frozen value whose text form parses back, and chance is a move too, so
-``apply`` is deterministic and any play is a list of texts. ``outcome`` alone judges the end.
+A ``Layout`` is what is printed. Whatever a game cannot do is ``None``: a game whose rules are not
+written yet can still make, print and check layouts. With rules, a ``State`` is a frozen, hashable
+value and a ``Move`` a small frozen value whose text form parses back. Chance is a move too, so
+``apply`` is deterministic and any play is a list of texts. Only ``outcome`` decides how it ends.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ Advice = Callable[[State], tuple[Move, str]]
 
 @dataclass(frozen=True, slots=True)
 class Rules(Generic[Layout, State, Move]):
-    """How a layout is played.
+    """The rules for playing a layout.
 
-    * ``new(layout)`` or ``new(layout, party)``: the beginning; a party is what ``parties`` reads.
+    * ``new(layout)`` or ``new(layout, party)``: the initial state; ``parties`` reads a party.
     * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
-      InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
+      InvalidMoveError for a text that is not a move; ``parse(format(move)) == move``.
     * ``outcome`` is ``None`` while the play goes on.
-    * ``chance`` gives the outcomes with their probabilities where chance is to move, else ``None``.
-    * ``tell(before, move, after)``: what happened, as sentences; nothing for what is no event.
+    * ``chance``: the outcomes with their probabilities where chance is to move, else ``None``.
+    * ``tell(before, move, after)``: what happened, as sentences; empty if nothing did.
     * ``totals(state)``: what the player has, as names and numbers.
-    * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
+    * ``opens_round(before, move)``: whether a move begins a round, for stories and transcripts.
     * ``wins``: the outcomes that a witness of *beatable* may end in.
-    * ``parties``: how a party goes from one play to the next; ``None``: there are none.
+    * ``parties``: how a party goes from one play to the next; ``None`` if the game has no parties.
     """
 
     new: Callable[..., State]
@@ -57,21 +57,21 @@ class Rules(Generic[Layout, State, Move]):
 class Game(Generic[Layout, State, Move]):
     """One game; ``GAMES`` in ``dungeongen.games`` lists them all.
 
-    * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
-    * ``read(params, deal)``: the layout of a document's two parts; raises DocumentError.
-    * ``write(layout)``: the two parts back.
-    * ``encode(layout)`` and ``decode(body)``: an id's body of capitals and digits.
-    * ``content(layout)``: all that is printed, for the document, as JSON values.
-    * ``judge(layout)`` or ``judge(layout, party)``: the verdict of the solver; seconds are no part
-      of it, since it is printed.
-    * ``pages(layout, area=…, theme=…, solution=…)``: what a sheet shows, as blocks.
-    * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
-    * ``about``: the line below the title; ``credit``: whose game it is.
-    * ``load_rules``: imports the rules, which printing does without; ``rules`` is what it returns.
-    * ``load_table``: imports the words that the game is played with in a terminal.
-    * ``load_advisor``: imports who gives hints, ``advisor(layout, party)``; that works out a plan,
-      and returns a function from states where the player decides to a legal move and the reason.
-    * ``by_hand(layout)``: the same, with cards that the player draws from a deck of his own.
+    * ``name``: its name in commands and documents; ``code``: the two capitals that begin its ids.
+    * ``read(params, deal)``: the layout described by a document's two parts; raises DocumentError.
+    * ``write(layout)``: those two parts.
+    * ``encode(layout)`` and ``decode(body)``: the body of an id, in capitals and digits.
+    * ``content(layout)``: everything that is printed, as JSON values for the document.
+    * ``judge(layout)`` or ``judge(layout, party)``: the solver's verdict; it is printed, so it
+      holds no seconds.
+    * ``pages(layout, area=…, theme=…, solution=…)``: the pages of a sheet, as blocks.
+    * ``facts(layout)``: the layout's name, and lines of facts for the head of a page.
+    * ``about``: the line below the title; ``credit``: the game's author.
+    * ``load_rules``: imports the rules, which printing does not need; ``rules`` calls it.
+    * ``load_table``: imports the prompts for playing in a terminal.
+    * ``load_advisor``: imports ``advisor(layout, party)``, which makes a plan and returns a
+      function that maps a state where the player decides to a legal move and a reason.
+    * ``by_hand(layout)``: the same layout, with cards that the player draws from a real deck.
     """
 
     name: str
@@ -94,5 +94,5 @@ class Game(Generic[Layout, State, Move]):
 
     @property
     def rules(self) -> Rules[Layout, State, Move] | None:
-        """How it is played, or ``None``."""
+        """The rules, or ``None`` if they are not written yet."""
         return None if self.load_rules is None else self.load_rules()

@@ -1,4 +1,4 @@
-"""Flood fill: the connected parts of a graph, the way every game here finds its rooms."""
+"""Flood fill: the connected components of a graph, as every game uses it to find its rooms."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 def flood(start: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> set[Node]:
-    """Return every node that can be reached from ``start``, which is included.
+    """Return every node that can be reached from ``start``, including ``start``.
 
     >>> sorted(flood([3], lambda n: {n - 1, n + 1} & {0, 2, 3, 4}))
     [2, 3, 4]
@@ -27,7 +27,7 @@ def flood(start: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -
 def regions(
     nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]
 ) -> tuple[frozenset[Node], ...]:
-    """Return the connected parts of ``nodes``, ordered by the first node met of each."""
+    """Return the connected components of ``nodes``, in the order of their first node."""
     seen: set[Node] = set()
     parts = []
     for node in nodes:

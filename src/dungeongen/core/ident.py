@@ -1,9 +1,9 @@
 """Descriptive ids: a whole layout as a line that can be typed from a page.
 
-``SU1-94A1D-7A28C-…-X7``: the game's code and the id's version, the body in groups of five, and two
-check characters, so that a slip of the pen is told. Capitals and digits only, without I and O
-(and no 0 in bodies), which also keeps the QR code in its dense alphanumeric mode. Reading takes
-small letters, spaces and missing hyphens as well.
+``SU1-94A1D-7A28C-…-X7`` is the game's code, the id's version, the body in groups of five, and two
+check characters that catch typing errors. Ids use only capitals and digits, without I and O (and
+without 0 in the body), which also keeps QR codes in their dense alphanumeric mode. Reading accepts
+lower case, spaces and missing hyphens as well.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from dungeongen.core.errors import DocumentError
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 _VERSION = "1"
 LONGEST = 4000
-"""Characters of an id at most, with its hyphens."""
+"""The most characters of an id, including hyphens."""
 
-_GAP = r"-\s\u2010-\u2015\u2212"  # what word processors make of a hyphen, too
+_GAP = r"-\s\u2010-\u2015\u2212"  # including what word processors turn hyphens into
 _GAPS = re.compile(f"[{_GAP}]")
 _LOOKS = re.compile(
     rf"\s*[A-Z]{{2}}\d(?:[{_GAP}][^./\\\r\n]+|[A-Z0-9]+)\s*", re.IGNORECASE | re.ASCII
@@ -26,7 +26,7 @@ _LOOKS = re.compile(
 
 
 def format_id(code: str, body: str) -> str:
-    """Return the id of a body.
+    """Return the id for a game's code and a body.
 
     >>> format_id("SU", "94A1D7A")
     'SU1-94A1D-7A-PZ'
@@ -36,7 +36,7 @@ def format_id(code: str, body: str) -> str:
 
 
 def parse_id(text: str) -> tuple[str, str]:
-    """Return code and body of an id; raises DocumentError, saying what is wrong with it."""
+    """Return the code and body of an id; raises DocumentError that names the fault."""
     if len(text) > LONGEST:
         raise DocumentError(f"id: longer than {LONGEST} characters")
     plain = _GAPS.sub("", text).upper()
@@ -47,14 +47,16 @@ def parse_id(text: str) -> tuple[str, str]:
         raise DocumentError(f"id: expected version {_VERSION} after {code}, found {version!r}")
     for place, char in enumerate(body, 1):
         if char not in ALPHABET:
-            raise DocumentError(f"id: character {place + 3} is {char!r}, which no id has")
+            raise DocumentError(f"id: character {place + 3} is {char!r}, which ids do not use")
     if check != _check(code, body):
-        raise DocumentError("id: its check characters do not fit; a character was mistyped or lost")
+        raise DocumentError("id: its check characters do not match: a character is wrong or lost")
     return code, body
 
 
 def looks_like_id(text: str) -> bool:
-    """Tell an id from a file's name: two letters, a digit, then no dot or slash, on one line.
+    """Return whether a text looks like an id rather than a file name.
+
+    An id is one line of two letters and a digit, followed by no dot or slash.
 
     >>> [looks_like_id(text) for text in ("su1-94A1D-7", "SU194A1D7", "SU1.pdf", "out/SU1-9.pdf")]
     [True, True, False, False]

@@ -2,9 +2,9 @@
 
     {"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 7, …}, "digest": "…"}
 
-``party`` is the game's own; what is left out of it is as it is at the start. ``digest`` is that of
-any document of ours: a file that we wrote is told from one that was changed, and a party typed by
-a person, or copied from a sheet of paper, has none.
+The game defines what ``party`` holds; fields that are left out have their starting values. The
+``digest`` works as in all our documents: it shows whether a file that we wrote was changed. A party
+typed by a person, or copied from a sheet of paper, has none.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ Roll = Callable[[Due], int]
 
 @dataclass(frozen=True, slots=True)
 class Parties(Generic[State, Party]):
-    """How parties go from one play to the next; a game that has none has no such value.
+    """How parties go from one play to the next, for games that have parties.
 
     * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
-    * ``after(state, roll)``: who comes out of a play that is over, level-up and all, and what is
-      said of it; ``None`` where nobody does. ``roll(due)`` is which of a die's answers came up.
-    * ``retired(party)``: whether it enters no dungeon any more.
-    * ``facts(party)``: names and lines of facts.
+    * ``after(state, roll)``: the party that comes out of a finished play, after its level-up, and
+      the news of it; ``None`` if nobody does. ``roll(due)`` is the index of the die's answer.
+    * ``retired(party)``: whether it is done with dungeons.
+    * ``facts(party)``: pairs of a name and a line of facts.
     """
 
     read: Callable[[Mapping[str, Any]], Party]
@@ -47,15 +47,15 @@ class Parties(Generic[State, Party]):
 
 
 def parties_of(game: Game[Any, Any, Any], name: str) -> Parties[Any, Any]:
-    """Return how a game's parties go on; raises DocumentError for a game without."""
+    """Return a game's ``Parties``; raises DocumentError for a game without parties."""
     parties = None if game.rules is None else game.rules.parties
     if parties is None:
-        raise DocumentError(f"{name}: party: {game.name} has none")
+        raise DocumentError(f"{name}: party: {game.name} has no parties")
     return parties
 
 
 def dump_party(game: Game[Any, Any, Any], party: Any) -> bytes:
-    """Return a party as a file; ``load_party`` reads it back."""
+    """Return a party as the bytes of a file, which ``load_party`` reads back."""
     value = parties_of(game, "a party").write(party)
     return dumps(sealed({"game": game.name, "party": value}, FORMAT))
 
@@ -80,10 +80,10 @@ def load_party(data: bytes, game: Game[Any, Any, Any], name: str) -> Any:
 
 
 def party_of(game: Game[Any, Any, Any], document: Mapping[str, Any]) -> Any:
-    """Return the party that a sheet's document is for, or ``None``; raises DocumentError."""
+    """Return the party in a sheet's document, or ``None``; raises DocumentError."""
     if document.get("party") is None:
         return None
     parties = None if game.rules is None else game.rules.parties
     if parties is None:
-        raise DocumentError(f"party: {game.name} has none")
+        raise DocumentError(f"party: {game.name} has no parties")
     return parties.read(document["party"])

@@ -1,13 +1,13 @@
 """A play in progress: its states, its moves as lines of a transcript, and its dice.
 
-The lines are kept as they were read, comments and all, so that a play that goes on from a file
-keeps what somebody noted in it. ``states[n]`` is the state after *n* moves.
+Lines are kept as they were read, with their comments, so that a play continued from a file keeps
+the notes in it. ``states[n]`` is the state after *n* moves.
 
-Dice are drawn by how many chance moves came before, die *k* from the sub-stream ``dice/k`` of the
-play's seed: taking moves back and playing on throws the same dice again, so that undoing does not
-fish for better ones. Whose dice are thrown is a comment in the transcript (``# Dice: seed 42`` or
-``# Dice: mine``), which stands before the first move that it holds for; the last one counts. The
-dice of a level-up are no moves, since the play is over by then: they are a comment at its end
+Die *k* of a play comes from the sub-stream ``dice/k`` of its seed, where *k* counts the chance
+moves. Taking moves back and playing on therefore rolls the same dice again: undo cannot fish for
+better ones. A comment in the transcript says whose dice are rolled (``# Dice: seed 42`` or
+``# Dice: mine``); it comes before the first move it applies to, and the last one counts. The dice
+of a level-up are not moves, since the play is over by then. They are a comment at its end
 (``# Level-up: 3 tails``), drawn from the sub-stream ``level-up``.
 """
 
@@ -31,8 +31,8 @@ _LEVEL_UP = "# Level-up: "
 class Play:
     """A transcript that grows and shrinks, move by move.
 
-    ``dice`` is what stands behind ``# Dice:``; ``None`` until somebody sets it. Raises
-    DungeongenError for a transcript that cannot be played.
+    ``dice`` is the text after ``# Dice:``, ``None`` until it is set. Raises DungeongenError for a
+    transcript that cannot be played.
     """
 
     def __init__(self, game: Game[Any, Any, Any], transcript: Transcript, name: str) -> None:
@@ -53,16 +53,16 @@ class Play:
 
     @property
     def state(self) -> Any:
-        """The present state."""
+        """The current state."""
         return self.states[-1]
 
     @property
     def rounds(self) -> int:
-        """How many rounds have begun."""
+        """The number of rounds that have begun."""
         return sum(map(self.rules.opens_round, self.states, self.moves))
 
     def steps(self) -> list[Step]:
-        """Return all moves with the states around them."""
+        """Return all moves with the states before and after them."""
         after = self.states[1:]
         return [
             Step(i, *step)
@@ -70,7 +70,7 @@ class Play:
         ]
 
     def legal(self) -> tuple[Any, ...]:
-        """Return what may be played now."""
+        """Return the legal moves."""
         return tuple(self.rules.legal_moves(self.state))
 
     def play(self, move: Any) -> Step:
@@ -86,7 +86,7 @@ class Play:
         return Step(len(self.moves), before, move, after)
 
     def throw(self) -> Any:
-        """Return what the play's own dice show where chance is to move."""
+        """Return the roll of the play's own dice where chance is to move."""
         outcomes = self.rules.chance(self.state)
         assert outcomes is not None
         assert self.dice is not None
@@ -99,10 +99,11 @@ class Play:
         return outcomes[-1][0]  # probabilities may sum to a little less than 1
 
     def comes_out(self, roll: Roll | None = None) -> tuple[Any, tuple[str, ...]]:
-        """Return who comes out of a play that is over, and what is said of it; ``None``: nobody.
+        """Return the party that comes out of a finished play, or ``None``, and the news of it.
 
-        Its level-up's dice are those noted, else the play's own, else asked of ``roll``; they are
-        noted then. Raises DocumentError for a play that goes on, and for dice that nobody rolls.
+        The dice of the level-up are those noted in the transcript, else the play's own, else those
+        of ``roll``; they are then noted. Raises DocumentError if the play is not over, or if there
+        are no dice to roll.
         """
         parties = parties_of(self.game, "a play")
         if self.rules.outcome(self.state) is None:
@@ -122,7 +123,7 @@ class Play:
             elif roll is not None:
                 face = roll(due)
             else:
-                raise DocumentError("its level-up is not rolled yet: play it to the end")
+                raise DocumentError("its level-up has not been rolled yet: play it to the end")
             rolled.append(due.answers[face])
             return face
 
@@ -141,11 +142,11 @@ class Play:
         return None
 
     def roll_with(self, seed: str) -> None:
-        """Throw the dice of a seed from now on."""
+        """Roll the dice of a seed from now on."""
         self.dice = _SEED + seed
 
     def roll_by_hand(self) -> None:
-        """Leave the dice to the player from now on."""
+        """Let the player roll the dice from now on."""
         self.dice = MINE
 
     @property
@@ -154,9 +155,9 @@ class Play:
         return self.dice == MINE
 
     def decides(self, index: int) -> bool:
-        """Tell whether the player has a choice after ``index`` moves: not chance, and not forced.
+        """Return whether the player has a choice after ``index`` moves.
 
-        A lone move that ends the play is no less a decision.
+        A single legal move counts as a choice only if it ends the play.
         """
         state = self.states[index]
         if self.rules.chance(state) is not None or self.rules.outcome(state) is not None:
@@ -165,7 +166,7 @@ class Play:
         return len(moves) > 1 or self.rules.outcome(self.rules.apply(state, moves[0])) is not None
 
     def undo(self) -> bool:
-        """Take moves back until the player decides, or throws a die; ``False`` at the beginning."""
+        """Take back moves to the player's last choice or roll; ``False`` at the beginning."""
         for index in range(len(self.moves) - 1, -1, -1):
             chance = self.rules.chance(self.states[index]) is not None
             if self.decides(index) or (chance and self.by_hand):

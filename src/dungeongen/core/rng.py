@@ -1,12 +1,12 @@
 """Randomness as an argument: one ``Rng``, seeded by text, with named sub-streams.
 
-The stream is the Mersenne Twister, seeded by the SHA-256 of a text; of the standard generator only
-``random()`` is used, whose sequence the language promises to keep (``shuffle``, ``choice`` and
-``randrange`` are not promised and have changed). Choosing from *n* scales a 53-bit fraction, so
+The stream is the Mersenne Twister, seeded by the SHA-256 of a text. Only ``random()`` of the
+standard generator is used, whose sequence the language guarantees (``shuffle``, ``choice`` and
+``randrange`` are not guaranteed and have changed). Choosing from *n* scales a 53-bit fraction, so
 the bias is below n/2**53.
 
-Every stage draws from ``rng.child("name")``: a child depends on the parent's seed and the name,
-never on what the parent has drawn, so a new stage changes no other (C-2).
+Every stage draws from ``rng.child("name")``. A child depends on the parent's seed and the name,
+never on what the parent has drawn, so adding a stage changes no other (C-2).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Rng:
         self.random = Random(int.from_bytes(digest, "big")).random
 
     def child(self, name: str) -> Rng:
-        """Return the sub-stream ``name``, whatever has been drawn from this one so far."""
+        """Return the sub-stream ``name``, which does not depend on earlier draws."""
         return Rng(f"{self.seed}/{name}")
 
     def below(self, n: int) -> int:
@@ -42,7 +42,7 @@ class Rng:
         return int(self.random() * n)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of ``items``, each as likely as the others."""
+        """Return one of ``items``, all equally likely."""
         return items[int(self.random() * len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:

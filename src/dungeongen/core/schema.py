@@ -1,4 +1,4 @@
-"""The shape of a document, for pydantic; imported only when a file is read."""
+"""The schema of a document, for pydantic; imported only when a file is read."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dungeongen.core.errors import DocumentError
 
-_LINE = r"^[^\p{Cc}\p{Zl}\p{Zp}]*$"  # what a page can show and SVG can carry
+_LINE = r"^[^\p{Cc}\p{Zl}\p{Zp}]*$"  # printable on a page and valid in SVG
 _Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_]+$")]
 _Words = Annotated[str, Field(max_length=100, pattern=_LINE)]
 
 
 class Document(BaseModel):
-    """Everything that a document may hold; only the first four fields are needed."""
+    """All fields that a document may have; only the format, the game and the deal are required."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -35,7 +35,7 @@ class Document(BaseModel):
 
 
 def check_document(value: object, where: str) -> None:
-    """Raise DocumentError, naming the first field that is wrong, unless ``value`` is a document."""
+    """Raise DocumentError that names the first wrong field unless ``value`` is a document."""
     try:
         Document.model_validate(value)
     except ValidationError as error:
@@ -45,14 +45,14 @@ def check_document(value: object, where: str) -> None:
 
 
 def _fault(kind: str, message: str) -> str:
-    """Return pydantic's message in our words, where it speaks of patterns and models."""
+    """Return pydantic's message, in plainer words where it mentions patterns and models."""
     match kind:
         case "extra_forbidden":
             return "unknown field"
         case "missing":
             return "is missing"
         case "string_pattern_mismatch":
-            return "holds characters that it cannot have"
+            return "has characters that are not allowed"
         case "model_type" | "model_attributes_type" | "dict_type":
             return "expected an object"
     return message.lower()

@@ -1,9 +1,8 @@
-"""What a game says at the table: the player's choices in plain words, and the dice that are due.
+"""A game at the table: the player's choices in plain words, and the dice to roll.
 
-Rules know moves; a player knows choices. ``Words`` are how one move is offered, and moves with the
-same words are one choice that asks for an amount, so that "drink elixirs" is one line and not ten.
-``choices`` puts them together in the order of the rules; nothing that may be played is left out,
-since every move has words.
+Rules deal in moves, players in choices. ``Words`` offer one move; moves with the same words form a
+single choice that asks for an amount, so that "drink elixirs" is one line and not ten. ``choices``
+groups them in the order of the rules. No legal move is left out, since every move has words.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ Move = TypeVar("Move")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a move is offered; ``asks`` is the question that ``amount`` answers."""
+    """The words that offer a move; ``amount`` answers the question ``asks``."""
 
     text: str
     amount: int | None = None
@@ -27,7 +26,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line to choose from: a move, or a move for each of ``amounts``."""
+    """One line of the menu: a single move, or one move for each of ``amounts``."""
 
     text: str
     moves: tuple[Any, ...]
@@ -37,11 +36,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What chance has to say: which die to roll for what, and what may come of it.
+    """A roll or draw that is due: what it is for, and its possible answers.
 
-    ``answers`` are the words for the outcomes, in the order of the rules' ``chance``. Where there
-    are too many of them to list, ``expected`` says what is wanted, and ``read`` gives the place of
-    what was typed; then several answers may be typed at once, for what is due after this.
+    ``answers`` are the words for the outcomes, in the order of the rules' ``chance``. If they are
+    too many to list, ``expected`` describes them and ``read`` returns the index of a typed answer;
+    then several answers may be typed at once, for this and the following ones.
     """
 
     asks: str
@@ -56,14 +55,14 @@ Line = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[State, Move]):
-    """How a game is played with a person.
+    """The texts for playing a game with a person.
 
-    * ``scene(state)``: a heading that says where, then lines on what is there.
-    * ``words(state, move)``: how a legal move of the player's is offered.
-    * ``due(state)``: the die that is due, where chance is to move.
+    * ``scene(state)``: a heading that says where the player is, then lines on what is there.
+    * ``words(state, move)``: the words that offer a legal move.
+    * ``due(state)``: the die to roll where chance is to move.
     * ``tell(before, move, after)``: what happened, with the dice that decided it.
     * ``ends``: the outcomes as sentences.
-    * ``map(state, carries)``: the map as it stands; ``carries`` tells whether the output has signs.
+    * ``map(state, carries)``: the current map; ``carries(signs)`` is whether the output has them.
     """
 
     scene: Callable[[State], Sequence[str]]
@@ -75,7 +74,7 @@ class Table(Generic[State, Move]):
 
 
 def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:
-    """Return moves with their words as choices; the same words are one choice.
+    """Return the choices for moves and their words; moves with equal words form one choice.
 
     >>> [c.amounts for c in choices([("a1", Words("drink", 1)), ("b", Words("eat")),
     ...                              ("a2", Words("drink", 2))])]

@@ -1,8 +1,8 @@
-"""Where themes, icons, fonts and page formats are found.
+"""The search path for themes, icons, fonts and page formats.
 
-``templates/`` is data only and lies outside the package in the checkout; a wheel carries it as
-``dungeongen/templates``. A file is looked for in the user's directory (``--templates DIR``), then
-in the installed package, then in the checkout. The user's directory may hold only the files it
+``templates/`` holds only data and lies outside the package in the checkout; a wheel contains it as
+``dungeongen/templates``. Files are looked up in the user's directory (``--templates DIR``), then in
+the installed package, then in the checkout. The user's directory need only hold the files that it
 replaces.
 """
 
@@ -20,7 +20,7 @@ _LARGEST = 1 << 20
 
 
 class Templates:
-    """The template files, those in ``user`` before our own."""
+    """The template files; those in ``user`` take precedence over ours."""
 
     __slots__ = ("homes", "user")
 
@@ -54,9 +54,9 @@ class Templates:
         try:
             return json.loads(self.read(name))
         except (json.JSONDecodeError, RecursionError) as error:
-            raise TemplateError(f"template {self.find(name)}: no JSON: {error}") from None
+            raise TemplateError(f"template {self.find(name)}: not valid JSON: {error}") from None
 
     def names(self, folder: str, ending: str) -> tuple[str, ...]:
-        """Return the stems of all files in ``folder`` with that ending, sorted."""
+        """Return the sorted stems of all files in ``folder`` with the given ending."""
         files = (path for home in self.homes for path in (home / folder).glob("*" + ending))
         return tuple(sorted({path.stem for path in files}))

@@ -1,4 +1,4 @@
-"""Transcripts: a play as text, one move a line, that anybody can write and any machine replays.
+"""Transcripts: a play as text, one move a line, easy to write by hand and to replay.
 
     format: dungeongen-play/1
     game: sudoku
@@ -8,13 +8,14 @@
     enter H
     take gold S
 
-First the header, ``name: value`` a line: format and game, then the layout, either as an ``id`` or
-as the game's own deal (``grid: 94.1…``), then perhaps a ``party`` as JSON in one line. Blank lines
-and comments (``#``) may stand anywhere; comments are kept. Everything after the header is a move
-in the game's words. Whoever writes a play down says in comments where a round begins.
+The header has one ``name: value`` a line: the format and the game, then the layout, either as an
+``id`` or as the game's own deal (``grid: 94.1…``), then optionally a ``party`` as JSON on one line.
+Blank lines and comments (``#``) may appear anywhere; comments are kept. Each line after the header
+is a move in the game's words. Comments mark where the rounds begin.
 
-Reading knows nothing of the game and bounds what strangers send: bytes, lines, length of a line,
-no control characters. ``steps`` then plays it by a game's rules; every error names the line.
+Reading knows nothing about the game but limits what strangers can send: the size, the number and
+length of lines, no control characters. ``steps`` then plays the moves by a game's rules; every
+error names the line.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ _OWN = ("format", "game", "id", "party")
 class Transcript:
     """A play: ``lines`` are moves, and comments with their ``#``.
 
-    ``ident`` or ``deal`` describe the layout; ``party`` is JSON text. ``numbers`` are the lines of
-    a file that ``lines`` were read from.
+    ``ident`` or ``deal`` describes the layout; ``party`` is JSON text. ``numbers`` are the line
+    numbers in the file that ``lines`` were read from.
     """
 
     game: str
@@ -54,7 +55,7 @@ class Transcript:
     numbers: tuple[int, ...] = field(default=(), compare=False)
 
     def moves(self) -> Iterator[tuple[int, str]]:
-        """Yield each move with its line's number."""
+        """Yield each move with its line number."""
         numbers = self.numbers or range(1, len(self.lines) + 1)
         for number, line in zip(numbers, self.lines, strict=True):
             if not line.startswith("#"):
@@ -63,7 +64,7 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a play, with the states around it."""
+    """One move of a play, with the states before and after it."""
 
     line: int
     before: Any
@@ -72,7 +73,7 @@ class Step:
 
 
 def is_transcript(data: bytes) -> bool:
-    """Tell a transcript from other files by its beginning.
+    """Return whether a file begins like a transcript.
 
     >>> is_transcript(b"format: dungeongen-play/1")
     True
@@ -84,7 +85,7 @@ def is_transcript(data: bytes) -> bool:
 
 
 def dumps(transcript: Transcript) -> str:
-    """Return a transcript as text; ``loads`` gives it back."""
+    """Return a transcript as text, which ``loads`` reads back."""
     head = [f"format: {FORMAT}", f"game: {transcript.game}"]
     if transcript.ident is not None:
         head.append(f"id: {transcript.ident}")
@@ -95,7 +96,7 @@ def dumps(transcript: Transcript) -> str:
 
 
 def loads(data: bytes, name: str) -> Transcript:
-    """Return the transcript in ``data``; ``name`` is the place that errors name.
+    """Return the transcript in ``data``; error messages begin with ``name``.
 
     Raises DocumentError with one line that names the line at fault.
     """
@@ -113,7 +114,7 @@ def loads(data: bytes, name: str) -> Transcript:
                 numbers.append(number)
             continue
         if any(not kept.startswith("#") for kept in lines):
-            raise DocumentError(f"{where}: a header's line among the moves")
+            raise DocumentError(f"{where}: a header line among the moves")
         if entry[1] in header:
             raise DocumentError(f"{where}: a second {entry[1]}")
         if not header and (entry[1], entry[2]) != ("format", FORMAT):
@@ -124,7 +125,7 @@ def loads(data: bytes, name: str) -> Transcript:
             raise DocumentError(f"{name}: expected a header with {needed}: …")
     deal = tuple((key, value) for key, value in header.items() if key not in _OWN)
     if ("id" in header) == bool(deal):
-        raise DocumentError(f"{name}: expected the layout in its header, as an id or a deal")
+        raise DocumentError(f"{name}: expected the layout in the header, as an id or a deal")
     return Transcript(
         header["game"], header.get("id"), deal, header.get("party"), tuple(lines), tuple(numbers)
     )
@@ -157,14 +158,14 @@ def layout_of(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> A
             return game.read({}, dict(transcript.deal))
         code, body = parse_id(transcript.ident)
         if code != game.code:
-            raise DocumentError(f"id: of another game than {game.name}")
+            raise DocumentError(f"id: belongs to another game, not to {game.name}")
         return game.decode(body)
     except DocumentError as error:
         raise DocumentError(f"{name}: {error}") from None
 
 
 def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
-    """Return the state that the play starts from; raises DocumentError."""
+    """Return the initial state of a play; raises DocumentError."""
     rules = _rules(game, name)
     party = party_in(transcript, game, name)
     layout = layout_of(transcript, game, name)
@@ -172,14 +173,14 @@ def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> A
 
 
 def party_in(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
-    """Return the party of a header, ``None`` for the game's fresh one; raises DocumentError."""
+    """Return the party in the header, ``None`` for the game's fresh one; raises DocumentError."""
     if transcript.party is None:
         return None
     parties = parties_of(game, name)
     try:
         value = json.loads(transcript.party)
     except (ValueError, RecursionError):
-        raise DocumentError(f"{name}: party: no JSON that we read") from None
+        raise DocumentError(f"{name}: party: not valid JSON") from None
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: party: expected a JSON object")
     try:
@@ -189,7 +190,7 @@ def party_in(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> An
 
 
 def steps(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Iterator[Step]:
-    """Play a transcript by the rules, move by move; raises DungeongenError with its line."""
+    """Play a transcript by the rules, move by move; raises DungeongenError that names the line."""
     rules = _rules(game, name)
     state = beginning(transcript, game, name)
     for number, text in transcript.moves():
@@ -209,7 +210,7 @@ def record(
     *,
     party: dict[str, Any] | None = None,
 ) -> Transcript:
-    """Return the transcript of a play that began at ``layout``, its rounds in comments."""
+    """Return the transcript of a play of ``layout``, with its rounds marked in comments."""
     rules = _rules(game, "a play")
     ident = format_id(game.code, game.encode(layout))
     text = None if party is None else json.dumps(party, sort_keys=True)

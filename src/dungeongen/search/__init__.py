@@ -1,1 +1,1 @@
-"""Game-blind tools for judging: verdicts, and the searches that find them."""
+"""Tools for judging layouts that know nothing about any game: verdicts, sampling, exact sums."""

@@ -1,14 +1,16 @@
-"""Sums that come out the same on every machine: products of matrices, totals, linear equations.
+"""Matrix products, totals and linear systems with the same result on every machine.
 
-An array library leaves the order of a sum to the processor, so that the last digits of a matrix
-product differ between machines, and with them now and then a plan, or what is printed. Here either
-the order is fixed (``product``, ``solve``: term by term, each step elementwise and so rounded alike
-everywhere) or no order matters (``dice``, ``weighted``, ``total``): both factors are cut to a grid
-of powers of two, coarse enough that every partial sum is a double without rounding, after Ozaki,
-Ogita, Oishi and Rump, "Error-free transformations of matrix multiplication" (2012). Then the
-library's fast product may add as it likes, and that is some forty times as fast as a fixed order.
+Array libraries let the processor choose the order of a sum, so the last digits of a matrix product
+differ between machines, and now and then so would a plan or a printed number. Two remedies are used
+here. Either the order is fixed (``product``, ``solve``: term by term with elementwise steps, which
+round alike everywhere), or the order does not matter (``dice``, ``weighted``, ``total``): both
+factors are rounded to multiples of a power of two, coarse enough that every partial sum is exact in
+a double, after Ozaki, Ogita, Oishi and Rump, "Error-free transformations of matrix multiplication"
+(2012). The library's fast product may then add in any order, and is some forty times as fast as a
+fixed order.
 
-``one_thread``: the library's threads cost many times what they save, since the matrices are small.
+``one_thread`` exists because the library's threads cost many times what they save on small
+matrices.
 """
 
 from __future__ import annotations
@@ -26,14 +28,14 @@ Floats = NDArray[np.float64]
 Args = ParamSpec("Args")
 Result = TypeVar("Result")
 
-_BITS = 26  # of a factor; a product has 52, and sums of such stay below 2: a double has 53
-_DICE = 44  # behind the point of a value that is counted with dice
+_BITS = 26  # per factor; products have 52, and their sums stay below 2: a double has 53
+_DICE = 44  # fractional bits of a value that is weighted by counts of dice
 
 
 def one_thread(work: Callable[Args, Result]) -> Callable[Args, Result]:
-    """Return a function during which the array library has one thread, and then as many as before.
+    """Decorate a function so that the array library uses one thread while it runs.
 
-    On a busy machine its threads wait for each other at every small matrix.
+    On a busy machine the library's threads wait for each other at every small matrix.
     """
 
     @wraps(work)
@@ -45,20 +47,20 @@ def one_thread(work: Callable[Args, Result]) -> Callable[Args, Result]:
 
 
 def dice(left: NDArray[Any], right: NDArray[Any]) -> Floats:
-    """Return ``left @ right``, one of which holds whole numbers, alike on every machine.
+    """Return ``left @ right``, one of which holds whole numbers, identical on every machine.
 
-    Whole numbers are chances of dice, counted: how many of the 36 ways that two dice fall. A row
-    (or column) of them sums up to 36 at most; values are at most 8, and known to 2 ** -45.
+    The whole numbers count outcomes among the 36 rolls of two dice. A row (or column) of them adds
+    up to at most 36; values are at most 8 and are rounded to within 2 ** -45.
     """
     result: Floats = _cut(left, _DICE) @ _cut(right, _DICE)
     return result
 
 
 class Weights(NamedTuple):
-    """A matrix made ready for ``weighted``: its transpose on a grid, and what that leaves out.
+    """A matrix prepared for ``weighted``: its rounded transpose and the remainder.
 
-    ``scale``: the power of two that a row was divided by; ``rest`` is empty where it does not
-    count.
+    ``scale`` is the power of two by which a row was divided; ``rest``, the remainder, is empty if
+    it is not needed.
     """
 
     grid: Floats
@@ -67,10 +69,10 @@ class Weights(NamedTuple):
 
 
 def weights(matrix: NDArray[Any], *, fine: bool = False) -> Weights:
-    """Return a matrix without negative entries made ready for ``weighted``.
+    """Return a matrix without negative entries, prepared for ``weighted``.
 
-    Its entries are known to 2 ** -26 of the sum of their row; ``fine`` to 2 ** -43 if there are no
-    more than 512 columns, and a digit less for twice as many.
+    Entries are rounded to within 2 ** -26 of the sum of their row. With ``fine`` that is 2 ** -43
+    for up to 512 columns, and one bit less for each doubling.
     """
     matrix = matrix.astype(np.float64)
     scale = _above(np.add.accumulate(matrix, axis=1)[:, -1:])
@@ -82,10 +84,10 @@ def weights(matrix: NDArray[Any], *, fine: bool = False) -> Weights:
 
 
 def weighted(values: NDArray[Any], by: Weights) -> Floats:
-    """Return the weighted sums of rows of values, ``values @ matrix.T``, alike on every machine.
+    """Return the weighted sums ``values @ matrix.T``, identical on every machine.
 
-    Values must not be negative. They are known to 2 ** -26 of the largest in their row, or to
-    2 ** -52 for fine weights.
+    Values must not be negative. They are rounded to within 2 ** -26 of the largest in their row, or
+    2 ** -52 with fine weights.
     """
     values = values.astype(np.float64)
     scale = _above(values.max(axis=1, keepdims=True, initial=0.0))
@@ -99,9 +101,9 @@ def weighted(values: NDArray[Any], by: Weights) -> Floats:
 
 
 def product(left: Floats, right: Floats) -> Floats:
-    """Return ``left @ right``, added up term by term from the first; for small matrices.
+    """Return ``left @ right``, added term by term from the first; for small matrices.
 
-    Stacks of matrices are broadcast as by numpy's ``matmul``.
+    Stacks of matrices broadcast as in numpy's ``matmul``.
     """
     result: Floats = left[..., :, :1] * right[..., :1, :]
     term = np.empty_like(result)
@@ -112,7 +114,7 @@ def product(left: Floats, right: Floats) -> Floats:
 
 
 def solve(system: Floats, right: Floats) -> Floats:
-    """Return ``x`` with ``system @ x = right`` for stacks of systems, eliminated in fixed order.
+    """Solve ``system @ x = right`` for stacks of systems, by elimination in a fixed order.
 
     There is no pivoting: each system must be diagonally dominant, as ``1 - chances`` is.
     """
@@ -135,12 +137,12 @@ def solve(system: Floats, right: Floats) -> Floats:
 
 
 def total(values: NDArray[Any]) -> float:
-    """Return the sum of all values, rounded once."""
+    """Return the sum of all values, rounded only once."""
     return fsum(values.reshape(-1).tolist())
 
 
 def _above(values: Floats) -> Floats:
-    """Return the least powers of two above values; 1 for 0."""
+    """Return the smallest powers of two above values, and 1 for 0."""
     _, exponents = np.frexp(values)
     return np.where(values > 0, np.ldexp(1.0, exponents), 1.0)
 
@@ -152,5 +154,5 @@ def _cut(values: NDArray[Any], bits: int) -> Floats:
 
 @lru_cache(maxsize=1)
 def _threads() -> ThreadpoolController:
-    """Return what sets the number of threads of the libraries that are loaded."""
+    """Return the controller for the threads of the loaded libraries."""
     return ThreadpoolController()

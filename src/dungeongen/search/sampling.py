@@ -1,14 +1,14 @@
-"""Shares that are sampled: how sure they are, and how many plays a claim takes.
+"""Odds estimated from simulated plays: their intervals, and how many plays a claim needs.
 
-A share of ``hits`` in ``runs`` plays is known to its 95 % interval of Wilson, and that is what is
-shown. A band is claimed only where both printed ends of the interval lie in it. A fifth of the
-plays are made first; where they do not tell the band all of them are, and if those do not either,
-two or more bands are left and none is claimed.
+The odds from ``hits`` in ``runs`` plays are printed as their 95 % Wilson interval. A band is
+claimed only if both printed ends of the interval lie in it. A fifth of the plays come first; if
+they do not settle the band all plays are made, and if those do not either, the result lies between
+two or more bands and none is claimed.
 
-Whoever looks again and again stops at a lucky look, and the last interval holds the truth less
-often than it says: with a look after every doubling, each at 95 %, 87 of 100 held near the edge of
-a band. So there is one look before the last; it takes the 99 % interval to stop there, and then
-that is the one which is shown (``bench_doom.py coverage``).
+Testing again and again would stop at a lucky moment, and the final interval would hold the truth
+less often than it says: with a test after every doubling, each at 95 %, only 87 of 100 intervals
+near the edge of a band did. So there is a single early test. It uses the 99 % interval, and if it
+stops there, that interval is printed (``bench_doom.py coverage``).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from math import sqrt
 from typing import NamedTuple
 
 Bands = Sequence[tuple[str, float]]
-"""Names with the least share of each, the best first, the last from 0."""
+"""Names with the least share of each, best first; the last begins at 0."""
 
-Z = 1.959964  # of 95 %
-SURE = 2.575829  # of 99 %
+Z = 1.959964  # for 95 %
+SURE = 2.575829  # for 99 %
 
 
 class Share(NamedTuple):
-    """How many plays ended well, of how many, and how wide the interval is in deviations."""
+    """The number of plays won and played, and the interval's width in standard deviations."""
 
     hits: int
     runs: int
@@ -33,12 +33,12 @@ class Share(NamedTuple):
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The interval."""
+        """The ends of the Wilson interval."""
         return wilson(self.hits, self.runs, self.z)
 
 
 def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
-    """Return the interval of Wilson for a share, that of 95 % where no other ``z`` is given.
+    """Return the Wilson interval of a share, by default at 95 %.
 
     >>> [round(end, 3) for end in wilson(50, 100)]
     [0.404, 0.596]
@@ -51,9 +51,9 @@ def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
 
 
 def tenths(part: float) -> float:
-    """Return a probability in per cent, with the one decimal that is printed.
+    """Return a probability in per cent, rounded to the one decimal that is printed.
 
-    Whatever is said of odds beside their number, such as a difficulty, is decided by this.
+    Everything said about odds besides the number, such as a difficulty, is decided by this value.
 
     >>> tenths(0.49995), tenths(0.49944)
     (50.0, 49.9)
@@ -62,7 +62,7 @@ def tenths(part: float) -> float:
 
 
 def band(share: float, bands: Bands) -> str:
-    """Return the band that a share falls in as it is printed.
+    """Return the band of a share, judged by the printed number.
 
     >>> band(0.84996, (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
     'fair'
@@ -71,7 +71,7 @@ def band(share: float, bands: Bands) -> str:
 
 
 def bands_between(low: float, high: float, bands: Bands) -> tuple[str, ...]:
-    """Return the bands that an interval touches, the lowest first.
+    """Return the bands that an interval overlaps, lowest first.
 
     >>> bands_between(0.91, 1.0, (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
     ('fair', 'gentle')
@@ -82,7 +82,7 @@ def bands_between(low: float, high: float, bands: Bands) -> tuple[str, ...]:
 
 
 def interval_words(low: float, high: float) -> str:
-    """Return an interval for a reader.
+    """Return an interval in words.
 
     >>> interval_words(0.9124, 1.0), interval_words(0.05, 0.1)
     ('91.2 to 100 %', '5 to 10 %')
@@ -91,9 +91,9 @@ def interval_words(low: float, high: float) -> str:
 
 
 def sampled(won: Callable[[int], bool], settled: Callable[[Share], bool], *, most: int) -> Share:
-    """Return the share of plays 0, 1, … that are won: of a fifth of ``most`` if that is enough.
+    """Return the share of plays 0, 1, … that are won.
 
-    ``settled`` says so; else of all.
+    ``settled`` decides whether a fifth of the plays is enough; otherwise all ``most`` are made.
     """
     first = max(1, most // 5)
     hits = sum(map(won, range(first)))

@@ -1,8 +1,8 @@
-"""The verdict: what a solver may say of a layout, one schema for all games.
+"""The verdict: what a solver can say about a layout, in one schema for all games.
 
-Four answers, never mixed: ``beatable`` comes with a witness that the plain rules replay,
-``unbeatable`` with a proof, ``undecided`` with the budget that was spent, ``invalid`` with the
-fault. What a game does not have is ``None``.
+There are four answers, never mixed: ``beatable`` comes with a witness that the plain rules replay,
+``unbeatable`` with a proof, ``undecided`` with the budget that ran out, ``invalid`` with the fault.
+Fields that a game does not have are ``None``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EXIT_CODES = {"beatable": 0, "unbeatable": 1, "undecided": 3, "invalid": 2}
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out; ``proof`` names how (``structure``, ``exhausted``, ``bound``) and why."""
+    """A verdict; ``proof`` gives its kind (``structure``, ``exhausted``, ``bound``) and reason."""
 
     answer: Answer
     proof: dict[str, Any] | None = None
@@ -41,7 +41,7 @@ class Verdict:
 
 
 def percent(part: float) -> str:
-    """Return a probability for a reader, never rounded to what is certain.
+    """Return a probability in words, never rounded to certainty.
 
     >>> percent(0.63196), percent(0.99996), percent(1.0), percent(0.0), percent(4e-5)
     ('63.2 %', 'more than 99.9 %', 'more than 99.9 %', 'less than 0.1 %', 'less than 0.1 %')
@@ -52,9 +52,9 @@ def percent(part: float) -> str:
 
 
 def odds_words(found: Mapping[str, Any]) -> str | None:
-    """Return the odds of a verdict's JSON as a clause, ``None`` where it has none.
+    """Return the odds in a verdict's JSON as a clause, or ``None`` without odds.
 
-    Odds that were played for are told as an interval, and with the score where there is one.
+    Sampled odds are given as an interval, with the score if there is one.
     """
     odds = found.get("odds")
     if not odds:
@@ -66,7 +66,7 @@ def odds_words(found: Mapping[str, Any]) -> str | None:
 
 
 def score_words(odds: Mapping[str, Any]) -> str:
-    """Return what a player scores on the average, as an interval.
+    """Return a player's average score as an interval.
 
     >>> score_words({"scorer": "a fair player", "score_low": 78.6, "score_high": 83.2})
     'a fair player scores 79 to 83 on average'
@@ -76,7 +76,7 @@ def score_words(odds: Mapping[str, Any]) -> str:
 
 
 def difficulty_words(found: Mapping[str, Any]) -> str | None:
-    """Return the difficulty of a verdict's JSON, or which ones it lies between.
+    """Return the difficulty in a verdict's JSON, or the range it lies in.
 
     >>> difficulty_words({"difficulty": None, "odds": {"between": ["fair", "gentle"]}})
     'between fair and gentle'
@@ -88,7 +88,7 @@ def difficulty_words(found: Mapping[str, Any]) -> str | None:
 
 
 def best_words(found: Mapping[str, Any]) -> str | None:
-    """Return the best score of a verdict's JSON as a clause, ``None`` where it has none.
+    """Return the best score in a verdict's JSON as a clause, or ``None`` without one.
 
     >>> best_words({"best": {"score": 80, "bound": 80, "proved": True}})
     'best score 80, proved'
@@ -105,7 +105,7 @@ def best_words(found: Mapping[str, Any]) -> str | None:
 
 
 def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what a page says of a verdict's JSON: the answer, the odds, the difficulty.
+    """Return a verdict's JSON as words for a page: the answer, the odds, the difficulty.
 
     >>> certificate({"verdict": "beatable", "difficulty": "fair",
     ...              "odds": {"player": "the plan", "win": 0.63196}})
@@ -115,7 +115,7 @@ def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
     match found["verdict"]:
         case "beatable":
             best = best_words(found)
-            said = odds_words(found) or "its odds are not known"
+            said = odds_words(found) or "its odds are unknown"
         case "undecided":
             said = odds_words(found) or "no way to win is known, and no proof that there is none"
         case _:

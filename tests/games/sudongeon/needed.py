@@ -168,20 +168,20 @@ def _rules() -> Iterator[Rule]:
 
     # chapter 2
     yield rule(
-        "The printed digits count; the blanks are there to be solved for pleasure",
+        "Only the printed digits count; solving the blanks is for pleasure",
         lambda layout: "." in layout.grid,
         "The printed digits furnish the dungeon;", "change nothing in it.")
     yield rule(
-        "Digits on both sides of a wall: a door that everybody sees, whatever the digits",
+        "Digits on both sides of a wall: a visible door, whatever the digits",
         lambda layout: any(e.wall is Wall.OPEN and e.other is not None for e in layout.edges),
         "door to",
     )
     yield rule(
-        "One side only, 1 to 7: a hidden door, find that number", hidden, "hidden door, find"
+        "One side only, 1 to 7: a hidden door, found with that number", hidden, "hidden door, find"
     )
     joined = some(lambda here: here.place.boxes.bit_count() > 1)
     yield rule("One side only, 8 or 9: no wall, one large room", joined, "no wall: one room")
-    yield rule("A digit on the border, also 8 and 9: an open exit, in and out",
+    yield rule("A digit on the border, even 8 or 9: an open exit, in and out",
                lambda layout: bool(layout.entrances), "way in and out")
     yield rule(
         "Doors between two boxes of one room are void: the wall stays a wall",
@@ -199,9 +199,9 @@ def _rules() -> Iterator[Rule]:
         "A lone one that is itself cut off opens nothing",
         lambda layout: len(passageways(layout)) < len(layout.secret_rooms), "Leads nowhere.")
     yield rule(
-        "Two in one room count as one",
+        "Two in the same room count as one",
         some(lambda here: max(map(here.features.count, (PASSAGEWAY, LABYRINTH))) > 1),
-        "The same one.")
+        "The same one as above.")
     yield rule(
         "One leads in from outside only where there is no other entrance",
         lambda layout: layout.entered_by_passageway,
@@ -224,16 +224,16 @@ def _rules() -> Iterator[Rule]:
         "Two of one alignment fight together, each with a roll of its own; the party picks its "
         "target",
         some(lambda here: len(here.monsters) > 1),
-        "Monsters of one room fight together, each with rolls of its own; you name your target "
-        "before you strike.")
+        "The monsters of a room fight together, each with its own rolls; name your target before "
+        "you strike.")
     yield rule(
         "Unlike ones: one parley of 6 has all lawful ones fight beside the party",
-        mixed, "with one parley of 6 all lawful ones fight beside you;")
+        mixed, "one parley of 6 makes all lawful ones fight beside you;")
     yield rule("A failed or untried alliance: all fight the party", mixed,
-               "untried or failed, all fight you.")
+               "if you fail or do not try, all fight you.")
     yield rule(
-        "Each enemy strike meets the party or an ally by coin", mixed,
-        "for each blow of an enemy a coin says whether it meets you or an ally")
+        "A coin decides whether an enemy strike falls on the party or an ally", mixed,
+        "for each enemy blow a coin decides whether it falls on you or an ally")
     yield rule(
         "Allies strike; who survives counts as bribed, with the life it has left", mixed,
         "Afterwards they count as bribed, with the LP they have left.")
@@ -241,37 +241,38 @@ def _rules() -> Iterator[Rule]:
         "Bribes: parley 7 and the price in hand (Elves 3 gold, Troll 3 rations, Dragon 10 gold), "
         "paid on success"
     )
-    yield rule(bribes, bribe, "A bribe takes a parley of 7 as you meet",
-               "have its price in hand first, pay when it succeeds.")
+    yield rule(bribes, bribe, "To bribe a monster, parley 7 as you meet",
+               "have its price in hand first and pay it on success.")
     yield rule(bribes, monster(ELVES), "Bribe: parley 7 and 3 gold.")
     yield rule(bribes, monster(TROLL), "Bribe: parley 7 and 3 rations.")
     yield rule(bribes, monster(DRAGON), "Bribe: parley 7 and 10 gold.")
-    yield rule("One check for each monster on meeting; failing starts the fight", bribe,
-               "one check for each monster;", "If it fails, all that are not bribed fight you.")
-    yield rule("One check for each monster on meeting; failing starts the fight", spared,
+    yield rule("One check for each monster on meeting; a failure starts the fight", bribe,
+               "one check for each;", "If a check fails, all that are not bribed fight you.")
+    yield rule("One check for each monster on meeting; a failure starts the fight", spared,
                "unless you parley first")
     yield rule(
-        "A bribed monster lets pass, takes no second bribe, may be attacked later", spared,
-        "A bribed monster lets you pass and takes no second bribe. You may attack it, coming in or "
-        "in a further round.",
+        "A bribed monster lets you pass, takes no second bribe, may be attacked later", spared,
+        "A bribed monster lets you pass and takes no second bribe. You may attack it as you come "
+        "in or in a further round.",
         "an attack on a bribed monster")
-    yield rule("It attacks when gold of its room is taken", spared,
-               "Take gold of its room, and all bribed there attack before you have it.")
-    yield rule("Feral Ratlings strike first with any feature, exhausted ones too",
+    yield rule("It attacks when gold in its room is taken", spared,
+               "Reach for gold in its room, and all bribed ones there attack before you have it.")
+    yield rule("Feral Ratlings strike first with any feature, even an exhausted one",
                some(lambda here: RATLINGS in here.monsters and here.features),
                "Always strike first.")
     yield rule("Goblins: the room’s traps spring first, rolled as usual",
                some(lambda here: GOBLINS in here.monsters and here.traps),
                "The room’s traps spring before this fight.")
-    yield rule("Orcs: a random point for each gold in the room",
+    yield rule("Orcs: a random point for each piece of gold in the room",
                some(lambda here: ORCS in here.monsters and here.gold),
                "(gold in the room): 1 In +1, 2 At +1, 3 Def +1, 4 LP +1.")
-    yield rule("Troll: 1 life at the start of each turn, never past its start", monster(TROLL),
+    yield rule("Troll: regains 1 life at the start of each turn, never above its initial life",
+               monster(TROLL),
                "Regains 1 LP at the start of each turn, never above 15.")
-    yield rule("Deviant Wizard: D6 every turn", monster(WIZARD), "As each turn starts D6:")
-    yield rule("1, 2: the party’s attack or defence falls for the battle", monster(WIZARD),
+    yield rule("Deviant Wizard: a D6 every turn", monster(WIZARD), "Each turn starts with a D6:")
+    yield rule("1, 2: the party’s attack or defence falls for the fight", monster(WIZARD),
                "1 party At –1, 2 party Def –1 (both for the fight);")
-    yield rule("3: he regains D3, never past his start", monster(WIZARD),
+    yield rule("3: he regains D3, never above his initial life", monster(WIZARD),
                "3 he heals D3, never above 12;")
     yield rule("4, 5: attack or defence +2 this turn", monster(WIZARD),
                "4 his At +2, 5 his Def +2 (this turn);")
@@ -297,16 +298,16 @@ def _rules() -> Iterator[Rule]:
         "no mana for a strike.")
     yield rule("Felling comes before any healing", monster(WYRN), "before any healing")
     yield rule("The Wyrn drops a random artifact", monster(WYRN), "Drops a random artifact.")
-    yield rule("Dragon: life +1 for each gold in its room",
+    yield rule("Dragon: life +1 for each piece of gold in its room",
                some(lambda here: {DRAGON, WIZARD} & {*here.monsters} and here.gold), "LP 20+")
 
     # chapter 4
-    yield rule("Traps spring after the monsters, once in the game", trap,
-               "Every trap of the room springs, once in the whole game")
+    yield rule("Traps spring after the monsters, once per game", trap,
+               "Every trap in the room springs, once in the whole game")
     yield rule("D6 + level against D6 + find; the surplus is lost, a tie does nothing", trap,
                "A trap hits with D6 + its level against D6 + find (the best member’s); "
-               "the surplus is lost as LP.")
-    yield rule("Traps of a joined room all spring, also beside bribed monsters",
+               "you lose the surplus in LP.")
+    yield rule("All traps in a joined room spring, even beside bribed monsters",
                some(lambda here: here.traps and here.spared), ", bribed monsters or not.")
     yield rule("The cleric heals in a trap, also after a deadly one", both(trap, fight),
                "At any moment of a fight or trap, even after a killing blow,")
@@ -330,29 +331,30 @@ def _rules() -> Iterator[Rule]:
         some(lambda here: BARRICADE in here.features
              and (here.monsters or CHIEFTAIN in here.people)),
         "Monsters here: Def +2 (counted).")
-    yield rule("Worship heals all in a further round, and again", feature(LAW),
+    yield rule("Worship heals all wounds in a further round, any number of times", feature(LAW),
                "ach further round of worship heals all wounds.")
-    yield rule("Fountain: a mana potion for each further round", feature(FOUNTAIN),
+    yield rule("Fountain: a mana potion in each further round", feature(FOUNTAIN),
                "ach further round of waiting gives 1 mana potion.")
     rest = some(lambda here: {LAW, FOUNTAIN} & {*here.features} and here.traps)
-    yield rule("Both want no monster and no trap active", rest, "traps sprung, each further round")
+    yield rule("Both need all monsters and traps out of the way", rest,
+               "traps sprung, each further round")
     yield rule(
-        "Both want no monster and no trap active",
+        "Both need all monsters and traps out of the way",
         some(lambda here: {LAW, FOUNTAIN} & {*here.features} and here.monsters and here.spared),
         "With monsters dead or bribed")
     yield rule("Sarcophagus by its total: 7 an elixir, 8 three gold, 9 or more an artifact",
                feature(SARCOPHAGUS),
                "Find, by the total: 7 an elixir, 8 three gold, 9 or more a random artifact. Once.")
-    yield rule("Skeletons: find 7 for a gold; Throne: find 9 for an artifact", feature(SKELETONS),
+    yield rule("Skeletons: find 7 for 1 gold; Throne: find 9 for an artifact", feature(SKELETONS),
                "Find 7: 1 gold. Once.")
-    yield rule("Skeletons: find 7 for a gold; Throne: find 9 for an artifact", feature(THRONE),
+    yield rule("Skeletons: find 7 for 1 gold; Throne: find 9 for an artifact", feature(THRONE),
                "Find 9: a random artifact. Once.")
     yield rule("Success exhausts them", feature(SARCOPHAGUS, SKELETONS, THRONE),
-               "Once means: until a check succeeds, then nothing is left.")
-    yield rule("Labyrinth: find 7 for each way out, the way in too, and for each pile",
+               "Once means until a check succeeds; then nothing is left.")
+    yield rule("Labyrinth: find 7 for each way out, including the way in, and for each pile",
                feature(LABYRINTH),
-               "You come in lost. Each find of 7 leads to one way out that you choose, also back")
-    yield rule("Labyrinth: find 7 for each way out, the way in too, and for each pile",
+               "You come in lost. Each find of 7 leads to one way out of your choice, even back")
+    yield rule("Labyrinth: find 7 for each way out, including the way in, and for each pile",
                some(lambda here: LABYRINTH in here.features and here.gold),
                "or to one pile of gold.")
     yield rule(
@@ -372,99 +374,99 @@ def _rules() -> Iterator[Rule]:
                "Parley 6, until it succeeds once: 1 ration, 1 mana potion, all wounds healed.")
     yield rule(
         "Trader of Artifacts: three at random, 3 gold each, no restock; buys at 2", person(DEALER),
-        "Roll for three artifacts as you meet, doubles stay: he sells them at 3 gold each, has no "
-        "others, and buys yours at 2.")
+        "Roll three artifacts as you meet (doubles count): he sells these for 3 gold each, no "
+        "others, and buys yours for 2.")
     yield rule("2 gold each if rescued and at parley 6", captive(DEALER),
-               "Parley 6: from then on he sells at 2.")
+               "Parley 6: from then on he sells for 2.")
     alone = some(lambda here: here.people == [DAMSEL])
-    yield rule("Damsel: +1 life and maximum; dies at any loss in fight or trap", alone,
+    yield rule("Damsel: +1 life and maximum; any loss in a fight or trap kills her", alone,
                "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if "
                "healed.")
-    yield rule("At an exit she heals 1 and pays 3 gold", alone,
-               "In the next room with an exit that you enter, or walking out, she leaves, heals 1 "
-               "LP and gives 3 gold.")
+    yield rule("At an exit she heals 1 life and pays 3 gold", alone,
+               "In the next room you enter that has an exit, or as you walk out, she leaves, heals "
+               "1 LP and gives you 3 gold.")
     yield rule("With another person she stays and sells kisses, 1 life for 1 gold",
                some(lambda here: DAMSEL in here.people and len(here.people) > 1),
                "Stays here for good and sells kisses, without parley: 1 LP for 1 gold.")
     yield rule("Hermit: rations for mana without parley; parley 6 heals all", person(HERMIT),
                "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley.")
-    yield rule("Goblin Chieftain: asks 5 gold once, then is gone", person(CHIEFTAIN),
-               "Asks 5 gold, once; answer before you take gold or eat. Paid, he goes.")
-    yield rule("Refused: Goblins with attack and defence +1, and no trap for them",
-               person(CHIEFTAIN), "Refused, his gang fights you, and he is gone too: In 5")
+    yield rule("Goblin Chieftain: demands 5 gold once, then is gone", person(CHIEFTAIN),
+               "Demands 5 gold, once; answer before you take gold or eat. If you pay, he goes.")
+    yield rule("If refused: Goblins with attack and defence +1; no trap springs for them",
+               person(CHIEFTAIN), "If you refuse, his gang fights you, and he is gone too: In 5")
     yield rule(
         "Miners: a gold a level slain next door after the talk, once all of it is slain",
         person(MINERS),
-        "slay all monsters of the rooms behind this room’s open or found doors, come back: 1 "
+        "slay all monsters in the rooms behind this room’s open or found doors, and come back: 1 "
         "gold for each printed level slain since, paid once.")
     yield rule(
         "Miners: a gold a level slain next door after the talk, once all of it is slain",
-        both(person(MINERS), spared), "A bribed monster is not slain.")
+        both(person(MINERS), spared), "A bribed monster does not count as slain.")
     yield rule(
         "Shaman: first strike at parley 6, last strike else, for the next fight; a later parley "
         "replaces it",
         person(SHAMAN),
-        "Parley 6: you strike first in every turn of your next fight; failed: last. A later parley "
-        "replaces it.")
+        "Parley 6: you strike first in every turn of your next fight; if you fail, last. A later "
+        "parley replaces this.")
     yield rule("Lost Adventurer: a random class, adds everything", person(ADVENTURER),
-               "D6 down the party table for a class (6: roll again), level 1, no artifact. Adds "
-               "all values,")
+               "D6 down the party table for his class (6: roll again), level 1, no artifact. He "
+               "adds all his values")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER),
-               "until the next room with an exit that you enter, or till you walk out.")
+               "until the next room you enter that has an exit, or until you walk out.")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER, DAMSEL),
-               "When a companion leaves or dies, LP above the new full LP are lost.")
-    yield rule("Explorer: parley 6 shows all hidden doors, no passageways", person(EXPLORER),
+               "When a companion leaves or dies, you lose any LP above the new full LP.")
+    yield rule("Explorer: parley 6 shows all hidden doors, but no passageways", person(EXPLORER),
                "Parley 6: shows all hidden doors (not passageways).")
 
     # chapter 7
     yield rule("Five classes; find and parley by the best, the rest as sums",
                either(feature(*CHECKED), hidden, spared, some(lambda here: here.people)),
                "the best member’s value + D6 must reach the number.")
-    yield rule("Initiative each turn: D6 + In, the higher first, ties together", fight,
-               "roll D6 + In; the higher strikes first, on a tie together.")
-    yield rule("Initiative each turn: D6 + In, the higher first, ties together",
+    yield rule("Initiative each turn: D6 + In, higher first, ties together", fight,
+               "roll D6 + In; the higher strikes first, ties strike together.")
+    yield rule("Initiative each turn: D6 + In, higher first, ties together",
                both(fight, either(some(lambda here: here.firsts), person(SHAMAN))),
-               "Who always strikes first or last needs no roll.")
-    yield rule("A strike: D6 + At against D6 + Def, the surplus is lost", fight,
-               "A strike is D6 + At against D6 + Def; the surplus is lost as LP.")
+               "Those who always strike first or last need no roll.")
+    yield rule("A strike: D6 + At against D6 + Def; the target loses the surplus", fight,
+               "To strike, roll D6 + At against D6 + Def; the target loses the surplus in LP.")
     yield rule(
         "The cleric heals with mana at any moment, after a killing blow too, 1 to the maximum",
         either(fight, trap),
         "LP may fall below 0.", "even after a killing blow, the cleric may turn mana into LP, "
-        "1 for 1, from where they stand: up to 1 at least, to full LP at most. Else at 0 LP or "
-        "below the party is dead.")
+        "1 for 1, counting up from where they stand: to at least 1, at most full LP. Otherwise a "
+        "party at 0 LP or below is dead.")
     yield rule("Mana does not heal elsewhere", either(fight, trap), "Mana heals nowhere else.")
     yield rule(
         "The wizard adds mana to the next attack, set after initiative, on a tie before both "
         "strikes",
-        fight, "Then, before the party’s strike is rolled (on a tie before either), the wizard may "
-        "drink mana: +1 At each for this strike.")
+        fight, "Before you roll the party’s strike (on a tie, before either strike), the wizard "
+        "may drink mana: each gives +1 At for this strike.")
     yield rule("Both dead at once: lost unless healed", fight,
-               "Both dead at once: you have lost, unless the cleric heals.")
-    yield rule("A fight in which nobody can ever hurt is lost", fight,
-               "A fight in which nobody can ever hurt the other is lost too.")
+               "If both die at once you lose, unless the cleric heals.")
+    yield rule("A fight in which neither side can ever hurt the other is lost", fight,
+               "A fight in which neither side can ever hurt the other is lost too.")
     yield rule("Two claims to strike first cancel", cancels,
-               "Two who always strike first cancel each other out and roll.")
+               "Two who always strike first cancel each other out, and both roll.")
     yield rule("No fleeing", fight, "there is no fleeing.")
     yield rule("Market: mana 1, elixir 1, three rations 1; it buys nothing", always,
                "1 mana potion 1 gold", "1 life elixir 1 gold", "3 rations 1 gold",
                "it buys nothing.")
     yield rule("Elixirs heal 1 each outside fights and traps", always,
-               "An elixir heals 1 LP at any time outside fights and traps (between two of them "
-               "too), never above full LP: the number in the line Together.")
-    yield rule("A ration a round, then a life a round; hunger kills", always,
-               "Eat 1 ration. Without one the party loses 1 LP; at 0 LP it starves, whatever mana "
-               "it has.")
+               "An elixir heals 1 LP at any time outside fights and traps (even between two of "
+               "them), never above full LP: the number in the row Together.")
+    yield rule("A ration per round, without rations a life point; hunger kills", always,
+               "Eat 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how "
+               "much mana it has.")
     yield rule("Level-ups: a coin at level 2, the other value at level 3", always,
-               "one random member below level 3 rises a level: a coin says which of its two dotted "
-               "values gains 1, the next level gives the other.")
+               "one random member below level 3 gains a level: a coin decides which of its two "
+               "dotted values rises by 1; the next level raises the other.")
 
     # chapter 8
     yield rule("What each adds, and to whom", artifacts, "Holy Platemail Warrior Def +1",
-               "Shield Orb Wizard Def +1", "At random: D10.")
+               "Shield Orb Wizard Def +1", "For a random one, roll D10.")
     yield rule("One a member, swapped outside fights; carried ones are useless", artifacts,
-               "One a member; only its class can use it. Swap them outside fights and traps; those "
-               "carried do nothing.")
+               "One per member; only its class can use it. Swap them outside fights and traps; "
+               "those only carried do nothing.")
     yield rule("Five at most", artifacts, "Five at most: of six, leave one.")
     yield rule("The Staff raises the maximum only", artifacts, "LP +2 raises full LP only.")
 
@@ -478,22 +480,22 @@ def _rules() -> Iterator[Rule]:
     gold = some(lambda here: here.gold)
     yield rule("Loot is spent from the next round on", gold,
                "You can spend it from the next round on.")
-    yield rule("Gold is taken if one chooses, pile by pile", gold,
-               "Take what you like, whole piles, one by one.")
-    yield rule("One free check a feature on each entry", feature(*CHECKED),
+    yield rule("Gold is taken as one chooses, pile by pile", gold,
+               "Take what you like, in whole piles, one by one.")
+    yield rule("One free check of each feature on every entry", feature(*CHECKED),
                "One free check for each, every time you come in.")
     yield rule("A further round has one try", either(hidden, feature(*CHECKED)), "one try at")
     yield rule(
         "A hidden door takes a round for each try at its level, from either side, and stays open",
         hidden,
-        "A hidden door takes a round for each try, from either side, and stays open.",
+        "Each try at a hidden door takes a round, from either side; once found, it stays open.",
     )
     yield rule("People are asked for parley once a round", some(lambda here: here.people),
                "Talk and trade; parley once a round with each.")
     yield rule("Beaten: no gold in the dungeon, outside, alive", always,
-               "Leave none there and come out alive.")
-    yield rule("Loot, stock, levels and artifacts go on; wounds heal", always,
-               "Beaten, wounds heal")
+               "and come out alive.")
+    yield rule("Loot, stock, levels and artifacts carry over; wounds heal", always,
+               "Once it is beaten, wounds heal")
 
     # what book and rulings leave open
     yield rule("Allies", mixed, "Allies strike the first enemy in reading order;")
@@ -518,21 +520,21 @@ ELSEWHERE = {
     "Nine cells of a box: five things, four doors, in this order": KEY,
     "A blank is absent; there may be empty rooms": KEY,
     "Neither side: a wall": KEY,
-    "Joins go on: boxes joined through others are one room": KEY,
-    "A joined room holds everything of its boxes": KEY,
+    "Joins are transitive: boxes joined through others are one room": KEY,
+    "A joined room holds everything in its boxes": KEY,
     "A lone one reaches every room that is otherwise cut off": "the key says where it leads",
     "A room behind a hidden door is not cut off": "the key says where the passageway leads",
     "To find one: find 6": SAID_BY_ANOTHER,
     "Any grid of givens is a dungeon, solvable or not": MAKER,
-    "What the generator makes has one solution, and no given too many": MAKER,
-    "With `--symmetric`, no pair too many": MAKER,
-    "It has an entrance, a monster, gold, and all gold in reach": MAKER,
-    "By default it is worth an evening: odds of 40 to 97 %, as they are printed": MAKER,
+    "Generated puzzles have one solution and no superfluous given": MAKER,
+    "With `--symmetric`, no superfluous pair": MAKER,
+    "Generated dungeons have an entrance, a monster, gold, and all gold in reach": MAKER,
+    "By default they are worth an evening: odds of 40 to 97 %, as printed": MAKER,
     "At most one box is out of reach": MAKER,
     "The plan enters five rooms or more": MAKER,
-    "A fight of the plan matters": MAKER,
+    "The plan has a fight that matters": MAKER,
     "The plan is clearly better than going for the nearest gold": MAKER,
-    "`--difficulty any` asks only that it can be beaten, `--as-is` asks nothing": MAKER,
+    "`--difficulty any` asks only that the dungeon can be beaten, `--as-is` for nothing": MAKER,
     "The example puzzle gives its published rooms, four exits, hidden doors": MAKER,
     "A dungeon without an exit": SAID_BY_ANOTHER,
     "\"Cut off\" in such a dungeon": "the key says where the passageway leads",
@@ -548,7 +550,7 @@ ELSEWHERE = {
     "Doors within a joined room are void": SAID_BY_ANOTHER,
     "Left: outside alive, gold left behind": "whoever likes may go home",
     "A party of level 3 retires": "it is about the next dungeon, not this one",
-    "Rations, gold, mana, elixirs and life after every round": "the published adventure",
+    "Rations, gold, mana, elixirs and life after each round": "the published adventure",
     "It ends `left`, the labyrinth’s 2 gold behind": "the published adventure",
     "“At any moment”": SAID_BY_ANOTHER,
     "Claims to strike first or last.": SAID_BY_ANOTHER,

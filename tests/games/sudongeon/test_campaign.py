@@ -185,12 +185,12 @@ _GOOD = {"format": FORMAT, "game": "sudoku", "party": {"gold": 3}}
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"", "no JSON"),
+        (b"", "not valid JSON"),
         (b"[]", "expected a JSON object"),
         (b"\xff{}", "not UTF-8"),
         (b'{"format": "dungeongen/1"}', 'expected "format": "dungeongen-party/1"'),
-        (b'{"format": NaN}', "no JSON number"),
-        (b'{"a": 1, "a": 2}', "stands twice"),
+        (b'{"format": NaN}', "not a JSON number"),
+        (b'{"a": 1, "a": 2}', "appears twice"),
         (b'{"a": ' * 50 + b"1" + b"}" * 50, "deeper"),
         (b'{"a": ' * 100_000, ""),
         (b" " * (17 << 20), "larger than 16 MiB"),
@@ -201,9 +201,9 @@ _GOOD = {"format": FORMAT, "game": "sudoku", "party": {"gold": 3}}
         (json.dumps({**_GOOD, "party": {"gold": 10**9}}).encode(), "party.gold"),
         (json.dumps({**_GOOD, "party": {"gold": 1e308}}).encode(), "party.gold"),
         (json.dumps({**_GOOD, "party": {"bag": [1] * 6}}).encode(), "more than 5"),
-        (json.dumps({**_GOOD, "digest": "0" * 64}).encode(), "digest does not fit"),
-        (json.dumps({**_GOOD, "digest": None}).encode(), "digest does not fit"),
-        (dump_party(GAME, Company()).replace(b'"gold": 5', b'"gold": 500'), "digest does not fit"),
+        (json.dumps({**_GOOD, "digest": "0" * 64}).encode(), "digest does not match"),
+        (json.dumps({**_GOOD, "digest": None}).encode(), "digest does not match"),
+        (dump_party(GAME, Company()).replace(b'"gold": 5', b'"gold": 500'), "does not match"),
     ],
 )
 def test_a_hostile_party_is_refused_in_one_line(data: bytes, fault: str) -> None:

@@ -23,31 +23,31 @@ STRONG = Company((Member(("defence", "life")),) + (Member(),) * 4, (2,), 3, 9, 0
 Hint = Callable[[State], tuple[m.Move, str]]
 VALUE = r"(?:at least )?(?:more than 99\.9|less than 0\.1|\d+\.\d) %"
 VALUES = re.compile(
-    rf"With this our plan wins ({VALUE}) of plays(, and so does “[^”]+”)?"
+    rf"With this move the plan wins ({VALUE}) of plays(, as it does with “[^”]+”)?"
     rf"((?:; [a-zA-Z0-9 -]+: {VALUE}){{0,2}})\."
 )
 FACTS = (
     r"In all: buy [a-z0-9 ,]+, then (enter [A-I]|stay at home)\.",
-    r"(A way is hidden here\. )?Next is the \d gold in room [A-I]\.",
-    r"(A way is hidden here\. )?All gold is yours: the way leads out\.",
-    r"A way is hidden here\. ",
+    r"(There is a hidden way here\. )?The next goal is the \d gold in room [A-I]\.",
+    r"(There is a hidden way here\. )?All the gold is yours: now get out\.",
+    r"There is a hidden way here\. ",
     r"You are lost until this succeeds\.",
     r"Blessed, you strike first in the next fight; cursed, last\.",
-    r"A parley that fails costs nothing\.",
-    r"Without it all are dead\.",
-    r"Elixirs do not work in fights and traps\.",
-    r"All gold has to come out\.",
-    r"Worn it gives \+\d [a-z]+, in the bag nothing\.",
+    r"A failed parley costs nothing\.",
+    r"Without healing the party is dead\.",
+    r"Elixirs do not work in fights or traps\.",
+    r"You need all the gold to win\.",
+    r"It gives \+\d [a-z]+ when worn, nothing in the bag\.",
     r"Nobody carries more than 5 artifacts\.",
     r"It heals \d+ life\.",
     r"It costs nothing\.",
     r"They owe you \d+ gold\.",
-    r"At home the party is alive\.",
+    r"At home the party is safe\.",
 )
 SAID = re.compile(
     rf"(?:{VALUES.pattern}|{re.escape(hints._UNTOLD)}|{re.escape(hints._LONG)})"
     rf"(?: (?:{'|'.join(FACTS)}))?"
-    rf"|{re.escape(hints._NONE)}|{re.escape(hints._OFF)}|Nobody can win here: .+\."
+    rf"|{re.escape(hints._NONE)}|{re.escape(hints._OFF)}|This dungeon cannot be beaten: .+\."
 )
 
 
@@ -134,7 +134,7 @@ def _fourteen() -> tuple[Hint, State, float]:
 def test_the_first_value_is_that_of_the_page() -> None:
     hint, state, win = _fourteen()
     _, reason = hint(state)
-    said = re.search(r"With this our plan wins (\d+\.\d) % of plays", reason)
+    said = re.search(r"With this move the plan wins (\d+\.\d) % of plays", reason)
     assert said
     assert 0 <= 100 * win - float(said[1]) + 0.05 < 0.3  # values are lower bounds
     assert re.search(r"In all: buy .+, then enter [A-I]\.$", reason)
@@ -146,11 +146,11 @@ def test_what_is_next_is_named() -> None:
     state = rules.apply(rules.new(layout), m.parse_move("enter A"))
     move, reason = hint(state)
     assert m.format_move(move) == "take gold NW"
-    assert reason.startswith("With this our plan wins more than 99.9 % of plays.")
-    assert reason.endswith("All gold has to come out.")
+    assert reason.startswith("With this move the plan wins more than 99.9 % of plays.")
+    assert reason.endswith("You need all the gold to win.")
     state = rules.apply(rules.apply(state, move), m.parse_move("eat"))
     assert hint(state)[0] == m.Leave()
-    assert hint(state)[1].endswith("All gold is yours: the way leads out.")
+    assert hint(state)[1].endswith("All the gold is yours: now get out.")
 
 
 def test_alternatives_are_named_with_what_they_win() -> None:
@@ -206,7 +206,7 @@ def test_healing_is_not_just_enough_to_live_where_more_is_at_stake() -> None:
     hint = advisor(layout, company)
     move, reason = hint(state)
     assert m.format_move(move) == "heal 2"
-    assert reason.endswith("Without it all are dead.")
+    assert reason.endswith("Without healing the party is dead.")
     state = rules.apply(state, move)
     assert state.life == 1
     move, reason = hint(state)  # alive: whatever is said now is said by values
@@ -248,7 +248,7 @@ def test_where_nothing_can_be_won_there_is_a_hint_all_the_same(layout: Layout) -
 def test_what_is_proved_is_said() -> None:
     layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
     _, reason = advisor(layout)(start(layout))
-    assert reason == "Nobody can win here: gold out of reach: 3 in the south-east."
+    assert reason == "This dungeon cannot be beaten: gold out of reach: 3 in the south-east."
 
 
 def test_the_careful_move() -> None:

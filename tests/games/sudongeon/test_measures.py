@@ -94,7 +94,9 @@ def test_odds_are_asked_for_as_they_are_printed(win: float, good: bool) -> None:
 
 
 def test_odds_that_are_wrong_are_told() -> None:
-    assert list(unlike(0.2, measures.ODDS)) == ["the plan wins 20.0 % of plays, not 40 to 97 %"]
+    assert list(unlike(0.2, measures.ODDS)) == [
+        "the plan wins 20.0 % of plays instead of 40 to 97 %"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,7 @@ def test_what_a_dungeon_lacks(change: dict[str, Any], lack: str | None) -> None:
 
 
 def test_odds_that_are_not_known_are_a_lack() -> None:
-    assert list(lacks(GOOD, None)) == ["the odds are not known"]
+    assert list(lacks(GOOD, None)) == ["the odds are unknown"]
 
 
 @pytest.mark.parametrize(
@@ -133,7 +135,7 @@ def test_clearly_better(win: float, high: float, clear: bool) -> None:
 def test_a_walk_is_not_worth_an_evening_and_says_why() -> None:
     found = measured(grid(NW={"north": 1, "gold": 3}))
     assert found["lacks"] == [
-        "the plan wins more than 99.9 % of plays, not 40 to 97 %",
+        "the plan wins more than 99.9 % of plays instead of 40 to 97 %",
         "8 boxes are out of reach",
         "the plan enters 1 room, fewer than 5",
         "no fight matters",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _judge(layout: Layout, company: Company | None = None) -> Verdict:
-    from dungeongen.games.sudongeon.judging import judge  # --no-check does without the solver
+    from dungeongen.games.sudongeon.judging import judge  # loaded lazily: --no-check needs none
 
     return judge(layout, company)
 
@@ -35,26 +35,26 @@ def _pages(
     verdict: Json | None = None,
     party: Company | None = None,
 ) -> list[SheetPage]:
-    from dungeongen.games.sudongeon.sheet import pages  # drawing is not needed to check a file
+    from dungeongen.games.sudongeon.sheet import pages  # loaded lazily: checking draws nothing
 
     solved = study.study(layout).solution or layout.grid if solution else None
     return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)
 
 
 def _rules() -> Rules[Layout, State, Move]:
-    from dungeongen.games.sudongeon.rules import RULES  # no sheet needs them
+    from dungeongen.games.sudongeon.rules import RULES  # loaded lazily: sheets do not need them
 
     return RULES
 
 
 def _table() -> Table[State, Move]:
-    from dungeongen.games.sudongeon.table import TABLE  # nor does a story
+    from dungeongen.games.sudongeon.table import TABLE  # loaded lazily: only play needs it
 
     return TABLE
 
 
 def _advisor() -> Callable[[Layout, Any], Advice[State, Move]]:
-    from dungeongen.games.sudongeon.hints import advisor  # who asks for none waits for no plan
+    from dungeongen.games.sudongeon.hints import advisor  # loaded lazily: planning takes seconds
 
     return advisor
 

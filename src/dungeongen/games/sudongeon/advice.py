@@ -1,7 +1,7 @@
-"""A plan in words: the way as it goes when the dice are kind, step by step, and what always holds.
+"""A plan in words: step by step as it goes with lucky dice, and what holds all the time.
 
-A plan answers every situation, far too many for a page. The page tells the one play that the
-verdict's witness is: where to go, what to fight or pay on the way, where to wait for mana.
+A plan has an answer for every situation, far too many for a page. So the page tells a single play,
+the verdict's witness: where to go, what to fight or pay on the way, where to wait for mana.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _TALKS = {
     "dealer": "ask the dealer for a discount",
     "hermit": "ask the hermit to heal you",
     "shaman": "ask the shaman for his blessing",
-    "explorer": "ask the explorer about the doors",
+    "explorer": "ask the explorer about hidden doors",
 }
 
 
 def advice(layout: Layout, played: Sequence[str], company: Company | None = None) -> list[str]:
-    """Return the steps of a play, moves in their text form, as sentences in order."""
+    """Return the steps of a play as sentences; ``played`` holds its moves as text."""
     story = _Story(ground(layout))
     state = rules.new(layout, company)
     for text in played:
@@ -44,26 +44,26 @@ def advice(layout: Layout, played: Sequence[str], company: Company | None = None
 
 
 def standing(layout: Layout) -> list[str]:
-    """Return what every plan does wherever it is, as sentences.
+    """Return, as sentences, what every plan does all the time.
 
-    Only what the solver does in all dungeons: the plan of this one is told by its steps.
+    They cover only what the solver does in all dungeons; the steps tell the plan of this one.
     """
     here = ground(layout)
-    lines = ["In fights, boost a strike where that saves more life than the mana could heal."]
-    lines.append("In a fight the cleric heals at 0 life points or less, and only up to 1.")
+    lines = ["In fights, boost a strike if that saves more life than the mana could heal."]
+    lines.append("In a fight the cleric heals only at 0 life points or below, and only up to 1.")
     if any(here.traps):
-        lines.append("Behind a trap he heals if life will be worth more than mana on your way.")
-    lines.append("Drink elixirs outside fights, as many as there are wounds.")
+        lines.append("After a trap he heals if life will be worth more than mana on your way.")
+    lines.append("Outside fights, drink an elixir for every wound.")
     if here.doors or any(place.secret or place.labyrinth for place in here.places):
-        lines.append("Where a search fails, you may try again, at a ration a try.")
+        lines.append("If a search fails you may try again; each try costs a ration.")
     if CHIEFTAIN in here.people:
-        lines.append("Nobody talks to the Goblin Chieftain twice: decide before you go in.")
-    lines.append("When luck is bad, ask for a hint in dungeongen play.")
+        lines.append("You talk to the Goblin Chieftain only once: decide before you go in.")
+    lines.append("If luck turns against you, ask for a hint in dungeongen play.")
     return lines
 
 
 class _Story:
-    """What was done so far: finished sentences, and the deeds of the present room."""
+    """The story so far: finished sentences, and the deeds in the current room."""
 
     def __init__(self, here: Ground) -> None:
         self.here = here
@@ -74,7 +74,7 @@ class _Story:
         self.gold = self.drawn = 0
 
     def tell(self, before: State, move: m.Move, after: State) -> None:
-        """Note a move."""
+        """Add a move to the story."""
         match move:
             case m.Buy(amount, goods):
                 self.bought[goods] = self.bought.get(goods, 0) + amount
@@ -104,10 +104,10 @@ class _Story:
     def _deed(self, before: State, move: m.Move) -> None:
         match move:
             case m.Parley(who, box):
-                bribe = f"offer {_monster(self.here, box, self.here.monsters[box])} the bribe"
+                bribe = f"offer {_monster(self.here, box, self.here.monsters[box])} a bribe"
                 self._do(bribe if before.step == "meet" else _TALKS[who])
             case m.Ally():
-                self._do("offer the lawful an alliance")
+                self._do("offer the lawful monsters an alliance")
             case m.Attack(_, box):
                 self._do(f"attack {_monster(self.here, box, self.here.monsters[box])}")
             case m.Search(box, side):
@@ -116,7 +116,7 @@ class _Story:
             case m.Check(what, _):
                 ways = {
                     "passageway": "search for the secret passageway",
-                    "labyrinth": "find the way",
+                    "labyrinth": "find your way",
                 }
                 self._do(ways.get(what, f"search the {what}"))
             case m.Worship():
@@ -197,7 +197,7 @@ def _monster(here: Ground, box: int, digit: int) -> str:
 
 
 def bought(basket: dict[str, int]) -> str:
-    """Return goods and their amounts as a list in words."""
+    """Return a basket of goods in words."""
     return _listed([f"{n} {_counted(goods, n)}" for goods, n in basket.items()])
 
 
@@ -206,7 +206,7 @@ def _counted(goods: str, amount: int) -> str:
 
 
 def _listed(words: list[str]) -> str:
-    """Return words with commas and an *and*.
+    """Return words joined with commas and an *and*.
 
     >>> _listed(["A", "B", "C"]), _listed(["A"]), _listed([])
     ('A, B and C', 'A', '')

@@ -1,4 +1,4 @@
-"""After a victory: who is dead, who counts as bribed, what is dropped, and what comes next."""
+"""After a victory: the dead, allies that now count as bribed, dropped artifacts, the next step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dungeongen.games.sudongeon.state import Battle, State
 
 
 def won(state: State) -> State:
-    """Return the state after a victory: first what the Wyrn drops, then what follows."""
+    """Return the state after a victory: first the Wyrn's artifact, then the next step."""
     fight = the(state)
     if fight.foes:
         state = _cleared(state, fight)
@@ -19,11 +19,11 @@ def won(state: State) -> State:
 
 
 def _cleared(state: State, fight: Battle) -> State:
-    """Return the state with the dead taken off; surviving allies count as bribed (SU-10)."""
+    """Return the state without the dead; surviving allies count as bribed (SU-10)."""
     world = state.world
     alive, bribed = world.alive, world.bribed
     lives = dict(world.wounded)
-    if fight.then != "people":  # the gang is nobody's room
+    if fight.then != "people":  # the gang is not one of the room's monsters
         for one in fight.foes:
             alive &= ~(1 << one.box)
             lives.pop(one.box, None)

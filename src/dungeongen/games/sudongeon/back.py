@@ -1,7 +1,7 @@
-"""The back of a sheet, which gives everything away: the solved Sudoku, and the plan in words.
+"""The back of a sheet, which gives everything away: the solved Sudoku and the plan in words.
 
-Both share a page where the map keeps most of its size; else the plan has its own. Steps are
-numbered, room letters are bold, so that the plan is read with a finger on the map.
+Both share a page if that leaves the map most of its size; otherwise the plan gets its own. Steps
+are numbered and room letters bold, so that you can follow the plan with a finger on the map.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from dungeongen.search.verdict import percent
 
 _GAP = 4.5
 _LINE = 1.1
-_COLUMN = 7.6  # from twice this width on, in millimetres per point of body type, two columns
-_LEAST_MAP = 0.8  # of its full size, and in millimetres per point of the least type
-_LEAST_SIDE = 10.5
+_COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type
+_LEAST_MAP = 0.8  # of its full size
+_LEAST_SIDE = 10.5  # of the map, in millimetres per point of the smallest type
 _LETTER = re.compile(r"\b([A-I])\b")
 
 
@@ -45,7 +45,7 @@ def solved(
     solution: str,
     verdict: Mapping[str, Any] | None,
 ) -> list[SheetPage]:
-    """Return the solved Sudoku on a page, with what is known of the dungeon below it or after."""
+    """Return the page of the solved Sudoku, with the verdict below it or on pages of its own."""
     head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
     side = min(area.width, area.height - head.height - _GAP)
     entries = [] if verdict is None else list(_entries(verdict, area.width, theme))
@@ -67,7 +67,7 @@ def _page(
 
 
 def _together(entries: Sequence[Entry], width: float, theme: Theme) -> Block:
-    """Return entries side by side, or below one another where each is as wide as the page."""
+    """Return entries side by side, or stacked where each is as wide as the page."""
     arranged = beside if _columns(width, theme) > 1 else stack
     return arranged([entry.block() for entry in entries], gap=_GAP)
 
@@ -93,7 +93,7 @@ def _columns(width: float, theme: Theme) -> int:
 
 
 def _entries(verdict: Mapping[str, Any], width: float, theme: Theme) -> Iterator[Entry]:
-    """Yield what is known of a dungeon: the plan, and what holds all the while."""
+    """Yield the entries of a verdict: the plan, and what holds all the time."""
     count = _columns(width, theme)
     column = (width - _GAP * (count - 1)) / count
     best = verdict.get("best") or {}
@@ -106,17 +106,17 @@ def _entries(verdict: Mapping[str, Any], width: float, theme: Theme) -> Iterator
     summary = paragraph(told, width=column, size=size)
     yield _entry(head, [summary, *steps], column, theme)
     if always:
-        yield _entry("All the While", always, column, theme)
+        yield _entry("At All Times", always, column, theme)
 
 
 def _told(verdict: Mapping[str, Any]) -> tuple[str, str]:
-    """Return a heading, and the verdict in a sentence."""
+    """Return a heading for the verdict, and the verdict in a sentence."""
     match verdict["verdict"]:
         case "beatable" if verdict.get("odds"):
             win = percent(verdict["odds"]["win"])
             return "The Plan", f"**It wins {win} of plays:** a {verdict['difficulty']} dungeon."
         case "beatable":
-            return "The Plan", "**With luck it wins;** how often is not known."
+            return "The Plan", "**With luck it wins;** nobody knows how often."
         case "unbeatable":
             reason = (verdict.get("proof") or {}).get("reason", "")
             return "The Proof", f"**Nobody can beat this dungeon:** {reason}."
@@ -131,7 +131,7 @@ def _entry(name: str, parts: Sequence[Block], width: float, theme: Theme) -> Ent
 
 
 def _numbered(sign: str, text: str, width: float, theme: Theme) -> Block:
-    """Return a step with its number before it, and the rooms in bold."""
+    """Return a step with its number in front and room letters in bold."""
     size = theme.type["body"]
     mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
     words = paragraph(_LETTER.sub(r"**\1**", text), width=width - mark.width, size=size)

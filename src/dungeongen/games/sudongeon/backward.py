@@ -1,14 +1,14 @@
-"""The best thing to do in every situation, by dynamic programming over all numbers at once.
+"""The best move in every situation, by backward induction over all numbers at once.
 
-For a graph of situations the chance to end ``beaten`` is worked out for every health, every stock
-of mana and every stock of rations, backwards: a round costs a ration, so what holds for a stock of
-rations follows from what holds for one less. Where there are none left a round costs a life point,
-and the same is gone through until nothing changes. All situations of a level are worked on
-together, as arrays over (situation, health, mana).
+For a graph of situations the probability of ending ``beaten`` is computed for every health, stock
+of mana and stock of rations. A round costs a ration, so the values for a stock of rations follow
+from those for one less. Without rations a round costs a life point, and the values are iterated
+until they converge. All situations of a level are processed together, as arrays over (situation,
+health, mana).
 
-Fights are matrices here (``kernels``); those of the Wizard and the Wyrn, and fights with several
-monsters, are guessed at by plain ones. So what is found is a policy, very good but not proved the
-best, and what it is worth is not told here but by ``prospects``.
+Fights are matrices here (``kernels``); those with the Wizard, the Wyrn or several monsters are
+approximated by plain ones. So the result is a policy that is very good but not proved optimal, and
+its exact odds are computed by ``prospects``.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from dungeongen.search import exact
 
 PRICES = (0.03, 0.0, 0.1)
 FEW, _SAFE = 2, 0.98
-PRICE = 0.02  # where none is chosen
+PRICE = 0.02  # of mana, by default
 GIVE_UP = -1
 _STILL = 1e-5
-_HASTE = 1 - 2e-6  # a round is worth something: equal plans are not, if one takes longer
+_HASTE = 1 - 2e-6  # discount per round: of equal plans the shorter wins
 _SWEEPS, _MANY = 14, 1500
-_LOT, _BOUGHT = 3, 1.0001  # rations for a gold, and by how much more of them should be better
+_LOT, _BOUGHT = 3, 1.0001  # rations for 1 gold; the gain that justifies more of them
 _HOPELESS = 1e-30
-BETTER = np.float32(1 + 3e-7)  # by less than this nothing is: numbers are not as good as that
+BETTER = np.float32(1 + 3e-7)  # smaller gains are rounding errors
 
 Values = NDArray[np.float32]
 Work = Callable[[Values, int], None]
-"""Works a batch of situations out in an array of values, for a stock of rations."""
+"""Computes a batch of situations in an array of values, for one stock of rations."""
 
 
 class Backward:
-    """What is worth how much, and so the best choices, for a graph and a range of numbers.
+    """The values and best choices for a graph and a range of numbers.
 
-    ``choices`` say where a situation's options stand: in which batch of ``best``, in which row.
-    ``prices`` are those of mana by rations and elixirs, as numbers in ``PRICES``; ``kept`` what
-    some situations are worth; ``heals`` where mana should become life behind a trap.
+    ``choices`` locate the options of a situation: the batch in ``best`` and the row. ``prices`` are
+    the prices of mana by rations and elixirs, as indexes into ``PRICES``; ``kept`` the values of
+    some situations; ``heals`` the cells where mana becomes life after a trap.
     """
 
     def __init__(self, graph: Graph, most: Range, prices: tuple[float, ...] = PRICES) -> None:
@@ -64,11 +64,10 @@ class Backward:
         self._markets: dict[tuple[int, int, int, int], tuple[float, int]] = {}
 
     def run(self, start: State, before: Backward | None = None) -> None:
-        """Work through all stocks of rations, from none.
+        """Compute all stocks of rations, from none upwards.
 
-        Where they are sold at the first market only, no more of them are thought of once more are
-        no better. ``before``: what was worked out for the same graph when it was smaller, to begin
-        with.
+        If rations are sold only at the first market, this stops once more of them are no better.
+        ``before`` has the values of the same graph when it was smaller, as a start.
         """
         batches = self._batches()
         nodes = self.graph.situations
@@ -85,7 +84,7 @@ class Backward:
         worths = list[float]()
         for _ in range(passes):
             past = {i: values.copy() for i, values in self.kept.items()}
-            # The second half is what the same situations were worth a ration ago.
+            # The second half holds the values of the same situations with a ration less.
             values = np.zeros((2 * self.count, *self.size), np.float32)
             values[self.slots[self.graph.won], 1:] = 1.0
             for rations in range(self.most.rations + 1):
@@ -111,10 +110,10 @@ class Backward:
         self._markets.clear()
 
     def _begin(self, before: Backward) -> None:
-        """Take over what was known of a smaller graph, where rations may be gained.
+        """Start from the values of a smaller graph, where rations may be gained.
 
-        Never what holds without rations: there hope could feed on itself, since one may rest for
-        ever.
+        The values without rations are never taken over: since a party may rest for ever, wrong
+        values could sustain themselves there.
         """
         height, width = (min(a, b) for a, b in zip(self.size, before.size, strict=True))
         for i, values in self.kept.items():
@@ -125,9 +124,9 @@ class Backward:
                 values[:stocks, :height, :width] = known[:stocks, :height, :width]
 
     def _plenty(self, start: State, worths: list[float]) -> bool:
-        """Tell whether the rations worked out last are no better for who buys them than fewer.
+        """Return whether the last ration computed no longer helps a party that buys it.
 
-        ``worths`` are what a start was worth with fewer at most; this one is added.
+        ``worths`` are the values of the start with fewer rations; the current one is appended.
         """
         bought = self.upto - start.rations
         if start.step != "market" or bought < 0 or bought % _LOT:
@@ -135,13 +134,13 @@ class Backward:
         self._markets.clear()
         health = start.life + start.elixirs
         worths.append(self.market(self.graph.start, start.rations, health, start.mana)[0])
-        patience = 2 if self.graph.springs else 1  # rest may be worth a great many
+        patience = 2 if self.graph.springs else 1  # resting may be worth many rations
         if len(worths) <= patience or not worths[-1]:
             return False
         return worths[-1] < worths[-1 - patience] * _BOUGHT
 
     def market(self, number: int, rations: int, health: int, mana: int) -> tuple[float, int]:
-        """Return the best worth at a market with so much in hand, and the option for it."""
+        """Return the best value at a market with these stocks, and its option."""
         health, mana = min(health, self.most.health), min(mana, self.most.mana)
         known = self._markets.get((number, rations, health, mana))
         if known is not None:
@@ -171,7 +170,7 @@ class Backward:
         )
 
     def _numbered(self) -> None:
-        """Give every situation its place; what only leads on shares the place of what follows."""
+        """Give every situation a place; situations that only lead on share their successor's."""
         nodes = self.graph.situations
         self.slots: list[int] = [-1] * len(nodes)
         self.count = 0
@@ -196,7 +195,7 @@ class Backward:
                 self.slots[mark] = self.slots[at]
 
     def _leads(self, node: Situation) -> int | None:
-        """Return what a situation leads to if nothing is decided in it."""
+        """Return the successor of a situation where nothing is decided."""
         if node.kind is Kind.CHOICE and len(node.options) == 1 and node.state.step != "way":
             return None if node.options[0].rations else node.options[0].then
         if node.kind is Kind.CHANCE and len(node.then) == 1:
@@ -204,7 +203,7 @@ class Backward:
         return None
 
     def _batches(self) -> list[Work]:
-        """Return everything to do for one stock of rations, in order."""
+        """Return the work for one stock of rations, in order."""
         nodes = self.graph.situations
         levels = self.levels = self._levels()
         self._numbered()
@@ -252,7 +251,7 @@ class Backward:
         return np.array([self.slots[i] for i in situations], np.int64)
 
     def _levels(self) -> list[int]:
-        """Return how far each situation is from the end of its round."""
+        """Return the distance of each situation from the end of its round."""
         nodes = self.graph.situations
         levels = [-1] * len(nodes)
         for root in range(len(nodes)):
@@ -352,9 +351,9 @@ class Backward:
         return work
 
     def _moved(self, change: Change) -> tuple[Numbers, Values]:
-        """Return where every health and mana leads to, as a flat index, and 0 where to death.
+        """Return the transition of every health and mana as flat indexes, with a factor.
 
-        If the change is strict, also 0 where it leads beyond what is told apart.
+        The factor is 0 where the change leads to death or, if it is strict, out of the range.
         """
         health, mana = np.indices(self.size)
         life = np.minimum(health, change.limit)
@@ -395,7 +394,7 @@ class Backward:
         self.best.append(best)
         then = [self.graph.situations[i].then[0] for i in ids]
         places, after = self._places(ids.tolist()), self._places(then)
-        fewer = np.zeros((len(ids), *self.size), np.float32)  # its worth with a ration less
+        fewer = np.zeros((len(ids), *self.size), np.float32)  # the values with a ration less
 
         def work(values: Values, rations: int) -> None:
             top = values[after]
@@ -426,14 +425,14 @@ class Backward:
             matrix = planned(state, limit, self.most.mana, price)
             kernels.append(matrix)
             if exact.total(matrix[limit * mana]) > _SAFE:
-                break  # without a drop of mana
+                break  # without any mana
         count = len(kernels)
 
         def weights(matrices: list[Floats]) -> tuple[exact.Weights, exact.Weights]:
             full = [matrix[limit * mana : (limit + 1) * mana] for matrix in matrices]
             return exact.weights(np.concatenate(matrices)), exact.weights(np.concatenate(full))
 
-        if damsels:  # a loss shows in the life that is left
+        if damsels:  # the life left shows whether there was a loss
             clean = [_unhurt(matrix, limit, mana) for matrix in kernels]
             bloody = [matrix - same for matrix, same in zip(kernels, clean, strict=True)]
             parts = [(unhurt, weights(clean)), (hurt, weights(bloody))]
@@ -500,7 +499,7 @@ class Backward:
 
         def work(values: Values, rations: int) -> None:
             after = values[hurt]
-            best = after.copy()  # with as much healing as one likes
+            best = after.copy()  # with any amount of healing
             for health in range(self.size[0] - 2, 0, -1):
                 np.maximum(best[:, health, 1:], best[:, health + 1, :-1], out=best[:, health, 1:])
             heal = best > after * BETTER
@@ -518,14 +517,14 @@ class Backward:
                         short = 1 + damage - health
                         rest = after[:, 1, : max(0, self.size[1] - short)]
                         total[:, health, short:] += np.float32(p) * rest
-                    if damage >= limit:  # elixirs are left to a party that is all but dead
+                    if damage >= limit:  # a party at death's door still has its elixirs
                         for health in range(limit + 1, self.size[0]):
                             short = 1 + damage - limit
                             rest = after[:, 1 + health - limit, : max(0, self.size[1] - short)]
                             total[:, health, short:] += np.float32(p) * rest
             values[places] = total
 
-        same = (unhurt == hurt)[:, None, None]  # else a loss kills damsels
+        same = (unhurt == hurt)[:, None, None]  # otherwise a loss kills damsels
 
         def healing(after: Values, heal: NDArray[np.bool_], unhurt: Values) -> Values:
             missing = np.empty((len(ids), worst + 1, *self.size), np.float32)
@@ -549,7 +548,7 @@ class Backward:
 
 
 def _unhurt(matrix: Floats, limit: int, mana: int) -> Floats:
-    """Return the part of a fight's matrix that leads to as much life as before."""
+    """Return the part of a fight's matrix that leaves life as it was."""
     four = matrix.reshape(limit + 1, mana, limit + 1, mana)
     same = np.zeros_like(four)
     for life in range(2, limit + 1):
@@ -558,7 +557,7 @@ def _unhurt(matrix: Floats, limit: int, mana: int) -> Floats:
 
 
 def _sums(values: Values, limit: int) -> Floats:
-    """Return the sums of values over all mana, by elixirs; without them over all life too."""
+    """Return the sums of values over all mana, by elixirs; without elixirs over all life too."""
     rows = np.add.accumulate(values, axis=2, dtype=np.float64)[:, :, -1]
     sums = rows[:, limit:].copy()
     sums[:, 0] = np.add.accumulate(rows[:, : limit + 1], axis=1)[:, -1]

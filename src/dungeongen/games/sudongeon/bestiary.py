@@ -1,4 +1,4 @@
-"""Monsters as they stand in a room: printed values, and what the room adds (chapters 3 and 5)."""
+"""Monsters in a room: their printed values and what the room adds (chapters 3 and 5)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dungeongen.games.sudongeon.layout import LABYRINTH
 from dungeongen.games.sudongeon.lore import MONSTERS, gains
 from dungeongen.games.sudongeon.state import Foe, State, gold_in
 
-# Parley 7, and then what a bribe costs: gold, rations (chapter 3).
+# The parley that a bribe needs, and its price in gold and rations (chapter 3).
 BRIBES = {4: (3, 0), 5: (0, 3), 9: (10, 0)}
 BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
 
 
 def foe(state: State, box: int) -> Foe:
-    """Return the monster in a box of the present room, as it goes into a fight."""
+    """Return the monster in a box of the current room as it enters a fight."""
     digit = state.ground.monsters[box]
     made = _foe(state.place, digit, box, MONSTERS[digit - 1].lawful, gold_in(state, state.place))
     for where, life in state.world.wounded:
@@ -37,7 +37,7 @@ def gang(state: State, box: int) -> Foe:
 
 
 def transformed(state: State, wizard: Foe) -> Foe:
-    """Return the dragon that the wizard becomes: full life, still chaotic (SU-9)."""
+    """Return the Dragon that the Wizard becomes: full life, still chaotic (SU-9)."""
     return _foe(state.place, DRAGON, wizard.box, False, gold_in(state, state.place))
 
 

@@ -1,14 +1,14 @@
-"""When the wizard drinks mana before a strike, and how much: a table for one pairing.
+"""Boosts: how much mana the wizard drinks before a strike, as a table for one pairing.
 
-The table is the best answer, by dynamic programming, to a plain fight: no omens, no fellings, mana
-drunk after a killing blow only. Of the Wizard's omens only the worst counts: at each turn's start
-he becomes the dragon with 1/6. A victory is worth 1, and ``price`` for each point of life and mana
-left, so that a dear mana is kept for later fights. Moments are worked through by rising life +
-mana, then rising life of the monster; a circle in which nobody is hurt is one unknown, found as the
-fixed point of a rising piecewise linear function of slope below 1. The Troll regains life, and his
-moments of one life and mana are swept until nothing moves.
+The table is the optimal policy, by dynamic programming, for a plain fight: no omens, no fellings,
+healing only after a killing blow. Only the worst of the Wizard's omens is included: at the start of
+each turn he becomes the dragon with probability 1/6. A victory is worth 1, plus ``price`` for each
+point of life and mana left, so that expensive mana is kept for later fights. Moments are evaluated
+by rising life + mana, then by rising life of the monster. A cycle in which nobody is hurt has a
+single unknown, the fixed point of an increasing piecewise linear function with slope below 1. The
+Troll regains life, so his moments with equal life and mana are swept until they converge.
 
-Tables end at ``MOST`` mana; whoever has more strikes as if it were that much.
+Tables end at ``MOST`` mana; parties with more strike as if they had that much.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STILL = 1e-12
 
 @lru_cache(maxsize=256)
 def blow(surplus: int) -> tuple[float, ...]:
-    """Return how likely a strike takes 0, 1, 2 … when attack − defence is ``surplus``.
+    """Return the probabilities of 0, 1, 2 … damage when attack − defence is ``surplus``.
 
     >>> [round(36 * p) for p in blow(0)]
     [21, 5, 4, 3, 2, 1]
@@ -37,14 +37,14 @@ def blow(surplus: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def initiative(lead: int) -> tuple[float, float, float]:
-    """Return how likely the party is to strike before, after, or together with a monster."""
+    """Return the probabilities that the party strikes before, after, or together with a monster."""
     before = sum(6 - abs(gap) for gap in range(-5, 6) if gap + lead > 0) / 36
     together = (6 - abs(lead)) / 36 if abs(lead) < 6 else 0.0
     return before, 1 - before - together, together
 
 
 class Boosts:
-    """How much mana to drink at each moment of a fight; worked out as far as it is asked for."""
+    """The mana to drink at each moment of a fight, computed on demand."""
 
     __slots__ = ("_made",)
 
@@ -52,13 +52,13 @@ class Boosts:
         self._made = made
 
     def at(self, point: int, life: int, mana: int, foe: int) -> int:
-        """Return the mana to drink before a strike; ``point`` says when in the turn it comes."""
+        """Return the mana to drink before a strike; ``point`` is its place in the turn."""
         made, mana = self._made, min(mana, MOST)
         made.grow(mana)
         return made.table.get((point, min(life, made.limit), mana, foe), 0)
 
     def worth(self, life: int, mana: int) -> float:
-        """Return what the fight is worth from its beginning."""
+        """Return the value of the fight at its beginning."""
         self._made.grow(mana)
         return self._made.start[life, mana][self._made.foe]
 
@@ -71,9 +71,9 @@ def boosts(
 ) -> Boosts:  # fmt: skip
     """Return the table for initiative, attack and defence of both and the monster's life ``foe``.
 
-    ``claim`` is 1 or -1 where the party always strikes first or last; ``dragon`` is the table for
-    what the Wizard may become. ``others`` are attacks of those who strike with the monster, and
-    ``heir`` is the table of the fight against them that follows.
+    ``claim`` is 1 or -1 if the party always strikes first or last; ``dragon`` is the table for the
+    dragon that the Wizard may become. ``others`` are the attacks of those who strike with the
+    monster, and ``heir`` is the table for the fight against them that follows.
     """
     before, after, together = initiative(ours[0] - theirs[0])
     if claim:
@@ -87,7 +87,7 @@ def boosts(
 
 
 def _together(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
-    """Return how likely two blows take 0, 1, 2 … in all."""
+    """Return the probabilities of 0, 1, 2 … damage from two blows together."""
     chances = [0.0] * (len(one) + len(other) - 1)
     for (a, p), (b, q) in product(enumerate(one), enumerate(other)):
         chances[a + b] += p * q
@@ -95,7 +95,7 @@ def _together(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, 
 
 
 class _Table:
-    """A table in the making: values of moments by (life, mana), then by the monster's life."""
+    """A table under construction: values of moments by (life, mana) and the monster's life."""
 
     def __init__(
         self, hits: list[tuple[float, ...]], hurts: tuple[float, ...],
@@ -115,7 +115,7 @@ class _Table:
         self.kills = [[sum(row[f:]) for f in range(foe + 1)] for row in hits]
 
     def grow(self, mana: int) -> None:
-        """Work through all moments with so much mana."""
+        """Evaluate all moments up to this much mana."""
         while self.known <= mana:
             for life in range(1, self.limit + 1):
                 self._group(life, self.known)
@@ -145,7 +145,7 @@ class _Table:
         self.start[here], self.answer[here], self.reply[here] = start, answer, reply
         hurt_answer = [sum(p * self.start[t][f] for p, t in known) for f in range(foe + 1)]
         hurt_reply = [sum(p * self.reply[t][f] for p, t in known) for f in range(foe + 1)]
-        # The best with mana, which leads to what is known already.
+        # The best strike with mana, whose successors are known already.
         dear = self._dear(life, mana)
         angry = (1 - self.stays) * self.dragon.worth(life, mana) if self.dragon else 0.0
         change = 1.0
@@ -184,7 +184,7 @@ class _Table:
                 self.table[point, life, mana, f] = boost
 
     def _leads_to(self, risen: int) -> tuple[int, ...]:
-        """Return the lives from which a turn's start leads to ``risen``."""
+        """Return the lives that become ``risen`` at the start of a turn."""
         if not self.regains:
             return (risen,)
         if risen == self.foe:
@@ -192,7 +192,7 @@ class _Table:
         return (risen - self.regains,) if risen > self.regains else ()
 
     def _dear(self, life: int, mana: int) -> list[list[tuple[float, int]]]:
-        """Return the best value with 1 mana or more, and how much that is, by point and life."""
+        """Return the best value with at least 1 mana, and that amount, by point and life."""
         best = [[(-1.0, 0)] * (self.foe + 1) for _ in range(3)]
         for boost in range(1, min(mana, self.foe + 6) + 1):
             left = (life, mana - boost)
@@ -214,7 +214,7 @@ class _Table:
         self, f: int, value: float, base: list[float], dear: list[list[tuple[float, int]]],
         miss: float, unhurt: float, hurt_answer: list[float],
     ) -> tuple[float, float, float]:  # fmt: skip
-        """Return the best at each point, if a turn's start at ``f`` is worth ``value``."""
+        """Return the best values at each point if a turn's start at ``f`` has ``value``."""
         answer = hurt_answer[f] + unhurt * value
         cheap = (base[0] + miss * answer, base[1] + miss * value, base[2] + miss * answer)
         best = []
@@ -233,7 +233,7 @@ class _Table:
         unhurt: float, hurt_answer: list[float], hurt_reply: list[float],
         angry: float,
     ) -> float:  # fmt: skip
-        """Return the value that a turn's start has if it may lead back to itself."""
+        """Return the value of a turn's start that may lead back to itself."""
         before, after, together = self.order
         value = 0.0
         for _ in range(8):

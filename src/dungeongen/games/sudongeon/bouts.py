@@ -1,9 +1,9 @@
-"""The rest of a fight with one monster, strike by strike, for a party that knows what comes after.
+"""The values of single strikes in a fight with one monster.
 
-``worth[life, mana]`` is the chance to win the play after a victory with so much left. The fight is
-solved with these as terminal values (``worths.Fights``), so every strike has its true value: with
-each amount of mana, at each moment of a turn. The Wizard and the Wyrn, fights with several, with
-allies or damsels are other fights, which are not looked at strike by strike.
+``worth[life, mana]`` is the probability of winning the play after a victory with that much left.
+With these as terminal values the fight is solved (``worths.Fights``), which gives the true value of
+every strike, with each amount of mana and at each moment of a turn. Fights with the Wizard, the
+Wyrn, several monsters, allies or damsels are not evaluated strike by strike.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from dungeongen.search.exact import total
 
 
 def told(opening: State) -> bool:
-    """Tell whether a fight that begins like this is one whose strikes have values."""
+    """Return whether the strikes of a fight that begins like this have values."""
     return single(opening) and fight.the(opening).foes[0].digit not in (WIZARD, WYRN)
 
 
 class Bout:
-    """A fight as it began, and its moments: (life, mana, the monster's life)."""
+    """A fight as it began, with the values of its moments (life, mana, the monster's life)."""
 
     def __init__(self, opening: State, worth: Floats) -> None:
         limit, most = worth.shape[0] - 1, worth.shape[1] - 1
@@ -36,7 +36,7 @@ class Bout:
         self.reply = [light.after for light, _ in self.fights.reply_hurt[0]]
 
     def value(self, state: State) -> float | None:
-        """Return the chance to win the play from a moment of the fight, played as well as can be.
+        """Return the probability of winning the play from a moment of an optimally played fight.
 
         ``None`` in the middle of a strike.
         """
@@ -56,7 +56,7 @@ class Bout:
                 return None
 
     def after(self, state: State, move: m.Move) -> float | None:
-        """Return the chance to win the play after a decision in the fight."""
+        """Return the probability of winning the play after a decision in the fight."""
         match move:
             case m.Strike(_, _, mana):
                 return self.strike(state, mana)
@@ -71,10 +71,10 @@ class Bout:
                 return None
 
     def strike(self, state: State, mana: int) -> float:
-        """Return the chance to win the play if the party strikes now with so much mana."""
+        """Return the probability of winning the play if the party strikes with ``mana`` now."""
         battle = fight.the(state)
         foe, left = battle.foes[0].life, state.mana - mana
-        boost = min(mana, self.fights.strongest)  # more fells no better
+        boost = min(mana, self.fights.strongest)  # more mana does not help
         together = len(battle.queue[0]) > 1
         point = TOGETHER if together else BEFORE if len(battle.queue) > 1 else AFTER
         sums = self.fights.start if point == AFTER else self.fights.answer[0]
@@ -84,7 +84,7 @@ class Bout:
         return total(self.fights.turns[0].ways[0, boost, foe] * then) / DICE
 
     def _row(self, sums: list[Floats], life: int, mana: int) -> Floats:
-        """Return what a moment is worth, by the monster's life."""
+        """Return the values of a moment, indexed by the monster's life."""
         least = lives_of(life + mana, self.fights.limit, self.fights.most)[0]
         row: Floats = sums[life + mana][0, life - least]
         return row
@@ -107,7 +107,7 @@ class Bout:
         return value
 
     def _rescued(self, life: int, mana: int, state: State) -> float:
-        """Return the value behind a killing blow, the party brought back to so much life."""
+        """Return the value after a killing blow once the party is healed to ``life``."""
         battle = fight.the(state)
         foe = max(0, battle.foes[0].life)
         if not foe:
@@ -117,5 +117,5 @@ class Bout:
 
 
 def _yet(state: State) -> bool:
-    """Tell whether the party has yet to strike in this turn."""
+    """Return whether the party has yet to strike in this turn."""
     return any(fight.PARTY in group for group in fight.the(state).queue)

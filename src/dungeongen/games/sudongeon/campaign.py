@@ -1,8 +1,8 @@
 """Between dungeons: level-ups, retirement, and the company as a document (SU-15).
 
-A company is what is left of a party when it comes out: its members with what they wear, its bag and
-its stock; life is not part of it, since wounds heal in between. The dice of a level-up are the
-caller's: ``after`` asks for one at a time, in the manner of the table.
+A company is what a party brings out of a dungeon: its members with what they wear, its bag and its
+stock. Life is not part of it, since wounds heal in between. The caller rolls the dice of a
+level-up: ``after`` asks for one at a time, as the table does.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ _SHOWN = {
 
 
 def company_after(state: State) -> Company:
-    """Return what a party carries out of a dungeon."""
+    """Return the company that comes out of a dungeon."""
     return Company(
         state.party.members, state.bag, state.rations, state.mana, state.elixirs, state.gold
     )
 
 
 def can_rise(company: Company) -> tuple[int, ...]:
-    """Return the members below level 3, one of whom rises after a beaten dungeon."""
+    """Return the members below level 3, one of whom gains a level when a dungeon is beaten."""
     return tuple(i for i, member in enumerate(company.members) if member.level < TOP)
 
 
 def raised(company: Company, member: int, *, second: bool = False) -> Company:
     """Return the company with one member a level higher.
 
-    ``second`` is the coin at level 2: the second of the class's two values. At level 3 the other
-    one follows by itself, whatever the coin says. Raises ValueError at level 3.
+    At level 2 the coin picks one of the class's two values; ``second`` means the second of them. At
+    level 3 the other value rises, whatever the coin says. Raises ValueError beyond level 3.
     """
     old = company.members[member]
     if old.level >= TOP:
@@ -59,21 +59,21 @@ def raised(company: Company, member: int, *, second: bool = False) -> Company:
 
 
 def retired(company: Company) -> bool:
-    """Tell whether all five are at level 3 and the party retires."""
+    """Return whether all five are at level 3, so that the party retires."""
     return not can_rise(company)
 
 
 def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
-    """Return who comes out of a play that is over, and what is said of it (SU-14, SU-15).
+    """Return the company that comes out of a finished play and the news of it (SU-14, SU-15).
 
-    ``roll`` gives the level-up's dice: a D6 for the member, which is rolled again until somebody
-    below level 3 comes up, and a coin where there is a choice of two values.
+    ``roll`` supplies the dice of a level-up: a D6 for the member, rolled again until it names
+    somebody below level 3, and a coin where there is a choice of two values.
     """
     if state.step == "dead":
         return None, ("Nobody came back: the campaign is over.",)
     company = company_after(state)
     if state.step != "beaten":
-        return company, ("Gold was left behind, so nobody rises a level.",)
+        return company, ("Gold was left behind, so nobody gains a level.",)
     able = can_rise(company)
     if not able:
         return company, ()
@@ -90,20 +90,20 @@ def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
 
 def _who(able: tuple[int, ...]) -> Due:
     names = ", ".join(f"{i + 1} {PARTY[i].name}" for i in able)
-    again = "roll anything else again"
-    return Due(f"D6 for who rises a level ({names}; {again})", tuple(str(i + 1) for i in able))
+    again = "on anything else, roll again"
+    return Due(f"D6 for who gains a level ({names}; {again})", tuple(str(i + 1) for i in able))
 
 
 def _coin(member: int) -> Due:
     first, second = (_SHOWN[value] for value in PARTY[member].grows)
     return Due(
-        f"Coin for what the {PARTY[member].name} gains: heads, {first} +1; tails, {second} +1",
+        f"Coin for the {PARTY[member].name}’s level: heads, {first} +1; tails, {second} +1",
         ("heads", "tails"),
     )
 
 
 def facts(company: Company) -> tuple[tuple[str, str], ...]:
-    """Return levels, artifacts and stock of a company, each with its name."""
+    """Return a company's levels, artifacts and stock as pairs of name and text."""
     levels = []
     for person, member in zip(PARTY, company.members, strict=True):
         gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
@@ -120,7 +120,7 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
 
 
 def company_as_json(company: Company) -> dict[str, Any]:
-    """Return a company as JSON values; ``company_from_json`` reads them back."""
+    """Return a company as JSON values, which ``company_from_json`` reads back."""
     return {
         "members": {
             person.name.lower(): {"raised": list(member.raised), "artifact": member.artifact}
@@ -132,7 +132,7 @@ def company_as_json(company: Company) -> dict[str, Any]:
 
 
 def company_from_json(value: Mapping[str, Any]) -> Company:
-    """Return the company that JSON values describe; what is missing is as at the start.
+    """Return the company that JSON values describe, with the fresh party's values as defaults.
 
     Raises DocumentError, naming the field.
     """

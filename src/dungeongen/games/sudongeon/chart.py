@@ -1,11 +1,11 @@
 """The map of a Sudoku dungeon: nine rooms cut into hatched rock.
 
-All lengths are parts of the cell ``c``: boxes of three cells stand ``GAP`` apart, so that walls
-have room for doors, and ``RIM`` of rock goes round. A passage is a short corridor through the gap
-at the middle cell of a side, where its two door digits face each other.
+All lengths are multiples of the cell ``c``. Boxes of three cells stand ``GAP`` apart, so that walls
+have room for doors, and a ``RIM`` of rock surrounds them. A passage is a short corridor through the
+gap at the middle cell of a side, where its two door digits face each other.
 
-Floors are painted by the oldest trick of map makers: stroke every floor shape in wall ink, then
-fill them all in floor ink; what is left of the strokes is the outline of their union.
+Floors use the map makers' oldest trick: stroke every floor shape in wall ink, then fill them all in
+floor ink; what remains of the strokes is the outline of their union.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall, cell_ind
 from dungeongen.games.sudongeon.lore import icon_of
 
 GAP = 0.5  # between boxes
-RIM = 0.72  # rock round the outside
+RIM = 0.72  # rock around the outside
 CORRIDOR = 0.62  # width of a passage
 SIDE = 9 + 2 * GAP + 2 * RIM  # the whole map
 WALL = 0.065  # thickness of a wall
-ICON = 0.69  # what a room holds
+ICON = 0.69  # of the things in a room
 DOOR_ICON = 0.5
-SEAM = 0.02  # floors overlap by this many millimetres, lest a hairline shows between them
+SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
 
 Rect = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Where everything of a map lies on the page, in millimetres.
+    """The geometry of a map on the page, in millimetres.
 
     ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.
     """
@@ -49,7 +49,7 @@ class _Plan:
     least: float
 
     def box(self, box: int) -> tuple[float, float]:
-        """Return the top left of a box."""
+        """Return the top left corner of a box."""
         row, column = divmod(box, 3)
         return (
             self.x + (RIM + column * (3 + GAP)) * self.c,
@@ -57,12 +57,12 @@ class _Plan:
         )
 
     def cell(self, box: int, cell: int) -> tuple[float, float]:
-        """Return the top left of a cell of a box."""
+        """Return the top left corner of a cell of a box."""
         x, y = self.box(box)
         return x + cell % 3 * self.c, y + cell // 3 * self.c
 
     def way(self, edge: Edge, length: float) -> Rect:
-        """Return the corridor of ``length`` cells that leaves a box in the middle of a side."""
+        """Return the corridor, ``length`` cells long, that leaves a box at the middle of a side."""
         c, x, y = self.c, *self.box(edge.box)
         near, wide, far, deep = (1.5 - CORRIDOR / 2) * c, CORRIDOR * c, 3 * c, length * c
         return {
@@ -73,21 +73,21 @@ class _Plan:
         }[edge.direction]
 
     def opening(self, edge: Edge) -> Rect:
-        """Return the whole gap between a box and the next to the south or east."""
+        """Return the whole gap between a box and its neighbour to the south or east."""
         c, x, y = self.c, *self.box(edge.box)
         if edge.direction == "south":
             return x, y + 3 * c, 3 * c, GAP * c
         return x + 3 * c, y, GAP * c, 3 * c
 
     def size(self, cells: float) -> float:
-        """Return a size of type in points as a part of the cell, but not below the least."""
+        """Return the type size in points for a height in cells, but not below the smallest."""
         return max(self.least, cells * self.c / MM_PER_POINT)
 
 
 def chart(layout: Layout, *, side: float, theme: Theme, solution: str | None = None) -> Block:
     """Return the map as a square block of ``side`` millimetres.
 
-    With ``solution`` (81 digits) the blank cells carry their digits, in italics.
+    With ``solution`` (81 digits) blank cells show their digits in italics.
     """
     return Block(side, side, partial(_paint, layout, side / SIDE, theme, solution))
 
@@ -148,7 +148,7 @@ def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
 
 
 def _mouth(plan: _Plan, edge: Edge) -> Rect:
-    """Return the end of an exit's corridor, where its wall is open to the page."""
+    """Return the end of an exit's corridor, which is open to the page."""
     x, y, w, h = plan.way(edge, RIM + 2 * WALL)
     cut = 3 * WALL * plan.c
     return {
@@ -180,19 +180,19 @@ def _guides(canvas: Canvas, plan: _Plan, layout: Layout) -> None:
 
 
 def _upright(edge: Edge) -> bool:
-    """Tell whether an edge's passage runs north and south."""
+    """Return whether an edge's passage runs north and south."""
     return edge.direction in ("north", "south")
 
 
 def _door(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
-    """A leaf across the corridor, as maps have drawn doors since the first dungeon."""
+    """Draw a leaf across the corridor, as maps have drawn doors since the first dungeon."""
     x, y, w, h = plan.way(edge, GAP)
     leaf = (x, y + 0.33 * h, w, 0.34 * h) if _upright(edge) else (x + 0.33 * w, y, 0.34 * w, h)
     canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45)
 
 
 def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
-    """A plate inside the wall: S as maps mark secret doors, and the level to find it."""
+    """Draw a plate inside the wall: S, as maps mark secret doors, and the level to find it."""
     x, y, w, h = whole = plan.way(edge, GAP)
     size = plan.size(0.3)
     inset = WALL * plan.c
@@ -234,7 +234,7 @@ def _arrow(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
 
 
 def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """A needle that says where north is, in the corner that no room and no exit needs."""
+    """Draw a compass needle in the corner that no room and no exit needs."""
     canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
     dark = [(x, y - 0.78 * r), (x + 0.24 * r, y), (x - 0.24 * r, y)]
     light = [(x, y + 0.78 * r), (x - 0.24 * r, y), (x + 0.24 * r, y)]
@@ -245,7 +245,7 @@ def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
 
 
 def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
-    """The room's letter in the corner of its first box, where four walls meet."""
+    """Draw the room's letter in the corner of its first box, where four walls meet."""
     x, y = plan.box(box)
     x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
     size = plan.size(0.317)
@@ -293,7 +293,7 @@ def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
 
 
 def way_icon(edge: Edge) -> str:
-    """Return the icon of a door's digit."""
+    """Return the icon for a door's digit."""
     match edge.wall:
         case Wall.OPEN:
             return "exit" if edge.other is None else "door"
@@ -315,7 +315,7 @@ def _rock(canvas: Canvas, plan: _Plan, rng: Rng) -> None:
 
 
 def _solid(c: float) -> Callable[[float, float], bool]:
-    """Return a test for points of the gaps and the rim, the only places that may be rock."""
+    """Return a test for points in the gaps and the rim, the only places that can be rock."""
     step, box, rim = (3 + GAP) * c, 3 * c, RIM * c
     margin = 0.07 * c
 

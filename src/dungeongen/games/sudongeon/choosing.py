@@ -1,22 +1,22 @@
-"""Choosing which dungeon of a seed is printed: by default one worth an evening (SU-4).
+"""The choice of the dungeon that a seed prints: by default one worth an evening (SU-4).
 
-One candidate in thirty is worth an evening, and to judge one takes a second or two. So each passes
-four gates, the cheap ones first, and most fall at the first:
+Only one candidate in thirty is worth an evening, and judging one takes a second or two. So each
+candidate has to pass four gates, cheapest first, and most fail at the first:
 
-1. its *outline*: a way in, at most one box out of reach, five rooms to be entered for the gold, and
-   monsters on the way that are neither harmless nor hopeless, nor slow to work out;
-2. a *rough plan*, with a small part of the solver's budget, that wins about as often as is wished,
-   in five rooms and with a fight that matters;
-3. a few *plays* of the simple player, who must not do nearly as well;
-4. the full judgement with its ``measures``.
+1. its *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
+   rooms, and the monsters on the way are neither harmless nor hopeless, nor slow to evaluate;
+2. a *rough plan*, with a small part of the solver's budget, that wins about as often as wanted,
+   enters five rooms and has a fight that matters;
+3. a few *plays* of the simple player, who must do clearly worse;
+4. the full verdict with its ``measures``.
 
-The bands look for the same qualities, with odds within the band. Where ``PATIENCE`` is spent, the
-candidate that came nearest is taken, and a note says what it lacks; where nothing came near, the
-first that can be beaten, or lies in the band. Patience is counted in candidates and rough plans,
-never in seconds, so the same seed is the same dungeon everywhere.
+Searches for a difficulty band ask for the same qualities, with odds within the band. When
+``PATIENCE`` runs out, the nearest candidate is taken with a note of what it lacks; if none came
+near, the first that can be beaten, or that lies in the band. Patience counts candidates and rough
+plans, never seconds, so a seed gives the same dungeon everywhere.
 
-The figures of the gates were fitted to some 300 rough plans and 30 judgements;
-``tests/benchmarks/bench_evening.py`` prints what comes of them.
+The constants of the gates were fitted to some 300 rough plans and 30 verdicts;
+``tests/benchmarks/bench_evening.py`` measures the result.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ if TYPE_CHECKING:
 ANY = "any"
 MOST_JUDGED = 200
 PATIENCE, PLANS = 3000, 60
-"""Candidates to look at, and rough plans to make, before the nearest will do."""
+"""The most candidates to examine, and rough plans to make, before settling for the nearest."""
 CELLS = 400_000
-"""The budget of a rough plan; a judgement's is ten times as much."""
+"""The budget of a rough plan; that of a verdict is ten times as large."""
 PLAYS = 50
 _SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
-"""A full plan wins more than a rough one, which may therefore win somewhat less than the least that
-is wished for, and has to stay below the most where that is easy."""
+"""A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
+of the wanted odds, and must stay below the upper end where that is high."""
 _BEHIND = 0.08
-"""What the simple player has to win less in a few plays than a rough plan."""
+"""The lead that a rough plan needs over a few plays of the simple player."""
 _LIFE, _FRESH, _LEVEL = 10, 25, 4
-"""A fresh party has 10 life points, and 25 points with its mana, elixirs and gold; a level or an
-artifact counts for four."""
+"""A fresh party has 10 life points, and 25 points including mana, elixirs and gold; a level or an
+artifact counts as four."""
 
 
 class Wish(NamedTuple):
-    """What is looked for: odds, and the threats that it may be found among."""
+    """What a search looks for: a range of odds, and the range of threats to look in."""
 
     what: str
     odds: tuple[float, float]
@@ -61,11 +61,11 @@ class Wish(NamedTuple):
 
 
 THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (9.0, 62.0), "deadly": (30.0, 70.0)}
-"""The threats that a difficulty is looked for among: wide, since a guess may be wrong."""
+"""The range of threats to search for each difficulty; wide, since threats are only guesses."""
 
 
 class Progress(NamedTuple):
-    """How far a search got: candidates seen, judged in full, and the odds of the nearest so far."""
+    """Progress of a search: candidates seen and judged in full, and the best odds so far."""
 
     what: str
     seen: int
@@ -77,7 +77,7 @@ Looking = Callable[[Progress], None]
 
 
 def wish(difficulty: str | None) -> Wish:
-    """Return what is looked for: a dungeon worth an evening, in a band if one is named.
+    """Return the wish for a dungeon worth an evening, within a band if one is named.
 
     >>> wish("gentle").odds, wish(None).odds
     ((0.9, 0.97), (0.4, 0.97))
@@ -103,12 +103,12 @@ def judged(
     company: Company | None = None,
     looking: Looking = lambda progress: None,
 ) -> Made:
-    """Return the dungeon of ``seed`` that is printed, with its verdict.
+    """Return the dungeon that ``seed`` prints, with its verdict.
 
-    ``difficulty`` asks for one of ``judging.BANDS``, for ``any`` that can well be beaten, or for
-    one that is proved impossible. ``company`` is who goes in; ``looking`` is told how far it got.
-    Raises GenerationError when ``making.MOST`` candidates, or ``MOST_JUDGED`` judgements, were not
-    enough.
+    ``difficulty`` is one of ``judging.BANDS``, ``any`` for the first that can be beaten, or
+    ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``looking``
+    receives the progress. Raises GenerationError if ``making.MOST`` candidates or ``MOST_JUDGED``
+    verdicts are not enough.
     """
     from dungeongen.games.sudongeon import judging
 
@@ -127,7 +127,7 @@ def judged(
 
 
 def _impossible(seed: str, wanted: Wanted, company: Company | None, looking: Looking) -> Made:
-    """Return the first dungeon that its structure makes impossible."""
+    """Return the first dungeon that is impossible by its structure."""
     from dungeongen.games.sudongeon import judging
 
     for made in making.candidates(seed, wanted):
@@ -140,7 +140,7 @@ def _impossible(seed: str, wanted: Wanted, company: Company | None, looking: Loo
 def _first(
     seed: str, wanted: Wanted, difficulty: str | None, company: Company | None, looking: Looking
 ) -> Made:
-    """Return the first dungeon that can well be beaten, or that lies in a band."""
+    """Return the first dungeon that can be beaten, or that lies in a band."""
     from dungeongen.games.sudongeon import judging
 
     band = judging.bounds(difficulty)
@@ -166,7 +166,7 @@ def _among(value: float, ends: tuple[float, float]) -> bool:
 
 
 class _Search:
-    """A search for a wish, as far as it got."""
+    """A search for a wish and its progress."""
 
     def __init__(self, wish: Wish, company: Company | None, looking: Looking) -> None:
         self.wish, self.company, self.looking = wish, company, looking
@@ -174,7 +174,7 @@ class _Search:
         self.best: tuple[float, Made, str] | None = None
 
     def run(self, candidates: Iterable[Made]) -> Made | None:
-        """Return the first that is as wished, or the nearest when patience is spent."""
+        """Return the first candidate that meets the wish, or the nearest when patience runs out."""
         for made in candidates:
             self.seen += 1
             if self.seen > PATIENCE or self.planned >= PLANS:
@@ -190,7 +190,7 @@ class _Search:
         return replace(made, note="; ".join(filter(None, (made.note, lacking))))
 
     def promising(self, layout: Layout) -> bool:
-        """Tell whether a dungeon is worth a judgement."""
+        """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
         if not sound(layout, self.wish.threats, self.company):
             return False
         self.planned += 1
@@ -200,7 +200,7 @@ class _Search:
         return suits and at_stake(layout, found.win, self.company)
 
     def judged(self, made: Made) -> Made | None:
-        """Judge a dungeon in full; return it if it is as wished."""
+        """Judge a dungeon in full and return it if it meets the wish."""
         from dungeongen.games.sudongeon import judging
 
         verdict = judging.judge(made.layout, self.company, wanted=self.wish.odds)
@@ -219,21 +219,21 @@ class _Search:
         return None
 
     def _beyond(self, win: float) -> float:
-        """Return how far odds are from those wished for."""
+        """Return the distance of odds from the wanted range."""
         least, most = self.wish.odds
         return max(least - win, win - most, 0.0)
 
     def tell(self) -> None:
-        """Tell how far the search got."""
+        """Report the progress of the search."""
         made = None if self.best is None else self.best[1]
         best = made.verdict.odds["win"] if made and made.verdict and made.verdict.odds else None
         self.looking(Progress(self.wish.what, self.seen, self.solved, best))
 
 
 def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
-    """Tell whether a dungeon's outline is that of one worth an evening.
+    """Return whether a dungeon's outline is that of one worth an evening.
 
-    ``threats`` are those for a fresh party; another company stands more, or less.
+    ``threats`` is the range for a fresh party; other companies can take more, or less.
     """
     if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
         return False
@@ -243,7 +243,7 @@ def sound(layout: Layout, threats: tuple[float, float], company: Company | None 
 
 
 def strength(company: Company | None) -> float:
-    """Return about how much more a company can stand than a fresh party.
+    """Return the estimated strength of a company relative to a fresh party.
 
     >>> from dungeongen.games.sudongeon.state import Company
     >>> strength(None), strength(Company()), strength(Company(mana=30))
@@ -257,19 +257,19 @@ def strength(company: Company | None) -> float:
 
 
 def near(about: float, odds: tuple[float, float]) -> bool:
-    """Tell whether a rough plan wins about as often as is wished."""
+    """Return whether a rough plan wins about as often as wanted."""
     least, most = odds
     return _SHORT * least <= about <= most - (_SLACK if most > _EASY else 0.0)
 
 
 def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
-    """Tell whether the simple player is well behind a rough plan that wins ``about`` so much."""
+    """Return whether the simple player does clearly worse than a rough plan with odds ``about``."""
     return plays(layout, company) <= max(about - _BEHIND, about / measures.TWICE)
 
 
 class Rough(NamedTuple):
-    """A rough plan: about how often it wins, seldom too much, and whether it is ``lively``: enters
-    enough rooms, and has a fight that matters."""
+    """The result of a rough plan: its approximate odds, rarely too high, and whether it is
+    ``lively``, that is, enters enough rooms and has a fight that matters."""
 
     win: float
     lively: bool
@@ -277,7 +277,7 @@ class Rough(NamedTuple):
 
 @lru_cache(maxsize=1000)
 def rough(layout: Layout, company: Company | None = None) -> Rough:
-    """Return what a small plan says of a dungeon."""
+    """Return the result of a rough plan for a dungeon."""
     from dungeongen.games.sudongeon import judging, rules
     from dungeongen.games.sudongeon.backward import PRICES
     from dungeongen.games.sudongeon.solver import plan
@@ -293,7 +293,7 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
 
 @lru_cache(maxsize=1000)
 def plays(layout: Layout, company: Company | None = None) -> float:
-    """Return the share of a few plays that the simple player wins."""
+    """Return the share that the simple player wins of a few plays."""
     from dungeongen.games.sudongeon.simple import Plays
 
     return Plays(layout, company).play(PLAYS) / PLAYS

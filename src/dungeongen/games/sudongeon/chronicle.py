@@ -1,9 +1,9 @@
-"""The log sheet of a campaign: the five with their levels, a row a dungeon, the rules in between.
+"""The log sheet of a campaign: the five members, one row for each dungeon, the campaign's rules.
 
-All of it is written on with a pencil, for as long as a campaign takes: a card for each member,
-with its values at every level, what a coin decides and the artifacts that it can use; a card for
-their sums; then what goes into each dungeon and comes out. On A4 and Letter everything is on one
-page; where paper is narrow or type is large, cards, log and rules follow one another on several.
+All of it is written on in pencil for as long as the campaign lasts. Each member has a card with its
+values at every level, what a coin decides, and the artifacts it can use; another card holds their
+sums. The log then tracks what goes into each dungeon and what comes out. On A4 and Letter
+everything fits on one page; on narrow paper or in large type, cards, log and rules take several.
 """
 
 from __future__ import annotations
@@ -35,34 +35,34 @@ from dungeongen.games.sudongeon.party import VALUES, notes
 
 _GAP = 4.0
 _LEAST_NOTES = 24.0
-_MOST_MORE = 5.0  # millimetres that a row of the log may grow by
+_MOST_MORE = 5.0  # millimetres by which a row of the log may grow
 _CARD = 6.5  # the least width of a card, in millimetres per point of body type
-_FIRST = 0.155  # the part of it before the values
+_FIRST = 0.155  # the share of a card's width left of the values
 _INSET = 1.4
-_TEXT = 6.4  # of a column of text
+_TEXT = 6.4  # the width of a text column, in the same measure as a card
 _STOCKS = (
     ("rations", "Rations", "ration"),
     ("mana", "Mana", "mana"),
     ("elixirs", "Elixirs", "elixir"),
     ("gold", "Gold", "gold"),
 )
-_DUNGEON, _ODDS, _WAY, _STOCK, _RISE = 0.325, 0.105, 0.05, 0.0675, 0.13  # the result has the rest
+_DUNGEON, _ODDS, _WAY, _STOCK, _RISE = 0.325, 0.105, 0.05, 0.0675, 0.13  # the result gets the rest
 _ENDS = ("beaten", "left", "dead")
 
 RULES = (
-    "**Play the dungeons from first to last:** the odds fall from sheet to sheet. They are those "
-    "of one plan with a fresh party; levels and artifacts make them better, an empty bag worse.",
-    "**In between** all wounds heal, and nothing else: rations, mana, elixirs, gold and artifacts "
-    "are what you came out with. Companions from the dungeon go home.",
+    "**Play the dungeons in order:** they get harder from sheet to sheet. The odds are those of "
+    "one plan for a fresh party; levels and artifacts improve them, an empty bag lowers them.",
+    "**Between dungeons** all wounds heal, but nothing else changes: you keep the rations, mana, "
+    "elixirs, gold and artifacts that you brought out. Companions from the dungeon go home.",
     "**The market** is open before each dungeon: 1 gold for 3 rations, for 1 mana potion or for 1 "
     "elixir. It buys nothing.",
-    "**Beaten:** no gold is left in there, the party is outside and alive. One member rises a "
+    "**Beaten:** no gold is left inside, and the party is outside and alive. One member gains a "
     "level.",
-    "**Who rises:** roll a D6; the numbers are on the cards. Roll again on a 6, and for who is at "
-    "level 3. A coin says which of two values gains 1 at level 2; at level 3 it is the other one. "
-    "Tick the level, circle the values.",
+    "**Who levels up:** roll a D6; the numbers are on the cards. Roll again on a 6, or if that "
+    "member is at level 3. At level 2 a coin decides which of two values rises by 1; at level 3 "
+    "the other one does. Tick the level, circle the values.",
     "**Left:** outside and alive, but gold stayed behind. The party goes on with what it has; "
-    "nobody rises.",
+    "nobody gains a level.",
     "**Dead:** the campaign is over.",
     "**All five at level 3** have earned their rest: the party retires.",
 )
@@ -70,7 +70,7 @@ RULES = (
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A dungeon of a campaign, as its row shows it."""
+    """A dungeon of a campaign as shown in its row of the log."""
 
     title: str
     ident: str
@@ -79,7 +79,7 @@ class Stage:
 
 
 def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the log sheet's pages."""
+    """Return the pages of the log sheet."""
     width = area.width
     party = [_party_name(width, theme), *_cards(width, theme)]
     rows = list(stages)
@@ -127,7 +127,7 @@ def _put(made: list[list[Block]], block: Block, height: float) -> None:
 
 
 def _party_name(width: float, theme: Theme) -> Block:
-    """Return lines for the party's name and for what is carried unused."""
+    """Return writing lines for the party's name and for what it carries unused."""
     size = theme.type["body"]
     height = max(6.0, line_height(size) * 1.5)
     words = ("The party is called", "and carries, unused,")
@@ -145,7 +145,7 @@ def _party_name(width: float, theme: Theme) -> Block:
 
 
 def _cards(width: float, theme: Theme) -> list[Block]:
-    """Return rows of cards, one for each member and one for their sums."""
+    """Return the cards in rows, one for each member and one for their sums."""
     count = max(1, min(3, int((width + _GAP) / (_CARD * theme.type["body"] + _GAP))))
     card = (width - _GAP * (count - 1)) / count
     inner = card - 2 * _INSET
@@ -158,7 +158,7 @@ def _cards(width: float, theme: Theme) -> list[Block]:
 
 
 def _card(block: Block, height: float, name: str) -> Block:
-    """Return a card round a block."""
+    """Return a block framed as a card."""
     width, tall = block.width + 2 * _INSET, height + 2 * _INSET
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -169,7 +169,7 @@ def _card(block: Block, height: float, name: str) -> Block:
 
 
 def _member(number: int, person: Person, width: float, theme: Theme) -> Block:
-    """Return what stands on a member's card."""
+    """Return the content of a member's card."""
     size, small = theme.type["body"], theme.type["small"]
     row = max(4.6, line_height(size) * 1.28)
     own = (i for i, (_, who, _) in enumerate(ARTIFACTS, 1) if who == person.name)
@@ -183,7 +183,7 @@ def _member(number: int, person: Person, width: float, theme: Theme) -> Block:
 
 
 def _name_line(number: int, person: Person, width: float, theme: Theme) -> Block:
-    """Return a member's number on the D6, its icon and class, and a line for its name."""
+    """Return a member's icon, class and number on the D6, with a line for its name."""
     size = theme.type["head"]
     height = max(7.0, line_height(size) * 1.35)
     mark = height - 0.4
@@ -205,7 +205,7 @@ def _name_line(number: int, person: Person, width: float, theme: Theme) -> Block
 
 
 def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
-    """Return a member's values at level 1, 2 and 3; a value that a coin decides shows both."""
+    """Return a member's values at levels 1, 2 and 3; where a coin decides, both are shown."""
     size = theme.type["body"]
     first = _FIRST * width
     step = (width - first) / len(VALUES)
@@ -243,7 +243,7 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
 
 
 def _at_level(person: Person, field: str, level: int) -> tuple[int, ...]:
-    """Return what a value can be at a level: two numbers where a coin decides (SU-15)."""
+    """Return the possible values at a level: two numbers where a coin decides (SU-15)."""
     base: int = getattr(person, field)
     times = person.grows.count(field)
     if times == 2:
@@ -254,7 +254,7 @@ def _at_level(person: Person, field: str, level: int) -> tuple[int, ...]:
 
 
 def _value_head(step: float, theme: Theme) -> Block:
-    """Return the six values over columns ``step`` wide: icons, their names below if they fit."""
+    """Return the heads of the six columns, each ``step`` wide: icons, with names if they fit."""
     size = theme.type["least"]
     mark = min(line_height(theme.type["body"]) * 1.05, step - 0.6)
     named = max(fonts.width(name, Face.BOLD, size) for name, _, _ in VALUES) <= step - 0.3
@@ -301,11 +301,11 @@ def _slot(number: int, width: float, theme: Theme) -> Block:
 
 
 def _together(width: float, height: float, theme: Theme) -> Block:
-    """Return the sums: those of a fresh party, and rows to write later ones in."""
+    """Return the card of sums: those of a fresh party, and rows for later ones."""
     size, small = theme.type["body"], theme.type["small"]
     title = label("Together", face=Face.TITLE, size=theme.type["head"], ink=Ink.ACCENT)
     note = paragraph(
-        "Find and parley: the best. The rest: the sum. Count worn artifacts in.",
+        "Find and parley: the best. The rest: the sum. Count artifacts that are worn.",
         width=width,
         size=small,
         ink=Ink.MUTED,
@@ -345,7 +345,7 @@ def _together(width: float, height: float, theme: Theme) -> Block:
 def _log(
     stages: Sequence[Stage], first: int, width: float, theme: Theme, *, more: float = 0.0
 ) -> Block:
-    """Return the rows of dungeons, the first of which has number ``first``."""
+    """Return the log's rows for ``stages``, numbered from ``first``."""
     size, small = theme.type["body"], theme.type["small"]
     again = ", continued" if first > 1 else ""
     head = heading(f"The Log{again}", width=width, theme=theme)
@@ -359,7 +359,7 @@ def _log(
         for i, stage in enumerate(stages):
             _row(canvas, x, y + top + i * row, columns, row, stage, first + i, theme)
         walls = [(x + c, y + 0.8, x + c, y + top + len(stages) * row) for c in columns[1:-1]]
-        walls.pop(1)  # between odds and the two ways stands no line of its own
+        walls.pop(1)  # there is no line between the odds and the two ways
         canvas.lines([(w[0], w[1], w[2], w[3]) for w in walls], ink=Ink.GUIDE, width=0.2)
         canvas.lines(
             [(x, y + top + i * row, x + width, y + top + i * row) for i in range(len(stages) + 1)],
@@ -374,7 +374,7 @@ def _log(
 def _columns(width: float, small: float) -> list[float]:
     """Return the left edges of dungeon, odds, way, four stocks, level-up, result, and the end.
 
-    The result is as wide as its words, the rest shares what is left.
+    The result is as wide as its words; the other columns share the rest.
     """
     parts = (_DUNGEON, _ODDS, _WAY, *(_STOCK for _ in _STOCKS), _RISE)
     words = max(fonts.width(word, Face.TEXT, small) for word in _ENDS)
@@ -468,7 +468,7 @@ def _title(
     size: float,
     small: float,
 ) -> None:
-    """Write a dungeon's name in one or two lines, and the beginning of its id below."""
+    """Write a dungeon's name on one or two lines, and the beginning of its id below."""
     words = stage.title.split(" ")
     cut = next(
         (
@@ -492,7 +492,7 @@ def _title(
 
 
 def _rules(width: float, theme: Theme) -> Block:
-    """Return the rules of a campaign in columns."""
+    """Return the campaign's rules in columns."""
     size = theme.type["small"]
     count = max(1, min(3, int(width / (_TEXT * theme.type["body"]))))
     column = (width - _GAP * (count - 1)) / count
@@ -526,7 +526,7 @@ def _centred(
 
 
 def _cross(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """Draw a cross in a box."""
+    """Draw a cross inside a box."""
     inset = 0.22 * w
     canvas.lines(
         [

@@ -1,7 +1,7 @@
-"""Dice at the table: which one is due and what for, and the sum that it gave.
+"""Dice at the table: which one to roll next and what for, and the sum it makes.
 
 A player who rolls real dice is asked for exactly one at a time, in the order of the rules. A sum is
-told when it decides something, in the sentence that the story has for it:
+shown when it decides something, behind the story's sentence for it:
 
     The party strikes the Troll for 4. [6 + 5 = 11 against 3 + 4 = 7]
 """
@@ -34,15 +34,17 @@ from dungeongen.games.sudongeon.scene import (
 from dungeongen.games.sudongeon.state import Battle, State
 
 WANTED = {1: PASSAGEWAY_FIND, 5: ELIXIR_AT, 7: SKELETONS_FIND, 8: LABYRINTH_FIND, 9: THRONE_FIND}
-"""The find that each feature's check wants, at least."""
+"""The find total that each feature's check needs."""
 _POINTS = ("initiative", "attack", "defence", "life")
 
 
 def due(state: State) -> Due:
-    """Return the die that chance is to roll now, and the words for what it may show."""
+    """Return the die to roll now and the words for its outcomes."""
     match state.step:
         case "aim":
-            return Due("Coin: heads, the blow meets the party; tails, an ally", ("heads", "tails"))
+            return Due(
+                "Coin for the blow: heads, on the party; tails, on an ally", ("heads", "tails")
+            )
         case "fell":
             return _one_of("Who falls", [member(state, i) for i in conscious(state)])
         case "ally":
@@ -52,18 +54,18 @@ def due(state: State) -> Due:
             kinds = ", ".join(f"{i} {point}" for i, point in enumerate(_POINTS, 1))
             return _die(4, f"what the Orcs gain ({kinds})")
         case "mend":
-            return _die(3, "what the Deviant Wizard regains")
+            return _die(3, "the life that the Deviant Wizard regains")
         case "artifact":
             return _die(10, "which artifact")
         case "stock":
             return _die(10, "an artifact in the dealer’s stock")
         case "class":
-            return _die(5, "the adventurer’s class (D6, and 6 rolls again)", name="D6")
+            return _die(5, "the adventurer’s class (on a 6, roll again)", name="D6")
     return _die(6, _purpose(state))
 
 
 def _purpose(state: State) -> str:
-    """Return what a D6 is for."""
+    """Return the purpose of a D6."""
     match state.step:
         case "bribe":
             return f"the parley with {monster(state, state.focus)}"
@@ -86,9 +88,9 @@ def _purpose(state: State) -> str:
             level = state.ground.traps[state.focus]
             return f"{trap(state, state.focus)} (level {level})"
         case "dodge":
-            return f"the party against {trap(state, state.focus)}"
+            return f"the party to escape {trap(state, state.focus)}"
         case "feature":
-            return f"a look at {feature(state, state.focus)}"
+            return f"the search of {feature(state, state.focus)}"
         case "door":
             return f"the hidden door (find {state.ground.doors[state.focus]})"
     raise AssertionError(state.step)
@@ -104,7 +106,7 @@ def _one_of(what: str, names: list[str]) -> Due:
 
 
 def tell(before: State, move: m.Move, after: State) -> str:
-    """Return what happened, with the dice that decided it, or nothing."""
+    """Return what happened, with the dice that decided it, or an empty string."""
     told = story.tell(before, move, after)
     sums = ""
     match move:
@@ -113,9 +115,9 @@ def tell(before: State, move: m.Move, after: State) -> str:
                 return _initiative(before, face, after)
             sums = _sums(before, face)
         case m.Toss("heads"):
-            told = "Heads: the blow meets the party."
+            told = "Heads: the blow falls on the party."
         case m.Toss():
-            told = "Tails: the blow meets an ally."
+            told = "Tails: the blow falls on an ally."
     return f"{told} [{sums}]" if sums else told
 
 
@@ -153,7 +155,7 @@ def _sum(*parts: int) -> str:
 
 
 def _strike(state: State) -> tuple[list[int], list[int]]:
-    """Return what adds to the striker's die, and to the victim's."""
+    """Return the bonuses to the striker's die and to the victim's."""
     fight = _the(state)
     ones = (*fight.foes, *fight.allies)
     striker, victim = fight.queue[0][0], state.focus
@@ -169,7 +171,7 @@ def _strike(state: State) -> tuple[list[int], list[int]]:
 
 
 def _initiative(before: State, face: int, after: State) -> str:
-    """Return everybody's sum and who strikes when, once the last die of initiative is rolled."""
+    """Return everybody's initiative and the striking order, once the last die is rolled."""
     fight = _the(before)
     if len(fight.rolls) + 1 < len(fight.rollers) or after.fight is None:
         return ""
@@ -187,13 +189,13 @@ def _bonus(fight: Battle, number: int) -> int:
 
 
 def _order(fight: Battle) -> str:
-    """Return who strikes when."""
+    """Return the order of the strikes in words."""
     groups = [
-        listed(combatant(fight, number) for number in group) + (" at once" if group[1:] else "")
+        listed(combatant(fight, number) for number in group) + (" together" if group[1:] else "")
         for group in fight.queue
     ]
     if len(groups) == 1:
-        return "all strike at once" if len(fight.queue[0]) > 2 else "both strike at once"
+        return "all strike together" if len(fight.queue[0]) > 2 else "both strike together"
     return f"first {', then '.join(groups)}"
 
 

@@ -1,26 +1,26 @@
 """Fights: the combat turn, in the order of SU-8.
 
-    battle   Goblins' traps first, then the Orcs' points                       (SU-9)
+    battle   the Goblins' traps first, then the Orcs' points                   (SU-9)
     turn     start of turn: the Troll's life, the Wizard's omens
-    initiative  who has no claim to strike first or last rolls D6 + initiative
-    next     the group that strikes next; ties are one group
-    strike   the player's moment: heal, pick a target, drink mana
-    aim … defence  each striker's dice, one after the other; blows are noted
-    landed   all blows of the group land at once
-    fell     members whom the Wyrn's blow fells, before any healing
+    initiative  everybody without a claim to strike first or last rolls D6 + initiative
+    next     the group that strikes next; ties form one group
+    strike   the player's moment: heal, choose a target, drink mana
+    aim … defence  each striker's dice, one after the other; blows are recorded
+    landed   all blows of the group land together
+    fell     the Wyrn's blow fells members, before any healing
     hurt     below 1 life: the cleric heals, or the party is dead
     won      see aftermath.py
 
 Combatants are numbered: 0 the party, then foes, then allies. The dead keep their number until the
-fight is over; they are skipped when a group's turn comes. A group is fixed before its dice, so that
-whoever dies in it still strikes.
+fight is over; they are skipped when their group's turn comes. A group is fixed before its dice, so
+those who die in it still strike.
 
-Where the player may heal "at any moment", a moment is what can matter: before each group strikes
-(the last moment before the next dice), and after a killing blow. Healing earlier in a turn is the
-same with less known.
+The cleric may heal "at any moment", but only two moments matter: before each group strikes, which
+is the last chance before the next dice, and after a killing blow. Healing earlier in a turn does
+the same with less information.
 
-Two claims of the same kind ("always first" twice) cancel and all roll; "always last" meets only
-"always first" and both stand.
+Two claims of the same kind ("always first" twice) cancel and all roll. "Always last" only ever
+meets "always first", and both hold.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from dungeongen.games.sudongeon.state import (
     wounded,
 )
 
-FELLING = 4  # the Wyrn's surplus that fells a member
+FELLING = 4  # the surplus of a Wyrn's blow that fells a member
 SURGE = 2
 PARTY = 0
 
@@ -49,7 +49,7 @@ PARTY = 0
 def opened(
     state: State, enemies: int, *, allies: int = 0, then: Step = "traps", pile: int = -1
 ) -> State:
-    """Return the state with a fight against ``enemies`` (boxes) begun."""
+    """Return the state at the start of a fight against ``enemies`` (boxes)."""
     foes = tuple(foe(state, box) for box in boxes(enemies))
     friends = tuple(foe(state, box) for box in boxes(allies))
     orcs = sum(one.digit == ORCS for one in foes)
@@ -58,7 +58,7 @@ def opened(
 
 
 def opened_with_gang(state: State, box: int) -> State:
-    """Return the state with a fight against the Goblin Chieftain's gang begun."""
+    """Return the state at the start of a fight against the Goblin Chieftain's gang."""
     begun = _begun(state, (gang(state, box),), (), then="people", pile=-1, points=0)
     return begun._replace(step="turn")  # SU-9: no trap springs for the gang
 
@@ -92,17 +92,17 @@ def the(state: State) -> Battle:
 
 
 def battle(state: State) -> State:
-    """Traps for Goblins, points for Orcs, then the first turn."""
+    """Return the state at the Goblins' traps, the Orcs' points, or the first turn."""
     fight = the(state)
     if state.place.traps & ~state.world.sprung and any(f.digit == GOBLINS for f in fight.foes):
         return state._replace(step="traps")
-    party = state.party  # it may have changed an artifact behind the Goblins' trap
+    party = state.party  # it may have swapped an artifact after the Goblins' trap
     fight = fight._replace(initiative=party.initiative, attack=party.attack, defence=party.defence)
     return state._replace(step="points" if fight.points else "turn", fight=fight)
 
 
 def point(state: State, face: int) -> State:
-    """One of the Orcs' points: 1 initiative, 2 attack, 3 defence, 4 life (SU-9)."""
+    """Return the state with an Orcs' point: 1 initiative, 2 attack, 3 defence, 4 life (SU-9)."""
     fight = the(state)
     orcs = [i for i, one in enumerate(fight.foes) if one.digit == ORCS]
     points = fight.points - 1
@@ -122,7 +122,7 @@ def point(state: State, face: int) -> State:
 
 
 def turn(state: State) -> State:
-    """The start of a turn: what lasted one turn ends, the Troll regenerates."""
+    """Return the state at the start of a turn: surges end, the Troll regenerates."""
     fight = the(state)
     foes = fight.foes
     for i, one in enumerate(foes):
@@ -138,7 +138,7 @@ def turn(state: State) -> State:
 
 
 def omens(state: State) -> State:
-    """Each living Deviant Wizard's die in turn, from foe ``focus`` on; then initiative."""
+    """Return the state at the next Wizard's die, from foe ``focus`` on, or at initiative."""
     foes = the(state).foes
     for i in range(state.focus, len(foes)):
         if foes[i].digit == WIZARD and foes[i].life > 0:
@@ -147,7 +147,7 @@ def omens(state: State) -> State:
 
 
 def omen(state: State, face: int) -> State:
-    """The Wizard's D6 (chapter 3)."""
+    """Return the state after the Wizard's D6 (chapter 3)."""
     fight, i = the(state), state.focus
     wizard = fight.foes[i]
     after: Step = "omens"
@@ -167,7 +167,7 @@ def omen(state: State, face: int) -> State:
 
 
 def mend(state: State, face: int) -> State:
-    """The Wizard regains D3, never past his starting life."""
+    """Return the state after the Wizard regains D3, never above his starting life."""
     fight, i = the(state), state.focus
     wizard = fight.foes[i]
     healed = wizard._replace(life=min(wizard.full, wizard.life + face))
@@ -175,7 +175,7 @@ def mend(state: State, face: int) -> State:
     return state._replace(step="omens", focus=i + 1, fight=fight)
 
 
-# Who strikes when
+# The order of strikes
 
 
 def _initiative(state: State) -> State:
@@ -200,7 +200,7 @@ def _initiative(state: State) -> State:
 
 
 def initiative(state: State, face: int) -> State:
-    """One combatant's D6 + initiative."""
+    """Return the state after one combatant's D6 + initiative."""
     fight = the(state)
     roller = fight.rollers[len(fight.rolls)]
     bonus = _combatant(fight, roller).initiative if roller else fight.initiative
@@ -249,7 +249,7 @@ def next_group(state: State) -> State:
 
 
 def before_strikes(state: State) -> State:
-    """Return the state after healing before the present group: still there, or at the dice."""
+    """Return the state after healing before the current group: still there, or at the dice."""
     queue = the(state).queue
     choice = PARTY in queue[0] and (the(state).target < 0 or (state.mana and can_boost(state)))
     if choice or (state.mana and state.life < state.party.limit):
@@ -258,12 +258,12 @@ def before_strikes(state: State) -> State:
 
 
 def word(one: Foe) -> str:
-    """Return how moves name a combatant."""
+    """Return the word for a combatant in moves."""
     return MONSTER_WORDS[one.digit - 1]
 
 
 def struck_at(state: State, box: int, mana: int) -> State:
-    """The player's choice: the target, and the wizard's mana."""
+    """Return the state after the player chooses the target and the wizard's mana."""
     fight = the(state)
     target = next(i for i, one in enumerate(fight.foes) if one.box == box)
     fight = fight._replace(target=target, boost=mana)
@@ -274,7 +274,7 @@ def struck_at(state: State, box: int, mana: int) -> State:
 
 
 def strike_next(state: State) -> State:
-    """Return the state at the next striker's dice; after the last, the blows land."""
+    """Return the state at the next striker's dice, or with all blows landed after the last."""
     fight = the(state)
     group = fight.queue[0]
     if not group:
@@ -291,7 +291,7 @@ def strike_next(state: State) -> State:
 
 
 def aimed(state: State, side: str) -> State:
-    """The coin that says whom an enemy's strike meets: heads the party, tails an ally."""
+    """Return the state after the coin for an enemy's strike: heads the party, tails an ally."""
     if side == "heads":
         return state._replace(step="attack", focus=PARTY)
     standing = standing_allies(state)
@@ -301,19 +301,19 @@ def aimed(state: State, side: str) -> State:
 
 
 def standing_allies(state: State) -> list[int]:
-    """Return the combatants who are living allies."""
+    """Return the numbers of the living allies."""
     fight = the(state)
     start = 1 + len(fight.foes)
     return [i for i, one in enumerate(fight.allies, start) if one.life > 0]
 
 
 def attack(state: State, face: int) -> State:
-    """The striker's D6."""
+    """Return the state after the striker's D6."""
     return state._replace(step="defence", die=face)
 
 
 def defence(state: State, face: int) -> State:
-    """The victim's D6; the surplus of attack over defence is the blow."""
+    """Return the state after the victim's D6; the surplus of attack over defence is the blow."""
     fight = the(state)
     blow = (fight.queue[0][0], state.focus, damage_of(state, face))
     fight = fight._replace(queue=(fight.queue[0][1:], *fight.queue[1:]), blows=(*fight.blows, blow))
@@ -321,7 +321,7 @@ def defence(state: State, face: int) -> State:
 
 
 def damage_of(state: State, face: int) -> int:
-    """Return what the present strike takes if the victim's die shows ``face``."""
+    """Return the damage of the current strike if the victim's die shows ``face``."""
     fight = the(state)
     striker, victim = fight.queue[0][0], state.focus
     if striker == PARTY:
@@ -338,7 +338,7 @@ def damage_of(state: State, face: int) -> int:
 
 
 def landed(state: State) -> State:
-    """All blows of a group land at the same time."""
+    """Return the state after all blows of a group land together."""
     fight = the(state)
     foes, allies, fells, loss = fight.foes, fight.allies, 0, 0
     for striker, victim, damage in fight.blows:
@@ -363,7 +363,7 @@ def landed(state: State) -> State:
 
 
 def hurt(state: State) -> State:
-    """After blows: members fall, then the party may, then the foes may all be dead."""
+    """Return the state after blows: members are felled, then either side may be dead."""
     fight = the(state)
     if fight.fells:
         if conscious(state):
@@ -377,13 +377,13 @@ def hurt(state: State) -> State:
 
 
 def conscious(state: State) -> list[int]:
-    """Return the members who can be felled: the five, then adventurers."""
+    """Return the members who are still awake: the five, then adventurers."""
     felled = state.fight.felled if state.fight is not None else 0
     return [i for i in range(5 + len(state.party.adventurers)) if not felled >> i & 1]
 
 
 def fell(state: State, member: int) -> State:
-    """A member's initiative, attack, defence and skills are gone for this fight (SU-9)."""
+    """Return the state without a member's values and skills for this fight (SU-9)."""
     fight, party = the(state), state.party
     if member < 5:
         values = worth(member, party.members[member])
@@ -400,15 +400,15 @@ def fell(state: State, member: int) -> State:
 
 
 def can_rescue(state: State) -> bool:
-    """Tell whether mana can bring the party back to 1 life."""
+    """Return whether mana can bring the party back to 1 life."""
     return state.life + state.mana >= 1 and can_heal(state)
 
 
 def _stalemate(state: State, fight: Battle) -> bool:
-    """Tell whether neither side can ever hurt the other: a die's best is 5 above its worst."""
+    """Return whether neither side can ever hurt the other: dice differ by at most 5."""
     foes = [one for one in fight.foes if one.life > 0]
     if any(one.digit == WIZARD for one in foes):
-        return False  # his omens change what can be
+        return False  # his omens can change that
     reach = fight.attack + 5 + (state.mana if can_boost(state) else 0)
     if any(reach > one.defence for one in foes):
         return False

@@ -1,6 +1,6 @@
-"""What a solver may forget of a state: numbers, and what can be of no more use.
+"""Abstraction of states: a solver may forget numbers, and anything that has become useless.
 
-States that differ in such things only are one situation (``situations``).
+States that differ only in such things are the same situation (``situations``).
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ NO_STOCK = (0,) * (1 + people.STOCK)
 
 
 def gold_matters(state: State, *, wide: bool, wares: bool) -> bool:
-    """Tell whether there is anything left to spend gold on that a party thinks of.
+    """Return whether there is still anything to spend gold on that the party considers.
 
-    ``wide``: of kisses too; ``wares``: of what dealers of artifacts have.
+    ``wide`` includes kisses, ``wares`` the wares of artifact dealers.
     """
     world = state.world
     return _spends(state.ground, world.alive & ~world.bribed, world.people, wide, wares)
 
 
 def canonical(state: State, *, wide: bool = False, wares: bool = False) -> State:
-    """Return the state without its numbers and without what is of no use."""
+    """Return the state without its numbers and without anything useless."""
     if state.bag and state.step != "burden":
         state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
     if state.looting and state.talked:
-        state = state._replace(talked=0)  # talk is over
+        state = state._replace(talked=0)  # the time for talk is over
     gold, world = state.gold, state.world
     if state.step != "market" and not gold_matters(state, wide=wide, wares=wares):
         gold = 0
@@ -71,7 +71,7 @@ def _skeletons(ground: Ground) -> int:
 
 
 def fits(state: State, number: int) -> bool:
-    """Tell whether an artifact in the bag has a member to wear it."""
+    """Return whether there is a member to wear an artifact in the bag."""
     return not state.party.members[ARTIFACTS[number - 1][0]].artifact
 
 
@@ -79,7 +79,7 @@ def fits(state: State, number: int) -> bool:
 def _spends(
     ground: Ground, hostile: int, told: tuple[tuple[int, ...], ...], wide: bool, wares: bool
 ) -> bool:
-    """Tell whether there is anything left to spend gold on."""
+    """Return whether there is still anything to spend gold on."""
     if any(BRIBES.get(ground.monsters[box], (0, 0))[0] for box in boxes(hostile)):
         return True
     for place in ground.places:

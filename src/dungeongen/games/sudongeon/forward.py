@@ -1,8 +1,8 @@
-"""Fights pushed forward from where a party stands, to how they may end.
+"""Fights propagated forwards from the party's life and mana to their endings.
 
-Fights that differ much, and are met with a few lives and stocks of mana only, are not worked out
-from everywhere at once (``kernels``) but from there: all fights together, by falling sums of life
-and mana, which neither wounds nor boosts ever raise.
+Some fights have many variants and begin with only a few lives and stocks of mana. Those are not
+computed from all starts at once (``kernels``) but from the actual ones: all variants together, by
+falling sums of life and mana, which neither wounds nor boosts ever raise.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from dungeongen.games.sudongeon.worths import (
 )
 from dungeongen.search.exact import dice, product
 
-AT_ONCE = 8  # starts that are pushed on together
-_PUSHES, _MANY = 8, 1 / 3  # behind so many, or with so many of all starts, all ends are worked out
+AT_ONCE = 8  # starts that are propagated together
+_PUSHES, _MANY = 8, 1 / 3  # after so many, or for such a share of the starts, all are computed
 
 
 class Kin:
-    """Fights with monsters of one life: a party's boosts, and their ends as they are asked for."""
+    """Fights with monsters of equal life: the party's boosts, and the endings, on demand."""
 
     def __init__(self, pairings: list[Pairing], limit: int, most: int, price: float | None) -> None:
         self.pairings, self.price = pairings, price
@@ -40,9 +40,9 @@ class Kin:
         self.pushes = 0
 
     def prepare(self, starts: set[tuple[int, int]]) -> None:
-        """Work out how the fights end that begin with these lives and stocks of mana."""
+        """Compute the endings of the fights that begin with these lives and stocks of mana."""
         new = sorted(starts - self.known.keys(), key=sum)
-        if new and self.pushes:  # who is hungry will soon come with less life
+        if new and self.pushes:  # a hungry party will soon arrive with less life
             life, mana = new[-1]
             hungry = [(less, mana) for less in range(life - 1, 0, -1)]
             some = [start for start in hungry if start not in starts and start not in self.known]
@@ -74,28 +74,28 @@ class Kin:
 
 
 class Relative:
-    """One of several fights that are worked out together."""
+    """One of several fights that are computed together."""
 
     def __init__(self, kin: Kin, which: int) -> None:
         self.kin, self.which = kin, which
         self.most, self.boosts = kin.most, kin.boosts[which]
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
-        """Work out how fights end that begin with these lives and stocks of mana."""
+        """Compute the endings of fights that begin with these lives and stocks of mana."""
         self.kin.prepare(set(starts))
 
     def end(self, life: int, mana: int) -> End:
-        """Return how a fight ends that begins with so much."""
+        """Return the endings of a fight that begins with this life and mana."""
         if (life, mana) not in self.kin.known:
             self.kin.prepare({(life, mana)})
         return self.kin.known[life, mana][self.which]
 
 
 class Push:
-    """Fights under way, and won.
+    """The mass of fights in progress and won.
 
-    Arrays are by fight, the way a turn goes, life, start, and the monster's life; a list of them is
-    by the sum of life and mana, and lives begin with the least there may be.
+    Arrays are indexed by fight, kind of turn, life, start, and the monster's life; lists of them by
+    the sum of life and mana. Lives begin with the smallest possible one.
     """
 
     def __init__(self, fights: Fights, choices: Boosts, starts: int, most: int) -> None:
@@ -121,13 +121,13 @@ class Push:
         self.won = np.zeros(shape)
 
     def put(self, fights: slice, life: int, mana: int, start: int) -> None:
-        """Let fights begin."""
+        """Put the mass of fights that begin."""
         least = lives_of(life + mana, self.fights.limit, self.fights.most)[0]
         self.start[life + mana][fights, 0, life - least, start, -1] = 1.0
 
     def come(self, total: int) -> Floats:
-        """Return the turns that begin with so much life and mana, but for circles, in which nobody
-        is hurt: by mode, life, start, and the monster's life from 1."""
+        """Return the mass of turns that begin with this sum of life and mana, before cycles in
+        which nobody is hurt: by mode, life, start, and the monster's life from 1."""
         self.total, self.lives = total, lives_of(total, self.fights.limit, self.fights.most)
         self.mana = total - self.lives
         self.choice = self.choices[:, :, :, self.lives, self.mana]
@@ -138,7 +138,7 @@ class Push:
         return come[..., 1:]
 
     def stays(self) -> Floats:
-        """Return how likely nobody is hurt from a turn's middle on, unless the party hits."""
+        """Return the probabilities that nobody is hurt from mid-turn on unless the party hits."""
         plain = self.choice == 0
         shares = np.zeros(plain[:, :, 0].shape)
         for k, share in enumerate(self.order):
@@ -147,7 +147,7 @@ class Push:
         return stays
 
     def settled(self, come: Floats) -> Floats:
-        """Return the turns that begin, circles and all, if the monster never regains life."""
+        """Return the mass of turns including cycles, for monsters that never regain life."""
         stays = self.rise[0, 0, 0] * self.stays()[:, 0, :, None, 1:]
         hits = self.hits[:, 0, None, None, 1:, 1:]
         start = come.copy()
@@ -159,8 +159,7 @@ class Push:
         return start
 
     def go_on(self, start: Floats, first: Floats | None = None) -> None:
-        """Push all turns on that begin with as much life and mana; ``first``: those in their
-        middle."""
+        """Propagate all turns that begin with equal life + mana; ``first``: those in mid-turn."""
         answers, replies = self.answer[self.total], self.reply[self.total]
         middle = np.zeros_like(answers)
         for way, rise in enumerate(self.rise):
@@ -192,14 +191,14 @@ class Push:
             known.pop()
 
     def _plain(self, strikes: Floats, point: int) -> Floats:
-        """Return what strikes without a boost lead to."""
+        """Return the mass after strikes without a boost."""
         plain = self.choice[:, :, point] == 0
         free = (strikes * plain[:, :, :, None]).reshape(*strikes.shape[:2], -1, strikes.shape[-1])
         out: Floats = (dice(free, self.ways[:, :, 0]) / DICE).reshape(strikes.shape)
         return out
 
     def _boosted(self, strikes: Floats, point: int) -> None:
-        """Push strikes with a boost on to what they lead to, with less mana."""
+        """Propagate strikes with a boost to moments with less mana."""
         chosen = self.choice[:, :, point]
         mode, way, row, foe = np.nonzero((chosen > 0) & strikes.any(3))
         amount = chosen[mode, way, row, foe].astype(np.int64)
@@ -233,7 +232,7 @@ class Push:
         return range(1, min(self.hurts.shape[1], self.total))
 
     def _hurt(self, known: list[Floats], damage: int, after: Floats) -> None:
-        """Add what the monster's blow leads to: to less life, or by mana back to 1."""
+        """Add the mass after the monster's blow: with less life, or healed back to 1 by mana."""
         there = known[self.total - damage]
         dying = int((self.lives <= damage).sum())
         least = max(1, self.total - damage - self.fights.most)

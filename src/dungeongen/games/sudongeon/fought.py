@@ -1,4 +1,4 @@
-"""From a state of the rules to ``melee`` and back: the fight that begins, and its endings."""
+"""Conversion between states of the rules and ``melee``: fights that begin, and their endings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dungeongen.games.sudongeon.tactics import tables_for
 
 
 def fought(state: State, price: float | None, dust: float) -> Left:
-    """Return how the fight ends that begins here, if boosts are drunk at ``price``."""
+    """Return the endings of the fight that begins here, with mana for boosts at ``price``."""
     battle, party = the(state), state.party
     bare = assemble(party.members, party.adventurers).limit if party.damsels else 0
     us = Us(battle.initiative, battle.attack, battle.defence, battle.first, fallible(state), bare)
@@ -22,7 +22,7 @@ def fought(state: State, price: float | None, dust: float) -> Left:
 
 
 def victory(state: State, ending: Ending) -> State:
-    """Return the state after the fight in progress was won like this."""
+    """Return the state after the fight in progress is won with this ending."""
     battle = the(state)
     foes = tuple(one._replace(life=0) for one in battle.foes)
     allies = tuple(

@@ -1,11 +1,11 @@
-"""A dungeon as the rules look at it: one table a room, made once for a layout.
+"""A dungeon as the rules see it: tables for each room, made once for a layout.
 
-Every box holds at most one monster, one trap, one feature, one person and one pile of gold, so a
-thing is named by its kind and its box, and a set of things is nine bits of an int: bit *b* is the
-thing in box *b*. ``Ground.monsters[b]`` is the digit there, 0 for none. Hidden doors are numbered
-in the order of ``Layout.doors``; a set of them is an int too.
+Every box holds at most one monster, one trap, one feature, one person and one pile of gold. So a
+thing is identified by its kind and its box, and a set of things is an int of nine bits: bit *b* is
+the thing in box *b*. ``Ground.monsters[b]`` is the digit there, 0 for none. Hidden doors are
+numbered in the order of ``Layout.doors``; a set of them is an int too.
 
-``Ground`` stands in for the layout inside a state: it equals and hashes as its layout does.
+``Ground`` replaces the layout inside a state: it has the equality and hash of its layout.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One room: its things as sets of boxes, its ways as rooms."""
+    """One room: its things as sets of boxes, its exits as room numbers."""
 
     letter: str
     boxes: int
@@ -46,7 +46,7 @@ class Place:
     features: int
     people: int
     piles: int
-    kinds: frozenset[int]  # which features it holds
+    kinds: frozenset[int]  # the digits of its features
     labyrinth: bool
     exit: bool
     open: tuple[int, ...]  # rooms behind open doors

@@ -1,9 +1,10 @@
-"""The rules of Sudongeon in short, in our own words: only what can happen in this dungeon.
+"""The short rules of Sudongeon, in our own words: only what can happen in this dungeon.
 
-A chapter is a heading with paragraphs. Each paragraph is there because something in the layout
-calls for it: no bribe is explained where nobody takes one, no hidden door where there is none. What
-one thing does in its room is said in the key (``wording.py``); here stands what holds for all.
-``tests/games/sudongeon/test_page.py`` has the list of rules, each with what calls for it.
+A chapter is a heading with paragraphs. Each paragraph is printed only if something in the layout
+calls for it: bribes are explained only where somebody takes one, hidden doors only where there are
+some. The key (``wording.py``) says what each thing does in its own room; this module holds the
+rules that apply everywhere. ``tests/games/sudongeon/test_page.py`` lists every rule together with
+what calls for it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ Chapter = tuple[str, tuple[str, ...]]
 
 
 def purpose(layout: Layout) -> str:
-    """Return what the Sudoku is for, to stand below the map; an empty text without a blank."""
+    """Return the line below the map that says what the Sudoku is for; empty without blanks."""
     if "." not in layout.grid:
         return ""
     if study(layout).uniqueness in (Uniqueness.UNIQUE, Uniqueness.SEVERAL):
@@ -56,7 +57,7 @@ def purpose(layout: Layout) -> str:
 
 
 def chapters(layout: Layout) -> tuple[Chapter, ...]:
-    """Return the rules that this dungeon needs, in chapters; an empty one is left out."""
+    """Return the rules that this dungeon needs as chapters, without empty ones."""
     talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, layout.rooms))
     made: tuple[tuple[str, Iterator[str]], ...] = (
         ("The Quest", _quest(layout)),
@@ -70,7 +71,7 @@ def chapters(layout: Layout) -> tuple[Chapter, ...]:
 
 
 def has_artifacts(layout: Layout, company: Company | None) -> bool:
-    """Tell whether an artifact can come into play: brought along, found, dropped or for sale."""
+    """Return whether an artifact can come into play: brought along, found, dropped or for sale."""
     if company and (company.bag or any(member.artifact for member in company.members)):
         return True
     features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
@@ -86,12 +87,12 @@ def _digits(layout: Layout, kind: Kind) -> set[int]:
 
 
 def takes_bribes(layout: Layout) -> bool:
-    """Tell whether a monster of this dungeon takes bribes."""
+    """Return whether any monster in this dungeon takes bribes."""
     return bool(BRIBES.keys() & _digits(layout, Kind.MONSTER))
 
 
 def _spares(layout: Layout) -> bool:
-    """Tell whether a monster may live and let the party pass."""
+    """Return whether any monster may live and let the party pass."""
     return any(map(spares, layout.rooms))
 
 
@@ -105,7 +106,8 @@ def _quest(layout: Layout) -> Iterator[str]:
         piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
         yield f"**It cannot be beaten:** gold is out of reach ({piles})."
     gold = f"**{layout.gold} gold** lies" if layout.gold else "No gold lies"
-    yield f"{gold} in this dungeon. Leave none there and come out alive."
+    take = "take all of it" if layout.gold else "just go in"
+    yield f"{gold} in this dungeon: {take} and come out alive."
     if layout.entered_by_passageway:
         doors = " or ".join(layout.rooms[i].letter for i in layout.entrances)
         yield (
@@ -115,12 +117,12 @@ def _quest(layout: Layout) -> Iterator[str]:
     elif layout.entrances:
         yield "Enter by any exit; leave and come back by any exit, free of charge; wounds stay."
     yield (
-        "An **elixir** heals 1 LP at any time outside fights and traps (between two of them too), "
-        "never above full LP: the number in the line Together."
+        "An **elixir** heals 1 LP at any time outside fights and traps (even between two of them), "
+        "never above full LP: the number in the row Together."
     )
     yield (
-        "**Beaten**, wounds heal and one random member below level 3 rises a level: a coin says "
-        "which of its two dotted values gains 1, the next level gives the other."
+        "**Once it is beaten**, wounds heal and one random member below level 3 gains a level: a "
+        "coin decides which of its two dotted values rises by 1; the next level raises the other."
     )
 
 
@@ -133,19 +135,19 @@ def _round(layout: Layout) -> Iterator[str]:
     if layout.count(Kind.TRAP):
         beside = any(room.of(Kind.TRAP) and spares(room) for room in layout.rooms)
         also = ", bribed monsters or not" if beside else ""
-        steps.append(f"Traps.** Every trap of the room springs, once in the whole game{also}.")
+        steps.append(f"Traps.** Every trap in the room springs, once in the whole game{also}.")
     if features & {*FOUND_BY_CHECK}:
         steps.append("Features.** One free check for each, every time you come in.")
     if people:
         steps.append("People.** Talk and trade; parley once a round with each.")
     if layout.gold:
         steps.append(
-            "Gold.** Take what you like, whole piles, one by one. You can spend it from the next "
-            "round on."
+            "Gold.** Take what you like, in whole piles, one by one. You can spend it from the "
+            "next round on."
         )
     steps.append(
-        "Eat** 1 ration. Without one the party loses 1 LP; at 0 LP it starves, whatever mana it "
-        "has."
+        "Eat** 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how much "
+        "mana it has."
     )
     yield from (f"**{number} {step}" for number, step in enumerate(steps, 1))
     yield _onward(layout)
@@ -179,45 +181,45 @@ def _fight(layout: Layout) -> Iterator[str]:
         return
     yield "**In** is initiative, **At** attack, **Def** defence, **LP** life points, **D6** a die."
     fixed = any(map(_first, layout.rooms)) or SHAMAN in people
-    needless = " Who always strikes first or last needs no roll." if fixed else ""
+    needless = " Those who always strike first or last need no roll." if fixed else ""
     crowded = [room for room in layout.rooms if len(room.of(Kind.MONSTER)) > 1]
     who = "All" if crowded else "Both sides"
     yield (
-        f"**1** Each turn {who.lower()} roll **D6 + In**; the higher strikes first, on a tie "
+        f"**1** Each turn {who.lower()} roll **D6 + In**; the higher strikes first, ties strike "
         f"together.{needless}"
     )
     if _cancels(layout):
-        yield "Two who always strike first cancel each other out and roll."
+        yield "Two who always strike first cancel each other out, and both roll."
     yield (
-        "**2** Then, before the party’s strike is rolled (on a tie before either), the wizard may "
-        "drink mana: **+1 At** each for this strike."
+        "**2** Before you roll the party’s strike (on a tie, before either strike), the wizard may "
+        "drink mana: each gives **+1 At** for this strike."
     )
     yield (
-        "**3** A strike is **D6 + At** against **D6 + Def**; the surplus is lost as LP. You strike "
-        "once a turn."
+        "**3** To strike, roll **D6 + At** against **D6 + Def**; the target loses the surplus in "
+        "LP. You strike once a turn."
     )
     yield "**4** " + _HEALING.format("fight or trap" if layout.count(Kind.TRAP) else "fight")
     yield (
-        "Turns go on until one side is dead; there is no fleeing. Both dead at once: you have "
-        "lost, unless the cleric heals. A fight in which nobody can ever hurt the other is lost "
+        "Turns go on until one side is dead; there is no fleeing. If both die at once you lose, "
+        "unless the cleric heals. A fight in which neither side can ever hurt the other is lost "
         "too."
     )
     if crowded:
         yield (
-            "Monsters of one room fight together, each with rolls of its own; you name your target "
+            "The monsters of a room fight together, each with its own rolls; name your target "
             "before you strike."
         )
 
 
 _HEALING = (
     "**LP may fall below 0.** At any moment of a {}, even after a killing blow, the cleric may "
-    "turn mana into LP, 1 for 1, from where they stand: up to 1 at least, to full LP at most. Else "
-    "at 0 LP or below the party is dead. Mana heals nowhere else."
+    "turn mana into LP, 1 for 1, counting up from where they stand: to at least 1, at most full "
+    "LP. Otherwise a party at 0 LP or below is dead. Mana heals nowhere else."
 )
 
 
 def _first(room: Room) -> int:
-    """Return how many monsters of a room always strike first (SU-9)."""
+    """Return the number of monsters in a room that always strike first (SU-9)."""
     features = kinds(room)
     return sum(
         (thing.digit == RATLINGS and bool(features))
@@ -234,23 +236,24 @@ def _cancels(layout: Layout) -> bool:
 def _talks(layout: Layout) -> Iterator[str]:
     if takes_bribes(layout):
         yield (
-            f"A **bribe** takes a parley of {BRIBE_PARLEY} as you meet, one check for each "
-            "monster; have its price in hand first, pay when it succeeds. If it fails, all that "
-            "are not bribed fight you."
+            f"To **bribe** a monster, parley {BRIBE_PARLEY} as you meet, one check for each; have "
+            "its price in hand first and pay it on success. If a check fails, all that are not "
+            "bribed fight you."
         )
     rooms = [room for room in layout.rooms if mixed(room)]
     if rooms:
         yield (
-            f"Lawful and chaotic in one room: with one parley of {ALLIANCE_PARLEY} **all lawful "
-            "ones fight beside you**; untried or failed, all fight you. Allies strike the first "
-            "enemy in reading order; for each blow of an enemy a coin says whether it meets you or "
-            f"an ally{_which(rooms)}. Afterwards they count as bribed, with the LP they have left."
+            "Where lawful and chaotic monsters meet in a room, one parley of "
+            f"{ALLIANCE_PARLEY} makes **all lawful ones fight beside you**; if you fail or do not "
+            "try, all fight you. Allies strike the first enemy in reading order; for each enemy "
+            f"blow a coin decides whether it falls on you or an ally{_which(rooms)}. Afterwards "
+            "they count as bribed, with the LP they have left."
         )
     if _spares(layout):
         yield (
-            "A **bribed** monster lets you pass and takes no second bribe. You may attack it, "
-            "coming in or in a further round. Take gold of its room, and all bribed there attack "
-            "before you have it."
+            "A **bribed** monster lets you pass and takes no second bribe. You may attack it as "
+            "you come in or in a further round. Reach for gold in its room, and all bribed ones "
+            "there attack before you have it."
         )
 
 
@@ -269,13 +272,16 @@ def _checks(layout: Layout) -> Iterator[str]:
         names = " and ".join(["**Find**"] * find + ["**parley**"] * parley)
         yield f"{names}: the best member’s value **+ D6** must reach the number."
     if features & {SARCOPHAGUS, SKELETONS, THRONE}:
-        yield "**Once** means: until a check succeeds, then nothing is left."
+        yield "**Once** means until a check succeeds; then nothing is left."
     if traps:
         yield (
             "A **trap** hits with **D6 + its level** against **D6 + find** (the best member’s); "
-            "the surplus is lost as LP."
+            "you lose the surplus in LP."
         )
     if hidden:
-        yield "A **hidden door** takes a round for each try, from either side, and stays open."
+        yield (
+            "Each try at a **hidden door** takes a round, from either side; once found, it stays "
+            "open."
+        )
     if {DAMSEL, ADVENTURER} & people:
-        yield "When a companion leaves or dies, LP above the new full LP are lost."
+        yield "When a companion leaves or dies, you lose any LP above the new full LP."

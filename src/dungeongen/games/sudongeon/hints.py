@@ -1,12 +1,12 @@
-"""Hints: what the plan for a dungeon does at a state, what that wins, and what else would.
+"""Hints: the best move in a state, how often it wins, and how the alternatives compare.
 
-A hint is the move with the best value (``values``), the plan's own where nothing is printed as
-better. The values of the best alternatives follow. Reasons are facts of the rules, or what the plan
-does next; where there is none to give, the values speak for themselves.
+A hint is the move with the highest value (``values``); the plan's own move wins ties as they are
+printed. The values of the best alternatives follow. A reason is a fact of the rules, or what the
+plan does next; without one the values speak for themselves.
 
-The plan is that of the whole dungeon for the party that went in. Where a play has come to a
-situation that it does not know, a plan is made from there; where that cannot be, in the middle of a
-fight that no plan would fight, the hint is the most careful legal move.
+The plan is the one for the whole dungeon and the party that went in. When a play reaches a
+situation that this plan does not cover, a new plan is made from there. Where that is impossible, in
+the middle of a fight that no plan would fight, the hint is the most careful legal move.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from dungeongen.games.sudongeon.state import ARTIFACTS, MOST_ARTIFACTS, Company,
 from dungeongen.games.sudongeon.values import Value, Values
 from dungeongen.search.verdict import percent
 
-_CAREFUL = (  # for states that no plan knows
+_CAREFUL = (  # for states that no plan covers, safest first
     m.Heal, m.Drink, m.GoOn, m.Refuse, m.Strike, m.Take, m.Fight, m.Enter, m.Leave, m.Search,
     m.Check, m.Go, m.Eat, m.Stay, m.Home,
 )  # fmt: skip
-_PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never named beside the best move
+_PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never shown as alternatives
 _FAR = 400
-_AFAR = (150_000, 300_000)  # budgets of plans made on the way
-_AT_FIRST, _WORK = 60_000, 5_000  # situations that their values may take
-_OFF = "No plan of ours comes here; this is the careful thing to do."
-_UNTOLD = "This is what our plan does. In such a fight we do not value single strikes."
-_LONG = "This is what our plan does; how often that wins would take long to work out."
-_NONE = "We know no way to win from here."
+_AFAR = (150_000, 300_000)  # budgets of plans made during a play
+_AT_FIRST, _WORK = 60_000, 5_000  # budgets of their values, in situations
+_OFF = "The plan does not cover this situation; this is the most careful move."
+_UNTOLD = "This is what the plan does. In a fight like this it does not compare single strikes."
+_LONG = "This is what the plan does; working out how often it wins would take too long."
+_NONE = "We know of no way to win from here."
 _VAGUE, _NEVER, _NAMED = 0.002, 0.0005, 2
 
 
@@ -50,9 +50,9 @@ class _Known(NamedTuple):
 def advisor(
     layout: Layout, company: Company | None = None
 ) -> Callable[[State], tuple[m.Move, str]]:
-    """Return a function from states where the player decides to a legal move and its reason.
+    """Return a function that maps a state where the player decides to a legal move and a reason.
 
-    Looking for the plan takes its time, once; once more where a play has left what the plan knows.
+    Making the plan takes a while, and again whenever a play leaves the situations it covers.
     """
     first = study.judge(layout)
     proof = (first.proof or {}).get("reason")
@@ -61,7 +61,7 @@ def advisor(
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(rules.legal_moves(state))
         if proof:
-            return careful(legal), f"Nobody can win here: {proof}."
+            return careful(legal), f"This dungeon cannot be beaten: {proof}."
         if not known[-1].plan.knows(state) and state.step in STARTS:
             known[1:] = [_planned(state, _AFAR, _WORK)]  # plans are large: two are kept
         for one in reversed(known):
@@ -80,7 +80,7 @@ def _planned(start: State, cells: tuple[int, ...], work: int) -> _Known:
 def _advised(
     state: State, own: m.Move, legal: Sequence[m.Move], known: _Known
 ) -> tuple[m.Move, str]:
-    """Return the best move and what is said of it; ``own``: the plan's."""
+    """Return the best move and the words of the hint; ``own`` is the plan's move."""
     found = known.values.after(state, _asked(state, own, legal))
     if own not in found:
         said = _UNTOLD if state.step in ("strike", "rescue") else _LONG
@@ -95,9 +95,9 @@ def _advised(
 
 
 def _asked(state: State, own: m.Move, legal: Sequence[m.Move]) -> Iterator[m.Move]:
-    """Yield the moves whose values are asked for, the plan's own first, then other kinds.
+    """Yield the moves to evaluate, the plan's own first.
 
-    Of amounts only the least and the most, but all of a strike's.
+    Of moves that differ in their amount only the least and the most are evaluated; strikes all are.
     """
     yield own
     amounts: dict[object, list[m.Move]] = {}
@@ -118,7 +118,7 @@ def _asked(state: State, own: m.Move, legal: Sequence[m.Move]) -> Iterator[m.Mov
 
 
 def _values(best: m.Move, found: dict[m.Move, Value]) -> str:
-    """Return what the best move wins, and what the best others do, as a sentence."""
+    """Return the values of the best move and of the best alternatives as a sentence."""
     told = _told(found[best])
     kinds = {_kind(best)}
     equal, less = list[str](), list[str]()
@@ -132,9 +132,9 @@ def _values(best: m.Move, found: dict[m.Move, Value]) -> str:
         elif (this := _told(found[move])) not in shown and len(less) < _NAMED:
             shown.add(this)
             less.append(f"{short(move)}: {this}")
-    words = f"With this our plan wins {told} of plays"
+    words = f"With this move the plan wins {told} of plays"
     if equal:
-        words += f", and so does “{equal[0]}”"
+        words += f", as it does with “{equal[0]}”"
     return "; ".join([words, *less]) + "."
 
 
@@ -144,7 +144,7 @@ def _told(value: Value) -> str:
 
 
 def _kind(move: m.Move) -> tuple[object, ...]:
-    """Return what two moves share of which only the better one is named."""
+    """Return the key of moves that are alike: only the best of each kind is shown."""
     match move:
         case m.Strike(_, box, mana):
             return m.Strike, box, mana > 0
@@ -177,7 +177,7 @@ def short(move: m.Move) -> str:
 
 
 def careful(legal: tuple[m.Move, ...]) -> m.Move:
-    """Return the first of the legal moves that harms least, of its kind the smallest."""
+    """Return the most careful of the legal moves, with the smallest amount."""
     for kind in _CAREFUL:
         for move in legal:
             if isinstance(move, kind):
@@ -186,31 +186,31 @@ def careful(legal: tuple[m.Move, ...]) -> m.Move:
 
 
 def why(state: State, move: m.Move, plan: Policy) -> str:
-    """Return a fact that speaks for a move, or what the plan does next; or nothing."""
+    """Return a fact in favour of a move, what the plan does next, or an empty string."""
     if state.step == "market":
         return _shopping(state, move, plan)
     match move:
         case m.Enter() | m.Go() | m.Leave():
             return _next(state, move, plan)
         case m.Search() | m.Check("passageway"):
-            return f"A way is hidden here. {_next(state, move, plan)}"
+            return f"There is a hidden way here. {_next(state, move, plan)}"
         case m.Check("labyrinth"):
             return "You are lost until this succeeds."
         case m.Home():
-            return "At home the party is alive."
+            return "At home the party is safe."
         case m.Parley("shaman"):
             return "Blessed, you strike first in the next fight; cursed, last."
         case m.Parley(who) if who in ("trader", "dealer", "hermit", "explorer"):
-            return "A parley that fails costs nothing."
+            return "A failed parley costs nothing."
         case m.Heal() if state.life < 1:
-            return "Without it all are dead."
+            return "Without healing the party is dead."
         case m.Drink():
-            return "Elixirs do not work in fights and traps."
+            return "Elixirs do not work in fights or traps."
         case m.Take():
-            return "All gold has to come out."
+            return "You need all the gold to win."
         case m.Wear(number):
             _, value, gain = ARTIFACTS[number - 1]
-            return f"Worn it gives +{gain} {value}, in the bag nothing."
+            return f"It gives +{gain} {value} when worn, nothing in the bag."
         case m.Drop():
             return f"Nobody carries more than {MOST_ARTIFACTS} artifacts."
         case m.Worship():
@@ -224,7 +224,7 @@ def why(state: State, move: m.Move, plan: Policy) -> str:
 
 
 def _shopping(state: State, move: m.Move, plan: Policy) -> str:
-    """Return all that the plan still buys at the market, and where it goes in."""
+    """Return the plan's remaining purchases at the market and the room it enters."""
     goods: dict[str, int] = {}
     while isinstance(move, m.Buy):
         goods[move.goods] = goods.get(move.goods, 0) + move.amount
@@ -235,13 +235,14 @@ def _shopping(state: State, move: m.Move, plan: Policy) -> str:
 
 
 def _next(state: State, move: m.Move, plan: Policy) -> str:
-    """Return which gold is next if the dice are kind, or that it is time to go."""
+    """Return the next gold that the plan takes with lucky dice, or that it is time to leave."""
     left = state.ground.piles & ~state.world.taken
     if not left:
-        return "All gold is yours: the way leads out."
+        return "All the gold is yours: now get out."
     for _ in range(_FAR):
         if isinstance(move, m.Take):
-            return f"Next is the {state.ground.gold[move.box]} gold in room {state.place.letter}."
+            gold = state.ground.gold[move.box]
+            return f"The next goal is the {gold} gold in room {state.place.letter}."
         state = rules.advance(state, move)
         if rules.outcome(state) is not None:
             break

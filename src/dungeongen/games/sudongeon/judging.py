@@ -1,11 +1,11 @@
 """The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
 
-A witness is the plan played with dice at the party's best, move by move through ``apply``; the
-rules say whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The odds
-are those of the plan found, so the dungeon's own are at least that good. Where they are not known
-to ``PRECISION``, ``low`` and ``high`` say how well they are, and the effort which budget ran out;
-beyond ``VAGUE`` there are none. Impossible is what the structure forbids, or what no luck can do
-(``relaxed``).
+A witness is a play of the plan with the best possible dice, move by move through ``apply``. The
+rules decide whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The
+odds are those of the plan, a lower bound on the odds of perfect play. If they are not known to
+``PRECISION``, ``low`` and ``high`` give the interval and the effort names the budget that ran out;
+beyond ``VAGUE`` no odds are given. A dungeon is impossible if its structure forbids a win, or if no
+luck is enough (``relaxed``).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from dungeongen.search.sampling import tenths
 from dungeongen.search.verdict import Verdict
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
-WORTHWHILE = 0.001  # odds that a dungeon must have to be made for somebody
+WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
 _LONGEST, _HONEST = 3000, 30
 _DIGITS = 9
 _MARGIN = 0.15
-"""What a plan may be off by before its odds are worked out, since it guesses at some fights; where
-it wins nearly always, or hardly ever, half of what is left at most."""
+"""Possible error of a plan's value before its odds are computed, since it estimates some fights; at
+most half the distance to 0 or 1."""
 Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
 
 
 def difficulty(win: float) -> str:
-    """Return the band that odds fall in, by the number that is printed.
+    """Return the band of odds, judged by the printed number.
 
     >>> difficulty(0.9), difficulty(0.6), difficulty(0.001)
     ('gentle', 'fair', 'deadly')
@@ -50,7 +50,7 @@ def difficulty(win: float) -> str:
 
 
 def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
-    """Return the outcome of chance that suits the party best."""
+    """Return the outcome of chance that is best for the party."""
     first, last = outcomes[0][0], outcomes[-1][0]
     match state.step:
         case "initiative":
@@ -61,7 +61,7 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
         case "defence":
             return last if state.focus == fight.PARTY else first
         case "omen":
-            return outcomes[3][0]  # he is no better than his dice this turn
+            return outcomes[3][0]  # his attack rises, which lucky dice make harmless
         case "aim":
             return last
         case "points" | "mend" | "trap" | "fell" | "artifact" | "stock" | "ally":
@@ -71,7 +71,7 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
 
 
 def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
-    """Return the luckiest outcome but for artifacts, most of which a plan leaves out."""
+    """Return the luckiest outcome other than an artifact, since plans ignore most artifacts."""
     best = lucky(state, outcomes)
     if rules.advance(state, best).step != "artifact":
         return best
@@ -82,9 +82,10 @@ def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Mov
 def witness(
     layout: Layout, policy: Policy, company: Company | None = None
 ) -> tuple[str, ...] | None:
-    """Return a play of the plan that the rules themselves take to ``beaten``, or ``None``.
+    """Return a play of the plan that ends ``beaten`` by the plain rules, or ``None``.
 
-    Best luck may find what the plan has not thought of; then less of it, in the end fair dice.
+    The best luck can lead to states that the plan does not cover; then less luck is tried, and
+    finally fair dice.
     """
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
         state, player = rules.new(layout, company), Player(policy)
@@ -102,13 +103,13 @@ def witness(
 
 
 def _honest(layout: Layout, number: int) -> Dice:
-    """Return fair dice, thrown for a dungeon."""
+    """Return fair dice, seeded by the dungeon."""
     rng = Rng(layout.grid).child(f"witness/{number}")
     return lambda state, outcomes: outcomes[int(rng.random() * len(outcomes))][0]
 
 
 def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
-    """Return how a transcript ends by the plain rules, ``None`` if it does not."""
+    """Return the outcome of a transcript by the plain rules, or ``None`` without one."""
     state = rules.new(layout, company)
     try:
         for text in played:
@@ -119,7 +120,7 @@ def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = 
 
 
 def bounds(difficulty: str | None) -> tuple[float, float]:
-    """Return the odds that a dungeon made for a difficulty, or for none, lies between.
+    """Return the range of odds for a dungeon of a difficulty, or of any.
 
     >>> bounds("fair"), bounds("deadly"), bounds(None)
     ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))
@@ -132,7 +133,7 @@ def bounds(difficulty: str | None) -> tuple[float, float]:
 
 
 def _near(wanted: tuple[float, float]) -> tuple[float, float]:
-    """Return what a plan may be worth whose odds are as wanted."""
+    """Return the values that a plan may have whose odds are in the wanted range."""
     least, most = wanted
     return least - min(_MARGIN, least / 2), most + min(_MARGIN, (1 - most) / 2)
 
@@ -143,10 +144,10 @@ def judge(
     *,
     wanted: tuple[float, float] | None = None,
 ) -> Verdict:
-    """Return what can be said of a dungeon: a proof, or a plan with its odds and a witness.
+    """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
 
-    ``company``: who goes in, and with what; the fresh party of chapter 7 if not given. ``wanted``
-    are odds: a dungeon whose plan seems far from them is left ``undecided``.
+    ``company`` is the party that goes in, by default the fresh one of chapter 7. ``wanted`` is a
+    range of odds: a dungeon whose plan seems far outside is left ``undecided``.
     """
     first = study.judge(layout)
     structure = first.structure
@@ -161,11 +162,11 @@ def judge(
     policy, nodes = plan(start, most=most)
     effort: dict[str, Any] = {"nodes": nodes}
     if wanted is not None and not least <= policy.worth(start) <= most:
-        effort["budget"] = f"passed over: odds hardly between {wanted[0]:g} and {wanted[1]:g}"
+        effort["budget"] = f"skipped: odds unlikely to be {wanted[0]:g} to {wanted[1]:g}"
         return Verdict("undecided", None, structure, effort=effort)
     shown = witness(layout, policy, company)
     if shown is None:
-        effort["budget"] = f"no plan that could win among {nodes} situations"
+        effort["budget"] = f"no winning plan found in {nodes} situations"
         return Verdict("undecided", None, structure, effort=effort)
     found = odds(policy, start)
     sure = found.lost <= VAGUE
@@ -176,7 +177,7 @@ def judge(
         "proved": False,
         "measures": measures(layout, shown, found.win if sure else None, company),
     }
-    if found.lost > PRECISION:  # fights with several, or with a Wyrn
+    if found.lost > PRECISION:  # fights with several monsters or the Wyrn
         effort["budget"] = f"odds: known to {found.lost:.0e}"
     if not sure:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)

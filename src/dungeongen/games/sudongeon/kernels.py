@@ -1,7 +1,7 @@
-"""Fights with one monster as matrices: from all (life, mana) before to all after.
+"""Fights with one monster as transition matrices, from all (life, mana) before to all after.
 
-What the best boosts are is known to ``worths``; here fights are worked through with them, in the
-same way, but for every life and mana that may be left at once.
+``worths`` computes the best boosts. Here fights are evaluated with them in the same way, but for
+every life and mana that may be left at once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from dungeongen.games.sudongeon.worths import (
 )
 from dungeongen.search.exact import dice
 
-_CELLS = 4_000_000  # of numbers in an array
+_CELLS = 4_000_000  # the most numbers in an array
 
 
 _LIVES = (1, 3, 6)
@@ -35,30 +35,30 @@ _STOCKS = (0, 2, 5, 9, 14, 20)
 
 
 class End(NamedTuple):
-    """How a fight ends: ``after[l, m]``, the chance to win with so much left; ``lost``: more that
-    may be."""
+    """The endings of a fight: ``after[l, m]`` is the probability of winning with life l and mana m
+    left; ``lost`` bounds the rest."""
 
     after: Floats
     lost: float
 
 
 class Kernel(NamedTuple):
-    """``after[l, m, l2, m2]``: chance to win with so much left; ``boosts[turn, point, l, m, foe]``,
-    of one turn only."""
+    """``after[l, m, l2, m2]``: the probability of winning with l2 and m2 left;
+    ``boosts[turn, point, l, m, foe]``, with one kind of turn only."""
 
     after: Floats
     boosts: Boosts
 
     @property
     def most(self) -> int:
-        """The most mana that it is known for."""
+        """The most mana that the matrices cover."""
         return int(self.after.shape[1]) - 1
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
-        """All ends are known."""
+        """Do nothing: all endings are known."""
 
     def end(self, life: int, mana: int) -> End:
-        """Return how a fight ends that begins with so much."""
+        """Return the endings of a fight that begins with this life and mana."""
         return End(self.after[life, mana], 0.0)
 
 
@@ -66,7 +66,7 @@ class Kernel(NamedTuple):
 def kernel(pairing: Pairing, limit: int, most: int, price: float | None) -> Kernel:
     """Return the kernel for life 1 to ``limit`` and mana 0 to ``most``; price ``None``: no boosts.
 
-    Index 0 of a life is empty.
+    Index 0 of life is unused.
     """
     return next(kernels([pairing], limit, most, price))
 
@@ -74,8 +74,7 @@ def kernel(pairing: Pairing, limit: int, most: int, price: float | None) -> Kern
 def kernels(
     pairings: list[Pairing], limit: int, most: int, price: float | None
 ) -> Iterator[Kernel]:
-    """Yield what ``kernel`` returns for each of several monsters with as much life, and as gifted
-    to regain it."""
+    """Yield the kernel of each of several monsters with equal life and equal regeneration."""
     many = max(1, _CELLS // ((limit + 1) * (most + 1)) ** 2 // (pairings[0].foe_life + 1))
     for at in range(0, len(pairings), many):
         fights = Fights(pairings[at : at + many], limit, most, price)
@@ -84,9 +83,9 @@ def kernels(
 
 
 class Matrices:
-    """Fights whose boosts are known, worked through; arrays have a last axis, what is left.
+    """The evaluation of fights with known boosts; the last axis of arrays is what is left.
 
-    ``rough``: what is left is told by a few lives and stocks of mana, as shares of those around it.
+    ``rough``: what is left is interpolated between a few lives and stocks of mana.
     """
 
     def __init__(self, fights: Fights, *, rough: bool = False) -> None:
@@ -97,7 +96,7 @@ class Matrices:
             self.place, self.units = _knots(limit, most)
             self.upto = np.full(limit + most + 1, self.units.shape[2])
         else:
-            # What is left at the end, by its sum of life and mana, which a fight never raises.
+            # Endings are indexed by their sum of life and mana, which a fight never raises.
             sums = np.add.outer(np.arange(1, limit + 1), np.arange(most + 1)).reshape(-1)
             rising = np.argsort(sums, kind="stable")
             place = np.empty_like(rising)
@@ -149,8 +148,8 @@ class Matrices:
         self.reply_hurt.append(fights.hurt(reply))
 
     def _wounds(self, total: int, lives: Numbers, unit: Floats) -> tuple[Floats, Floats]:
-        """Return what answers and replies lead to if the monster's blow hurts; answers also if it
-        dies as it strikes."""
+        """Return the endings of answers and replies if the monster's blow hurts; for answers also
+        if it dies while striking."""
         fights, hurts = self.fights, self.fights.turns[0].hurts
         shape = (fights.count, len(lives), fights.foe + 1, unit.shape[1])
         answer = np.zeros(shape)
@@ -172,7 +171,7 @@ class Matrices:
         self, total: int, lives: Numbers, unit: Floats, wounds: tuple[Floats, Floats],
         choice: Boosts, after: Floats,
     ) -> tuple[Floats, Floats]:  # fmt: skip
-        """Return what a turn leads to, and how it leads back to its start, by the monster's life.
+        """Return the endings of a turn, and the transitions back to its start, by monster's life.
 
         A turn: before · own0 + behind · (hurt_reply + unhurt · own1) + together · own2
         """
@@ -201,7 +200,7 @@ class Matrices:
         return parts, circle * turn.hits[:, None, 1:, 1:]
 
     def _boosted(self, choice: Boosts, point: int, total: int, lives: Numbers, wide: int) -> Floats:
-        """Return what boosted strikes lead to, by fight, life and the monster's life from 1."""
+        """Return the endings of boosted strikes, by fight, life and the monster's life from 1."""
         chosen = choice[point][:, :, 1:]
         known = np.zeros((*chosen.shape, wide))
         fights, rows, foes = np.nonzero(chosen)
@@ -223,9 +222,9 @@ class Matrices:
 
 
 def _knots(limit: int, most: int) -> tuple[Numbers, Floats]:
-    """Return where a few lives and stocks of mana stand, and the shares of them that others are.
+    """Return the knots for life and mana, and the interpolation weights of all others.
 
-    A life, or a stock of mana, between two knots is so much of the one and so much of the other.
+    A life or a stock of mana between two knots is a weighted mean of both.
     """
     lives = sorted({*(life for life in _LIVES if life < limit), limit})
     stocks = sorted({*(mana for mana in _STOCKS if mana < most), most})
@@ -239,7 +238,7 @@ def _knots(limit: int, most: int) -> tuple[Numbers, Floats]:
 
 
 def _shares(knots: list[int], most: int) -> Floats:
-    """Return how much of each knot a number up to ``most`` is."""
+    """Return the weights of the knots for each number up to ``most``."""
     return np.stack(
         [np.interp(np.arange(most + 1), knots, np.eye(len(knots))[i]) for i in range(len(knots))], 1
     )

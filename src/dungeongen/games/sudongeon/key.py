@@ -1,8 +1,8 @@
-"""The reference page: a key to the rooms, and the rules in short (``guide.py``) with artifacts.
+"""The reference page: the key to the rooms, the short rules (``guide.py``) and the artifacts.
 
-An entry a room, in the order in which a round meets things; what does not occur in this dungeon is
-not explained. What each thing says stands in ``wording.py``; here it gets its place, its icon, a
-box to tick, and who fights a line for the life points it has left.
+There is one entry a room, with things in the order in which a round meets them; what does not
+occur in this dungeon is not explained. The texts come from ``wording.py``. This module lays them
+out, each with an icon and a box to tick, and with a line to track the life points of fighters.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _BETWEEN, _ARROW = 2.5, 3.2
 
 
 def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
-    """Return an entry a room, ``width`` mm wide."""
+    """Return one entry for each room, ``width`` mm wide."""
     return [_entry(layout, i, width=width, size=size) for i in range(len(layout.rooms))]
 
 
 def rules(
     layout: Layout, *, width: float, theme: Theme, size: float, company: Company | None = None
 ) -> list[Entry]:
-    """Return the rules in short, an entry a chapter, ``width`` mm wide."""
+    """Return the short rules, one entry for each chapter, ``width`` mm wide."""
     made = [
         chapter(name, lines, width=width, theme=theme, size=size)
         for name, lines in chapters(layout)
@@ -57,9 +57,9 @@ def rules(
 def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
     head = heading("Artifacts", width=width, theme=theme)
     words = paragraph(
-        "One a member; only its class can use it. Swap them outside fights and traps; those "
-        "carried do nothing. Five at most: of six, leave one. LP +2 raises full LP only. At "
-        "random: D10.",
+        "One per member; only its class can use it. Swap them outside fights and traps; those only "
+        "carried do nothing. Five at most: of six, leave one. LP +2 raises full LP only. For a "
+        "random one, roll D10.",
         width=width,
         size=size,
     )
@@ -160,7 +160,7 @@ def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: floa
 
 
 def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> Block:
-    """Return a line to write falling life points on for each who has some, side by side."""
+    """Return a writing line for each being's life points, side by side."""
     high = max(_LEAST_LINE, line_height(size) * 1.25)
     each = (width - _BETWEEN * (len(lives) - 1)) / len(lives)
     mark = line_height(size) * 0.95
@@ -191,7 +191,7 @@ def _arrow(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
-    """Return where the doors of a room lead, side by side of each box."""
+    """Return the paragraph that says where a room's doors lead, box by box and side by side."""
     room = layout.rooms[index]
     ways = []
     for box in room.boxes:
@@ -204,7 +204,7 @@ def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
     if elsewhere:
         ways.append(elsewhere)
     if not ways and not secret_ends(layout, index):
-        ways.append("No door at all.")
+        ways.append("No doors.")
     if any(t.digit == LABYRINTH for t in room.of(Kind.FEATURE)):
         ways.insert(0, "Through the labyrinth:")
     return paragraph(" ".join(ways), width=width, size=size) if ways else nothing(width)

@@ -1,13 +1,13 @@
-"""Choosing the dungeons of a campaign: candidates of one seed, their odds falling step by step.
+"""The dungeons of a campaign: candidates of one seed whose odds fall step by step.
 
-The places of a campaign step from ``FIRST`` down to ``LAST``, and each lies in the band of its
-step: five dungeons are gentle, fair, fair, grim and deadly. Places of one band share it evenly, the
-easier one first. All are to be worth an evening. Candidates pass the gates of ``choosing``, for all
-open places at once: whatever a rough plan wins, some place may wish for it. No two dungeons come
-from the same puzzle, whose guises have an air of each other.
+The odds of the places in a campaign go down evenly from ``FIRST`` to ``LAST``, and each place asks
+for the band of its step: five dungeons are gentle, fair, fair, grim and deadly. Places in the same
+band divide it evenly, the easier part first. All dungeons should be worth an evening. Candidates
+pass the gates of ``choosing`` for all open places at once, since whatever a rough plan wins may
+suit some place. No two dungeons come from the same puzzle, because its guises resemble each other.
 
-Where patience is spent, those that were judged and came near fill the places still open. Nothing
-looks at a clock, so the same seed has the same campaign.
+When patience runs out, the nearest of the judged candidates fill the open places. Nothing looks at
+a clock, so a seed always gives the same campaign.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from dungeongen.games.sudongeon.choosing import Looking, Progress
 from dungeongen.games.sudongeon.making import GUISES, Made
 
 FIRST, LAST = 0.95, 0.05
-PLANS = 6  # rough plans a dungeon, before the nearest will do
+PLANS = 6  # rough plans per dungeon before the nearest candidate will do
 LATE = 3  # times as many before another band will do
-MOST = 50_000  # candidates to look at
-_FAR = 10.0  # what another band counts for, when the nearest is looked for
+MOST = 50_000  # candidates to examine
+_FAR = 10.0  # the distance added for another band
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The dungeons, easiest first, each with its verdict; how many candidates that took.
+    """The dungeons, easiest first, each with its verdict, and the effort that took.
 
-    ``looked`` at, of these ``tried`` in rough, and of these ``judged``.
+    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of
+    those a full verdict.
     """
 
     dungeons: tuple[Made, ...]
@@ -40,7 +41,7 @@ class Ladder:
 
 
 def wishes(count: int) -> tuple[tuple[float, float], ...]:
-    """Return the odds that ``count`` dungeons should have, each from the least to the most.
+    """Return the ranges of odds wanted for ``count`` dungeons.
 
     >>> wishes(1)
     ((0.9, 0.97),)
@@ -60,8 +61,8 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
 def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -> Ladder:
     """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
 
-    ``looking`` is told how far it got. Raises GenerationError if there are not enough whose odds
-    become known.
+    ``looking`` receives the progress. Raises GenerationError if there are not enough dungeons whose
+    odds can be computed.
     """
     search = _Search(count, looking)
     for made in making.disguised(seed):
@@ -80,7 +81,7 @@ def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -
 
 
 def odds(made: Made) -> float:
-    """Return how likely a judged dungeon is won."""
+    """Return the odds of a judged dungeon."""
     assert made.verdict is not None
     assert made.verdict.odds is not None
     win: float = made.verdict.odds["win"]
@@ -88,25 +89,25 @@ def odds(made: Made) -> float:
 
 
 def _puzzle(made: Made) -> int:
-    """Return the number of the puzzle that a dungeon is a guise of."""
+    """Return the number of the puzzle behind a dungeon."""
     return (made.candidate - 1) // GUISES
 
 
 class _Search:
-    """What is known of a seed's candidates so far."""
+    """A search for the dungeons of a campaign and its progress."""
 
     def __init__(self, count: int, looking: Looking) -> None:
         self.wishes, self.looking = wishes(count), looking
         self.places: list[Made | None] = [None] * count
-        self.others: list[tuple[Made, int]] = []  # with how many lacks
+        self.others: list[tuple[Made, int]] = []  # with the number of qualities they lack
         self.looked = self.tried = self.judged = 0
 
     def open(self) -> list[int]:
-        """Return the places that nobody has taken."""
+        """Return the places that are still open."""
         return [i for i, made in enumerate(self.places) if made is None]
 
     def look(self, made: Made) -> None:
-        """Look at a candidate, and judge it if it may suit a place."""
+        """Examine a candidate, and judge it if it may suit a place."""
         if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
             return
         bands = [judging.difficulty(self.wishes[i][0]) for i in self.open()]
@@ -119,10 +120,10 @@ class _Search:
         if suits and choosing.at_stake(made.layout, win):
             self.judge(made)
         elif self.tried > PLANS * len(self.places) and self._lacks_band(judging.difficulty(win)):
-            self.judge(made)  # the band is promised, an evening is not
+            self.judge(made)  # the band is a promise, being worth an evening is not
 
     def judge(self, made: Made) -> None:
-        """Judge a candidate, and give it the place that it suits."""
+        """Judge a candidate and give it the place that it suits."""
         verdict = judging.judge(made.layout)
         if verdict.odds is None or verdict.best is None:
             return
@@ -138,36 +139,36 @@ class _Search:
         self.tell()
 
     def left(self) -> list[tuple[Made, int]]:
-        """Return the judged that have no place, and are of another puzzle than those that have."""
+        """Return the judged candidates without a place whose puzzle is not used yet."""
         taken = {_puzzle(one) for one in self.places if one is not None}
         return [one for one in self.others if _puzzle(one[0]) not in taken]
 
     def enough(self) -> bool:
-        """Tell whether the places still open can be filled from their bands."""
+        """Return whether the open places can be filled from their bands."""
         bands = {judging.difficulty(self.wishes[i][0]) for i in self.open()}
         many = len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
         late = self.tried >= LATE * PLANS * len(self.places)
         return many and (late or not any(map(self._lacks_band, bands)))
 
     def _lacks_band(self, band: str) -> bool:
-        """Tell whether fewer dungeons of a band are left than places of it are open."""
+        """Return whether a band has more open places than candidates."""
         wanted = sum(judging.difficulty(self.wishes[i][0]) == band for i in self.open())
         there = {_puzzle(made) for made, _ in self.left() if judging.difficulty(odds(made)) == band}
         return len(there) < wanted
 
     def fill(self) -> None:
-        """Give the places still open to those that come nearest."""
+        """Give each open place the nearest candidate."""
         for at in self.open():
             self.places[at], _ = min(self.left(), key=lambda one: self._far(at, *one))
 
     def _far(self, at: int, made: Made, lacking: int) -> float:
-        """Return how far a dungeon is from what a place wishes for."""
+        """Return the distance of a dungeon from the wish of a place."""
         (least, most), win = self.wishes[at], odds(made)
         band = judging.difficulty(least) == judging.difficulty(win)
         return max(least - win, win - most, 0.0) + 0.1 * lacking + (0.0 if band else _FAR)
 
     def tell(self) -> None:
-        """Tell how far the search got."""
+        """Report the progress of the search."""
         found = len(self.places) - len(self.open())
         what = f"{len(self.places)} dungeons from gentle to deadly, {found} found"
         self.looking(Progress(what, self.looked, self.judged, None))

@@ -1,22 +1,22 @@
 """The dungeon that a grid of givens describes: what is printed, before anybody plays.
 
-A grid is 81 characters, ``1``-``9`` and ``.``. Each 3×3 box is one place; its nine cells say, in
+A grid is 81 characters, ``1``-``9`` and ``.``. Each 3×3 box is one place; its nine cells mean, in
 reading order (SU-1):
 
     monster      north door   NPC
     west door    trap         east door
     feature      south door   gold
 
-The twelve walls between boxes follow from the two door cells that face each other (SU-2), the
-outer border from one. Rooms are the boxes that flood fill connects over missing walls. Boxes are
-numbered 0-8 in reading order, rooms in the order of their first box and lettered A, B, C … (digits
-belong to the Sudoku). What can be reached is what a party reaches that finds every hidden door and
-every secret passageway, fights aside.
+Each of the twelve walls between boxes is decided by the two door cells that face each other (SU-2),
+the outer border by a single cell. Flood fill over missing walls joins boxes into rooms. Boxes are
+numbered 0-8 in reading order; rooms are lettered A, B, C … in the order of their first box (digits
+belong to the Sudoku). Something can be reached if a party that finds every hidden door and every
+secret passageway reaches it, fights aside.
 
-Secret passageways (SU-3) are the hard part. ``_passageways`` takes the cases one by one:
-several rooms with feature 1 are joined to each other; a lone one reaches every room that is cut
-off, or, where none is, the outside; a lone one that is itself cut off opens nothing. A dungeon
-without an exit is entered by its passageways, and then "cut off" is told from there.
+Secret passageways (SU-3) are the hard part. ``_passageways`` goes through the cases: several rooms
+with feature 1 are connected to each other; a lone one reaches every room that is cut off, or the
+outside if none is; a lone one that is itself cut off opens nothing. A dungeon without an exit is
+entered through its passageways, and "cut off" is then judged from there.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PASSAGEWAY_FIND = 6
 
 
 class Kind(Enum):
-    """What a cell of a box stands for (SU-1)."""
+    """The kinds of things that a cell of a box can hold (SU-1)."""
 
     MONSTER = "monster"
     TRAP = "trap"
@@ -71,10 +71,10 @@ _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 class Wall(Enum):
-    """What lies between two boxes, or between a box and the outside (SU-2)."""
+    """The kinds of walls between two boxes, or between a box and the outside (SU-2)."""
 
     WALL = "wall"
-    OPEN = "open"  # a door that everybody sees; on the border an exit
+    OPEN = "open"  # a visible door; on the border an exit
     HIDDEN = "hidden"  # a door to be found at its level
     JOINED = "joined"  # no wall: one room
     VOID = "void"  # a door between two boxes of one joined room
@@ -91,7 +91,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """One side of a box: ``box`` and the direction; inner edges run north to south, west to east.
+    """One side of a box: ``box`` and its direction; inner edges are the south and east sides.
 
     ``other`` is the box beyond, or ``None`` for the outside; ``level`` is set for hidden doors.
     """
@@ -105,7 +105,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """One room: its boxes in reading order and all that they hold, box by box."""
+    """One room: its boxes in reading order and their things, box by box."""
 
     letter: str
     boxes: tuple[int, ...]
@@ -143,7 +143,7 @@ class Layout:
 
     @cached_property
     def _walls(self) -> tuple[Edge, ...]:
-        """The 12 walls between boxes, then the 12 outer ones, as the digits alone say."""
+        """The 12 walls between boxes, then the 12 outer ones, as given by the digits alone."""
         inner, outer = [], []
         for box in range(9):
             for direction in DIRECTIONS:
@@ -158,7 +158,7 @@ class Layout:
 
     @cached_property
     def room_of(self) -> tuple[int, ...]:
-        """The index of the room of each of the nine boxes, by flood fill over missing walls."""
+        """The room index of each of the nine boxes, by flood fill over missing walls."""
         joins = [(e.box, e.other) for e in self._walls if e.wall is Wall.JOINED]
         halls = regions(
             range(9),
@@ -179,7 +179,7 @@ class Layout:
         )
 
     def edge(self, box: int, direction: str) -> Edge:
-        """Return what lies on one side of a box."""
+        """Return the edge on one side of a box."""
         other = _beyond(box, direction)
         for edge in self.edges:
             if (edge.box, edge.direction) == (box, direction):
@@ -230,7 +230,7 @@ class Layout:
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
-        """Every way between rooms, and every way outside: doors, exits, secret passageways."""
+        """All ways between rooms and to the outside: doors, exits, secret passageways."""
         doors = [
             Passage(self.room_of[e.box], self.room_of[e.other], e.wall, e.level)
             for e in self.doors
@@ -279,7 +279,7 @@ class Layout:
 
     @cached_property
     def reachable(self) -> frozenset[int]:
-        """The rooms that can be reached from outside by any way at all."""
+        """The rooms that can be reached from outside in any way."""
         ways = [(p.a, p.b) for p in self.passages if p.b is not None]
         return frozenset(
             flood(self.entrances, lambda room: [r for way in ways if room in way for r in way])
@@ -301,12 +301,12 @@ class Layout:
         )
 
     def count(self, kind: Kind) -> int:
-        """Return how many things of a kind the dungeon has."""
+        """Return the number of things of a kind."""
         return sum(len(room.of(kind)) for room in self.rooms)
 
     @property
     def flaw(self) -> str | None:
-        """What keeps the dungeon from being what the generator prints (SU-4), or ``None``."""
+        """The reason why the generator would not print this dungeon (SU-4), or ``None``."""
         if not self.entrances:
             return "no way in"
         if self.gold_out_of_reach:
@@ -320,7 +320,7 @@ class Layout:
 
 
 def cell_index(box: int, cell: int) -> int:
-    """Return the place in the grid of a box's cell, both 0-8.
+    """Return the grid index of a cell of a box, both numbered 0-8.
 
     >>> cell_index(4, 4)
     40
@@ -329,7 +329,7 @@ def cell_index(box: int, cell: int) -> int:
 
 
 def cell_kind(cell: int) -> Kind | str:
-    """Return what cell 0-8 of a box stands for: a kind, or a door's direction."""
+    """Return the meaning of cell 0-8 of a box: a kind of thing, or a door's direction."""
     return _CELLS[cell]
 
 

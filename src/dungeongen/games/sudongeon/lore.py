@@ -1,7 +1,7 @@
-"""Who and what is in a dungeon: names, values and rules in a sentence, as the sheet prints them.
+"""The catalog of monsters, traps, features, people and artifacts, as the sheet prints them.
 
-The rules are Marten Zabel's (Sudongeon 0.4, chapters 3-8); the wording is ours, with the rulings
-SU-5 to SU-13 worked in, since a player at the table has only the sheet.
+The rules are Marten Zabel's (Sudongeon 0.4, chapters 3-8). The wording is ours, with rulings SU-5
+to SU-13 worked in, since a player at the table has only the sheet.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.layout import Kind
 
 @dataclass(frozen=True, slots=True)
 class Monster:
-    """A monster: values as printed, its level is its number."""
+    """A monster with its printed values; its level is its number."""
 
     name: str
     lawful: bool
@@ -25,7 +25,7 @@ class Monster:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member of the party: skills, values, and the two values that grow."""
+    """A class of the party: skills, values, and the two values that level-ups raise."""
 
     name: str
     icon: str
@@ -40,9 +40,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Npc:
-    """A person met; ``freed`` holds only for a former prisoner, ``in_company`` replaces ``rule``.
+    """A person to meet in the dungeon.
 
-    In company means: with another person in the same room.
+    ``freed`` is an extra rule for a rescued prisoner. ``in_company`` replaces ``rule`` when another
+    person is in the same room.
     """
 
     name: str
@@ -88,7 +89,7 @@ FEATURES = (
     ("A Bunch of Skeletons", "Find 7: 1 gold. Once."),
     (
         "Labyrinth",
-        "You come in lost. Each find of 7 leads to one way out that you choose, also back",
+        "You come in lost. Each find of 7 leads to one way out of your choice, even back",
     ),
     ("Ancient Throne", "Find 9: a random artifact. Once."),
 )
@@ -101,37 +102,38 @@ PEOPLE = (
     ),
     Npc(
         "Trader of Artifacts",
-        "Roll for three artifacts as you meet, doubles stay: he sells them at 3 gold each, has no "
-        "others, and buys yours at 2.",
-        freed="Parley 6: from then on he sells at 2.",
+        "Roll three artifacts as you meet (doubles count): he sells these for 3 gold each, no "
+        "others, and buys yours for 2.",
+        freed="Parley 6: from then on he sells for 2.",
     ),
     Npc(
         "Damsel in Distress",
         "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if healed. In "
-        "the next room with an exit that you enter, or walking out, she leaves, heals 1 LP and "
-        "gives 3 gold.",
+        "the next room you enter that has an exit, or as you walk out, she leaves, heals 1 LP and "
+        "gives you 3 gold.",
         in_company="Stays here for good and sells kisses, without parley: 1 LP for 1 gold.",
     ),
     Npc("Crazy Hermit", "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley."),
     Npc(
         "Goblin Chieftain",
-        "Asks 5 gold, once; answer before you take gold or eat. Paid, he goes. Refused, his gang "
-        "fights you, and he is gone too:",
+        "Demands 5 gold, once; answer before you take gold or eat. If you pay, he goes. If you "
+        "refuse, his gang fights you, and he is gone too:",
     ),
     Npc(
         "Dwarven Miners",
-        "Ask them, slay all monsters of the rooms behind this room’s open or found doors, come "
+        "Ask them, slay all monsters in the rooms behind this room’s open or found doors, and come "
         "back: 1 gold for each printed level slain since, paid once.",
     ),
     Npc(
         "Strange Shaman",
-        "Parley 6: you strike first in every turn of your next fight; failed: last. A later "
-        "parley replaces it.",
+        "Parley 6: you strike first in every turn of your next fight; if you fail, last. A later "
+        "parley replaces this.",
     ),
     Npc(
         "Lost Adventurer",
-        "May join: D6 down the party table for a class (6: roll again), level 1, no artifact. "
-        "Adds all values, until the next room with an exit that you enter, or till you walk out.",
+        "May join: D6 down the party table for his class (6: roll again), level 1, no artifact. "
+        "He adds all his values until the next room you enter that has an exit, or until you walk "
+        "out.",
     ),
     Npc("Explorer", "Parley 6: shows all hidden doors (not passageways)."),
 )
@@ -144,7 +146,7 @@ PARTY = (
     Person("Wizard", "class-wizard", 1, 1, 0, 2, 0, 1, ("attack", "attack")),
 )
 
-# Number, name, who can use it, and what it adds.
+# Name, who can use it, and what it adds; artifacts are numbered from 1.
 ARTIFACTS = (
     ("Holy Platemail", "Warrior", "Def +1"),
     ("Majickal Sword", "Warrior", "At +1"),
@@ -166,7 +168,10 @@ _CHAOS, _LAW, _BARRICADE, _MINOTAUR = 2, 3, 6, 7
 
 
 def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, int]:
-    """Return what a room's features add to initiative, attack and defence, once a kind (SU-9)."""
+    """Return the bonus of a room's features to initiative, attack and defence (SU-9).
+
+    Each kind of feature counts once.
+    """
     initiative = attack = defence = 0
     if _CHAOS in kinds and not lawful:
         initiative, attack, defence = -1, 1, 1
@@ -181,7 +186,7 @@ def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, in
 
 
 def name_of(kind: Kind, digit: int) -> str:
-    """Return what a digit stands for.
+    """Return the name of the thing that a digit stands for.
 
     >>> name_of(Kind.TRAP, 8)
     'Magma Pit'
@@ -200,5 +205,5 @@ def name_of(kind: Kind, digit: int) -> str:
 
 
 def icon_of(kind: Kind, digit: int) -> str:
-    """Return the name of the icon that shows it."""
+    """Return the name of a thing's icon."""
     return "gold" if kind is Kind.GOLD else f"{kind.value}-{digit}"

@@ -1,9 +1,9 @@
-"""Making Sudoku dungeons: candidates from one seed, good and bad.
+"""Sudoku dungeons from a seed: the candidates, good and bad.
 
-Candidate *k* is the puzzle of the sub-stream ``candidate/k``, so that looking at more of them never
+Candidate *k* is the puzzle of the sub-stream ``candidate/k``, so examining more candidates never
 changes an earlier one. ``make`` takes the first whose structure is sound; ``choosing`` judges them.
-Where hundreds have to be looked at, making each from nothing takes too long: ``disguised`` yields
-every puzzle in many guises, which are the same Sudoku to solve and another dungeon each.
+When hundreds have to be examined, making each from scratch takes too long: ``disguised`` yields
+each puzzle in many guises, which are the same Sudoku to solve but different dungeons.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GUISES = 50  # of one puzzle
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked of the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
+    """The requirements on the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
 
     givens: int | None = None
     symmetric: bool = False
@@ -37,7 +37,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A dungeon and which candidate of its seed it is, counted from 1; its verdict if judged."""
+    """A dungeon, its candidate number (from 1), and its verdict if it was judged."""
 
     layout: Layout
     candidate: int
@@ -56,8 +56,8 @@ def make(
 ) -> Made:
     """Return the first dungeon of ``seed`` with a way in, a monster, and all its gold in reach.
 
-    ``as_is`` takes the first candidate whatever it is. ``source`` is ``own`` or ``py-sudoku``.
-    Raises GenerationError when ``MOST`` candidates were not enough.
+    ``as_is`` takes the first candidate, whatever it is. ``source`` is ``own`` or ``py-sudoku``.
+    Raises GenerationError if ``MOST`` candidates are not enough.
     """
     flaw: str | None = None
     for made in candidates(seed, Wanted(givens, symmetric, grade, source)):
@@ -68,7 +68,7 @@ def make(
 
 
 def candidates(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
-    """Yield what a seed makes, good or bad, ``MOST`` dungeons at most."""
+    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     rng = Rng(seed).child("sudoku")
     for number in range(1, MOST + 1):
         grid, note = _puzzle(rng.child(f"candidate/{number}"), wanted)
@@ -76,9 +76,9 @@ def candidates(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
 
 
 def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
-    """Yield every puzzle of a seed as it was made, then in guises: ``GUISES`` dungeons each.
+    """Yield each puzzle of a seed as it was made and then in guises, ``GUISES`` dungeons in all.
 
-    There are ``MOST`` puzzles at most; they are those of ``candidates``.
+    The puzzles are those of ``candidates``, at most ``MOST``.
     """
     rng = Rng(seed).child("sudoku")
     number = 0
@@ -94,14 +94,14 @@ def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
 
 
 def no_more(seed: str, what: str) -> GenerationError:
-    """Return the error that none of a seed's candidates was ``what``."""
+    """Return the error that no candidate of a seed fits ``what``."""
     return GenerationError(
-        f"seed {seed!r}: none of {MOST} candidates {what}; try other givens, or --as-is"
+        f"seed {seed!r}: none of {MOST} candidates {what}; try other options, or --as-is"
     )
 
 
 def _puzzle(rng: Rng, wanted: Wanted) -> tuple[str, str | None]:
-    """Return the grid of a puzzle, and what is to be said of it."""
+    """Return the grid of a puzzle, with a note if there is something to say about it."""
     if wanted.source == "py-sudoku":
         board = (
             sudoku.from_py_sudoku(rng)

@@ -1,24 +1,24 @@
-"""What makes a dungeon worth an evening (SU-4), in numbers that anybody can measure again.
+"""What makes a dungeon worth an evening (SU-4), in numbers that anybody can reproduce.
 
-**Odds.** The plan wins 40 to 97 % of plays: neither a walk nor a wager.
+**Odds.** The plan wins 40 to 97 % of plays: neither a walkover nor a long shot.
 
-**Reach.** At most one of the nine boxes lies out of reach. It belongs to a room that nobody can
-enter who finds every hidden door and every passageway.
+**Reach.** At most one of the nine boxes is out of reach: it belongs to a room that nobody can
+enter, even after finding every hidden door and every passageway.
 
 **Rooms.** The plan enters at least five different rooms in the play that the page tells. A room
-that is entered again counts once, a joined room of several boxes as one.
+entered twice counts once, and so does a joined room of several boxes.
 
-**A fight that matters** is one of that play whose *toll* is at least 5: what the party can expect
-to lose in it, in points of life and mana together, a death counted as the loss of all it had. Five
-points are half of a fresh party's life. The fight is worked out from the state in which the play
-comes to it, with the tactics of every plan; what the play itself rolls there makes no difference.
+**A fight that matters** is a fight of that play whose *toll* is at least 5. The toll is the
+expected loss of life and mana together, with death counted as the loss of everything. Five points
+are half of a fresh party's life. The fight is computed from the state in which the play reaches it,
+with the tactics of every plan; the dice of the play itself make no difference.
 
 **Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
-(``simple``). He plays 200 times. His odds are known to a 95 % interval, and the plan has to win 5
-points more than its upper end, as a rule a dozen points more than his share. Where the plan wins
-less than 10 %, as in a deadly dungeon, twice the upper end will do.
+(``simple``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win 5
+points more than its upper end, usually a dozen points more than his share. Where the plan wins less
+than 10 %, as in a deadly dungeon, twice the upper end is enough.
 
-The order of plays and fights is fixed, so that a dungeon measures the same everywhere.
+The order of plays and fights is fixed, so a dungeon has the same measures everywhere.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ ODDS = (0.40, 0.97)
 OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
 PLAYS = 200
 LEAST = 0.038
-"""What a plan has to win to be clearly better than a player who has lost all his plays."""
-_DUST = 1e-4  # of a fight that is left out: far less than a toll is rounded to
+"""The least odds of a plan that is clearly better than a player who lost every play."""
+_DUST = 1e-4  # probability dropped from a fight: far below the rounding of a toll
 _OPENINGS = ("omen", "initiative", "strike", "attack")
 
 
 def measures(
     layout: Layout, witness: Sequence[str], win: float | None, company: Company | None = None
 ) -> dict[str, Any]:
-    """Return what a judged dungeon measures, as JSON values.
+    """Return the measures of a judged dungeon as JSON values.
 
-    ``witness`` is the play that the page tells, ``win`` the plan's odds, ``None`` if not known.
+    ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
     """
     rooms, fights = _told(layout, witness, company)
     won = Plays(layout, company).play(PLAYS)
@@ -69,7 +69,7 @@ def measures(
 
 
 def _words(found: Mapping[str, Any], lacking: Sequence[str]) -> str:
-    """Return what is to be said of measures."""
+    """Return the measures in words."""
     if lacking:
         return f"not worth an evening: {'; '.join(lacking)}"
     rooms, matter, simple = found["rooms"], found["fights_that_matter"], found["nearest_gold"]
@@ -88,14 +88,15 @@ def lively(layout: Layout, played: Sequence[str], company: Company | None = None
 
 
 def unlike(win: float, wanted: tuple[float, float]) -> Iterator[str]:
-    """Yield what is wrong with odds, by the number that is printed."""
+    """Yield the fault of odds outside the wanted range, judged by the printed number."""
     least, most = wanted
     if not tenths(least) <= tenths(win) <= tenths(most):
-        yield f"the plan wins {percent(win)} of plays, not {100 * least:g} to {100 * most:g} %"
+        wanted_words = f"{100 * least:g} to {100 * most:g} %"
+        yield f"the plan wins {percent(win)} of plays instead of {wanted_words}"
 
 
 def lacks(found: Mapping[str, Any], win: float | None) -> Iterator[str]:
-    """Yield what a dungeon of such measures lacks, its odds aside."""
+    """Yield what a dungeon with these measures lacks, apart from its odds."""
     beyond, rooms = found["boxes_out_of_reach"], found["rooms"]
     if beyond > OUT_OF_REACH:
         yield f"{beyond} boxes are out of reach"
@@ -104,14 +105,14 @@ def lacks(found: Mapping[str, Any], win: float | None) -> Iterator[str]:
     if not found["fights_that_matter"]:
         yield "no fight matters"
     if win is None:
-        yield "the odds are not known"
+        yield "the odds are unknown"
     elif not clearly(win, found["nearest_gold"]["high"]):
         simple = percent(found["nearest_gold"]["win"])
         yield f"going for the nearest gold wins {simple} of plays, nearly as often as the plan"
 
 
 def clearly(win: float, high: float) -> bool:
-    """Tell whether a plan is clearly better than a player whose odds are ``high`` at most.
+    """Return whether a plan is clearly better than a player whose odds are at most ``high``.
 
     >>> clearly(0.60, 0.50), clearly(0.52, 0.50), clearly(0.04, 0.01), clearly(0.04, 0.03)
     (True, False, True, False)
@@ -120,14 +121,14 @@ def clearly(win: float, high: float) -> bool:
 
 
 def out_of_reach(layout: Layout) -> int:
-    """Return how many boxes belong to rooms that nobody can enter."""
+    """Return the number of boxes in rooms that nobody can enter."""
     return sum(len(room.boxes) for i, room in enumerate(layout.rooms) if i not in layout.reachable)
 
 
 def _told(
     layout: Layout, witness: Sequence[str], company: Company | None
 ) -> tuple[int, list[dict[str, Any]]]:
-    """Return how many rooms a play enters, and the tolls of its fights."""
+    """Return the number of rooms that a play enters and the tolls of its fights."""
     entered, fights = set[int](), list[dict[str, Any]]()
     state, fighting = rules.new(layout, company), False
     for text in witness:
@@ -143,7 +144,7 @@ def _told(
 
 
 def _fight(state: State) -> dict[str, Any]:
-    """Return who is fought, where, and the toll."""
+    """Return a fight's room, its monsters and its toll."""
     assert state.fight is not None
     left = fought(state, PRICE, _DUST)
     kept = sum(p * (ending.life + ending.mana) for ending, p in left.won)

@@ -1,9 +1,9 @@
-"""Monsters met: bribes, alliances, and bribed monsters met again (chapter 3, SU-10).
+"""Encounters with monsters: bribes, alliances, and bribed monsters met again (chapter 3, SU-10).
 
-On entering, whatever lives here and is not bribed is hostile. Where the party has a choice (a price
-in hand for one who takes it, lawful and chaotic ones together, or only bribed ones here) the player
-decides; otherwise the fight begins at once. A failed parley starts the fight with all that are
-still hostile. Bribed monsters keep out of fights that they did not cause.
+When the party enters, every living monster that is not bribed is hostile. The player decides if
+there is a choice: the party can pay a monster's bribe, lawful and chaotic monsters are together, or
+only bribed ones are here. Otherwise the fight begins at once. A failed parley starts the fight with
+all that are still hostile. Bribed monsters stay out of fights that they did not cause.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.state import State
 
 
 def hostile(state: State) -> int:
-    """Return the boxes of monsters here that live and are not bribed."""
+    """Return the boxes of living monsters here that are not bribed."""
     return state.place.monsters & state.world.alive & ~state.world.bribed
 
 
@@ -28,7 +28,7 @@ def bribed(state: State) -> int:
 
 
 def met(state: State) -> State:
-    """Return the state at the player's choice, in the fight, or past the monsters."""
+    """Return the state at the player's choice, in the fight, or after the monsters."""
     enemies = hostile(state)
     if not enemies:
         return state._replace(step="meet" if bribed(state) else "traps")
@@ -38,7 +38,7 @@ def met(state: State) -> State:
 
 
 def choices(state: State) -> Iterator[m.Move]:
-    """Yield what can be done on meeting monsters."""
+    """Yield the moves on meeting monsters."""
     enemies = hostile(state)
     if enemies:
         yield m.Fight()
@@ -49,7 +49,7 @@ def choices(state: State) -> Iterator[m.Move]:
 
 
 def attacks(state: State) -> Iterator[m.Attack]:
-    """Yield the attacks on bribed monsters."""
+    """Yield the possible attacks on bribed monsters."""
     for box in boxes(bribed(state)):
         yield m.Attack(m.MONSTER_WORDS[state.ground.monsters[box] - 1], box)
 
@@ -66,7 +66,7 @@ def _talks(state: State, enemies: int) -> Iterator[m.Move]:
 
 
 def bargained(state: State, face: int) -> State:
-    """A parley over the bribe of monster ``focus``; it is paid on success."""
+    """Return the state after a parley over the bribe of monster ``focus``, paid on success."""
     box = state.focus
     state = state._replace(focus=0)
     if state.party.parley + face < BRIBE_PARLEY:
@@ -78,7 +78,7 @@ def bargained(state: State, face: int) -> State:
 
 
 def allied(state: State, face: int) -> State:
-    """One parley for all lawful ones: they fight the chaotic ones beside the party, or it."""
+    """Return the state after the parley for an alliance: all lawful ones join, or all fight."""
     enemies = hostile(state)
     if state.party.parley + face < ALLIANCE_PARLEY:
         return opened(state, enemies)
@@ -87,12 +87,12 @@ def allied(state: State, face: int) -> State:
 
 
 def provoked(state: State, box: int) -> State:
-    """A bribed monster is attacked: it alone fights, with what life it has left."""
+    """Return the state after an attack on a bribed monster, which fights alone."""
     return opened(state, 1 << box)
 
 
 def robbed(state: State, box: int) -> State:
-    """Gold is reached for: every bribed monster here attacks first (SU-10)."""
+    """Return the state after reaching for gold: bribed monsters here attack first (SU-10)."""
     guards = bribed(state)
     state = state._replace(focus=box, looting=True)
     if guards:

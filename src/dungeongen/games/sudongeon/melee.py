@@ -1,21 +1,21 @@
-"""Fights worked out whole: what is left of everybody, and how likely.
+"""Complete fights: the probability of every ending.
 
-The rules play a fight die by die, and a million states pass before the last of them has died out.
-Here a moment between two strikes is
+The rules play a fight die by die, and pass through a million states before it is over. Here a
+moment between two strikes is
 
-    (mode, life, mana; lives of foes and allies; what is left of the turn)
+    (mode, life, mana; lives of foes and allies; the rest of the turn)
 
-and ``strikes`` knows in plain numbers what a strike leads to. A plan's ``tactics`` say whom the
-party strikes and with how much mana; beyond that mana heals only after a killing blow, to 1 life.
-Healing later is always possible while a cleric is awake, and mana that is not drunk can still
-become a boost, so nothing is lost by waiting (against the Wyrn, who may fell the cleric, something
-is: there it is a plan, not the best one). So life + mana never grows, and falls whenever either
-changes: ``_Bucket``s of moments with one mode, life and mana are worked through by falling sums,
-each once. Within one the lives of others fall, and what is left are circles in which nobody is
-hurt: their geometric series is summed. Troll and Wizard regain life, and while one of them lives
-their circles are walked until less than ``dust`` is in them, which is reported as lost.
+and ``strikes`` gives the effects of a strike in plain numbers. A plan's ``tactics`` choose the
+target and the mana for boosts; otherwise mana heals only after a killing blow, to 1 life. Healing
+later is always possible while a cleric is awake, and mana kept can still become a boost, so waiting
+loses nothing (except against the Wyrn, who may fell the cleric: there this is a good plan, not the
+best). So life + mana never grows, and falls whenever either changes: ``_Bucket``s of moments with
+the same mode, life and mana are processed once each, by falling sums. Within a bucket the lives of
+others fall, apart from cycles in which nobody is hurt, whose geometric series is summed. The Troll
+and the Wizard regain life; while one of them lives the cycles are iterated until their mass is less
+than ``dust``, which is reported as lost.
 
-Who is left alone by both sides for ever (SU-8) counts as dead, as in the rules.
+A fight that goes on for ever without harm (SU-8) counts as lost, as in the rules.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ from dungeongen.games.sudongeon.tactics import PAIR, Tables
 from dungeongen.games.sudongeon.worths import Floats, Pairing, hopes
 
 DUST = 1e-17
-"""Mass below which a circle or a moment is given up, unless said otherwise; the sum is reported."""
+"""Mass below which a cycle or a moment is dropped by default; the sum is reported as lost."""
 _TIRED = 200_000
-"""Strikes after which the dust grows tenfold: an end to fights with a thousand faces."""
+"""Strikes after which the dust grows tenfold, to bound the work of very complex fights."""
 _LONG = 2_000  # strikes
-_ROUGH = 8  # mana that hopes are worked out for comes in steps
+_ROUGH = 8  # the step of mana for which bounds are computed
 _NEVER = 1 - 1e-12
 _Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
 
 
 class Ending(NamedTuple):
-    """What is left after a victory: ``allies`` are their lives, ``bereft``: damsels are dead."""
+    """What is left after a victory; ``allies`` are their lives, ``bereft``: the damsels died."""
 
     life: int
     mana: int
@@ -63,7 +63,7 @@ class Ending(NamedTuple):
 
 
 class Left(NamedTuple):
-    """How a fight ends: victories, how likely defeat is, the mass given up, and the work."""
+    """The endings of a fight: victories, the probability of defeat, the lost mass, the work."""
 
     won: tuple[tuple[Ending, float], ...]
     dead: float
@@ -72,14 +72,14 @@ class Left(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """The chance of victory."""
+        """The probability of victory."""
         return fsum(p for _, p in self.won)
 
 
 class _Bucket:
-    """All moments with one mode, life and mana that are still to be worked through.
+    """All unprocessed moments with one mode, life and mana.
 
-    ``levels`` has them by the sum of lives, then by lives, then by what is left of the turn.
+    ``levels`` groups them by the sum of lives, then by lives, then by the rest of the turn.
     """
 
     __slots__ = ("choices", "hopes", "levels", "life", "mana", "mode", "terms", "wounds")
@@ -117,9 +117,9 @@ class _Melee:
         self.begun = 0, 0  # life and mana
 
     def run(self, life: int, mana: int) -> Left:
-        """Return how the fight ends that begins with this life and mana."""
+        """Return the endings of the fight that begins with this life and mana."""
         self.begun = life, mana
-        # A state of the rules stands behind the first turn's regeneration.
+        # A state of the rules is already past the first turn's regeneration.
         lives = tuple(one.life for one in self.cast.others)
         self._ominous(self.bucket(Mode(), life, mana), lives, 1.0, None)
         ends = [(self.dead, self.lost)]
@@ -134,14 +134,14 @@ class _Melee:
                     self._restlessly(bucket)
                 self._steadily(bucket)
                 del buckets[key]
-                ends.append((self.dead, self.lost))  # small ones would vanish in a running sum
+                ends.append((self.dead, self.lost))  # a running sum would lose small ones
                 self.dead = self.lost = 0.0
             del self.sums[most]
         dead, lost = (fsum(column) for column in zip(*ends, strict=True))
         return Left(tuple(sorted(self.won.items())), dead, lost, 1 + self.strikes // 5)
 
     def _hope(self) -> None:
-        """Find out what could be won against each foe alone, and as an angry dragon alone."""
+        """Compute the odds against each foe alone, and against it as a dragon alone."""
         us, cast, (life, mana) = self.cast.us, self.cast, self.begun
         most = -(-mana // _ROUGH) * _ROUGH
         for one in cast.others:
@@ -156,9 +156,9 @@ class _Melee:
             self.hopes.append((pair[0], pair[1]))
 
     def hope(self, bucket: _Bucket, lives: Lives) -> float:
-        """Return a bound on the chance to win from here: that against the worst foe alone."""
+        """Return an upper bound on the odds from here: those against the worst foe alone."""
         if self.strikes < _LONG or self.cast.allies:
-            return 1.0  # a short fight is sooner fought than thought about
+            return 1.0  # a short fight is computed faster than its bound
         if not self.hopes:
             self._hope()
         found = bucket.hopes.get(lives)
@@ -172,7 +172,7 @@ class _Melee:
         return found
 
     def known(self, mode: Mode) -> Terms:
-        """Return a mode's numbers."""
+        """Return the numbers of a mode."""
         found = self.terms.get(mode)
         if found is None:
             found = self.terms[mode] = Terms(self.cast, mode)
@@ -188,7 +188,7 @@ class _Melee:
         return found
 
     def standing(self, lives: Lives) -> tuple[int, int]:
-        """Return who is alive of the foes and allies, as bits, and the sum of their lives."""
+        """Return the living foes and allies as bits, and the sum of their lives."""
         found = self.alive.get(lives)
         if found is None:
             alive = sum(1 << i for i, life in enumerate(lives, 1) if life)
@@ -198,7 +198,7 @@ class _Melee:
     # Strikes
 
     def _choice(self, bucket: _Bucket, lives: Lives, stage: Stage) -> tuple[int, int]:
-        """Return whom the party strikes in the rest of a turn, and the mana drunk for it."""
+        """Return the party's target in the rest of a turn and the mana it drinks."""
         if stage.point < 0:
             return 0, 0
         key = (lives, stage.tied, stage.later)
@@ -246,7 +246,7 @@ class _Melee:
     def _strike(
         self, bucket: _Bucket, lives: Lives, stage: Stage, mass: float, turn: _Levels | None
     ) -> None:
-        """The first group strikes; ``turn`` has what is still to come of a restless turn."""
+        """Let the first group strike; ``turn`` collects the rest of a restless turn."""
         self.strikes += 1
         if self.strikes == self.tired:
             self.tired += _TIRED
@@ -267,7 +267,7 @@ class _Melee:
                 self._victory(home, lives, mass * miss)
             elif turn is not None:
                 _add(turn[unhurt.left], lives, unhurt, mass * miss)
-            elif boost or unhurt.queue:  # else the circle's sum has it
+            elif boost or unhurt.queue:  # otherwise the sum of the cycle includes it
                 _add(levels[height], lives, unhurt, mass * miss)
         for loss, fells, where, damage, hits, p in hurts:
             if where == NOBODY:
@@ -304,7 +304,7 @@ class _Melee:
     def _wounds(
         self, bucket: _Bucket, loss: int, fells: int
     ) -> tuple[float, list[tuple[_Bucket, float]]]:
-        """Return how likely the party dies of a loss, and else where it takes the fight."""
+        """Return the probability that a loss kills the party, and the buckets it leads to."""
         found = bucket.wounds.get((loss, fells))
         if found is None:
             mode, dead, wounds = bucket.mode, 0.0, []
@@ -323,7 +323,7 @@ class _Melee:
         return found
 
     def _give_up(self, bucket: _Bucket, lives: Lives, mass: float) -> None:
-        """Leave moments out: what could have been won of them is lost."""
+        """Drop moments; the bound on their odds counts as lost."""
         hope = self.hope(bucket, lives)
         self.lost += mass * hope
         self.dead += mass * (1 - hope)
@@ -331,7 +331,7 @@ class _Melee:
     # Buckets
 
     def _steadily(self, bucket: _Bucket) -> None:
-        """Work through a bucket in which the lives of others only fall."""
+        """Process a bucket in which the lives of others only fall."""
         levels = bucket.levels
         while levels:
             height = max(levels)
@@ -344,12 +344,12 @@ class _Melee:
             del levels[height]
 
     def _moment(self, bucket: _Bucket, lives: Lives, stages: dict[Stage, float]) -> None:
-        """Sum the circles in which nobody is hurt, then strike, longest turns first."""
+        """Sum the cycles in which nobody is hurt, then strike, longest turns first."""
         cast, terms = self.cast, bucket.terms
         alive, _ = self.standing(lives)
 
         def back(stage: Stage) -> float:
-            """How likely the turn leads back here: not if mana is drunk on the way."""
+            """Return the probability that the turn leads back here without mana being drunk."""
             target, boost = self._choice(bucket, lives, stage)
             return 0.0 if boost else terms.through(stage, target, alive)
 
@@ -373,7 +373,7 @@ class _Melee:
                     self._strike(bucket, lives, stage, mass, None)
 
     def _restlessly(self, bucket: _Bucket) -> None:
-        """Walk the circles of those who may regain life; leave what is without them."""
+        """Iterate the cycles of those who may regain life, until they are dead or mass is dust."""
         terms, turn = bucket.terms, _Levels(dict)
         for here in bucket.levels.values():
             for lives in [one for one in here if self.standing(one)[0] & terms.restless]:
@@ -394,7 +394,7 @@ class _Melee:
                         self._strike(bucket, lives, stage, mass, turn)
 
     def _dawn(self, bucket: _Bucket, lives: Lives, mass: float, turn: _Levels) -> None:
-        """A turn begins: the Troll regains life, then the Wizards' dice are thrown."""
+        """Begin a turn: the Troll regains life, then the Wizards roll."""
         others = bucket.terms.others
         risen = tuple(
             min(one.full, life + one.regains) if life else 0
@@ -403,7 +403,7 @@ class _Melee:
         self._ominous(bucket, risen, mass, turn)
 
     def _ominous(self, bucket: _Bucket, lives: Lives, mass: float, turn: _Levels | None) -> None:
-        """Each living Wizard's D6 (chapter 3)."""
+        """Roll each living Wizard's D6 (chapter 3)."""
         branches = [(bucket.mode, lives, (0,) * len(lives), mass)]
         for i, one in enumerate(bucket.terms.others):
             if one.dragon is not None and lives[i]:
@@ -448,5 +448,5 @@ def melee(
     us: Us, foes: tuple[Them, ...], allies: tuple[Them, ...], life: int, mana: int,
     tables: Tables | None = None, dust: float = DUST,
 ) -> Left:  # fmt: skip
-    """Return how a fight ends; without ``tables`` mana is drunk to heal only."""
+    """Return the endings of a fight; without ``tables`` mana only heals."""
     return _Melee(Cast(us, foes, allies), tables, dust).run(life, mana)

@@ -1,13 +1,13 @@
 """The moves of a Sudongeon play: small frozen values, each with a text that parses back.
 
-A move names what a player would: rooms by the letter on the sheet (``go F``), things by what they
-are and the box they lie in (``parley dragon NW``, ``take gold S``), amounts by a number
-(``buy 6 rations``). Chance moves with them: ``roll 4`` is whichever die is due, which the state
-knows; ``toss heads`` a coin; ``fell cleric`` the member that the Wyrn's blow meets.
+A move names things as a player would: rooms by the letter on the sheet (``go F``), things by their
+name and box (``parley dragon NW``, ``take gold S``), amounts by a number (``buy 6 rations``).
+Chance has moves too: ``roll 4`` is the die that is due, which the state knows; ``toss heads`` a
+coin; ``fell cleric`` the member felled by the Wyrn's blow.
 
-``_FORMS`` is the whole grammar: one line a class, words and ``{field}``s, one blank between two.
-A field's codec says which words it takes, so that formatting and parsing cannot drift apart. Texts
-are exact: no capitals for small letters, no leading zeros, no second blank.
+``_FORMS`` is the whole grammar: one line for each class, words and ``{field}``s separated by single
+blanks. Each field has a codec that defines its words, so formatting and parsing cannot diverge.
+Texts are exact: lower case, no leading zeros, no double blanks.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Go in from outside, into room 0-8."""
+    """Enter room 0-8 from outside."""
 
     room: int
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Walk on into another room."""
+    """Walk on to another room."""
 
     room: int
 
@@ -70,7 +70,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """End the play outside, leaving the gold that is left to others."""
+    """Go home and end the play, leaving the remaining gold behind."""
 
 
 # At any time outside fights and traps
@@ -78,28 +78,28 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Drink:
-    """Drink elixirs, a life point each."""
+    """Drink elixirs, for a life point each."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Wear:
-    """Give an artifact that is carried to the member who can use it."""
+    """Put a carried artifact on the member who can use it."""
 
     artifact: int
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Leave an artifact behind for want of hands (SU-13)."""
+    """Leave an artifact behind when there are too many (SU-13)."""
 
     artifact: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Nothing here, or nothing more: what comes next may come."""
+    """Do nothing, or nothing more, and go on."""
 
 
 # Monsters
@@ -107,17 +107,17 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """Fight all that are hostile here."""
+    """Fight all hostile monsters here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ally:
-    """Ask the lawful ones to fight the chaotic ones together: parley 6 (SU-10)."""
+    """Ask the lawful monsters to join you against the chaotic ones: parley 6 (SU-10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parley:
-    """Parley: with a monster over its bribe, with a person for what it gives."""
+    """Parley with a monster over its bribe, or with a person for a favour."""
 
     who: str
     box: int
@@ -133,7 +133,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """Strike one enemy, the wizard having drunk ``mana`` potions."""
+    """Strike one enemy after the wizard has drunk ``mana`` potions."""
 
     who: str
     box: int
@@ -142,7 +142,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Heal:
-    """Turn mana into life, in fights and traps."""
+    """Turn mana into life, in a fight or trap."""
 
     amount: int
 
@@ -160,7 +160,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Spend a round on another look at a feature."""
+    """Spend a round on another check of a feature."""
 
     feature: str
     box: int
@@ -168,17 +168,17 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Worship:
-    """Spend a round at a shrine of law, to heal."""
+    """Spend a round at a shrine of law to heal all wounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawMana:
-    """Spend a round at a fountain, for a mana potion."""
+    """Spend a round at a fountain for a mana potion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """Spend another round here without a try at anything."""
+    """Spend another round here without trying anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Have the miners pay for the monsters slain."""
+    """Collect the miners' pay for slain monsters."""
 
     who: str
     box: int
@@ -222,7 +222,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Give the Goblin Chieftain his 5 gold."""
+    """Pay the Goblin Chieftain his 5 gold."""
 
     who: str
     box: int
@@ -230,7 +230,7 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Give the Goblin Chieftain nothing, and fight his gang."""
+    """Refuse the Goblin Chieftain and fight his gang."""
 
     who: str
     box: int
@@ -238,7 +238,7 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Give rations to a hermit for as much mana."""
+    """Trade rations to a hermit for as much mana."""
 
     amount: int
 
@@ -252,7 +252,7 @@ class BuyArtifact:
 
 @dataclass(frozen=True, slots=True)
 class SellArtifact:
-    """Sell an artifact to a dealer: one that is carried, else the one worn."""
+    """Sell an artifact to a dealer: the carried one if there is one, else the worn one."""
 
     artifact: int
 
@@ -262,21 +262,21 @@ class SellArtifact:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The die that is due shows ``face``."""
+    """Roll ``face`` on the die that is due."""
 
     face: int
 
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """A coin: heads, the blow meets the party; tails, an ally."""
+    """Toss a coin for a blow: heads, it falls on the party; tails, on an ally."""
 
     side: str
 
 
 @dataclass(frozen=True, slots=True)
 class Fell:
-    """A member loses consciousness: 0-4 the five classes, from 5 on adventurers who joined."""
+    """Fell a member: 0-4 are the five classes, adventurers follow from 5."""
 
     member: int
 
@@ -329,19 +329,19 @@ _FORMS: dict[type, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Codec:
-    """How one field is written and read; ``read`` returns ``None`` for a word it does not take."""
+    """The text form of a field; ``read`` returns ``None`` for a word that it does not accept."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
 
 
 def _one_of(words: tuple[str, ...]) -> _Codec:
-    """Words that stand for themselves."""
+    """Return a codec for words that stand for themselves."""
     return _Codec(str, lambda word: word if word in words else None)
 
 
 def _place_in(words: tuple[str, ...]) -> _Codec:
-    """Words that stand for their place."""
+    """Return a codec for words that stand for their index."""
     return _Codec(
         lambda place: words[place], lambda word: words.index(word) if word in words else None
     )
@@ -371,7 +371,7 @@ _CODECS = {
     "face": _number(1, 10),
     "member": _place_in((*CLASS_WORDS, *(f"adventurer-{i}" for i in range(1, 10)))),
 }
-_FIELD = {"coin": "side"}  # where a codec's name is not the field's
+_FIELD = {"coin": "side"}  # codecs whose name differs from the field's
 _WITHOUT_MANA = ("with", "0", "mana")
 
 
@@ -402,7 +402,7 @@ def parse_move(text: str) -> Move:
     if words[0] == "strike" and len(words) == 3:
         words += _WITHOUT_MANA
     elif words[0] == "strike" and tuple(words[3:]) == _WITHOUT_MANA:
-        words = []  # one text a move
+        words = []  # each move has exactly one text
     near = None
     for kind, form in _FORMS.items():
         if len(form) == len(words):

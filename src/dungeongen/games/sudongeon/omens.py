@@ -1,13 +1,13 @@
-"""A fight with the Wizard and his omens: from where a party stands to how it may end.
+"""Fights with the Wizard and his omens, propagated forwards from the party's life and mana.
 
-His omens make a turn go one of several ways, and change the party's attack or defence for the rest
-of the fight (``Mode``), or make him a dragon. Other fights are worked out from everywhere at once
-(``kernels``); this one is pushed forward from the life and mana that a party comes with, all modes
+An omen changes the current turn, lowers the party's attack or defence for the rest of the fight
+(``Mode``), or makes him a dragon. Other fights are computed from all starts at once (``kernels``);
+this one is propagated forwards from the life and mana with which the party arrives, all modes
 together, by falling sums of life and mana, which neither wounds nor boosts ever raise.
 
-Boosts are the best ones for a party that thinks ``_TOLD`` omens ahead, and behind more strikes as
-if no more had come. Fights with more than some ``_OMENS`` are given up, ``End.lost`` bounds the
-cost: the likelier a start, the more of them are thought of.
+Boosts are optimal for a party that looks ``_TOLD`` omens ahead; after more omens it strikes as if
+the further ones had not come. Fights with more than ``_OMENS`` omens are dropped, and ``End.lost``
+bounds the cost: the likelier a start, the more omens are included.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from dungeongen.search import exact
 from dungeongen.search.exact import product
 
 SURGES = {0: 0, 4: 1, 5: 2}
-"""The turn that goes with the Wizard's die, or with none."""
+"""The kind of turn for each die of the Wizard, or for none."""
 _TOLD = 2
-_OMENS = {3: 1e-8, 5: 1e-5, 8: 1.0, 13: 1.0}  # that are thought of, if a start is no likelier
+_OMENS = {3: 1e-8, 5: 1e-5, 8: 1.0, 13: 1.0}  # omens included, by a start's highest probability
 _VAGUE, _ROWS = 1e-12, 90
 
 
 class Mode(NamedTuple):
-    """What omens have changed for the rest of the fight."""
+    """Changes by omens that last for the rest of the fight."""
 
     less_attack: int = 0
     less_defence: int = 0
@@ -47,15 +47,15 @@ class Mode(NamedTuple):
 
 
 class Omens:
-    """Fights with a Wizard and the dragon he may become: a party's boosts, and ends as they are
-    asked for, for life up to ``limit`` and mana up to ``most``; price ``None``: no boosts."""
+    """Fights with a Wizard and the dragon he may become: the party's boosts, and the endings, on
+    demand, for life up to ``limit`` and mana up to ``most``; price ``None``: no boosts."""
 
     def __init__(
         self, pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None
     ) -> None:
         self.both, self.limit, self.most, self.price = (pairing, dragon), limit, most, price
         self.tables = _boosts(pairing, dragon, limit, most, price)
-        self.depths: dict[int, _Depth] = {}  # by how many omens are thought of
+        self.depths: dict[int, _Depth] = {}  # by the number of omens included
         self.known: dict[tuple[int, int], End] = {}
 
     def table(self, mode: Mode) -> Boosts:
@@ -66,9 +66,9 @@ class Omens:
         return self.tables[Mode(less, more, mode.angry)]
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
-        """Work out how fights end that begin with these lives and stocks of mana.
+        """Compute the endings of fights that begin with these lives and stocks of mana.
 
-        How likely each is says how exactly it must be known.
+        The probability of each start decides the precision.
         """
         for deep, likely in _OMENS.items():
             some = [start for start, p in starts.items() if p <= likely and self._vague(start, p)]
@@ -85,14 +85,14 @@ class Omens:
         return known is None or known.lost * p > _VAGUE
 
     def end(self, life: int, mana: int) -> End:
-        """Return how a fight ends that begins with so much."""
+        """Return the endings of a fight that begins with this life and mana."""
         if (life, mana) not in self.known:
             self.prepare({(life, mana): 1.0})
         return self.known[life, mana]
 
 
 class _Depth:
-    """Fights in which no more than so many omens are thought of."""
+    """Fights with at most a given number of omens."""
 
     def __init__(self, omens: int, of: Omens) -> None:
         self.omens = omens
@@ -114,7 +114,7 @@ class _Depth:
         self.leads: dict[int, Floats] = {}  # by the sum of life and mana
 
     def pushed(self, starts: list[tuple[int, int]]) -> list[End]:
-        """Push on fights that begin like this."""
+        """Return the endings of fights from these starts."""
         most, lost = max(map(sum, starts)), np.zeros(len(starts))
         calm = Push(self.calm, self.choices[0], len(starts), most)
         rage = Push(self.rage, self.choices[1], len(starts), most)
@@ -123,7 +123,7 @@ class _Depth:
         for total in range(most, 0, -1):
             come = calm.come(total)
             circle, leads = self._circles(calm)
-            first = np.zeros_like(come)  # come by an omen to a turn that goes on
+            first = np.zeros_like(come)  # the mass that an omen brings into mid-turn
             for changes in range(self.omens + 1):
                 here = _rows(changes)
                 come[here] += product(first[here], circle[here])
@@ -143,8 +143,8 @@ class _Depth:
         return [End(won[:, :, which], float(lost[which])) for which in range(len(starts))]
 
     def _circles(self, calm: Push) -> tuple[Floats, Floats]:
-        """Return how a plain turn's middle leads back to its start, and all that come of circles:
-        by mode, life, and the monster's life before and after."""
+        """Return the transitions from mid-turn back to a plain turn's start, and their sum over
+        cycles: by mode, life, and the monster's life before and after."""
         stays, hits = calm.stays()[..., 1:, None], calm.hits[:, :, None, 1:, 1:]
         leads = self.leads.get(calm.total)
         if leads is None:
@@ -162,7 +162,7 @@ def _modes(changes: int) -> list[Mode]:
 
 
 def _rows(changes: int) -> slice:
-    """Return where modes of so many changes stand among all."""
+    """Return the slice of the modes with this many changes."""
     first = changes * (changes + 1) // 2
     return slice(first, first + changes + 1)
 
@@ -176,7 +176,7 @@ def _weakened(pairing: Pairing, mode: Mode) -> Pairing:
 def _boosts(
     pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None
 ) -> dict[Mode, Boosts]:
-    """Return the best boosts for a party that thinks of ``_TOLD`` omens: one more is as none."""
+    """Return the best boosts for a party that looks ``_TOLD`` omens ahead and ignores more."""
     told = [mode for changes in range(_TOLD + 1) for mode in _modes(changes)]
     rage = Fights([_weakened(dragon, mode) for mode in told], limit, most, price)
     rage.think()

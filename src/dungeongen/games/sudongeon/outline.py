@@ -1,8 +1,8 @@
 """A dungeon at a glance: what stands between a party and the gold, without playing or planning.
 
-Gold is fetched by walking through some set of rooms that hangs together and has all of it; the
-outside counts as a room, since a party may go out and in again (SU-7). There are 512 sets at most,
-nine bits each, so all are looked at. What a set asks of a party is guessed from its monsters.
+To fetch the gold, a party walks through a connected set of rooms that holds all of it; the outside
+counts as a room, since a party may leave and come back (SU-7). There are at most 512 such sets,
+nine bits each, so all are examined. The danger of a set is estimated from its monsters.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from dungeongen.games.sudongeon.ground import (
 from dungeongen.games.sudongeon.layout import Kind, Layout, Thing
 
 DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
-"""What a monster takes from a party that has to fight it, by its digit; a guess that orders
-dungeons."""
+"""The estimated cost of fighting each monster, by its digit; a heuristic to rank dungeons."""
 
 
 class Outline(NamedTuple):
-    """``rooms``: the fewest that a party has to enter for all gold. ``threat``: the least danger of
-    all ways to it, and ``slow`` whether a fight on that way takes up to a minute to work out. Where
-    there is no way, ``rooms`` and ``threat`` are infinite."""
+    """``rooms`` is the least number of rooms to enter for all the gold, ``threat`` the least danger
+    of any way to it, and ``slow`` whether a fight on that way takes up to a minute to compute.
+    Without a way, ``rooms`` and ``threat`` are infinite."""
 
     rooms: float
     threat: float
@@ -59,8 +58,8 @@ def outline(layout: Layout) -> Outline:
 
 
 def _slow(layout: Layout, fights: list[tuple[Thing, ...]]) -> bool:
-    """Tell whether a fight takes long: with several, the Wyrn, or a Wizard who may meet parties of
-    many kinds, since somebody joins them or they find artifacts."""
+    """Return whether a fight takes long to compute: several monsters, the Wyrn, or a Wizard who may
+    meet many different parties because companions join or artifacts are found."""
     if any(len(some) > 1 or any(one.digit == WYRN for one in some) for some in fights):
         return True
     if not any(one.digit == WIZARD for some in fights for one in some):
@@ -72,7 +71,7 @@ def _slow(layout: Layout, fights: list[tuple[Thing, ...]]) -> bool:
 
 
 def _doors(layout: Layout, outside: int) -> list[int]:
-    """Return for every room, and then for the outside, where one can go from there."""
+    """Return the neighbours of every room and, last, of the outside, as bit masks."""
     doors = [0] * (len(layout.rooms) + 1)
     for way in layout.passages:
         beyond = outside if way.b is None else 1 << way.b
@@ -91,7 +90,7 @@ def _subsets(mask: int) -> Iterator[int]:
 
 
 def _joined(rooms: int, start: int, doors: list[int]) -> bool:
-    """Tell whether one can walk from ``start`` to all of ``rooms`` without leaving them."""
+    """Return whether all of ``rooms`` can be reached from ``start`` without leaving them."""
     found = front = start
     while front:
         beyond = 0

@@ -1,8 +1,8 @@
-"""Fights as a plan looks at them: which the kernels know exactly, and as what.
+"""Fights as a plan models them: exactly, or by a similar fight.
 
-``single`` fights are exact: one monster, no allies, and no damsels. Of the others a
-plan has a guess (``pairing``): the Wizard as a plain monster who ends the fight with a six, Orcs of
-many random points as average ones.
+``single`` fights are exact: one monster, no allies, no damsels. The plan approximates the others
+(``pairing``): the Wizard by a plain monster that ends the fight on a six, Orcs with many random
+points by average ones.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from dungeongen.games.sudongeon.wyrn import Wyrn, wyrn
 from dungeongen.search.exact import weighted, weights
 
 Known = Kernel | Relative | Omens | Wyrn
-"""What is known of a single fight: boosts, and how it ends."""
+"""A single fight: its boosts and its endings."""
 
 
 class Mixture:
-    """One of several fights: how likely each of its ``parts`` is, and what is known of it."""
+    """A random one of several fights; ``parts`` are their probabilities and fights."""
 
     def __init__(self, parts: Iterable[tuple[float, Known]]) -> None:
         self.parts = list(parts)
@@ -38,48 +38,48 @@ class Mixture:
         self.known: dict[tuple[int, int], End] = {}
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
-        """Work out how fights end that begin with these lives and stocks of mana."""
+        """Compute the endings of fights that begin with these lives and stocks of mana."""
         new = {start: p for start, p in starts.items() if start not in self.known}
         for _, part in self.parts if new else ():
             part.prepare(new)
 
     def end(self, life: int, mana: int) -> End:
-        """Return how a fight ends that begins with so much."""
+        """Return the endings of a fight that begins with this life and mana."""
         found = self.known.get((life, mana))
         if found is None:
             ends = [(p, part.end(life, mana).after) for p, part in self.parts]
             after = np.zeros((len(ends[0][1]), 1 + max(part.most for _, part in self.parts)))
-            for p, one in ends:  # some are known for more mana
+            for p, one in ends:  # some cover more mana
                 after[:, : one.shape[1]] += p * one
             found = self.known[life, mana] = End(after, 0.0)
         return found
 
 
 def single(state: State) -> bool:
-    """Tell whether a fight that begins is one that a kernel knows exactly."""
+    """Return whether a kernel computes a beginning fight exactly."""
     battle = fight.the(state)
     return len(battle.foes) == 1 and not battle.allies and not state.party.damsels
 
 
 def priced(state: State) -> bool:
-    """Tell whether the price of mana is chosen for this very fight."""
+    """Return whether the price of mana is chosen for this fight in particular."""
     return single(state) and not motley(state) and fight.the(state).foes[0].digit != WIZARD
 
 
 def rough(state: State) -> bool:
-    """Tell whether ``planned`` is not exact, and slow."""
+    """Return whether ``planned`` is inexact and slow."""
     return any(foe.digit == WYRN for foe in fight.the(state).foes)
 
 
 def motley(state: State) -> bool:
-    """Tell whether it is a fight with Orcs of many random points: too many kinds to plan for."""
+    """Return whether Orcs have many random points: too many variants to plan for each."""
     orcs = any(foe.digit == ORCS for foe in fight.the(state).foes)
     return orcs and gold_in(state, state.place) > 1
 
 
 def guesses(state: State, foe: Foe) -> list[tuple[float, Foe]]:
-    """Return what a plan takes a monster for, and how likely: Orcs of many random points as some
-    whose values are all raised alike, a little less and a little more than on average."""
+    """Return the plan's models of a monster with their probabilities. Orcs with many random points
+    are modelled by some whose values are raised equally, a little below and above the average."""
     if foe.digit != ORCS or not motley(state):
         return [(1.0, foe)]
     base, gold = monster(state, foe.box), gold_in(state, state.place)
@@ -95,7 +95,7 @@ def guesses(state: State, foe: Foe) -> list[tuple[float, Foe]]:
 
 
 def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
-    """Return party and monster as they went into the fight; ``more``: attack guessed on top."""
+    """Return party and monster as they entered the fight; ``more``: an estimated extra attack."""
     battle = fight.the(state)
     claim = -1 if battle.first < 0 else (battle.first > 0) - foe.first
     return Pairing(
@@ -106,9 +106,9 @@ def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
 
 
 def family(state: State, foe: Foe) -> list[Pairing]:
-    """Return the pairings of Orcs whom random points have made otherwise, but given as much life.
+    """Return the pairings of Orcs with other random points but equal life.
 
-    Of any other monster only its own.
+    For any other monster, return only its own pairing.
     """
     one = pairing(state, foe)
     if not motley(state):
@@ -131,9 +131,10 @@ def family(state: State, foe: Foe) -> list[Pairing]:
 
 
 def planned(state: State, limit: int, most: int, price: float | None) -> Floats:
-    """Return a fight as a plan looks at it, as ``Kernel.after``: exact for a plain monster alone.
+    """Return the plan's model of a fight, as ``Kernel.after``: exact for a single plain monster.
 
-    The Wyrn's is told by a few lives and stocks of mana, several monsters come one after another.
+    The Wyrn's is interpolated between a few lives and stocks of mana; several monsters come one
+    after another.
     """
     battle = fight.the(state)
     foes = sorted(battle.foes, key=lambda foe: -foe.attack)
@@ -152,7 +153,7 @@ def planned(state: State, limit: int, most: int, price: float | None) -> Floats:
 
 
 def fighters(state: State) -> tuple[Pairing, ...]:
-    """Return the pairing of a single fight, and of what the monster may become."""
+    """Return the pairings of a single fight and of what the monster may become."""
     foe = fight.the(state).foes[0]
     one = pairing(state, foe)
     return (one, pairing(state, transformed(state, foe))) if foe.digit == WIZARD else (one,)
@@ -161,8 +162,8 @@ def fighters(state: State) -> tuple[Pairing, ...]:
 def known(
     state: State, limit: int, most: int, price: float | None
 ) -> Iterator[tuple[tuple[Pairing, ...], Relative | Omens | Wyrn]]:
-    """Yield what is to be known of a single fight, and of all that are worked out with it, by
-    ``fighters``: for so much life and mana, at a price of mana (``None``: no boosts)."""
+    """Yield a single fight and all fights that are computed with it, keyed by ``fighters``: for
+    life up to ``limit`` and mana up to ``most``, at a price of mana (``None``: no boosts)."""
     both = fighters(state)
     if both[0].members:
         yield both, wyrn(both[0], limit, most, price)
@@ -178,7 +179,7 @@ def known(
 
 
 def begun(state: State) -> Battle:
-    """Return the fight in progress as it began, but for the lives of allies."""
+    """Return the current fight as it began, apart from the lives of allies."""
     battle, party = fight.the(state), state.party
     foes = (
         monster(state, foe.box) if foe.digit == DRAGON and not foe.lawful else foe

@@ -1,7 +1,7 @@
-"""The play page's lower half and side: the party, its stocks, and a log to write in.
+"""The lower half and the side of the play page: the party, its stocks and the log.
 
-Everything here is written on with a pencil: boxes to tick stand in rows of ten, the ones a party
-starts with are bold, and no writing line is closer to the next than a hand needs.
+Everything here is written on in pencil. Boxes to tick stand in rows of ten, those for the starting
+stock in bold, and writing lines are far enough apart for handwriting.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from dungeongen.games.sudongeon.lore import ARTIFACTS, MARKET, PARTY, Person
 from dungeongen.games.sudongeon.state import Company, Member, assemble, worth
 
 ROW_OF = 10
-_WIDE = 90.0  # from here on, rows of twenty
+_WIDE = 90.0  # millimetres; wider blocks get rows of twenty
 VALUES = (
     ("Find", "find", "find"),
     ("Parley", "parley", "parley"),
@@ -49,13 +49,13 @@ _LOG = (
     ("Elixirs", "elixir", 0.09),
     ("Gold", "gold", 0.09),
 )
-_FIRST_STOCK = 3  # from here on, a name that finds no room gives way to its icon
+_FIRST_STOCK = 3  # from this column on, a name that does not fit is replaced by its icon
 
 
 def trackers(
     layout: Layout, *, width: float, theme: Theme, company: Company | None = None
 ) -> Block:
-    """Return the stocks as boxes to tick, enough for what this dungeon may bring."""
+    """Return the stocks as boxes to tick, enough for anything this dungeon may bring."""
     has = company or Company()
     life = assemble(has.members).limit
     stocks = (
@@ -82,7 +82,7 @@ def trackers(
 def _boxes(
     icon: str, name: str, start: int, wanted: int, most: int, *, width: float, theme: Theme
 ) -> Block:
-    """Return a stock in full rows of boxes, at most ``most``; more than they hold is a number."""
+    """Return a stock in full rows of at most ``most`` boxes; the title counts any excess."""
     boxes = min(most, -(-wanted // ROW_OF) * ROW_OF)
     beyond = max(0, -(-(start + ROW_OF // 2 - boxes) // ROW_OF) * ROW_OF)
     if beyond:
@@ -121,7 +121,7 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
 
 
 def market(*, width: float, theme: Theme) -> Block:
-    """Return the prices at the market, open only before the first entry (SU-7)."""
+    """Return the prices at the market, which is open only before the first entry (SU-7)."""
     size = theme.type["body"]
     rows = [_price(icon, what, price, width=width, size=size) for icon, what, price in MARKET]
     note = paragraph(
@@ -150,7 +150,7 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
 
 
 def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
-    """Return what the marks on this map mean, in as few rows as ``width`` allows."""
+    """Return the legend of the marks on this map, in as few rows as ``width`` allows."""
     size = theme.type["small"]
     used = {way_icon(edge) for edge in layout.edges if edge.wall is not Wall.WALL}
     level = min((edge.level for edge in layout.edges if edge.level), default=0)
@@ -189,7 +189,7 @@ def _mark(icon: str, what: str, *, size: float) -> Block:
 
 
 def party(*, width: float, theme: Theme, company: Company | None = None) -> Block:
-    """Return the table of the five members, their sums, and a slot for an artifact each."""
+    """Return the table of the five members with their sums and an artifact slot each."""
     size = theme.type["body"]
     row = max(5.2, line_height(size) * 1.45)
     first, last = 0.27 * width, 0.27 * width
@@ -243,13 +243,13 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         own = (ARTIFACTS[number - 1] for number in company.bag)
         words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
         parts.append(paragraph(words, width=width, size=theme.type["small"]))
-    note = "Bold values with a dot rise with a level. For find and parley the best member counts."
+    note = "Bold dotted values rise with a level. For find and parley the best member counts."
     head = heading("The Party", width=width, theme=theme, note=note)
     return framed(stack([head, *parts], gap=0.4), "party")
 
 
 def rising(person: Person, member: Member) -> tuple[str, ...]:
-    """Return the values of a member that a level-up can still raise."""
+    """Return the values of a member that level-ups can still raise."""
     left = list(person.grows)
     for value in member.raised:
         left.remove(value)
@@ -259,7 +259,7 @@ def rising(person: Person, member: Member) -> tuple[str, ...]:
 def _party_head(
     canvas: Canvas, x: float, y: float, columns: Sequence[float], top: float, size: float
 ) -> None:
-    """Icon and name where both have room, else the name, else the icon."""
+    """Draw each head with icon and name if both fit, else with the name or the icon alone."""
     mark = top * 0.74
     for j, (name, _, icon) in enumerate(VALUES):
         left = x + columns[j + 1] + 0.6
@@ -275,13 +275,13 @@ def _party_head(
 
 
 def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Mark a value that grows with a level-up."""
+    """Mark a value that a level-up raises."""
     w = fonts.width("0", Face.BOLD, size)
     canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
 
 
 def notes(*, width: float, height: float, theme: Theme) -> Block:
-    """Return lines to write on, for quests, companions and what is carried."""
+    """Return lines for notes on quests, companions and what is carried."""
     head = heading("Notes", width=width, theme=theme)
     pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
     rows = max(1, int((height - head.height) / pitch))
@@ -295,7 +295,7 @@ def notes(*, width: float, height: float, theme: Theme) -> Block:
 
 
 def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
-    """Return a log of rounds to write in that fills ``height`` millimetres."""
+    """Return a log of rounds to fill in, ``height`` millimetres high."""
     size = theme.type["small"]
     columns = [(partial(_log_head, i, size), column[-1]) for i, column in enumerate(_LOG)]
     return writing.log(columns, width=width, height=height, theme=theme, title=title)

@@ -1,9 +1,8 @@
 """People of the dungeon: who talks, who trades, who joins (chapter 6, SU-12).
 
-A person in a room with a chaotic monster is its prisoner until every chaotic monster of the room
-is dead; who was one and is free has been rescued. Lawful monsters and people ignore each other.
-Everybody is asked for parley at most once a round. What a person's visit has led to is kept in
-``World.people`` (see there).
+A person in a room with a chaotic monster is its prisoner until every chaotic monster of the room is
+dead; a freed prisoner counts as rescued. Lawful monsters and people ignore each other. The party
+can parley with each person once a round. ``World.people`` records the dealings with each of them.
 """
 
 from __future__ import annotations
@@ -38,22 +37,22 @@ PEOPLE_PARLEY = 6
 TRIBUTE = 5
 STOCK = 3
 DEALER_PRICE, DEALER_DISCOUNT, DEALER_PAYS = 3, 2, 2
-PRICES = {"rations": 3, "mana": 1, "elixirs": 1}  # how many for 1 gold (chapter 7)
+PRICES = {"rations": 3, "mana": 1, "elixirs": 1}  # amount for 1 gold (chapter 7)
 GONE = (1,)
 
 
 def free(state: State, box: int) -> bool:
-    """Tell whether a person is nobody's prisoner."""
+    """Return whether a person is free."""
     return not state.place.chaotic & state.world.alive
 
 
 def rescued(state: State, box: int) -> bool:
-    """Tell whether a person was a prisoner and is free now."""
+    """Return whether a person was a prisoner and is free now."""
     return bool(state.place.chaotic) and free(state, box)
 
 
 def met(state: State) -> State:
-    """Return the state at the visit; dealers lay out what they have first."""
+    """Return the state at the visit; dealers lay out their stock first."""
     for box in boxes(state.place.people):
         is_dealer = state.ground.people[box] == DEALER and free(state, box)
         if is_dealer and len(state.world.people[box]) < 1 + STOCK:
@@ -62,23 +61,23 @@ def met(state: State) -> State:
 
 
 def stocked(state: State, number: int) -> State:
-    """One more of the dealer's three artifacts; doubles are allowed."""
+    """Return the state with one more of the dealer's three artifacts; doubles are allowed."""
     told = state.world.people[state.focus] or (0,)
     return told_by(state, state.focus, (*told, number))._replace(step="people", focus=0)
 
 
 def told_by(state: State, box: int, told: tuple[int, ...]) -> State:
-    """Return the state with what is between the party and one person."""
+    """Return the state with a new record of the dealings with one person."""
     people = state.world.people
     people = (*people[:box], told, *people[box + 1 :])
     return state._replace(world=state.world._replace(people=people))
 
 
-# What can be done
+# Choices
 
 
 def choices(state: State) -> Iterator[m.Move]:
-    """Yield the moves that the people here allow."""
+    """Yield the moves that the people here offer."""
     place, world, ground = state.place, state.world, state.ground
     if not place.people or not free(state, 0):
         return
@@ -111,13 +110,13 @@ def choices(state: State) -> Iterator[m.Move]:
 
 
 def purchases(state: State, goods: str) -> Iterator[m.Buy]:
-    """Yield what the gold in hand buys of one sort at market prices."""
+    """Yield the purchases of one sort of goods that the gold in hand allows at market prices."""
     for n in range(1, min(state.gold, m.MOST // 3) + 1):
         yield m.Buy(n * PRICES[goods], goods)
 
 
 def awaited(state: State) -> bool:
-    """Tell whether a Chieftain waits for his answer."""
+    """Return whether a Chieftain is waiting for an answer."""
     return any(
         state.ground.people[box] == CHIEFTAIN and not state.world.people[box]
         for box in boxes(state.place.people)
@@ -141,7 +140,7 @@ def _worth_a_parley(state: State, box: int) -> bool:
 
 
 def _stays(state: State, box: int) -> bool:
-    """Tell whether a damsel is with somebody else here, and stays with them (SU-12)."""
+    """Return whether a damsel stays here because she is with another person (SU-12)."""
     return state.ground.people[box] == DAMSEL and state.place.people != 1 << box
 
 
@@ -169,11 +168,11 @@ def _artifact_trade(state: State) -> Iterator[m.Move]:
     yield from (m.SellArtifact(number) for number in sorted(own))
 
 
-# What it leads to
+# Effects
 
 
 def bought(state: State, amount: int, goods: str) -> State:
-    """Buy at market prices; a kiss is a life point for a gold."""
+    """Return the state after a purchase at market prices; a kiss is a life point for 1 gold."""
     match goods:
         case "rations":
             return state._replace(rations=state.rations + amount, gold=state.gold - amount // 3)
@@ -186,7 +185,7 @@ def bought(state: State, amount: int, goods: str) -> State:
 
 
 def bought_artifact(state: State, number: int) -> State:
-    """Buy from the cheapest dealer who has it; the gap in his stock stays (SU-12: no restock)."""
+    """Return the state after buying from the cheapest dealer, who does not restock (SU-12)."""
     offers = [(not told[0], box, told) for box, told in _dealers(state) if number in told[1:]]
     dear, box, told = min(offers)
     at = told.index(number, 1)
@@ -196,12 +195,12 @@ def bought_artifact(state: State, number: int) -> State:
 
 
 def sold_artifact(state: State, number: int) -> State:
-    """Sell an artifact that is carried, or else take off the one that is worn."""
+    """Return the state after selling an artifact: the carried one, else the worn one."""
     return dropped(state, number)._replace(gold=state.gold + DEALER_PAYS)
 
 
 def dropped(state: State, number: int) -> State:
-    """Return the state without an artifact, from the bag if it is there."""
+    """Return the state without an artifact, taken from the bag if it is there."""
     if number in state.bag:
         at = state.bag.index(number)
         return state._replace(bag=(*state.bag[:at], *state.bag[at + 1 :]))
@@ -213,7 +212,7 @@ def dropped(state: State, number: int) -> State:
 
 
 def spoken(state: State, face: int) -> State:
-    """A parley with person ``focus`` is answered."""
+    """Return the state after a parley with person ``focus``."""
     box = state.focus
     state = state._replace(step="visit", focus=0)
     success = state.party.parley + face >= PEOPLE_PARLEY
@@ -238,7 +237,7 @@ def spoken(state: State, face: int) -> State:
 
 
 def welcomed(state: State, box: int) -> State:
-    """A damsel joins at once; a lost adventurer's class is rolled for."""
+    """Return the state after a damsel joins, or at the die for a lost adventurer's class."""
     state = told_by(state, box, GONE)
     if state.ground.people[box] == ADVENTURER:
         return state._replace(step="class", focus=box)
@@ -248,7 +247,7 @@ def welcomed(state: State, box: int) -> State:
 
 
 def joined(state: State, person: int) -> State:
-    """A lost adventurer adds all values, life too (SU-12)."""
+    """Return the state after a lost adventurer adds all his values, life too (SU-12)."""
     old = state.party
     party = assemble(old.members, tuple(sorted((*old.adventurers, person))), old.damsels)
     life = state.life + party.limit - old.limit
@@ -256,22 +255,22 @@ def joined(state: State, person: int) -> State:
 
 
 def refused(state: State, box: int) -> State:
-    """The Chieftain calls his gang."""
+    """Return the state after the Chieftain calls his gang."""
     return opened_with_gang(told_by(state, box, GONE), box)
 
 
 def paid(state: State, box: int) -> State:
-    """The Chieftain takes his gold and goes."""
+    """Return the state after the Chieftain takes his gold and goes."""
     return told_by(state, box, GONE)._replace(gold=state.gold - TRIBUTE)
 
 
 def asked(state: State, box: int) -> State:
-    """The miners' quest begins: what is dead by now does not count."""
+    """Return the state with the miners' quest begun: monsters already dead do not count."""
     return told_by(state, box, (~state.world.alive & 0o777,))
 
 
 def miners_pay(state: State, box: int) -> int:
-    """Return what the miners owe: 0 while a monster next door lives (SU-12)."""
+    """Return the miners' debt in gold: 0 while a monster next door lives (SU-12)."""
     place, world, ground = state.place, state.world, state.ground
     rooms = {*place.open, *(d.other for d in place.hidden if found(state, d))}
     beasts = 0
@@ -284,13 +283,13 @@ def miners_pay(state: State, box: int) -> int:
 
 
 def claimed(state: State, box: int) -> State:
-    """The miners pay a gold for each level slain."""
+    """Return the state after the miners pay 1 gold for each level slain."""
     gold = state.gold + miners_pay(state, box)
     return told_by(state, box, (*state.world.people[box], 1))._replace(gold=gold)
 
 
 def worn(state: State, number: int, person: int) -> State:
-    """Put an artifact on; the one worn before is carried from then on."""
+    """Return the state with an artifact put on; the one worn before goes into the bag."""
     old = state.party
     at = state.bag.index(number)
     bag = [*state.bag[:at], *state.bag[at + 1 :]]

@@ -1,7 +1,7 @@
-"""What a party does that plays a plan: the moves of the rules for every state it may be in.
+"""A plan as a policy: the move of the rules for every state that a party may reach.
 
-The plan is worked out ``backward`` over a graph of situations; here its tables are asked. In fights
-and where nothing is to be thought about, such as drinking what heals, the move is found directly.
+``backward`` computes the plan over a graph of situations; this module looks up moves in its tables.
+In fights, and where there is nothing to decide, such as drinking elixirs, it finds them directly.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from dungeongen.games.sudongeon.tactics import chosen
 from dungeongen.games.sudongeon.worths import Pairing
 
 _STEP, _DEAR = 5, 500
-_SPARE, _REST = 6, 12  # rations more than a smaller plan has bought, and to rest with
+_SPARE, _REST = 6, 12  # rations beyond a smaller plan's purchase; the second if the party may rest
 
 
 class Policy:
-    """What to do, for a graph and a range of numbers, from a start on."""
+    """A policy for a graph and a range of numbers, from a start on."""
 
     def __init__(
         self, graph: Graph, most: Range, start: State, before: Policy | None = None, *,
@@ -51,7 +51,7 @@ class Policy:
         self.dear: dict[tuple[tuple[Pairing, ...], int, float | None], Known] = {}
 
     def worth(self, start: State) -> float:
-        """Return about what the plan is worth from where it starts."""
+        """Return the approximate value of the plan at its start."""
         health, mana = start.life + start.elixirs, start.mana
         if start.step == "market":
             return self.tables.market(self.root, start.rations, health, mana)[0]
@@ -59,7 +59,7 @@ class Policy:
         return float(self.tables.kept[self.root][self.clip(start.rations), health, mana])
 
     def shares(self, number: int) -> Shares | None:
-        """Return how often which move of a situation is taken, beside the one that is most."""
+        """Return the frequencies of a situation's options relative to the most frequent one."""
         known = self.tables.choices.get(number)
         node = self.graph.situations[number]
         if known is None or node.kind is not Kind.CHOICE:
@@ -75,7 +75,7 @@ class Policy:
     # The market
 
     def market(self, start: State) -> tuple[int, int, int, int]:
-        """Return where a start at the market leads: a situation, rations, health and mana."""
+        """Return the situation, rations, health and mana after the purchases at the market."""
         number = self.root
         rations, health, mana = start.rations, start.life + start.elixirs, start.mana
         situations = self.graph.situations
@@ -94,11 +94,11 @@ class Policy:
     # What to do
 
     def clip(self, rations: int) -> int:
-        """Return a stock of rations as it is told apart."""
+        """Return a stock of rations clipped to the range."""
         return min(rations, self.most.rations)
 
     def at(self, number: int, rations: int, health: int, mana: int) -> int:
-        """Return the option to take, or for a trade the amount."""
+        """Return the option to choose, or the amount to trade."""
         known = self.tables.choices.get(number)
         if known is None:
             return 0
@@ -107,26 +107,26 @@ class Policy:
         return int(self.tables.best[batch][self.clip(rations)][row, health, mana])
 
     def options(self, number: int, rations: int) -> NDArray[np.int8]:
-        """Return the options to take for all health and mana."""
+        """Return the options to choose for all health and mana."""
         batch, row = self.tables.choices[number]
         table: NDArray[np.int8] = self.tables.best[batch][self.clip(rations)][row]
         return table
 
     def price(self, number: int, rations: int, elixirs: int) -> float | None:
-        """Return how dear mana is in the fight of a situation."""
+        """Return the price of mana in the fight of a situation."""
         table = self.tables.prices.get(number)
         if table is None:
             return PRICE
         return PRICES[int(table[self.clip(rations), min(elixirs, table.shape[1] - 1)])]
 
     def kernel(self, state: State, price: float | None, mana: int) -> Known:
-        """Return a single fight's matrices, or the Wizard's ends, for so much mana or more."""
+        """Return a single fight's matrices or endings, for at least this much mana."""
         limit, most, kind = state.party.limit, self.most.mana, fighters(state)
         if len(kind) == 1 and not motley(state) and not kind[0].members:
             return kernel(kind[0], limit, most, price)
         found = self.dear.get((kind, limit, price))
         if found is None or found.most < mana:
-            if found is None and not kind[0].members:  # as little as will do, at first
+            if found is None and not kind[0].members:  # at first with as little mana as is needed
                 most = next(m for m in (*range(_STEP, most, _STEP), most) if m >= mana)
             if len(self.dear) > _DEAR:
                 self.dear.clear()
@@ -136,7 +136,7 @@ class Policy:
         return found
 
     def knows(self, state: State) -> bool:
-        """Tell whether the plan has been thought through for where a party is."""
+        """Return whether the plan covers a state."""
         if state.fight is not None and state.step in ("strike", "rescue"):
             return True
         if state.step in ("care", "breather", "burden"):
@@ -145,9 +145,9 @@ class Policy:
         return number is not None and self.graph.situations[number].kind is not Kind.LOST
 
     def find(self, state: State, broad: bool | None = None) -> int | None:
-        """Return the number of the situation that a state is in, if it is known.
+        """Return the number of a state's situation, or ``None`` if it is unknown.
 
-        ``broad``: whether the party looks at everything still; if not given, where that is known.
+        ``broad``: whether the party still considers everything; by default, where that is known.
         """
         if broad is None:
             number = self.graph.find(state, broad=True)
@@ -155,11 +155,11 @@ class Policy:
         return self.graph.find(state, broad=broad)
 
     def move(self, state: State, broad: bool | None = None) -> m.Move:
-        """Return what to do where the player decides; ``broad`` as for ``find``."""
+        """Return the move where the player decides; ``broad`` as for ``find``."""
         return self.decided(state, broad)[0]
 
     def decided(self, state: State, broad: bool | None) -> tuple[m.Move, bool | None]:
-        """Return what to do where the player decides, and whether he looks at everything then."""
+        """Return the move where the player decides, and whether he then considers everything."""
         step = state.step
         if step == "rescue" or (step == "care" and state.life < 1):
             return m.Heal(1 - state.life), broad
@@ -177,12 +177,12 @@ class Policy:
         return self._chosen(state, broad)
 
     def heal(self, number: int, rations: int, health: int, mana: int) -> bool:
-        """Tell whether a mana should become life behind a trap that has hurt."""
+        """Return whether to turn a mana into life after a trap has hurt the party."""
         table = self.heals(number, rations)
         return bool(table is not None and table[health, min(mana, self.most.mana)])
 
     def heals(self, number: int, rations: int) -> NDArray[np.bool_] | None:
-        """Return where a mana should become life behind a trap; ``None``: nowhere."""
+        """Return the cells where a mana becomes life after a trap, or ``None`` without any."""
         table = self.tables.heals.get(number)
         if table is None:
             return None
@@ -192,7 +192,7 @@ class Policy:
     def _cared(self, state: State, broad: bool | None) -> m.Move:
         after = cared(state)
         number = self.find(after, broad)
-        while number is None and after.step == "feature":  # one that a plan has no use for
+        while number is None and after.step == "feature":  # a check that the plan ignores
             after = cared(rules.advance(after, m.Roll(1)))
             number = self.find(after, broad)
         health = state.life + state.elixirs
@@ -230,8 +230,8 @@ class Policy:
             number = option.then
 
     def opening(self, state: State, broad: bool | None = None) -> tuple[State, int | None]:
-        """Return the state at which the fight in progress began, its numbers aside, and the number
-        of the situation if it is known; ``broad`` as for ``find``."""
+        """Return the state at which the current fight began, without its numbers, and the number of
+        its situation, if known; ``broad`` as for ``find``."""
         number: int | None = None
         for tier in (True, False) if broad is None else (broad,):
             self.graph.broad = tier
@@ -264,10 +264,10 @@ class Policy:
 
 
 class Player:
-    """Plays a plan move by move, from its start.
+    """A player who follows a plan move by move from its start.
 
-    He remembers one thing, whether he looks at everything still or at the straight ways alone: the
-    odds are those of a party that never comes back from the second to the first.
+    He remembers only whether he still considers everything, or only the direct routes: the odds are
+    those of a party that never returns from the second to the first.
     """
 
     def __init__(self, policy: Policy) -> None:
@@ -275,13 +275,13 @@ class Player:
         self.broad: bool | None = policy.graph.situations[policy.root].broad
 
     def move(self, state: State) -> m.Move:
-        """Return what to do where the player decides."""
+        """Return the move where the player decides."""
         move, self.broad = self.policy.decided(state, self.broad)
         return move
 
 
 def _given_up(state: State) -> m.Move:
-    """Return what a party does that has no plan for where it is: it goes home or waits."""
+    """Return the move of a party without a plan for its state: it goes home or waits."""
     moves = tuple(rules.legal_moves(state))
     for kind in (m.Home, m.Leave, m.Stay, m.Eat, m.GoOn, m.Fight, m.Refuse):
         for move in moves:

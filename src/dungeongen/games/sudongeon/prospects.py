@@ -1,9 +1,9 @@
-"""What a policy is worth: all that chance may do under it, from the market to the end.
+"""The evaluation of a policy: its exact odds, from the market to the end.
 
-The distribution over situations and numbers is pushed forward, a stock of rations at a time, and
-within it by levels of the round; at the last ration, life by life. Nothing is sampled. What is less
-likely than ``trifle`` is dropped and summed, and so is what a fight's kernel gave up; the true odds
-lie between ``win`` and ``win + lost``, but for rounding.
+The distribution over situations and numbers is propagated forwards, one stock of rations at a time
+and within it by levels of the round; without rations, life by life. Nothing is sampled. Mass less
+likely than ``trifle`` is dropped and added up, as is the mass that a fight's kernel dropped. Apart
+from rounding, the true odds lie between ``win`` and ``win + lost``.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from dungeongen.games.sudongeon.worths import Floats
 from dungeongen.search.exact import one_thread, total
 
 TRIFLE, _DUST = 1e-14, 1e-9
-_TIRED = 100_000  # moments of fights, after which less exactness will do
+_TIRED = 100_000  # moments of fights after which the precision is lowered
 _CIRCLES = 10_000
 
 
 class Odds(NamedTuple):
-    """The chance to win, what is not known of it, and the situations that were pushed on."""
+    """The probability of winning, the mass lost, and the number of situations propagated."""
 
     win: float
     lost: float
@@ -43,12 +43,12 @@ class Odds(NamedTuple):
 
 @one_thread
 def odds(policy: Policy, start: State, trifle: float = TRIFLE) -> Odds:
-    """Return what a policy is worth from a start at the market."""
+    """Return the odds of a policy from a start at the market."""
     return Propagation(policy, trifle).run(start)
 
 
 def rolled(state: State) -> list[tuple[State, float]]:
-    """Return the fights that Orcs' points lead to, and how likely each is."""
+    """Return the fights after rolling the Orcs' points, with their probabilities."""
     now, done = {state: 1.0}, dict[State, float]()
     while now:
         later = dict[State, float]()
@@ -62,7 +62,7 @@ def rolled(state: State) -> list[tuple[State, float]]:
 
 
 class Propagation:
-    """Mass under way: from where it is put (``_add``) to the end of all plays."""
+    """The forward propagation of mass, from where it is put (``_add``) to the end of all plays."""
 
     def __init__(self, policy: Policy, trifle: float) -> None:
         self.policy, self.trifle = policy, trifle
@@ -79,13 +79,13 @@ class Propagation:
         )
 
     def run(self, start: State) -> Odds:
-        """Push everything from the market to the end."""
+        """Propagate everything from the market to the end."""
         then, rations, health, mana = self.policy.market(start)
         self._add(rations, then, health, mana, 1.0)
         return self._drained()
 
     def _drained(self) -> Odds:
-        """Push everything on that is under way."""
+        """Propagate all remaining mass to the end."""
         for _ in range(_CIRCLES):
             open_ = [r for r, plane in self.planes.items() if plane]
             if not open_:
@@ -100,7 +100,7 @@ class Propagation:
         return Odds(self.win, float(self.lost), self.nodes)
 
     def _plane(self, rations: int) -> None:
-        """Push on all that is in its round with so many rations."""
+        """Propagate the mass of all rounds with this many rations."""
         plane = self.planes.pop(rations)
         self.here = plane
         while plane:
@@ -163,7 +163,7 @@ class Propagation:
             return
         which = self.policy.options(number, rations)
         for k in np.unique(which[mass > 0]).tolist():
-            if k >= 0:  # else there is no hope left
+            if k >= 0:  # otherwise the play is lost
                 self._mass(rations, node.options[k].then)[:] += np.where(which == k, mass, 0.0)
 
     def _change(self, node: Situation, rations: int, mass: Floats) -> None:
@@ -205,7 +205,7 @@ class Propagation:
             self._won(known, some, state.party.limit, mass, self._mass(rations, node.then[1]))
 
     def _known(self, number: int, state: State, price: float | None, mana: int) -> Known:
-        """Return what is known of a single fight, for so much mana or more."""
+        """Return the endings of a single fight, for at least this much mana."""
         key = number, price
         known = self.known.get(key)
         if known is None or known.most < mana:
@@ -216,7 +216,7 @@ class Propagation:
         self, known: Known | Mixture, there: list[list[int]], limit: int, mass: Floats,
         after: Floats,
     ) -> None:  # fmt: skip
-        """Push on what wins a fight, from some health and mana."""
+        """Propagate the victories of a fight, from given health and mana."""
         likely = defaultdict[tuple[int, int], float](float)
         for health, mana in there:
             likely[split(health, limit)[0], mana] += mass[health, mana]
@@ -229,7 +229,7 @@ class Propagation:
             self.lost += share * lost
 
     def _orcs(self, node: Situation, rations: int, mass: Floats) -> None:
-        """Push through the points that Orcs roll for, and the fight."""
+        """Propagate through the Orcs' points and the fight."""
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
         key = node.state.fight, node.state.party
@@ -253,19 +253,19 @@ class Propagation:
                 after = victory(begun, ending)
                 then = self.graph.find(after, broad=node.broad)
                 if then is None:
-                    continue  # dead, or beyond what was considered
+                    continue  # dead, or outside the range
                 self._mass(rations, then)[
                     min(after.life + after.elixirs, self.size[0] - 1), after.mana
                 ] += p * q
 
     def _fought(self, begun: State, p: float) -> Left:
-        """Return how a fight ends, as exactly as so much mass asks for."""
+        """Return the endings of a fight, with the precision that its mass ``p`` requires."""
         tired = self.moments // _TIRED
         dust = min(10.0 ** (tired + floor(log10(max(_DUST, self.trifle) / p))), 1e-2)
         key = (begun.fight, begun.party, begun.life, begun.mana)
         known = self.fights.get(key)
         if known is None or known[0] > dust:
-            finer = dust / 10  # it may be asked for again
+            finer = dust / 10  # more mass may follow
             known = self.fights[key] = finer, fought(begun, PRICE, finer)
             self.moments += known[1].moments
         return known[1]
@@ -274,7 +274,7 @@ class Propagation:
         state, heals = node.state, self.policy.heals(node.then[1], rations)
         chances = blow(state.ground.traps[state.focus] - state.party.find)
         after = self._mass(rations, node.then[1])
-        same = node.then[0] == node.then[1]  # else a loss kills damsels
+        same = node.then[0] == node.then[1]  # otherwise a loss kills damsels
         if not same:
             self._mass(rations, node.then[0])[:] += chances[0] * mass
         for health, mana in np.argwhere(mass).tolist():

@@ -1,15 +1,15 @@
-"""The map of a Sudoku dungeon in characters, each with a style, and where a party is on it.
+"""The map of a Sudoku dungeon as styled characters, with the party's place on it.
 
 A box has three rows of three cells with a spare row between them, so that it looks square; boxes
-share their walls. A cell shows its digit and the capital of what it is (``9M`` a monster, ``2T`` a
+share their walls. A cell shows its digit and a capital for its kind (``9M`` a monster, ``2T`` a
 trap); the digit of a door stands alone. Walls are painted first, then doors over their middle:
 
     ┏━━━━━━┥ ▲ ┝━━━━━━┳━━━━        exit, wall
     ┃  9M   4    1P  ?4?           hidden door of level 4
 
-Corners follow from which of the four walls that meet there stand, so joined boxes are one hall.
-During a play, what is gone from the dungeon is gone from the map, and a hidden door that was found
-is an open one.
+A corner's sign depends on which of the four walls that meet there exist, so joined boxes look like
+one hall. During a play, whatever is gone from the dungeon disappears from the map, and a hidden
+door that has been found is shown open.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from dungeongen.games.sudongeon.layout import (
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.state import State
 
-_CELL = 5  # characters of a cell
+_CELL = 5  # width of a cell in characters
 _BOX = 3 * _CELL + 1  # from wall to wall
 _TALL = 6
 _MAP = 3 * _BOX + 1
@@ -59,8 +59,9 @@ DOOR, FAINT, ROOM, EXIT = "bright_blue", "dim", "bold reverse", "bold bright_gre
 class Signs:
     """The characters of a map.
 
-    ``corners`` by the walls that meet there: north 8, east 4, south 2, west 1. ``jambs`` stand left
-    and right of an opening in a level wall, above and below one in an upright wall.
+    ``corners`` is indexed by the walls that meet there: north 8, east 4, south 2, west 1. ``jambs``
+    are the signs left and right of an opening in a horizontal wall, then above and below one in a
+    vertical wall.
     """
 
     level: str
@@ -72,7 +73,7 @@ class Signs:
 
     @property
     def all(self) -> str:
-        """Every sign, to see whether an encoding has them."""
+        """All signs, to check whether an encoding has them."""
         return self.level + self.upright + self.corners + self.jambs + self.blank + self.arrows
 
 
@@ -90,7 +91,8 @@ def map_lines(
 ) -> list[Line]:
     """Return the map, 49 characters wide and 19 lines high.
 
-    In a play the party is ``here``, a room; things of boxes are ``gone``, hidden doors ``found``.
+    During a play ``here`` is the party's room, ``gone`` holds things taken from their boxes, and
+    ``found`` the hidden doors that have been found.
     """
     raster = _Raster(signs)
     for edge in layout.edges:
@@ -106,7 +108,7 @@ def map_lines(
 
 
 def party_lines(state: State, carries: Callable[[str], bool]) -> list[Line]:
-    """Return the map of a play as it stands, in the signs that the output carries."""
+    """Return the current map of a play, in signs that the output can show."""
     signs = BOXES if carries(BOXES.all) else ASCII
     ground, world = state.ground, state.world
     full = 0o777
@@ -128,12 +130,12 @@ def party_lines(state: State, carries: Callable[[str], bool]) -> list[Line]:
     return [
         *map_lines(ground.layout, signs, here=here, gone=gone, found=found),
         ((f"The party is {place}. M monster, T trap, F feature, P person, G gold;", ""),),
-        ((f"{signs.arrows[0]} exit, ?3? hidden door that is found with 3.", ""),),
+        ((f"{signs.arrows[0]} exit, ?3? hidden door (find 3).", ""),),
     ]
 
 
 class _Raster:
-    """The map while it is painted."""
+    """The grid of characters on which a map is painted."""
 
     def __init__(self, signs: Signs) -> None:
         self.signs = signs
@@ -154,7 +156,7 @@ class _Raster:
                 self.put(row + i, column, self.signs.upright, "")
 
     def corners(self, layout: Layout) -> None:
-        level = set[tuple[int, int]]()  # walls by the corner at their left or upper end
+        level = set[tuple[int, int]]()  # horizontal walls, by the corner at their left end
         upright = set[tuple[int, int]]()
         for edge in layout.edges:
             if edge.wall is not Wall.JOINED:
@@ -211,7 +213,7 @@ class _Raster:
         self.put(row * _TALL + 2, column * _BOX + _CELL + 2, letter, ROOM)
 
     def lines(self) -> list[Line]:
-        """Return the rows; neighbours of one style go together, for fewer colour codes."""
+        """Return the rows, with neighbours of one style merged to save colour codes."""
         return [
             tuple(("".join(s for s, _ in run), style) for style, run in groupby(row, _style))
             for row in self.cells
@@ -223,7 +225,7 @@ def _style(cell: tuple[str, str]) -> str:
 
 
 def _start(edge: Edge) -> tuple[int, int]:
-    """Return row and column of the upper or left end of an edge, a corner."""
+    """Return the row and column of the corner at the upper or left end of an edge."""
     row, column = divmod(edge.box, 3)
     row += edge.direction == "south"
     column += edge.direction == "east"

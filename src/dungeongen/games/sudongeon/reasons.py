@@ -1,4 +1,4 @@
-"""Why a move may not be played, in one line that says what may be played instead."""
+"""Why a move is illegal, in one line that also says what may be played instead."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.rounds import LOST
 from dungeongen.games.sudongeon.state import State
 
-_ENDS = {"beaten": "the dungeon is beaten", "left": "the party has gone home", "dead": "all died"}
+_ENDS = {"beaten": "the dungeon is beaten", "left": "the party went home", "dead": "the party died"}
 _SHOWN = 6
 
 
 def reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
-    """Return the line that IllegalMoveError carries."""
+    """Return the message of an IllegalMoveError."""
     text = m.format_move(move)
     if state.step in _ENDS:
         return f"{text}: the play is over: {_ENDS[state.step]}"
@@ -28,7 +28,7 @@ def _fault(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
         case m.Buy(amount, "rations") if alike and amount % 3:
             return "rations come in threes"
         case m.Buy() if state.step in ("market", "visit"):
-            return f"not for sale here, or not for the {state.gold} gold in hand"
+            return f"not for sale here, or more than {state.gold} gold can buy"
         case m.Drink() if alike or state.step in ("market", "outside", "visit", "way"):
             return f"the party has {state.elixirs} elixirs, and life {_life(state)}"
         case m.Heal() if alike:
@@ -49,7 +49,7 @@ def _life(state: State) -> str:
 
 
 def _kinds(legal: Sequence[m.Move]) -> str:
-    """Return what may be played, the first of each kind, as in ``go F, search SW east or eat``."""
+    """Return the first legal move of each kind, as in ``go F, search SW east or eat``."""
     first: dict[type, str] = {}
     for move in legal:
         first.setdefault(type(move), m.format_move(move))

@@ -1,4 +1,4 @@
-"""What happens to a party's numbers: life and elixirs as one ``health``, and mana."""
+"""Transitions of a party's numbers: ``health``, which is life plus elixirs, and mana."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dungeongen.games.sudongeon.situations import Change
 
 
 class Range(NamedTuple):
-    """The most of everything that is told apart; more counts as so much."""
+    """The largest amounts that are distinguished; anything above counts as these."""
 
     rations: int
     health: int
@@ -19,7 +19,7 @@ class Range(NamedTuple):
 
 
 def split(health: int, limit: int) -> tuple[int, int]:
-    """Return life and elixirs of a party that drinks as soon as that heals.
+    """Return the life and elixirs of a party that drinks elixirs as soon as they heal.
 
     >>> split(13, 10), split(7, 10)
     ((10, 3), (7, 0))
@@ -29,13 +29,13 @@ def split(health: int, limit: int) -> tuple[int, int]:
 
 
 def changed(change: Change, health: int, mana: int) -> tuple[int, int]:
-    """Return health and mana after a change."""
+    """Return the health and mana after a change."""
     life, elixirs = split(health, change.limit)
     return min(change.after, life + change.life) + elixirs + change.elixirs, mana + change.mana
 
 
 def sprung(damage: int, limit: int, health: int, mana: int) -> tuple[int, int, int] | None:
-    """Return health, mana and missing life after a trap's blow; ``None``: dead."""
+    """Return health, mana and missing life after a trap's blow, or ``None`` for death."""
     life, elixirs = split(health, limit)
     kept = life - damage
     if kept < 1:
@@ -44,7 +44,7 @@ def sprung(damage: int, limit: int, health: int, mana: int) -> tuple[int, int, i
 
 
 def healed(heals: NDArray[np.bool_], health: int, mana: int, missing: int) -> tuple[int, int]:
-    """Return health and mana behind a trap, healed mana by mana where ``heals`` says so."""
+    """Return health and mana after healing in a trap, one mana at a time while ``heals`` is set."""
     top = heals.shape[1] - 1
     while mana and missing and heals[health, min(mana, top)]:
         health, mana, missing = health + 1, mana - 1, missing - 1

@@ -1,10 +1,10 @@
-"""What no luck can do: a proof that a dungeon is beyond a company, with every die at its best.
+"""A relaxation: proof that a dungeon cannot be beaten even with the best possible dice.
 
-The best dice find every door at the first try, talk everybody round, spring no trap and win every
-fight that can be won at all. What is left is arithmetic: every entry of a room is a round, every
-round takes a ration or a life point, and a monster whom the best strike cannot hurt, and who takes
-no bribe, is a wall. Everything uncertain counts for the party, so a dungeon that passes may still
-be beyond it, but one that fails is impossible.
+The best dice find every door at the first try, win every parley, take no harm from traps and win
+every fight that can be won at all. What remains is arithmetic: every entry of a room is a round,
+every round costs a ration or a life point, and a monster that the best strike cannot hurt and that
+takes no bribe is a wall. Any doubt is decided in the party's favour, so a dungeon that passes may
+still be too hard, but one that fails is impossible.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from dungeongen.games.sudongeon.lore import MONSTERS, gains
 from dungeongen.games.sudongeon.people import PRICES
 from dungeongen.games.sudongeon.state import ARTIFACTS, Company, State
 
-_BEST = 5  # a die's best above its worst
+_BEST = 5  # the best roll of a die minus the worst
 _OUTSIDE = -1
 
 
 def impossible(layout: Layout, company: Company | None = None) -> str | None:
-    """Return why a dungeon cannot be beaten even with the best of luck; ``None``: it may be."""
+    """Return the reason why not even the best luck beats a dungeon, or ``None``."""
     start = rules.new(layout, company)
     here = start.ground
     walls = {
@@ -47,7 +47,7 @@ def impossible(layout: Layout, company: Company | None = None) -> str | None:
     rounds = _rounds(here, walls)
     if rounds is None:
         if not walls:
-            return None  # the structure's business
+            return None  # the structure decides that
         names = " and ".join(
             f"the {MONSTERS[here.monsters[box] - 1].name} in the {BOX_NAMES[box]}"
             for box in range(9)
@@ -61,7 +61,7 @@ def impossible(layout: Layout, company: Company | None = None) -> str | None:
 
 
 def _mana(start: State) -> float:
-    """Return the most mana that can ever be had."""
+    """Return an upper bound on the mana the party can ever have."""
     here = start.ground
     sources = {TRADER, HERMIT} & set(here.people) or FOUNTAIN in here.features
     return inf if sources else start.mana + start.gold
@@ -84,18 +84,18 @@ def _invincible(start: State, box: int) -> bool:
 
 
 def _lasts(start: State) -> float:
-    """Return for how many rounds a party can live at most."""
+    """Return an upper bound on the rounds that a party can survive."""
     here = start.ground
     if LAW in here.features or {HERMIT, TRADER, DAMSEL} & set(here.people):
-        return inf  # healed, fed, or paid for what feeds
+        return inf  # somebody heals, feeds or pays without limit
     found = here.features.count(SARCOPHAGUS) + 3 * here.people.count(ADVENTURER)
     food = start.rations + max(PRICES.values()) * start.gold
-    staff = 2  # life that an artifact may add, with elixirs to fill it
+    staff = 2  # life that an artifact may add
     return food + start.life + start.elixirs + start.mana + found + staff
 
 
 def _rounds(here: Ground, walls: set[int]) -> int | None:
-    """Return the fewest entries that take all gold out; ``None`` where there is no way."""
+    """Return the least number of entries to bring all the gold out, or ``None`` without a way."""
     wanted = here.piles
     seen = {(_OUTSIDE, 0)}
     front = deque([(_OUTSIDE, 0, 0)])
@@ -110,7 +110,7 @@ def _rounds(here: Ground, walls: set[int]) -> int | None:
             got = taken | here.places[other].piles if entered else taken
             if (other, got) not in seen:
                 seen.add((other, got))
-                # Walking out costs nothing, so what lies outside is looked at first.
+                # Walking out costs nothing, so the outside is examined first.
                 (front.append if entered else front.appendleft)((other, got, rounds + entered))
     return None
 

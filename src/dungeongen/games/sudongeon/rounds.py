@@ -1,19 +1,19 @@
 """Rounds: one stay in a room, in the book's strict order (chapter 9, SU-6).
 
     met       monsters: bribes, alliances, fights (meeting.py, fight.py)
-    traps     every trap that has not sprung, one after the other
-    features  one free check for each that has one
-    people    the dealer lays out his stock; then the player's moves: ``visit``
+    traps     every trap that has not sprung yet, one after the other
+    features  one free check for each that allows one
+    people    the dealer lays out his stock; then come the player's moves: ``visit``
     visit     talk and trade, then gold pile by pile, then a ration; ``Eat`` ends the round
     way       walk on, walk out, or spend a further round on one try
 
-A further round is the same from ``people`` on; its one try comes first. Between a fight, a trap and
-the next trap the player has a moment for elixirs and artifacts (``breather``), where there is
-anything to do.
+A further round begins with its one try and continues from ``people``. Between a fight, a trap and
+the next trap the player has a moment for elixirs and artifacts (``breather``), if there is anything
+to do.
 
-A labyrinth (SU-11) keeps the party lost until a find of 7; then one way out or one pile is at hand,
-of the player's choice (``State.stand``). Who goes to a hidden door to search it stands there until
-it is found, and walks through without another check.
+In a labyrinth (SU-11) the party is lost until a find of 7; then it can reach one way out or one
+pile of the player's choice (``State.stand``). A party that searches a hidden door stays at that
+door until it is found, and walks through without another check.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from dungeongen.games.sudongeon.state import (
 )
 
 SKELETONS_FIND, LABYRINTH_FIND, THRONE_FIND = 7, 7, 9
-ELIXIR_AT, GOLD_AT, ARTIFACT_AT = 7, 8, 9  # the sarcophagus, by the total
+ELIXIR_AT, GOLD_AT, ARTIFACT_AT = 7, 8, 9  # totals at the sarcophagus
 SARCOPHAGUS_GOLD, SKELETONS_GOLD = 3, 1
 LOST, AT_CHOICE = 0, 1
 KISS, DAMSEL_GOLD = 1, 3
@@ -59,7 +59,7 @@ def arrived(state: State, room: int) -> State:
 
 
 def departed(state: State) -> State:
-    """Return the state outside, after walking out."""
+    """Return the state after walking out."""
     state = parted(state)._replace(room=-1, stand=LOST, talked=0, pending=0, looting=False)
     if state.ground.piles & ~state.world.taken:
         return state._replace(step="outside")
@@ -67,7 +67,7 @@ def departed(state: State) -> State:
 
 
 def parted(state: State) -> State:
-    """Damsels and adventurers have come to an exit: they go, and damsels pay (SU-12)."""
+    """Return the state after companions leave at an exit, where damsels pay (SU-12)."""
     party = state.party
     if not party.damsels and not party.adventurers:
         return state
@@ -77,7 +77,7 @@ def parted(state: State) -> State:
 
 
 def is_exit(state: State) -> bool:
-    """Tell whether the present room is known to lead outside."""
+    """Return whether the current room has a known way outside."""
     return state.place.exit or (state.place.secret_exit and bool(state.world.secret))
 
 
@@ -104,12 +104,12 @@ def _all_ways(state: State) -> tuple[int, ...]:
 
 
 def can_leave(state: State) -> bool:
-    """Tell whether the party can walk out now."""
+    """Return whether the party can walk out now."""
     return is_exit(state) and (not state.place.labyrinth or state.stand == AT_CHOICE)
 
 
 def found(state: State, door: Door) -> bool:
-    """Tell whether a hidden door has been found."""
+    """Return whether a hidden door has been found."""
     return bool(state.world.doors >> door.number & 1)
 
 
@@ -120,19 +120,19 @@ def traps(state: State) -> State:
     """Return the state at the next trap, or past the last."""
     if state.place.traps & ~state.world.sprung:
         return state._replace(step="breather" if can_prepare(state) else "spring")
-    if state.fight is not None:  # Goblins wait behind their trap (SU-9)
+    if state.fight is not None:  # the Goblins fight after their trap (SU-9)
         return state._replace(step="breather" if can_prepare(state) else "battle")
     return features(state)
 
 
 def spring(state: State) -> State:
-    """Return the state at the die of the first trap that has not sprung."""
+    """Return the state at the die of the first trap that has not sprung yet."""
     box = boxes(state.place.traps & ~state.world.sprung)[0]
     return state._replace(step="trap", focus=box)
 
 
 def dodged(state: State, face: int) -> State:
-    """Both dice are known: D6 + level against D6 + find (SU-5)."""
+    """Return the state after both dice of a trap: D6 + level against D6 + find (SU-5)."""
     box = state.focus
     damage = max(0, state.die + state.ground.traps[box] - face - state.party.find)
     world = state.world._replace(sprung=state.world.sprung | 1 << box)
@@ -145,7 +145,7 @@ def dodged(state: State, face: int) -> State:
 
 
 def can_prepare(state: State) -> bool:
-    """Tell whether there is an elixir to drink or an artifact to put on."""
+    """Return whether there is an elixir to drink or an artifact to put on."""
     return bool(state.elixirs and state.life < state.party.limit) or bool(state.bag)
 
 
@@ -162,13 +162,13 @@ def _free_checks(state: State) -> int:
         if digit == PASSAGEWAY and (state.world.secret or not leads_anywhere(state)):
             continue
         if digit in (PASSAGEWAY, LABYRINTH):
-            once.add(digit)  # SU-3, SU-11: one a room
+            once.add(digit)  # SU-3, SU-11: one per room
         pending |= 1 << box
     return pending
 
 
 def leads_anywhere(state: State) -> bool:
-    """Tell whether the room's passageway opens anything (SU-3)."""
+    """Return whether the room's passageway opens anything (SU-3)."""
     return bool(state.place.secret) or state.place.secret_exit
 
 
@@ -182,7 +182,7 @@ def features(state: State) -> State:
 
 
 def looked(state: State, face: int) -> State:
-    """A find check at feature ``focus`` (chapter 5)."""
+    """Return the state after a find check at feature ``focus`` (chapter 5)."""
     box = state.focus
     total = state.party.find + face
     state = state._replace(step="features", focus=0)
@@ -212,7 +212,7 @@ assert (SARCOPHAGUS, SKELETONS, THRONE) == (5, 7, 9)  # the cases above
 
 
 def given_artifact(state: State, number: int) -> State:
-    """An artifact was found; a sixth must be left, or another for it (SU-13)."""
+    """Return the state with a found artifact; with six, one must be left behind (SU-13)."""
     state = state._replace(bag=tuple(sorted((*state.bag, number))))
     if carried(state) > MOST_ARTIFACTS:
         return state._replace(step="burden")
@@ -220,7 +220,7 @@ def given_artifact(state: State, number: int) -> State:
 
 
 def after_artifact(state: State) -> State:
-    """Return to the fight whose loot it was, or to the features."""
+    """Return the state back in the fight that dropped the artifact, or at the features."""
     return state._replace(step="features" if state.fight is None else "won")
 
 
@@ -228,7 +228,7 @@ def after_artifact(state: State) -> State:
 
 
 def eaten(state: State) -> State:
-    """One ration, or a life point (SU-6)."""
+    """Return the state after eating a ration, or losing a life point (SU-6)."""
     state = state._replace(step="way", talked=0, looting=False)
     if state.rations:
         return state._replace(rations=state.rations - 1)
@@ -237,12 +237,12 @@ def eaten(state: State) -> State:
 
 
 def further(state: State) -> State:
-    """Return the state in a further round, its one try done."""
+    """Return the state in a further round after its one try."""
     return state._replace(step="people", talked=0, looting=False)
 
 
 def door_tried(state: State, face: int) -> State:
-    """A find check at hidden door ``focus``."""
+    """Return the state after a find check at hidden door ``focus``."""
     number = state.focus
     world = state.world
     if state.party.find + face >= state.ground.doors[number]:
@@ -251,13 +251,13 @@ def door_tried(state: State, face: int) -> State:
 
 
 def at_door(state: State, door: Door) -> State:
-    """Return the state at the die of a search; in a labyrinth the party now stands there."""
+    """Return the state at the die of a search; in a labyrinth the party now stands at the door."""
     stand = 2 + door.number if state.place.labyrinth else LOST
     return state._replace(step="door", focus=door.number, stand=stand)
 
 
 def looted(state: State) -> State:
-    """Take pile ``focus``; in a labyrinth that was the crossing's end."""
+    """Return the state after taking pile ``focus``, which ends a crossing of a labyrinth."""
     box = state.focus
     world = state.world._replace(taken=state.world.taken | 1 << box)
     return state._replace(

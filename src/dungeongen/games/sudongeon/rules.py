@@ -1,12 +1,12 @@
-"""The rules of Sudongeon in one value: ``RULES``.
+"""The rules of Sudongeon as one value, ``RULES``.
 
-``apply`` does what a move says, then lets the rules go on by themselves (``_AUTOMATIC``) until the
-player or chance has to decide, or the play is over. What may be done stands in one place,
-``legal_moves``; ``apply`` takes nothing else. ``advance`` is ``apply`` for callers who took the
-move from there a moment ago, such as solvers.
+``apply`` carries out a move, then lets the rules proceed by themselves (``_AUTOMATIC``) until the
+player or chance has to decide, or the play is over. ``legal_moves`` alone defines what may be
+played; ``apply`` accepts nothing else. ``advance`` is ``apply`` without that check, for callers
+such as solvers that took the move from ``legal_moves``.
 
-The chapters are elsewhere: ``meeting`` and ``fight`` for monsters, ``rounds`` for rooms, ``people``
-for people; ``state`` says what a state is.
+The rulebook's chapters are in other modules: ``meeting`` and ``fight`` for monsters, ``rounds`` for
+rooms, ``people`` for people; ``state`` defines the state.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ def outcome(state: State) -> str | None:
     return step if step in ("beaten", "left", "dead") else None
 
 
-# What may be done
+# Legal moves
 
 
 def legal_moves(state: State) -> tuple[m.Move, ...]:
-    """Return every move that may be played now; where chance decides, every outcome."""
+    """Return every legal move; where chance decides, every outcome."""
     dice = _DICE.get(state.step)
     return dice if dice is not None else tuple(_moves(state))
 
@@ -201,18 +201,18 @@ def _further(state: State) -> Iterator[m.Move]:
     yield from meeting.attacks(state)
 
 
-# What it does
+# The effect of a move
 
 
 def apply(state: State, move: m.Move) -> State:
-    """Return the state after a move; raises IllegalMoveError if it may not be played now."""
+    """Return the state after a move; raises IllegalMoveError if it is not legal."""
     if move not in legal_moves(state):
         raise IllegalMoveError(reason(state, move, legal_moves(state)))
     return advance(state, move)
 
 
 def advance(state: State, move: m.Move) -> State:
-    """Return the state after a move of ``legal_moves(state)``, which is not looked up again."""
+    """Return the state after a move of ``legal_moves(state)``, without checking it again."""
     match move:
         case m.Roll(face):
             state = _ROLLED[state.step](state, face)
@@ -222,7 +222,7 @@ def advance(state: State, move: m.Move) -> State:
 
 
 def settled(state: State) -> State:
-    """Return the state at which the player or chance decides next, or the play is over."""
+    """Return the next state where the player or chance decides, or the play is over."""
     rule = _AUTOMATIC.get(state.step)
     while rule is not None:
         state = rule(state)
@@ -231,7 +231,7 @@ def settled(state: State) -> State:
 
 
 def _chosen(state: State, move: m.Move) -> State:
-    """Return the state after a move that is no die."""
+    """Return the state after a move other than a die roll."""
     match move:
         case m.GoOn():
             return _gone_on(state)
@@ -279,7 +279,7 @@ def _chosen(state: State, move: m.Move) -> State:
 
 
 def _dealt(state: State, move: m.Move) -> State:
-    """Return the state after a move about people, artifacts, or a chance other than a die."""
+    """Return the state after a move about people or artifacts, or a chance other than a die."""
     match move:
         case m.Wear(number):
             return people.worn(state, number, ARTIFACTS[number - 1][0])
@@ -323,7 +323,7 @@ def _gone_on(state: State) -> State:
 
 
 def _healed(state: State, amount: int) -> State:
-    """Mana becomes life; a fight goes on where it was, a trap may be healed of further."""
+    """Return the state with mana turned into life; in a trap more healing may follow."""
     state = state._replace(life=state.life + amount, mana=state.mana - amount)
     if state.step == "strike":
         return fight.before_strikes(state)
@@ -335,7 +335,7 @@ def _healed(state: State, amount: int) -> State:
 
 
 def _another_look(state: State, box: int) -> State:
-    """A further round's try at a feature."""
+    """Return the state at a further round's try at a feature."""
     state = rounds.further(state)
     if state.ground.features[box] == LABYRINTH:
         state = state._replace(stand=rounds.LOST)

@@ -1,7 +1,7 @@
-"""What the table shows: where the party is, what it has, what is here and known.
+"""The scene at the table: where the party is, what it has, what is here and what is known.
 
-The names of things stand here too, as sentences use them: "the Troll", and "the Troll (north)"
-where a joined room holds two of a kind.
+This module also names things the way sentences do: "the Troll", or "the Troll (north)" where a
+joined room holds two of a kind.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DOT = " · "
 
 
 def scene(state: State) -> list[str]:
-    """Return a heading, then lines: stocks, company, and the fight or the room."""
+    """Return a heading, then lines for the stocks, the company, and the fight or the room."""
     lines = [_heading(state), _stocks(state)]
     if state.fight is not None or state.room < 0:
         lines.append(_values(state))
@@ -35,7 +35,7 @@ def scene(state: State) -> list[str]:
     if state.fight is not None:
         lines += _fight(state.fight)
         if state.step == "rescue":
-            lines.append("The party is down: heal it to at least 1 life, or all is lost")
+            lines.append("The party is down: heal it to at least 1 life or lose the game")
     elif state.room >= 0:
         lines += _room(state)
     return lines
@@ -95,12 +95,12 @@ def _fight(fight: Battle) -> Iterator[str]:
                 yield f"{_values_of(one)}{side}"
     if fight.queue and fight.queue[0]:
         names = listed(combatant(fight, number) for number in fight.queue[0])
-        yield f"Next to strike: {names}{', at once' if fight.queue[0][1:] else ''}"
+        yield f"Next to strike: {names}{', together' if fight.queue[0][1:] else ''}"
 
 
 def _values_of(one: Foe) -> str:
     life = str(one.life) if one.life == one.full else f"{one.life} of {one.full}"
-    surge = {4: ", At +2 in this turn", 5: ", Def +2 in this turn"}.get(one.surge, "")
+    surge = {4: ", At +2 this turn", 5: ", Def +2 this turn"}.get(one.surge, "")
     name = name_of(Kind.MONSTER, one.digit)
     return f"{name}: In {one.initiative}, At {one.attack}, Def {one.defence}, life {life}{surge}"
 
@@ -119,7 +119,7 @@ def _room(state: State) -> Iterator[str]:
         if state.stand == LOST:
             yield "The party is lost in the labyrinth"
         elif state.stand == AT_CHOICE:
-            yield "The party has found its way in the labyrinth: one way or one pile is at hand"
+            yield "The party has found its way in the labyrinth: it can reach one way or one pile"
 
 
 def things(state: State, room: int, *, monsters: bool = True) -> Iterator[str]:
@@ -158,7 +158,7 @@ def _standing(state: State, room: int, box: int) -> str:
         stock = [artifact(number) for number in told[1:] if number]
         return f" (has {listed(stock) or 'nothing left'})"
     if digit == MINERS and told:
-        return " (paid)" if len(told) > 1 else " (waiting for your deeds)"
+        return " (paid)" if len(told) > 1 else " (waiting for you to slay the monsters)"
     return ""
 
 
@@ -182,7 +182,7 @@ def _ways(state: State) -> Iterator[str]:
 
 
 def the(name: str) -> str:
-    """Return a name with its article."""
+    """Return a name with its definite article."""
     return f"the {name}"
 
 
@@ -196,7 +196,7 @@ def of(name: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names as an enumeration.
+    """Return names as a list in words.
 
     >>> listed(["a", "b", "c"])
     'a, b and c'
@@ -212,22 +212,22 @@ def room_name(state: State, room: int) -> str:
 
 
 def monster(state: State, box: int) -> str:
-    """Return how a sentence names the monster in a box of the present room."""
+    """Return the monster in a box of the current room, as a sentence names it."""
     return _thing(state, Kind.MONSTER, state.ground.monsters, state.place.monsters, box)
 
 
 def person(state: State, box: int) -> str:
-    """Return how a sentence names the person in a box of the present room."""
+    """Return the person in a box of the current room, as a sentence names them."""
     return _thing(state, Kind.NPC, state.ground.people, state.place.people, box)
 
 
 def feature(state: State, box: int) -> str:
-    """Return how a sentence names the feature in a box of the present room."""
+    """Return the feature in a box of the current room, as a sentence names it."""
     return _thing(state, Kind.FEATURE, state.ground.features, state.place.features, box)
 
 
 def trap(state: State, box: int) -> str:
-    """Return how a sentence names the trap in a box of the present room."""
+    """Return the trap in a box of the current room, as a sentence names it."""
     return _thing(state, Kind.TRAP, state.ground.traps, state.place.traps, box)
 
 
@@ -238,7 +238,7 @@ def _thing(state: State, kind: Kind, digits: tuple[int, ...], here: int, box: in
 
 
 def combatant(fight: Battle, number: int) -> str:
-    """Return how a sentence names the party, a foe or an ally."""
+    """Return the party, a foe or an ally, as a sentence names them."""
     if number == PARTY:
         return "the party"
     ones = (*fight.foes, *fight.allies)
@@ -249,20 +249,20 @@ def combatant(fight: Battle, number: int) -> str:
 
 
 def member(state: State, index: int) -> str:
-    """Return who is meant by 0-4, the five, and from 5 on, adventurers."""
+    """Return the name of a member: 0 to 4 are the five, adventurers follow from 5."""
     if index < len(CLASSES):
         return CLASSES[index].name
     return f"adventurer ({CLASSES[state.party.adventurers[index - len(CLASSES)]].name})"
 
 
 def artifact(number: int) -> str:
-    """Return an artifact with what it does: ``Holy Platemail (Warrior, Def +1)``."""
+    """Return an artifact with its effect: ``Holy Platemail (Warrior, Def +1)``."""
     name, who, gain = ARTIFACTS[number - 1]
     return f"{name} ({who}, {gain})"
 
 
 def door_side(state: State, door: Door) -> str:
-    """Return where a door is in its room: ``west``, and of which box where there are several."""
+    """Return a door's place in its room, with its box where the room has several."""
     if state.place.boxes == 1 << door.box:
         return f"in the {door.side}"
     return f"{door.side} of the {BOX_NAMES[door.box]} box"

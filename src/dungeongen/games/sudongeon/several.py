@@ -1,14 +1,14 @@
-"""Whom to strike, and with how much mana, against two monsters: the best there is.
+"""The optimal targets and boosts against two monsters.
 
 A moment is (life, mana, the lives of both) before the party's strike, and for each monster whether
-it has struck already this turn, strikes at the same time, or has yet to (``Kind``). Life + mana
-only falls, so moments are worked through by rising sums; what leads back to the same sum is gone
-through until nothing moves. A victory is worth 1, and ``price`` for each point of life and mana
-left. A monster with no life from the beginning is none: a fight with one is worked out likewise.
+it has already struck this turn, strikes at the same time, or has yet to strike. Life + mana only
+falls, so moments are evaluated by rising sums; transitions within the same sum are iterated until
+the values converge. A victory is worth 1, plus ``price`` for each point of life and mana left. A
+fight with a single monster is the case where the other has no life from the start.
 
-A party does not look at the Wizard's die before it strikes, and thinks ahead of ``told`` of his
-omens that lower its values. Allies live for ever here, draw every
-other blow to themselves, and strike as a turn begins; the Wyrn's fellings are left out.
+The party ignores the Wizard's current die when it strikes, and looks ahead at up to ``told`` omens
+that lower its values. Allies are assumed to live for ever, to draw every other blow, and to strike
+at the beginning of a turn; the Wyrn's fellings are left out.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _SWEEPS = 200
 
 
 class Sum(NamedTuple):
-    """What is known of all moments of one sum of life and mana: by life, from 1, and both lives.
+    """The values of all moments with one sum of life and mana, by life (from 1) and both lives.
 
-    ``start`` of a turn, ``turn``: its dice of initiative are still to be thrown; ``strike``: the
-    party strikes, by the monsters' kinds.
+    ``start``: at the start of a turn; ``turn``: before its initiative rolls; ``strike``: before the
+    party's strike, by the order of the monsters' strikes.
     """
 
     start: Floats
@@ -46,7 +46,7 @@ class Sum(NamedTuple):
 
 
 class Pair:
-    """The best choices against two monsters, worked out as far as they are asked for."""
+    """The best choices against two monsters, computed on demand."""
 
     def __init__(
         self, ours: tuple[int, int, int], foes: tuple[Them, Them], limit: int, first: int,
@@ -85,21 +85,21 @@ class Pair:
     def at(
         self, kinds: tuple[int, int], life: int, mana: int, lives: tuple[int, int]
     ) -> tuple[int, int]:
-        """Return which monster to strike, 0 or 1, and the mana to drink."""
+        """Return the monster to strike, 0 or 1, and the mana to drink."""
         life = min(life, self.limit)
         self.grow(life + mana)
         cell = (3 * kinds[0] + kinds[1], life - 1, *lives)
         return int(self.targets[life + mana][cell]), int(self.amounts[life + mana][cell])
 
     def grow(self, total: int) -> None:
-        """Work through all moments with so much life and mana."""
+        """Evaluate all moments up to this sum of life and mana."""
         while len(self.sums) <= total:
             self._sum(len(self.sums))
 
     # Dice
 
     def _hits(self, one: Them, strongest: int, guard: int = 0) -> Floats:
-        """Return in how many of 36 ways a strike takes a monster from life to life, by boost."""
+        """Return the transition counts (of 36) of a monster's life under a strike, by boost."""
         hits = np.zeros((strongest + 1, one.full + 1, one.full + 1))
         for boost, life in product(range(strongest + 1), range(one.full + 1)):
             for damage, p in enumerate(blow(self.ours[1] + boost - one.defence - guard)):
@@ -116,7 +116,7 @@ class Pair:
         return hurts
 
     def _orders(self, who: int) -> dict[tuple[int, int], float]:
-        """Return how likely monsters strike before, with, and after the party, if ``who`` live."""
+        """Return the probabilities of the orders of strikes between ``who`` and the party."""
         living = [i for i in (0, 1) if who >> i & 1]
         claims = [i for i in living if self.foes[i].first] + [2] * (self.first > 0)
         sole = claims[0] if len(claims) == 1 else -1
@@ -193,8 +193,7 @@ class Pair:
     def _hurt(
         self, who: int, total: int, lives: Numbers, kinds: tuple[int, int] | None = None
     ) -> Floats:
-        """Return what the blows of some monsters lead to, if they hurt: to a turn's start, or to
-        the party's strike."""
+        """Return the values after blows that hurt, at a turn's start or at the party's strike."""
         after = np.zeros((len(lives), *self.shape))
         for damage in range(1, min(len(self.hurts[who]), total)):
             known = self.sums[total - damage]
@@ -203,7 +202,7 @@ class Pair:
         return after
 
     def _after(self, start: Floats, hurt: dict[int, Floats]) -> Floats:
-        """Return what comes behind the party's strike, by kinds and what it has left of both."""
+        """Return the values after the party's strike, by the monsters' order and lives."""
         then = {0: start}
         for who, worse in hurt.items():
             then[who] = worse + self.hurts[who][0] * start
@@ -221,7 +220,7 @@ class Pair:
         return after
 
     def _plain(self, after: Floats) -> tuple[Floats, Boosts]:
-        """Return the worth of strikes without a boost, and the better target."""
+        """Return the values of strikes without a boost, and the better targets."""
         worth, targets = self._at_first(after, 0), np.zeros(after.shape, np.int8)
         other = self._at_second(after, 0)
         worth[:, :, 0] = -1.0
@@ -236,7 +235,7 @@ class Pair:
         return self._struck(1, after, boost)
 
     def _struck(self, which: int, after: Floats, boost: int) -> Floats:
-        """Return what a strike is worth, by the lives of its target in the last axis."""
+        """Return the values of a strike; the last axis is the life of its target."""
         found: Floats = dice(after, self.hits[which][boost].T) / DICE
         if self.foes[which].dragon is None:
             return found
@@ -247,7 +246,7 @@ class Pair:
         self, strike: Floats, before: dict[tuple[int, tuple[int, int]], Floats],
         shape: tuple[int, ...],
     ) -> Floats:  # fmt: skip
-        """Return what a turn is worth before its dice of initiative."""
+        """Return the values of a turn before its initiative rolls."""
         turn = np.zeros(shape)
         for who, part in (
             (1, (slice(1, None), 0)),
@@ -264,7 +263,7 @@ class Pair:
         return turn
 
     def _risen(self, turn: Floats, rage: list[Floats | None], worse: list[Floats]) -> Floats:
-        """Return what a turn's start is worth: the Troll's life, the Wizard's omens."""
+        """Return the values at a turn's start, before the Troll's regeneration and the omens."""
         value = turn
         for axis, one in enumerate(self.foes, 1):
             here = value
@@ -292,13 +291,13 @@ class Pair:
         return helped
 
     def _raging(self, angry: Pair, which: int, total: int) -> Floats:
-        """Return what turns are worth in which a Wizard has become a dragon."""
+        """Return the values of turns after a Wizard has become a dragon."""
         angry.grow(total)
         turn = angry.sums[total].turn
         return turn[:, -1:] if which == 0 else turn[:, :, -1:]
 
     def _pay(self, total: int, after: Floats, count: int) -> None:
-        """Offer strikes with a boost to those who can pay for them."""
+        """Update the best boosted strikes of moments that can pay for a boost to this one."""
         for boost in range(1, self.hits[0].shape[0]):
             best, much, whom = (part[:, :count] for part in self._known(total + boost))
             for target in (0, 1) if self.foes[1].full else (0,):
@@ -314,7 +313,7 @@ class Pair:
                 whom[better] = target
 
     def _known(self, total: int) -> tuple[Floats, Boosts, Boosts]:
-        """Return the best boosted strikes known so far: their worth, the boost, the target."""
+        """Return the best boosted strikes found so far: their values, boosts and targets."""
         known = self.dear.get(total)
         if known is None:
             shape = (9, min(self.limit, total), *self.shape)
@@ -324,12 +323,12 @@ class Pair:
 
 
 def _gaining(one: Them, much: int) -> list[int]:
-    """Return the lives that a monster has after it regained so much."""
+    """Return a monster's lives after regaining ``much``, indexed by its life before."""
     return [0, *(min(one.full, life + much) for life in range(1, one.full + 1))]
 
 
 def _struck(who: int, kinds: tuple[int, int]) -> int:
-    """Return who of the living has struck before the party."""
+    """Return the living monsters that strike before the party, as bits."""
     return sum(1 << i for i in (0, 1) if who >> i & 1 and kinds[i] == STRUCK)
 
 
@@ -340,8 +339,8 @@ def pair(
 ) -> Pair:  # fmt: skip
     """Return the best choices of a party (initiative, attack, defence) against two monsters.
 
-    ``told``: of so many omens that lower the party's values it thinks ahead.
-    ``ally``: the attack of an ally, on whom every other blow falls.
+    ``told``: the number of omens to look ahead. ``ally``: the attack of an ally, who takes every
+    other blow.
     """
     return Pair(ours, foes, limit, first, price, told, ally)
 

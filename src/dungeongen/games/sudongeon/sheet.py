@@ -1,9 +1,9 @@
-"""The sheet of a Sudoku dungeon: a page to play on, a page to look things up, as blocks.
+"""The sheet of a Sudoku dungeon as blocks: a page to play on and a page to look things up.
 
-On A4, Letter and legal the map, the stocks, the party and the log share one page; where the paper
-is narrow or the type is large they follow one another on several. The key takes two columns and
-the rules a third where that is legible, else they share all columns; the type of the reference
-page is the largest that fits on one page, and it runs on rather than be too small to read.
+On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
+paper or in large type they run over several. The key takes two columns and the rules a third if
+that is legible; otherwise they share all columns. The reference page uses the largest type that
+fits on one page, and continues on the next rather than become too small to read.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ from dungeongen.games.sudongeon.party import legend, log, market, notes, tracker
 from dungeongen.games.sudongeon.party import party as members
 from dungeongen.games.sudongeon.state import Company
 
-_SIDE_COLUMN = 4.45  # the stocks beside the map, in millimetres per point of body type
-_WIDE = 19.0  # from this width on, in the same measure, map and stocks share a page
+_SIDE_COLUMN = 4.45  # width of the stocks beside the map, in millimetres per point of body type
+_WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page
 _LOG_FROM = 40.0
 _MORE_LOG_FROM = 28.0
 _LEAST_LOG = 34.0
 _LEAST_NOTES = 16.0
-_LEGIBLE = (8.5, 8.0)  # points: the second only where it keeps key and rules on one page
+_LEGIBLE = (8.5, 8.0)  # points; the second only if it keeps key and rules on one page
 
 
 def pages(
@@ -62,10 +62,10 @@ def pages(
     verdict: Mapping[str, Any] | None = None,
     party: Company | None = None,
 ) -> list[SheetPage]:
-    """Return the pages of a sheet: play, reference, and with ``solution`` what gives it all away.
+    """Return the pages of a sheet: play, reference and, with ``solution``, the back.
 
-    That is the solved Sudoku, and the plan of a ``verdict``'s JSON. ``party`` is who goes in, if
-    not a fresh one.
+    The back has the solved Sudoku and the plan from a ``verdict``'s JSON. ``party`` is the company
+    that goes in, a fresh one by default.
     """
     made = [*_play(layout, area, theme, party), *_reference(layout, area, theme, party)]
     if solution is not None:
@@ -97,7 +97,7 @@ def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> 
 
 
 def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
-    """Return what the marks on the map mean, and what the Sudoku is for."""
+    """Return the legend of the map and the line that says what the Sudoku is for."""
     marks = legend(layout, width=width, theme=theme)
     return stack([marks, *_purpose(layout, width, theme)], gap=1.0)
 
@@ -130,7 +130,7 @@ def _play_apart(
     told = _purpose(layout, area.width, theme)
     if stack([centred, *told], gap=GAP).height <= area.height:
         made[0][1].extend(told)
-    else:  # no smaller a map for it
+    else:  # the map does not shrink to make room for it
         rest += [("Log", block) for block in told]
     for name, block in rest:
         if stack([*made[-1][1], block], gap=GAP).height > area.height:
@@ -147,7 +147,7 @@ def _play_apart(
 def _reference(
     layout: Layout, area: Area, theme: Theme, company: Company | None
 ) -> list[SheetPage]:
-    """Return key and rules: on one page in the largest type that fits, else on several."""
+    """Return key and rules on one page in the largest type that fits, else on several."""
     body = theme.type["body"]
     unbroken = partial(_all_in_columns, split=False)
     broken = partial(_all_in_columns, split=True)
@@ -164,7 +164,7 @@ def _reference(
 def _rules_aside(
     layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
 ) -> Block | None:
-    """Return the rules in a column beside the key, or ``None`` where they do not fit."""
+    """Return the rules in a column beside the key, or ``None`` if they do not fit."""
     count, width = text_columns(area, theme)
     if count < 3:
         return None
@@ -191,9 +191,9 @@ def _all_in_columns(
     *,
     split: bool,
 ) -> Block | None:
-    """Return key and rules one after the other in columns, or ``None`` where they do not fit.
+    """Return key and rules one after the other in columns, or ``None`` if they do not fit.
 
-    With ``split`` a room or a chapter may go on in the next column.
+    With ``split`` a room or a chapter may continue in the next column.
     """
     count, width = text_columns(area, theme)
     entries = _both(layout, width, theme, company, size)
@@ -206,9 +206,9 @@ def _all_in_columns(
 
 
 def _more_log(width: float, height: float, theme: Theme) -> list[Block]:
-    """Return more of the log below a block that leaves ``height`` millimetres, if that is worth it.
+    """Return more of the log for the ``height`` millimetres left below a block, if worth while.
 
-    Between the two is a gap of twice the usual.
+    The gap between the two is twice the usual.
     """
     spare = height - 2 * GAP
     if spare <= _MORE_LOG_FROM:
@@ -228,7 +228,7 @@ def _both(
 def _running_on(
     layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
 ) -> list[SheetPage]:
-    """Return key and rules on as many pages as type of ``size`` needs."""
+    """Return key and rules on as many pages as they need in type of ``size``."""
     count, width = text_columns(area, theme)
     blocks = _both(layout, width, theme, company, size)
     made = poured(blocks, columns=count, height=area.height, gap=ROW_GAP)

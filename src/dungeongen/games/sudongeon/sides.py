@@ -1,4 +1,4 @@
-"""The two sides of a fight in plain numbers, as ``melee`` and ``tactics`` look at them."""
+"""The combatants of a fight in plain numbers, for ``melee`` and ``tactics``."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dungeongen.games.sudongeon.state import CLERIC, Foe, Member, State, worth
 
 
 class Us(NamedTuple):
-    """The party as it goes into a fight.
+    """The party as it enters a fight.
 
-    ``first``: 1 or -1 for a shaman's blessing or curse. ``fallible``: for the Wyrn, what each
-    member takes along when felled (initiative, attack, defence, 1 cleric or 2 wizard or 0).
-    ``bare``: the most life points once the damsels are dead, 0 if there are none.
+    ``first``: 1 or -1 for a shaman's blessing or curse. ``fallible``: against the Wyrn, the loss
+    when a member is felled (initiative, attack, defence, 1 cleric or 2 wizard or 0). ``bare``: the
+    maximum of life points once the damsels are dead, 0 if there are none.
     """
 
     initiative: int
@@ -27,7 +27,7 @@ class Us(NamedTuple):
 
 
 class Them(NamedTuple):
-    """A monster as it goes into a fight; ``dragon``: what the Wizard becomes, or ``None``."""
+    """A monster as it enters a fight; ``dragon``: what a Wizard becomes, else ``None``."""
 
     initiative: int
     attack: int
@@ -41,7 +41,7 @@ class Them(NamedTuple):
 
 
 def them(state: State, foe: Foe) -> Them:
-    """Return a monster of the fight in progress in plain numbers."""
+    """Return a monster of the current fight in plain numbers."""
     dragon = them(state, transformed(state, foe)) if foe.digit == WIZARD else None
     return Them(
         foe.initiative, foe.attack, foe.defence, foe.life, foe.full, foe.first,
@@ -50,7 +50,7 @@ def them(state: State, foe: Foe) -> Them:
 
 
 def fallible(state: State) -> tuple[tuple[int, int, int, int], ...]:
-    """Return what the Wyrn may take from the party, member by member: see ``Us``."""
+    """Return the losses when the Wyrn fells each member: see ``Us``."""
     if all(one.digit != WYRN for one in the(state).foes):
         return ()
     rows = [(i, worth(i, member)) for i, member in enumerate(state.party.members)]

@@ -1,15 +1,14 @@
-"""A simple player, and how often he wins: what a plan is measured against.
+"""A simple player and his odds: the baseline that plans are compared with.
 
-``Simple`` goes to the *nearest gold*, by the number of rooms on the way, and looks no farther
-ahead than that. Else he is no fool: the gold goes into mana at the market, every hidden door and
-passageway on the way is searched for until it is found, what stands in the way is fought by the
-same ``tactics`` as a plan's, elixirs are drunk as soon as they heal, artifacts worn, gifts taken,
-and with the last pile in hand he goes home. He bribes, trades and rests nowhere. He is a function
-of the present state.
+``Simple`` heads for the *nearest gold*, counted in rooms, and plans no further than that. Otherwise
+he plays sensibly: he spends his gold on mana at the market, searches for every hidden door and
+passageway on his way until he finds it, fights what stands in his way with the same ``tactics`` as
+a plan, drinks elixirs as soon as they heal, wears artifacts, accepts gifts, and goes home with the
+last pile. He never bribes, trades or rests. His moves depend on the current state alone.
 
-``Plays`` plays him with dice of a stream that belongs to the dungeon, so the same dungeon has the
-same plays everywhere. Plays go through the same states over and over, above all at their
-beginnings, so what follows from a state is kept: that halves the time.
+``Plays`` plays him with dice seeded by the dungeon, so a dungeon has the same plays everywhere.
+Plays pass through the same states again and again, above all early on, so the successors of a state
+are cached: that halves the time.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ from dungeongen.games.sudongeon.state import ARTIFACTS, Company, State
 
 OUTSIDE = -1
 PRICE = 0.02
-"""What a point of mana is worth in a fight, as a share of winning it."""
+"""The value of a point of mana in a fight, as a share of winning it."""
 
 
 class Simple:
-    """The player who goes for the nearest gold, in one dungeon."""
+    """The player who goes for the nearest gold, for one dungeon."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
 
     def move(self, state: State) -> m.Move:
-        """Return what the player does where he decides."""
+        """Return the player's move in a state where he decides."""
         match state.step:
             case "market" if state.gold:
                 return m.Buy(state.gold, "mana")
@@ -63,12 +62,12 @@ class Simple:
                 return _ready(state) or self._way(state)
 
     def fears(self, state: State) -> tuple[int, ...]:
-        """Return what rooms are shunned for, which counts before distance: nothing."""
+        """Return a penalty for each room, compared before distance; this player has none."""
         return (0,) * len(state.ground.places)
 
     def _way(self, state: State) -> m.Move:
         place = state.place
-        if place.piles & ~state.world.taken:  # lost beside it, or too late in the round for it
+        if place.piles & ~state.world.taken:  # lost in a labyrinth, or too late in the round
             return _check(state, LABYRINTH)
         step = self._next(state)
         if step == OUTSIDE and rounds.can_leave(state):
@@ -121,9 +120,9 @@ def _check(state: State, digit: int) -> m.Move:
 
 @lru_cache(maxsize=10_000)
 def _step(ground: Ground, start: int, taken: int, secret: int, fears: tuple[int, ...]) -> int:
-    """Return the first room on the way to the gold to go for, or home when there is none.
+    """Return the next room on the way to the nearest gold, or on the way home if none is left.
 
-    Stepping outside and in elsewhere is no room, but home is: the gold comes first.
+    Stepping outside to enter elsewhere costs no room.
     """
     left = ground.piles & ~taken
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
@@ -159,14 +158,14 @@ def _doors(ground: Ground, room: int, secret: int) -> tuple[int, ...]:
 
 
 class _Fork(NamedTuple):
-    """A state where chance decides: its outcomes, and the states they have led to so far."""
+    """A state where chance decides: its outcomes, and the successor states computed so far."""
 
     outcomes: tuple[tuple[m.Move, float], ...]
     then: list[State | None]
 
 
 class Plays:
-    """Plays of the simple player in a dungeon, for the company that goes in."""
+    """Plays of the simple player in one dungeon with one company."""
 
     def __init__(self, layout: Layout, company: Company | None = None) -> None:
         self._start = rules.new(layout, company)
@@ -177,14 +176,14 @@ class Plays:
         self.runs = self.won = 0
 
     def play(self, runs: int) -> int:
-        """Play on until there are so many plays; return how many of them were won."""
+        """Play until there are ``runs`` plays in all; return the number of wins."""
         while self.runs < runs:
             self.won += self._end() == "beaten"
             self.runs += 1
         return self.won
 
     def _end(self) -> str:
-        """Play once; return how that ends."""
+        """Play once and return the outcome."""
         state = self._start
         while True:
             fork = self._forks.get(state)
@@ -201,7 +200,7 @@ class Plays:
                 state = self._decided(state)
 
     def _thrown(self, state: State, fork: _Fork) -> State:
-        """Return the state after a throw of the dice."""
+        """Return the state after a roll of the dice."""
         which = self._rng.below(len(fork.outcomes))
         after = fork.then[which]
         if after is None:
@@ -209,7 +208,7 @@ class Plays:
         return after
 
     def _decided(self, state: State) -> State:
-        """Return the state when the player has done all that he decides by himself."""
+        """Return the state after the player's decisions up to the next roll."""
         known = self._on.get(state)
         if known is None:
             known = state

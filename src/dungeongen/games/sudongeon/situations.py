@@ -1,22 +1,22 @@
-"""All situations that a party may come to in one dungeon, as a graph that a solver can work with.
+"""The graph of all situations that a party may reach in one dungeon, as a solver needs it.
 
-What a party owns in numbers (life, elixirs, mana, rations) hardly decides what may happen, only how
-it ends. So a situation is a rule state without these numbers, and every move is made once, by the
-rules, for a party that has plenty: what it changes in the numbers is noted on the way (``Change``).
-Gold stays in the situation, as long as there is anybody to spend it on.
+A party's numbers (life, elixirs, mana, rations) rarely decide what can happen, only how it ends.
+So a node is a situation: a state of the rules without these numbers. The rules make every move
+once, for a party that has plenty of everything, and its effect on the numbers is recorded
+(``Change``). Gold stays in the situation as long as there is anybody to spend it on.
 
-Life and elixirs count as one, ``health``: a careful party drinks as soon as that heals, so with
-elixirs left it is at full life. Gold is taken when it can be had for nothing.
+Life and elixirs are combined into ``health``: a careful party drinks elixirs as soon as they heal,
+so with elixirs left it is at full life. Gold is taken whenever it costs nothing.
 
-There are two sorts of situations. In the *narrow* ones a party considers the straight ways to gold
-and mana; artifacts stay in the bag, only mana is bought. In the *broad* ones it considers
-everything the rules allow that may help. Broad situations are opened around the way a plan takes;
-where the budget ends, their only option is to go on as the narrow situation of the same state, what
-that does not look at being forgotten. Nobody comes back from there. What dealers of artifacts lay
-out are hundreds of cases: it is thought of in small dungeons only.
+There are two kinds of situations. In a *narrow* one the party considers the direct routes to gold
+and mana; artifacts stay in the bag, and only mana is bought. In a *broad* one it considers
+everything the rules allow that may help. Broad situations are expanded around the plan's path.
+Where the budget ends, their only option is to continue in the narrow situation of the same state,
+and nobody returns from there. Artifact dealers can lay out hundreds of different stocks, so their
+wares are considered only in small dungeons.
 
-Within a round situations lead on without a circle: from ``way`` (a round is over, the next is
-chosen) to the ration that ends the next round.
+Within a round the graph has no cycles: it leads from ``way`` (a round is over, the next is chosen)
+to the ration that ends the next round.
 """
 
 from __future__ import annotations
@@ -57,19 +57,19 @@ from dungeongen.games.sudongeon.state import State
 
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
-"""Steps at which a party that looks at everything may stop to do so."""
+"""Steps at which a party may change from broad to narrow situations."""
 _HEALS = 99
 _MANY = 4  # points of Orcs
-_FEW = 300  # situations of a dungeon in which the many wares of dealers can be thought of
-# Weights of what a plan does not do, of that what may well be worth it; what no one looks at.
+_FEW = 300  # the most situations of a dungeon in which dealers' wares are considered
+# Weights of moves that a plan does not make, of promising ones among them, and of remote ones.
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 _OUTSIDE = -1
-# How far off a situation counts as: by a bit of luck, a round still to walk, a pile still to take.
+# The added distance of a situation for luck, for a round still to walk, for a pile still to take.
 _UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
 
 
 class Kind(IntEnum):
-    """What happens at a situation."""
+    """The kinds of nodes: what happens in a situation."""
 
     LOST = 0
     WON = 1
@@ -83,9 +83,9 @@ class Kind(IntEnum):
 
 
 class Change(NamedTuple):
-    """What a move does to the numbers: ``life`` is added, up to the limit ``after``.
+    """The effect of a move on the numbers; ``life`` is added, up to the limit ``after``.
 
-    ``strict``: what would not be told apart any more is not bought.
+    ``strict``: purchases beyond the range are not made.
     """
 
     rations: int = 0
@@ -98,9 +98,9 @@ class Change(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A move that may be chosen; ``None`` where going on is no move of the rules.
+    """A move that may be chosen; ``None`` for going on without a move of the rules.
 
-    ``rations``: how many must be in hand.
+    ``rations``: the number that the party must have.
     """
 
     move: m.Move | None
@@ -109,10 +109,10 @@ class Option(NamedTuple):
 
 
 class Situation:
-    """A node: ``options`` of a choice, ``then`` and ``odds`` of anything else.
+    """A node: the ``options`` of a choice, or the successors ``then`` with their ``odds``.
 
-    ``broad``: whether everything is considered here, or the straight ways only; ``flag``: the
-    hermit has been traded with.
+    ``broad``: whether everything is considered here, or only the direct routes; ``flag``: whether
+    the party has traded with the hermit.
     """
 
     __slots__ = ("broad", "change", "flag", "kind", "odds", "options", "state", "then")
@@ -131,10 +131,10 @@ Shares = dict[m.Move | None, float]
 
 
 class Graph:
-    """The situations that can come of a start, the likeliest to matter first, up to a budget.
+    """The situations reachable from a start, most relevant first, up to a budget.
 
-    What lies beyond the budget counts as lost: a party that comes there gives up. ``start``: where
-    it begins, broadly once the graph has been broadened.
+    Anything beyond the budget counts as lost: a party that gets there gives up. ``start`` is the
+    node where it begins, a broad one once the graph has been broadened.
     """
 
     def __init__(self, start: State) -> None:
@@ -154,11 +154,11 @@ class Graph:
 
     @property
     def full(self) -> bool:
-        """Tell whether nothing is left to look at narrowly."""
+        """Return whether all narrow situations have been expanded."""
         return not self._waiting
 
     def grow(self, budget: int) -> None:
-        """Look narrowly at further situations, until ``budget`` have been looked at."""
+        """Expand narrow situations until ``budget`` have been expanded."""
         with _no_garbage():
             self.broad = False
             while self._waiting and self.opened < budget:
@@ -168,10 +168,10 @@ class Graph:
                 self._open(number)
 
     def broaden(self, budget: int, shares: Callable[[int], Shares | None]) -> None:
-        """Look at everything that may be done in further situations, from the start on.
+        """Expand broad situations from the start on.
 
-        First come those that a plan is likeliest to come to: ``shares`` are how often it takes
-        which option of a situation. Where the budget ends the party goes on narrowly.
+        Those that a plan is most likely to reach come first; ``shares`` gives the frequencies of
+        its options in a situation. Where the budget ends, the party continues narrowly.
         """
         with _no_garbage():
             if not self._opened:
@@ -205,22 +205,21 @@ class Graph:
                     self._forget(number)
 
     def _shared(self, number: int, shares: Callable[[int], Shares | None]) -> Shares | None:
-        """Return how often a plan takes which move of a situation, by move."""
+        """Return the frequencies of a plan's moves in a situation."""
         if number in self._opened:
             return shares(number)
         narrow = self.narrowly(number)
         return None if narrow is None else shares(narrow)
 
     def narrowly(self, number: int) -> int | None:
-        """Return the situation of a party in the same state that looks at the straight ways only,
-        if it is known."""
+        """Return the narrow situation of the same state, if it is known."""
         node = self.situations[number]
         return self.find(node.state, node.flag)
 
     def _likely(self, node: Situation, known: Shares | None) -> Iterator[tuple[int, float]]:
-        """Yield what follows, and how likely a party that plays about so comes to it."""
+        """Yield the successors and their probabilities under approximately this plan."""
         if node.kind is not Kind.CHOICE:
-            much = _ASTRAY if node.state.step == "stock" else 1.0  # first what needs no wares
+            much = _ASTRAY if node.state.step == "stock" else 1.0  # what needs no wares comes first
             for then, share in zip(node.then, node.odds or (1.0,) * len(node.then), strict=True):
                 yield then, much * share
             return
@@ -233,34 +232,34 @@ class Graph:
             yield option.then, share
 
     def _appeal(self, state: State, move: m.Move | None) -> float:
-        """Return how likely a move is looked at that the plan does not make."""
+        """Return the weight of a move that the plan does not make."""
         if state.step != "way" or move is None:
             return _TEMPTING
         goals = _draws(self.ground, state.world.people, state.world.exhausted) - {state.room}
         return _TEMPTING if self._leads(state, move, goals, 0.0) else _ASTRAY
 
     def _forget(self, number: int) -> None:
-        """Let a party go on narrowly: what it does not look at any more is forgotten."""
+        """Let the party continue narrowly from a broad situation."""
         node = self.situations[number]
         node.kind = Kind.CHOICE
         node.options = (Option(None, self._narrow(node.state, node.flag)),)
 
     def _narrow(self, state: State, flag: int) -> int:
-        """Return the situation of a party that looks no further than the straight ways."""
+        """Return the narrow situation of a state."""
         before, self.broad = self.broad, False
         number = self._at(self.canonical(state), flag)
         self.broad = before
         return number
 
     def canonical(self, state: State) -> State:
-        """Return the state without its numbers and without what is of no use."""
+        """Return the state without its numbers and without anything useless."""
         leaves = not self.broad or self.dear
         if leaves and state.bag and state.step != "burden":
-            state = state._replace(bag=())  # carried and not thought of
+            state = state._replace(bag=())  # carried but not considered
         return canonical(state, wide=self.broad, wares=self.broad and self.wares)
 
     def find(self, state: State, flag: int = 0, *, broad: bool = False) -> int | None:
-        """Return the number of the situation that a state is in, if it is known."""
+        """Return the number of a state's situation, if it is known."""
         self.broad = broad
         return self.index[broad].get((self.canonical(state), flag))
 
@@ -273,11 +272,11 @@ class Graph:
 
     @property
     def limit(self) -> int:
-        """The most life that any party in it has."""
+        """The largest maximum of life of any party in the graph."""
         return max(node.state.party.limit for node in self.situations[2:])
 
     def _at(self, state: State, flag: int = 0, more: float = 0.0) -> int:
-        """Return the number of a canonical state's situation; ``more``: how far it is off."""
+        """Return the number of a canonical state's situation; ``more``: its added distance."""
         step = state.step
         if step == "beaten":
             return self.won
@@ -338,7 +337,7 @@ class Graph:
         node.then, node.odds = (self._step(state, after, move),), (1.0,)
 
     def _after_fight(self, state: State, *, unhurt: bool = False) -> int:
-        """Return what follows a victory; ``unhurt``: for damsels, who die of any loss."""
+        """Return the situation after a victory; damsels survive only ``unhurt``."""
         if unhurt and not state.party.damsels:
             return self._after_fight(state)
         allies = tuple(one.life for one in fight.the(state).allies)
@@ -355,7 +354,7 @@ class Graph:
         return self._at(self.canonical(cared(after)))
 
     def _step(self, before: State, after: State, move: m.Move | None, more: float = 0.0) -> int:
-        """Return the situation after a move, behind what it changed in the numbers."""
+        """Return the situation after a move and its change of the numbers."""
         state = cared(after)
         then = self._at(self.canonical(state), more=more)
         change = _change(before, state, move)
@@ -400,7 +399,7 @@ class Graph:
         return Option(move, self._step(state, rules.advance(state, move), move, more), rations)
 
     def _ahead(self, state: State) -> float:
-        """Return about how many rounds are still to come: the tree that spans what is left."""
+        """Return an estimate of the rounds still needed: a spanning tree of what is left."""
         left, doors = self.ground.piles & ~state.world.taken, state.world.doors
         known = self._trees.get((state.room, left, doors))
         if known is None:
@@ -429,7 +428,7 @@ class Graph:
                 yield self._option(state, move)
 
     def _visit(self, state: State, flag: int) -> Iterator[Option]:
-        kisses: list[Option] = []  # the last: where they heal nothing they are as good as others
+        kisses: list[Option] = []  # last: where they heal nothing they tie with other options
         if not state.looting and state.place.people:
             moves = list(people.choices(state))
             for move in moves:
@@ -443,7 +442,7 @@ class Graph:
                 if not isinstance(move, m.Parley):
                     continue
                 who = self.ground.people[move.box]
-                if who == HERMIT:  # healing: not to be had, nor needed, at full life
+                if who == HERMIT:  # healing: neither possible nor needed at full life
                     yield self._option(state, move)
                     talked = state._replace(talked=state.talked | 1 << move.box)
                     yield Option(None, self._at(talked, flag))
@@ -492,7 +491,7 @@ class Graph:
             yield from kisses
             return
         if not (guards & state.place.lawful and state.place.chaotic):
-            for take in takes:  # from an ally, whose life is not told, nothing is taken
+            for take in takes:  # an ally keeps his gold: his life is not part of the situation
                 yield self._option(state, take)
         yield self._eat(state)
         yield from kisses
@@ -515,16 +514,16 @@ class Graph:
             yield self._option(state, move)
 
     def _straight(self, state: State, move: m.Move) -> bool:
-        """Tell whether a further round leads straight to gold, mana or the outside."""
+        """Return whether a further round leads directly to gold, mana or the outside."""
         left = self.ground.piles & ~state.world.taken
         gold = {self.ground.room_of[box] for box in boxes(left)} or {_OUTSIDE}
         ways = (gold - self.springs, 1.0), (self.springs if left else set(), 0.0)
         return any(self._leads(state, move, goals - {state.room}, more) for goals, more in ways)
 
     def _leads(self, state: State, move: m.Move, goals: set[int], more: float) -> bool:
-        """Tell whether a further round leads to one of some rooms, with so many rounds to spare.
+        """Return whether a further round leads towards one of the ``goals``.
 
-        What is neither a walk nor a search does.
+        A detour of ``more`` rounds is allowed. Anything other than a walk or a search counts.
         """
         match move:
             case m.Go(room):
@@ -543,7 +542,7 @@ class Graph:
         return any(cost + far[other][goal] <= here[goal] + more for goal in goals)
 
     def _seldom(self, state: State, move: m.Move) -> bool:
-        """Tell whether a further round like this is seldom worth it."""
+        """Return whether a further round like this is rarely worth it."""
         match move:
             case m.Stay():
                 return not _here(state) & {HERMIT, EXPLORER, TRADER}
@@ -555,7 +554,7 @@ class Graph:
                 return False
 
     def _idle(self, state: State, box: int, side: str) -> bool:
-        """Tell whether what is behind a hidden door can be walked to without danger anyway."""
+        """Return whether the room behind a hidden door is safely reachable anyway."""
         goal = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
         hostile = state.world.alive & ~state.world.bribed
         seen, waiting = {state.room}, [state.room]
@@ -578,7 +577,8 @@ class Graph:
 
 @contextmanager
 def _no_garbage() -> Iterator[None]:
-    """Look for no garbage: all that is made is kept, and a fifth of the time went into looking."""
+    """Disable the garbage collector: everything made is kept, and collecting took a fifth of the
+    time."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -590,7 +590,7 @@ def _no_garbage() -> Iterator[None]:
 
 @lru_cache(maxsize=1024)
 def distances(ground: Ground, doors: int) -> list[list[float]]:
-    """Return rounds from room to room at least, if these hidden ``doors`` are found.
+    """Return the least rounds between rooms if these hidden ``doors`` are found.
 
     The last row and column are the outside.
     """
@@ -616,7 +616,7 @@ def distances(ground: Ground, doors: int) -> list[list[float]]:
 
 
 def _reserves(start: State) -> set[int]:
-    """Return what gold may be left when some is spent."""
+    """Return the amounts of gold that may be left after purchases."""
     prices = {BRIBES.get(digit, (0, 0))[0] for digit in start.ground.monsters}
     if CHIEFTAIN in start.ground.people:
         prices.add(people.TRIBUTE)
@@ -627,7 +627,7 @@ def _reserves(start: State) -> set[int]:
 
 @lru_cache(maxsize=4096)
 def _draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) -> set[int]:
-    """Return the rooms with somebody to meet, or something to find."""
+    """Return the rooms with somebody to meet or something to find."""
     wanted = {box for box in range(9) if ground.people[box] and not told[box]}
     wanted |= {
         box
@@ -638,8 +638,8 @@ def _draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) ->
 
 
 def _dear(ground: Ground) -> bool:
-    """Tell whether there are Orcs of so many points that a fight for each artifact found on the
-    way, with all that the points may be, would take minutes: then artifacts stay in the bag."""
+    """Return whether there are Orcs with so many points that computing their fights for each
+    artifact found on the way would take minutes: then artifacts stay in the bag."""
     return any(
         ground.monsters[box] == ORCS and sum(ground.gold[at] for at in boxes(place.piles)) >= _MANY
         for place in ground.places
@@ -648,7 +648,7 @@ def _dear(ground: Ground) -> bool:
 
 
 def _dangers(state: State) -> bool:
-    """Tell whether a monster is left that a blessing would help against."""
+    """Return whether a monster is left against whom a blessing would help."""
     return any(state.ground.monsters[box] > 2 for box in boxes(state.world.alive))
 
 
@@ -657,14 +657,14 @@ def _here(state: State) -> set[int]:
 
 
 def cared(state: State) -> State:
-    """Return the state behind the healing after a trap, which the numbers decide."""
+    """Return the state after the healing that follows a trap, which the numbers decide."""
     while state.step == "care":
         state = rules.advance(state, m.GoOn())
     return state
 
 
 def _change(before: State, after: State, move: m.Move | None) -> Change:
-    """Return what a move did to the numbers of a party at one life below its limit."""
+    """Return the effect of a move on the numbers of a party one life below its limit."""
     life = 0
     match move:
         case m.Worship():

@@ -1,12 +1,12 @@
-"""The best plan that can be found for a dungeon, and what it is worth.
+"""The search for the best plan of a dungeon, and the plan's odds.
 
-A plan is a policy over all situations of the dungeon (``situations``), the best by dynamic
-programming (``policy``), and its odds are propagated from the market to the end (``prospects``).
-First the party considers the straight ways to gold and mana. Then it looks at everything it might
-do in the situations that this plan is likeliest to come to; where it stops looking, it goes on by
-the straight ways, so that looking further never makes a plan worse. That is done again around the
-better plan, while there is something to gain. Work is counted in situations and numbers, never in
-seconds, so the same dungeon has the same plan everywhere.
+A plan is a policy over the dungeon's situations (``situations``), computed by backward induction
+(``policy``); its odds are propagated from the market to the end (``prospects``). First the party
+considers only the direct routes to gold and mana. Then the graph is expanded with everything the
+party might do in the situations that this plan is most likely to reach; where the expansion ends,
+the party continues on the direct routes, so a larger budget never makes a plan worse. This is
+repeated around the better plan as long as there is something to gain. Work is counted in situations
+and numbers, never in seconds, so a dungeon has the same plan everywhere.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from dungeongen.search.exact import one_thread
 PRECISION, VAGUE = 1e-9, 1e-2
 CELLS = (3_000_000, 350_000, 500_000)
 GOOD_ENOUGH = 0.98
-_AFTER = 2  # of a budget that goes into the straight ways behind what was looked at
-_GAIN = 0.002  # in odds, for which it is worth looking again
-_ELIXIRS = 8  # that are told apart
+_AFTER = 2  # budgets that go into the direct routes after an expansion
+_GAIN = 0.002  # the gain in odds that justifies another expansion
+_ELIXIRS = 8  # distinguished at most
 STARTS = ("market", "outside", "meet", "visit", "way")
 
 
 class Plan(NamedTuple):
-    """The best plan found; ``nodes``: situations that were looked at."""
+    """The best plan found; ``nodes``: the number of situations expanded."""
 
     policy: Policy
     nodes: int
 
 
 class Solution(NamedTuple):
-    """The best plan found, and its odds; ``nodes``: situations that were looked at."""
+    """The best plan found and its odds; ``nodes``: the number of situations expanded."""
 
     policy: Policy
     odds: Odds
@@ -52,9 +52,9 @@ class Solution(NamedTuple):
 def solve(
     layout: Layout, company: Company | None = None, *, cells: tuple[int, ...] = CELLS
 ) -> Solution:
-    """Return a company's plan for a dungeon and its odds, to ``PRECISION`` if ``odds.lost`` is.
+    """Return a company's plan for a dungeon and its odds; ``odds.lost`` bounds their error.
 
-    ``cells`` are budgets: of the straight ways, and of each look beyond them.
+    ``cells`` are budgets: for the direct routes, and for each expansion beyond them.
     """
     start = rules.new(layout, company)
     found = plan(start, cells=cells)
@@ -66,10 +66,10 @@ def plan(
     start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[float, ...] = PRICES,
     most: float = inf,
 ) -> Plan:  # fmt: skip
-    """Return a plan from a state at one of ``STARTS``; its odds are not worked out.
+    """Return a plan from a state at one of ``STARTS``, without computing its odds.
 
-    ``prices`` are those that mana may have in fights: each takes its time, so the first plan, which
-    says where to look further, knows one only. A plan worth more than ``most`` is not bettered.
+    ``prices`` are the prices of mana to try in fights. Each takes time, so the first plan, which
+    only shows where to expand the graph, tries one. A plan worth more than ``most`` is not improved.
     """
     graph = Graph(start)
     narrow, *broad = cells
@@ -93,13 +93,13 @@ def plan(
 
 
 def _situations(start: State, cells: int) -> int:
-    """Return how many situations so many numbers are enough for."""
+    """Return the number of situations that a budget of ``cells`` allows."""
     most = ranges(start, start.party.limit)
     return cells // ((most.health + 1) * (most.mana + 1))
 
 
 def ranges(start: State, limit: int) -> Range:
-    """Return the most of everything that a party tells apart in this dungeon."""
+    """Return the range of numbers to distinguish in this dungeon."""
     here: Ground = start.ground
     trader = TRADER in here.people
     gold = sum(here.gold) if trader else 0

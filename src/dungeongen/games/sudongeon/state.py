@@ -1,16 +1,16 @@
-"""The state of a play: everything that decides what may come, and nothing else.
+"""The state of a play: everything that decides what can happen next, and nothing else.
 
-A state is a NamedTuple of NamedTuples and ints, since plays are made of a hundred small changes
-and frozen dataclasses take five times as long to copy. How many rounds have passed, who struck
-whom: that is the transcript's business and is not here, so that two ways to one situation are one
-state, which solvers need.
+A state is a NamedTuple of NamedTuples and ints, since a play is a hundred small changes and frozen
+dataclasses take five times as long to copy. The history (how many rounds have passed, who struck
+whom) belongs to the transcript. So two paths to the same situation give equal states, as solvers
+need.
 
-``State.step`` says what is due. A step is one of three kinds (``rules.py`` has the table): the
-player decides, chance decides, or nobody does and the rules go on by themselves; states that come
-out of ``new`` and ``apply`` stand at one of the first two kinds, or at an end.
+``State.step`` says what happens next. Steps are of three kinds (``rules.py`` has the table): the
+player decides, chance decides, or the rules proceed by themselves. States that come out of ``new``
+and ``apply`` are at a step of the first two kinds, or at an end.
 
-Sets of boxes are nine bits (see ``ground.py``). ``Party`` carries its own totals, which
-``assemble`` alone works out.
+Sets of boxes are nine bits (see ``ground.py``). A ``Party`` stores its own totals; only
+``assemble`` computes them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Step = Literal[
     # chance decides
     "bribe", "alliance", "points", "omen", "mend", "initiative", "aim", "ally", "attack",
     "defence", "fell", "trap", "dodge", "feature", "artifact", "stock", "talk", "class", "door",
-    # the rules go on
+    # the rules proceed
     "met", "battle", "turn", "omens", "won", "traps", "spring", "features", "people", "loot",
     # the end
     "beaten", "left", "dead",
@@ -36,7 +36,7 @@ Step = Literal[
 VALUES = ("find", "parley", "initiative", "attack", "defence", "life")
 WARRIOR, RANGER, THIEF, CLERIC, WIZARD = range(5)
 
-ARTIFACTS = (  # number 1-10: who can use it, which value gains, how much (chapter 8)
+ARTIFACTS = (  # numbers 1-10: the user, the value raised, and by how much (chapter 8)
     (WARRIOR, "defence", 1),
     (WARRIOR, "attack", 1),
     (RANGER, "attack", 1),
@@ -59,15 +59,15 @@ class Member(NamedTuple):
 
     @property
     def level(self) -> int:
-        """1 to 3."""
+        """The level, 1 to 3."""
         return 1 + len(self.raised)
 
 
 class Party(NamedTuple):
-    """Who is together: the five, who joined, and what they are worth together.
+    """The five members, their companions, and their totals.
 
-    ``adventurers`` are the classes 0-4 of lost adventurers; ``find`` and ``parley`` are the best
-    (SU-5), the others sums; ``limit`` is the most life points.
+    ``adventurers`` are the classes (0-4) of lost adventurers; ``find`` and ``parley`` are the best
+    member's (SU-5), the other values sums; ``limit`` is the maximum of life points.
     """
 
     members: tuple[Member, ...]
@@ -82,7 +82,7 @@ class Party(NamedTuple):
 
 
 class Company(NamedTuple):
-    """What a campaign carries from dungeon to dungeon; wounds heal in between (SU-15)."""
+    """A party between dungeons, as a campaign carries it on; wounds heal in between (SU-15)."""
 
     members: tuple[Member, ...] = (Member(),) * 5
     bag: tuple[int, ...] = ()
@@ -93,15 +93,18 @@ class Company(NamedTuple):
 
 
 class World(NamedTuple):
-    """What has been done in the dungeon and is known of it.
+    """What the party has done in the dungeon and knows about it.
 
-    ``alive``: monsters not dead; ``bribed``: those that let pass; ``wounded``: boxes with the life
-    left of monsters that have fought and live (allies); ``sprung`` traps; ``exhausted`` features;
-    ``taken`` piles; ``doors``: hidden doors found, by number; ``secret``: whether the secret
-    passageways are known; ``fate``: 1 or -1 for the shaman's blessing or curse on the next fight.
-    ``people[box]`` is what is between the party and the person there, ``()`` at first: the trader's
-    gift given ``(1,)``; the dealer's discount and stock ``(0 or 1, a, b, c)``; miners' dead at the
-    talk ``(mask,)``, and ``(mask, 1)`` when paid; anybody else who has gone or joined ``(1,)``.
+    ``alive``: living monsters; ``bribed``: those that let the party pass; ``wounded``: boxes with
+    the remaining life of monsters that fought and survived (allies); ``sprung`` traps;
+    ``exhausted`` features; ``taken`` piles; ``doors``: hidden doors found, by number; ``secret``:
+    whether the secret passageways are known; ``fate``: 1 or -1 for the shaman's blessing or curse
+    on the next fight.
+
+    ``people[box]`` records the dealings with the person there, ``()`` at first. Trader: ``(1,)``
+    once he has given his gift. Dealer: his discount and stock ``(0 or 1, a, b, c)``. Miners: the
+    monsters dead when asked ``(mask,)``, then ``(mask, 1)`` when paid. Anybody else: ``(1,)`` once
+    gone or joined.
     """
 
     alive: int
@@ -117,10 +120,10 @@ class World(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """A monster in a fight, with what its room adds; allies are foes of foes.
+    """A monster in a fight, including what its room adds; allies are ``Foe``s too.
 
-    ``surge`` is the wizard's die where it lasts this turn: 4 attack, 5 defence. ``first``: it
-    claims to strike first always.
+    ``surge`` is the Wizard's die while it lasts this turn: 4 attack, 5 defence. ``first``: it
+    always claims to strike first.
     """
 
     digit: int
@@ -136,16 +139,16 @@ class Foe(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """A fight in progress; combatant 0 is the party, then the foes, then the allies.
+    """A fight in progress; combatant 0 is the party, then come the foes, then the allies.
 
-    ``initiative``, ``attack``, ``defence``: the party's, less what it lost in this fight.
-    ``felled``: members unconscious, bits 0-4, adventurers from bit 5. ``first``: 1 or -1 for who
-    was blessed or cursed. ``then``: the step that follows a victory; ``pile``: the box whose gold
-    was reached for, or -1. ``points``: how many of the Orcs' points are still to come. ``rollers``
-    roll for initiative, ``rolls`` are the totals so far. ``queue``: groups of combatants still to
-    strike in this turn, the first one striking now; ``blows``: (striker, victim, damage) of that
-    group so far. ``target`` and ``boost``: the party's present choice. ``fells``: members still to
-    be felled; ``drops``: artifacts still to be dropped.
+    ``initiative``, ``attack``, ``defence``: the party's, less its losses in this fight. ``felled``:
+    unconscious members, bits 0-4, and adventurers from bit 5. ``first``: 1 or -1 for a blessed or
+    cursed party. ``then``: the step after a victory; ``pile``: the box of the gold that started the
+    fight, or -1. ``points``: the number of Orcs' points still to be rolled. ``rollers``: those
+    who roll for initiative; ``rolls``: their totals so far. ``queue``: groups of combatants still
+    to strike in this turn, the first of them striking now; ``blows``: (striker, victim, damage) of
+    that group so far. ``target`` and ``boost``: the party's current choice. ``fells``: members
+    still to be felled; ``drops``: artifacts still to be dropped.
     """
 
     foes: tuple[Foe, ...]
@@ -171,10 +174,10 @@ class Battle(NamedTuple):
 class State(NamedTuple):
     """One moment of a play.
 
-    ``room`` is -1 outside. ``pending``: features with a free check to come. ``talked``: people
-    parleyed with in this round; ``looting``: the round has come to its gold, so talk is over.
-    ``stand``: where the party is in a labyrinth: 0 lost, 1 at a way of its choice, 2 + *d* at
-    hidden door *d*. ``focus`` (a box, a door's number, a combatant) and ``die`` belong to a step.
+    ``room`` is -1 outside. ``pending``: features with a free check left. ``talked``: people with
+    whom the party parleyed this round; ``looting``: the round has reached the gold, so talk is
+    over. ``stand``: the place in a labyrinth: 0 lost, 1 at a way of the party's choice, 2 + *d* at
+    hidden door *d*. ``focus`` (a box, a door's number, a combatant) and ``die`` belong to the step.
     """
 
     ground: Ground
@@ -198,13 +201,13 @@ class State(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """The room the party is in."""
+        """The party's room."""
         return self.ground.places[self.room]
 
 
 @lru_cache(maxsize=4096)
 def worth(person: int, member: Member) -> tuple[int, ...]:
-    """Return a member's values in the order of ``VALUES``, with what was raised and is worn."""
+    """Return a member's values in the order of ``VALUES``, including levels and artifact."""
     base = PARTY[person]
     gains = dict.fromkeys(VALUES, 0)
     for value in member.raised:
@@ -242,12 +245,12 @@ def gold_in(state: State, place: Place) -> int:
 
 
 def can_heal(state: State) -> bool:
-    """Tell whether a cleric is awake; adventurers bring their class's craft along (SU-12)."""
+    """Return whether a cleric is awake; adventurers have their class's craft too (SU-12)."""
     return _awake(state, CLERIC)
 
 
 def can_boost(state: State) -> bool:
-    """Tell whether a wizard is awake."""
+    """Return whether a wizard is awake."""
     return _awake(state, WIZARD)
 
 
@@ -262,12 +265,12 @@ def _awake(state: State, person: int) -> bool:
 
 
 def regrouped(state: State, party: Party) -> State:
-    """Return the state with another party, its life cut to the new maximum (SU-12, SU-13)."""
+    """Return the state with a new party and its life cut to the new limit (SU-12, SU-13)."""
     return state._replace(party=party, life=min(state.life, party.limit))
 
 
 def wounded(state: State, damage: int) -> State:
-    """Return the state after a loss in a fight or a trap: damsels die of it (SU-12)."""
+    """Return the state after a loss in a fight or trap, which kills damsels (SU-12)."""
     state = state._replace(life=state.life - damage)
     if damage and state.party.damsels:
         members, adventurers = state.party.members, state.party.adventurers
@@ -276,5 +279,5 @@ def wounded(state: State, damage: int) -> State:
 
 
 def carried(state: State) -> int:
-    """Return how many artifacts the party has, worn or not."""
+    """Return the number of artifacts the party has, worn or not."""
     return len(state.bag) + sum(member.artifact > 0 for member in state.party.members)

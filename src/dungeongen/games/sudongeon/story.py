@@ -1,9 +1,9 @@
 """A play told in short sentences: who struck whom, what was found, who talked and traded.
 
-``tell`` looks at the state before a move, the move, and the state after it. Dice that decide
-nothing by themselves (a striker's die, one side's initiative) are no event; the die that settles
-the matter is told with its result. What follows from a move by the rules alone (a monster dies, a
-damsel reaches an exit) is told by comparing the two states.
+``tell`` takes the state before a move, the move, and the state after it. Dice that decide nothing
+by themselves (a striker's die, one side's initiative) are not mentioned; the die that settles the
+matter is told with its result. Consequences of the rules alone (a monster dies, a damsel reaches an
+exit) are found by comparing the two states.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _FURTHER = (m.Stay, m.Search, m.Check, m.Worship, m.DrawMana, m.Attack)
 
 
 def opens_round(before: State, move: m.Move) -> bool:
-    """Tell whether a move begins a round (SU-6)."""
+    """Return whether a move begins a round (SU-6)."""
     return isinstance(move, (m.Enter, m.Go)) or (
         before.step == "way" and isinstance(move, _FURTHER)
     )
 
 
 def totals(state: State) -> dict[str, int]:
-    """Return what the party has."""
+    """Return the party's life and stocks by name."""
     return {
         "life": state.life,
         "rations": state.rations,
@@ -43,7 +43,7 @@ def totals(state: State) -> dict[str, int]:
 
 
 def tell(before: State, move: m.Move, after: State) -> str:
-    """Return what happened, in sentences, or nothing."""
+    """Return what happened as sentences, or an empty string."""
     return " ".join([*_deed(before, move, after), *_events(before, after)])
 
 
@@ -52,7 +52,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Roll(face):
             yield from _rolled(before, face, after)
         case m.Buy(amount, "kisses"):
-            yield f"Kisses heal {amount}."
+            yield f"Kisses heal {amount} life."
         case m.Buy(amount, goods):
             yield f"The party buys {_counted(amount, goods)}."
         case m.BuyArtifact(number):
@@ -60,7 +60,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.SellArtifact(number):
             yield f"The party sells the {_artifact(number)}."
         case m.Trade(amount):
-            yield f"The hermit gets {_counted(amount, 'rations')} and gives as much mana."
+            yield f"The hermit takes {_counted(amount, 'rations')} and gives {amount} mana."
         case m.Enter(room):
             yield f"The party enters the dungeon, {_room(after, room)}."
         case m.Go(room):
@@ -70,21 +70,21 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Home():
             yield "The party goes home."
         case m.Drink(amount):
-            yield f"Elixirs heal {amount}."
+            yield f"Elixirs heal {amount} life."
         case m.Heal(amount):
-            yield f"The cleric heals {amount}."
+            yield f"The cleric heals {amount} life."
         case m.Strike(_, _, mana) if mana:
             yield f"The party’s wizard drinks {mana} mana."
         case m.Wear(number):
-            yield f"The {CLASSES[_user(number)].name} puts the {_artifact(number)} on."
+            yield f"The {CLASSES[_user(number)].name} puts on the {_artifact(number)}."
         case m.Drop(number):
             yield f"The {_artifact(number)} is left behind."
         case m.Attack(_, box):
             yield f"The party attacks the {_monster(before, box)}."
         case m.Search(box, side):
-            yield f"A search for the hidden door, {side} of the {BOX_NAMES[box]} box."
+            yield f"The party searches for the hidden door {side} of the {BOX_NAMES[box]} box."
         case m.Worship():
-            yield "The party worships at the shrine, and is healed."
+            yield "The party worships at the shrine and is healed."
         case m.DrawMana():
             yield "The fountain gives 1 mana potion."
         case m.Stay():
@@ -100,7 +100,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Welcome(_, box):
             yield f"The {_person(before, box)} joins."
         case m.Ask():
-            yield "The miners ask for the monsters next door to be slain."
+            yield "The miners want the monsters next door slain."
         case m.Claim():
             yield f"The miners pay {after.gold - before.gold} gold."
         case m.Pay():
@@ -124,8 +124,8 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
                     "the party’s attack falls.",
                     "the party’s defence falls.",
                     "he tries to heal.",
-                    "his attack grows for a turn.",
-                    "his defence grows for a turn.",
+                    "his attack rises for this turn.",
+                    "his defence rises for this turn.",
                     "he becomes a Dragon!",
                 )[face - 1]
             )
@@ -139,10 +139,10 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
             yield f"{name_of(Kind.TRAP, level)}: {f'{hit} life lost' if hit else 'no harm'}."
         case "bribe":
             paid = after.world.bribed >> box & 1
-            yield f"{_monster(before, box)}: {'the bribe is taken' if paid else 'no bargain'}."
+            yield f"{_monster(before, box)}: the bribe is {'accepted' if paid else 'refused'}."
         case "alliance":
             joined = after.fight is not None and after.fight.allies
-            yield f"The lawful ones {'join the party' if joined else 'will not listen'}."
+            yield f"The lawful monsters {'join the party' if joined else 'will not listen'}."
         case "feature":
             name = name_of(Kind.FEATURE, before.ground.features[box])
             yield f"{name}: {_found(before, after)}"
@@ -154,7 +154,7 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
         case "stock":
             yield f"The dealer has the {_artifact(face)}."
         case "class":
-            yield f"It is a {CLASSES[face - 1].name}."
+            yield f"He is a {CLASSES[face - 1].name}."
         case "talk":
             yield from _answer(before, after)
 
@@ -196,7 +196,7 @@ def _blow(before: State, face: int) -> str:
 
 
 def _events(before: State, after: State) -> Iterator[str]:
-    """Yield what the rules alone brought about."""
+    """Yield the consequences that follow from the rules alone."""
     fight = before.fight
     if fight is not None and fight.foes:
         now = after.fight.foes if after.fight is not None else ()
@@ -208,12 +208,12 @@ def _events(before: State, after: State) -> Iterator[str]:
         if before.fight is not None or before.step == "dodge":
             yield "The damsel is dead."
         else:
-            yield "The damsel is safe, and pays 3 gold."
+            yield "The damsel is safe and pays 3 gold."
     if len(after.party.adventurers) < len(before.party.adventurers):
         yield "The lost adventurer goes his way."
     if fight is not None and after.world.taken != before.world.taken:
         gold = sum(before.ground.gold[b] for b in boxes(after.world.taken & ~before.world.taken))
-        yield f"{gold} gold is the party’s."
+        yield f"The party takes the {gold} gold."
     if after.step == "rescue" and before.step != "rescue":
         yield "The party is down."
     if after.step == "dead":
@@ -233,12 +233,12 @@ def _room(state: State, room: int) -> str:
 
 
 def present(state: State, box: int) -> bool:
-    """Tell whether the person of a box is still there: traders and miners stay (SU-12)."""
+    """Return whether the person in a box is still there: traders and miners stay (SU-12)."""
     return state.world.people[box] != GONE or state.ground.people[box] in (TRADER, MINERS)
 
 
 def _counted(number: int, goods: str) -> str:
-    """Return an amount of a stock in words.
+    """Return an amount of goods in words.
 
     >>> _counted(1, "rations"), _counted(6, "rations"), _counted(1, "mana")
     ('1 ration', '6 rations', '1 mana')

@@ -1,10 +1,11 @@
-"""One turn of a fight in plain numbers: who strikes when, and what a group's strikes take.
+"""One turn of a fight in plain numbers: the order of the strikes, and what they do.
 
-Combatants are bits as they are numbers in ``fight``: bit 0 the party, then foes, then allies. Lives
-are a tuple of foes' and allies', 0 for the dead. A ``Stage`` is what is left of a turn: the groups
-that have yet to strike, the first of them bound to (whoever falls in the same instant has struck
-too), the others only if they live. Foes who strike together with the party or an ally strike after
-them, but bound to; and where it makes no difference, groups that follow one another are one.
+Combatants are bits, in the order of their numbers in ``fight``: bit 0 the party, then foes, then
+allies. Lives are a tuple for foes and allies, 0 for the dead. A ``Stage`` is the rest of a turn:
+the groups that have yet to strike. The first group always strikes (those who fall at the same
+moment strike too), the others only while they live. Foes who strike together with the party or an
+ally come after them but strike in any case. Consecutive groups are merged if that makes no
+difference.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ Lives = tuple[int, ...]
 
 
 class Mode(NamedTuple):
-    """What has changed for the rest of the fight.
+    """Changes that last for the rest of the fight.
 
-    ``angry``: combatants (bits) that have become dragons. ``felled``: members. ``bereft``: the
-    damsels are dead.
+    ``angry``: combatants (bits) that have become dragons. ``felled``: unconscious members.
+    ``bereft``: whether the damsels are dead.
     """
 
     angry: int = 0
@@ -41,15 +42,16 @@ class Mode(NamedTuple):
 
     @property
     def rank(self) -> int:
-        """A number that only rises while nobody is hurt."""
+        """A number that never falls while nobody is hurt."""
         return 1000 * self.angry.bit_count() + self.less_attack + self.less_defence
 
 
 class Hurt(NamedTuple):
-    """One thing a group's strikes may do.
+    """One possible outcome of a group's strikes.
 
-    ``loss`` is the party's, ``fells`` how many members fall; ``where`` is the one other who is hurt
-    (its index in ``Lives``), and ``damage`` how much, or ``NOBODY``, or ``SEVERAL``: see ``hits``.
+    ``loss`` is the party's, ``fells`` the number of members felled. ``where`` is the index in
+    ``Lives`` of the only other who is hurt, by ``damage``; or ``NOBODY``, or ``SEVERAL`` (then see
+    ``hits``).
     """
 
     loss: int
@@ -64,18 +66,18 @@ NOBODY, SEVERAL = -1, -2
 
 
 class Effects(NamedTuple):
-    """What a group's strikes may do: how likely they hurt nobody, and what else."""
+    """The outcomes of a group's strikes: the probability of hurting nobody, and all others."""
 
     miss: float
     hurts: list[Hurt]
 
 
 class Stage:
-    """What is left of a turn.
+    """The rest of a turn.
 
-    ``left`` is how many have yet to strike; ``surges`` are the Wizards' dice (4 attack, 5 defence),
-    or empty. ``tied``: who strikes together with the party, if it has yet to strike; ``later``: who
-    after it.
+    ``left`` combatants have yet to strike; ``surges`` are the Wizards' dice (4 attack, 5 defence),
+    or empty. If the party has yet to strike, ``tied`` are the foes who strike together with it, and
+    ``later`` those who strike after it.
     """
 
     __slots__ = ("later", "left", "next", "point", "queue", "surges", "tied")
@@ -85,7 +87,7 @@ class Stage:
         self.left = 99 if queue == TO_ORDER else sum(group.bit_count() for group in queue)
         self.next: dict[int, Stage] = {}
         self.tied = self.later = 0
-        self.point = -1  # when the party strikes, compared with foes, if it has yet to
+        self.point = -1  # the party's place relative to the foes, if it has yet to strike
         for i, group in enumerate(queue if queue != TO_ORDER else ()):
             if group & PARTY:
                 self.tied = group & foes
@@ -95,7 +97,7 @@ class Stage:
 
 
 class Cast:
-    """Who fights: the foes first, then the allies."""
+    """The combatants of a fight: the foes first, then the allies."""
 
     def __init__(self, us: Us, foes: tuple[Them, ...], allies: tuple[Them, ...]) -> None:
         self.us, self.others, self.size = us, (*foes, *allies), len(foes)
@@ -109,14 +111,14 @@ class Cast:
         self.start, self.dawn = self.stage((), ()), self.stage(TO_ORDER, ())
 
     def stage(self, queue: tuple[int, ...], surges: Lives) -> Stage:
-        """Return the one stage that is like this."""
+        """Return the unique stage with this queue and these surges."""
         found = self.stages.get((queue, surges))
         if found is None:
             found = self.stages[queue, surges] = Stage(queue, surges, self.foes)
         return found
 
     def struck(self, stage: Stage, alive: int) -> Stage:
-        """Return what is left of a turn after its first group has struck and these are alive."""
+        """Return the rest of a turn after its first group, if ``alive`` are still alive."""
         found = stage.next.get(alive)
         if found is None:
             head, *rest = stage.queue
@@ -128,7 +130,7 @@ class Cast:
         return found
 
     def merged(self, queue: tuple[int, ...], alive: int) -> tuple[int, ...]:
-        """Return the queue with groups made one that nothing comes between."""
+        """Return the queue with consecutive groups merged where that makes no difference."""
         groups = list[int]()
         for group in queue:
             if groups and group and self._merge(groups[-1], group, alive):
@@ -138,7 +140,7 @@ class Cast:
         return tuple(groups)
 
     def _merge(self, first: int, second: int, alive: int) -> bool:
-        """Tell whether two groups may strike as one."""
+        """Return whether two groups may strike as one."""
         both = first | second
         if not both & ~self.foes:
             return not (alive & self.allies or both & self.fellers or self.us.bare)
@@ -148,7 +150,7 @@ class Cast:
 
 
 class Terms:
-    """What a mode means in numbers."""
+    """The numbers of a fight in one mode."""
 
     def __init__(self, cast: Cast, mode: Mode) -> None:
         us = cast.us
@@ -164,14 +166,14 @@ class Terms:
             one.dragon if mode.angry >> i & 1 and one.dragon else one
             for i, one in enumerate(cast.others, 1)
         ]
-        self.restless = ~mode.angry & cast.restless  # who may regain life
+        self.restless = ~mode.angry & cast.restless  # those who may regain life
         self._effects: dict[tuple[int, int, int, int, Lives], Effects] = {}
         self._orders: dict[tuple[int, Lives], list[tuple[Stage, float]]] = {}
         self._preys: dict[Lives, int] = {}
         self._throughs: dict[tuple[Stage, int, int], float] = {}
 
     def prey(self, lives: Lives) -> int:
-        """Return the number of the foe to strike at."""
+        """Return the number of the foe to strike."""
         found = self._preys.get(lives)
         if found is None:
             rows = [
@@ -186,7 +188,7 @@ class Terms:
         return found
 
     def orders(self, alive: int, surges: Lives) -> list[tuple[Stage, float]]:
-        """Return the turns that may come if these are alive, and how likely (SU-8)."""
+        """Return the possible turns of the living with their probabilities (SU-8)."""
         found = self._orders.get((alive, surges))
         if found is None:
             cast = self.cast
@@ -209,7 +211,7 @@ class Terms:
         return found
 
     def effects(self, stage: Stage, target: int, boost: int, alive: int) -> Effects:
-        """Return what the strikes of a stage's first group may do."""
+        """Return the effects of the strikes of a stage's first group."""
         cast, head = self.cast, stage.queue[0]
         head = head & ~cast.foes or head
         if not head & PARTY:
@@ -221,7 +223,7 @@ class Terms:
         return found
 
     def through(self, stage: Stage, target: int, alive: int) -> float:
-        """Return how likely the rest of a turn hurts nobody, if no mana is drunk."""
+        """Return the probability that the rest of a turn hurts nobody if no mana is drunk."""
         found = self._throughs.get((stage, target, alive))
         if found is None:
             key, found = (stage, target, alive), 1.0 if alive & self.cast.foes else 0.0
@@ -282,7 +284,7 @@ class Terms:
         return self.others[victim - 1].defence + surge
 
     def fellings(self, falls: int) -> Iterator[tuple[int, float]]:
-        """Yield who may lie felled after ``falls`` more of the Wyrn's hard blows (SU-9)."""
+        """Yield the sets of felled members after ``falls`` more hard blows of the Wyrn (SU-9)."""
         felled = self.mode.felled
         awake = [i for i in range(len(self.cast.us.fallible)) if not felled >> i & 1]
         some = list(combinations(awake, min(falls, len(awake))))
@@ -298,7 +300,7 @@ def members(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _rolled(speeds: tuple[int, ...]) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
-    """Return the orders in which combatants may strike, as groups of their places."""
+    """Return the possible orders of strikes, as groups of indexes, with their probabilities."""
     counts: defaultdict[tuple[tuple[int, ...], ...], int] = defaultdict(int)
     for dice in product(range(1, 7), repeat=len(speeds)):
         rolls = [die + speed for die, speed in zip(dice, speeds, strict=True)]

@@ -1,7 +1,7 @@
-"""What is known of a dungeon without playing it: the puzzle's facts, and the structure.
+"""What a dungeon shows without being played: the facts of its puzzle, and its structure.
 
-The structure alone forbids a win where there is gold that nobody can reach, or no way in (SU-14);
-about all else ``judging`` has more to say.
+The structure alone rules out a win where there is gold that nobody can reach, or no way in (SU-14);
+``judging`` decides everything else.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from dungeongen.search.verdict import Verdict
 from dungeongen.sudoku import Grade, Uniqueness
 
 IMPOSSIBLE = "impossible"  # the difficulty of what is proved unbeatable
-_RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; no I and no O in an id
+_RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; ids have no I and no O
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """The number puzzle's facts; solution and grade only where there is one solution."""
+    """The facts of the number puzzle; solution and grade exist only if the solution is unique."""
 
     uniqueness: Uniqueness
     solution: str | None
@@ -34,7 +34,7 @@ class Study:
 
     @property
     def words(self) -> str:
-        """The puzzle in a few words, for a page."""
+        """A short description of the puzzle for a page."""
         match self.uniqueness:
             case Uniqueness.UNIQUE:
                 return f"{self.grade} Sudoku"
@@ -56,7 +56,7 @@ def study(layout: Layout) -> Study:
 
 
 def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
-    """Return the layout of a document's parts; raises DocumentError."""
+    """Return the layout that a document's parts describe; raises DocumentError."""
     if params:
         raise DocumentError(f"params.{min(params)}: a Sudoku dungeon has no such parameter")
     if extra := set(deal) - {"grid"}:
@@ -71,12 +71,12 @@ def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
 
 
 def write(layout: Layout) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return params and deal of a layout."""
+    """Return the params and the deal of a layout."""
     return {}, {"grid": layout.grid}
 
 
 def encode(layout: Layout) -> str:
-    """Return the grid for an id: givens as they are, runs of blanks as letters.
+    """Return the body of a layout's id: givens as they are, runs of blanks as letters.
 
     >>> encode(Layout("5" + "." * 79 + "7"))
     '5ZZZG7'
@@ -102,12 +102,12 @@ def decode(body: str) -> Layout:
         raise DocumentError(f"id: describes {len(grid)} cells, expected 81")
     layout = read({}, {"grid": grid})
     if encode(layout) != body:
-        raise DocumentError("id: not written the way an id is")
+        raise DocumentError("id: not written in the standard form")
     return layout
 
 
 def content(layout: Layout) -> dict[str, Any]:
-    """Return all that the sheet says of the dungeon, as JSON values."""
+    """Return everything the sheet says about the dungeon, as JSON values."""
     facts = study(layout)
     return {
         "puzzle": {
@@ -149,8 +149,8 @@ def content(layout: Layout) -> dict[str, Any]:
 def structure(layout: Layout) -> dict[str, Any]:
     """Return what can and cannot be reached, as JSON values.
 
-    ``ways_in`` has each exit with the side of the box it opens to; where secret passageways are the
-    only way in, each of these, with no side.
+    ``ways_in`` lists each exit with the side of the box it opens to; if secret passageways are the
+    only way in, it lists those, without a side.
     """
     lost = layout.gold_out_of_reach
     return {
@@ -173,7 +173,7 @@ def structure(layout: Layout) -> dict[str, Any]:
 
 
 def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
-    """Yield box and side of each way in."""
+    """Yield the box and side of each way in."""
     if not layout.entered_by_passageway:
         yield from ((exit_.box, exit_.direction) for exit_ in layout.exits)
         return
@@ -184,7 +184,7 @@ def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
 
 
 def judge(layout: Layout) -> Verdict:
-    """Return what the structure alone proves."""
+    """Return the verdict that the structure alone proves."""
     found = structure(layout)
     reason = None
     if not layout.entrances:
@@ -195,7 +195,7 @@ def judge(layout: Layout) -> Verdict:
     if reason:
         proof = {"kind": "structure", "reason": reason}
         return Verdict("unbeatable", proof, found, difficulty=IMPOSSIBLE)
-    effort = {"budget": "structure only: no fight was looked at"}
+    effort = {"budget": "structure only: no fight was examined"}
     return Verdict("undecided", None, found, effort=effort)
 
 
@@ -210,7 +210,7 @@ _PLACES = (
 
 
 def name(layout: Layout) -> str:
-    """Return the dungeon's name, which its grid alone decides.
+    """Return the dungeon's name, which depends on its grid alone.
 
     >>> name(Layout("." * 81)).startswith("The ")
     True
@@ -222,7 +222,7 @@ def name(layout: Layout) -> str:
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
-    """Return the dungeon's name and its counts, for the head of a page."""
+    """Return the dungeon's name and counts for the head of a page."""
     counts = (
         _count(len(layout.rooms), "room"),
         _count(layout.count(Kind.MONSTER), "monster"),

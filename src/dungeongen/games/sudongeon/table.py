@@ -1,8 +1,8 @@
-"""Sudongeon at the table: how each move is offered to the player, in plain words.
+"""The prompts of Sudongeon: each move as the player is offered it, in plain words.
 
-Every line says what it costs and, where a check decides, which die is wanted: "4 or more on a D6".
-Moves that differ in an amount alone have the same words, so that they are one line (see
-``core.table``). A strike without mana is a line of its own, since that is the common one.
+Every line says what the move costs and, where a check decides, which roll succeeds: "4 or more on
+a D6". Moves that differ only in an amount share their words and so become one line (see
+``core.table``). A strike without mana has a line of its own, since it is the common one.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _PRICES = {
 
 
 def words(state: State, move: m.Move) -> Words:
-    """Return how a legal move is offered."""
+    """Return the words in which a legal move is offered."""
     match move:
         case m.Buy(amount, goods):
             text, asks = _PRICES[goods]
@@ -50,12 +50,12 @@ def words(state: State, move: m.Move) -> Words:
         case m.Heal(amount):
             return Words("Let the cleric heal (1 mana for 1 life)", amount, "How much mana?")
         case m.Trade(amount):
-            text = "Give rations to the hermit, for as much mana"
+            text = "Trade rations to the hermit (1 mana each)"
             return Words(text, amount, "How many rations?")
         case m.Strike(_, box, 0):
             return Words(f"Strike {_foe(state, box)}")
         case m.Strike(_, box, mana):
-            text = f"Strike {_foe(state, box)} with mana (the wizard’s At +1 for each)"
+            text = f"Strike {_foe(state, box)} with the wizard’s mana (At +1 each)"
             return Words(text, mana, "How much mana?")
     return Words(_text(state, move))
 
@@ -103,14 +103,14 @@ def _text(state: State, move: m.Move) -> str:
             friends = listed(monster(state, box) for box in lawful)
             return f"Ask {friends} to fight on your side ({_parley(state, ALLIANCE_PARLEY)})"
         case m.Attack(_, box) if state.step == "way":
-            return f"Another round: attack {monster(state, box)} in spite of the bribe"
+            return f"Another round: attack {monster(state, box)} despite the bribe"
         case m.Attack(_, box):
-            return f"Attack {monster(state, box)} in spite of the bribe"
+            return f"Attack {monster(state, box)} despite the bribe"
     return _about_people(state, move)
 
 
 def _about_people(state: State, move: m.Move) -> str:
-    """Return the text of a move about people and their wares."""
+    """Return the text for a move that concerns people and their wares."""
     match move:
         case m.Parley(_, box) if state.step == "meet":
             gold, rations = BRIBES[state.ground.monsters[box]]
@@ -122,13 +122,13 @@ def _about_people(state: State, move: m.Move) -> str:
         case m.Welcome(_, box):
             return f"Let {person(state, box)} join the party"
         case m.Ask(_, box):
-            return f"Promise {person(state, box)} to slay all monsters next door"
+            return f"Promise {person(state, box)} that you will slay all monsters next door"
         case m.Claim(_, box):
-            return f"Have {person(state, box)} pay ({people.miners_pay(state, box)} gold)"
+            return f"Collect {people.miners_pay(state, box)} gold from {person(state, box)}"
         case m.Pay(_, box):
             return f"Pay {person(state, box)} {people.TRIBUTE} gold"
         case m.Refuse(_, box):
-            return f"Give {person(state, box)} nothing, and fight his gang"
+            return f"Refuse {person(state, box)}, and fight his gang"
         case m.BuyArtifact(number):
             return f"Buy: {artifact(number)} for {_price(state, number)} gold"
         case m.SellArtifact(number):
@@ -188,7 +188,7 @@ def _farewell(state: State) -> str:
 
 
 def _swapped(state: State, number: int) -> str:
-    """Return what is taken off for an artifact."""
+    """Return the part of the line that names the artifact taken off in exchange, if any."""
     who = ARTIFACTS[number - 1][1]
     for member in state.party.members:
         if member.artifact and ARTIFACTS[member.artifact - 1][1] == who:
@@ -197,7 +197,7 @@ def _swapped(state: State, number: int) -> str:
 
 
 def _price(state: State, number: int) -> int:
-    """Return what the cheapest dealer here asks for an artifact."""
+    """Return the price of an artifact at the cheapest dealer here."""
     offers = [state.world.people[box] for box in boxes(state.place.people)]
     discount = any(told[0] for told in offers if number in told[1:] and len(told) > 2)
     return people.DEALER_DISCOUNT if discount else people.DEALER_PRICE
@@ -214,7 +214,7 @@ def _parley(state: State, needed: int) -> str:
 
 
 def _die(needed: int, skill: int) -> str:
-    """Return which die a check wants.
+    """Return the roll that a check needs.
 
     >>> _die(7, 3), _die(4, 3), _die(9, 3)
     ('4 or more on a D6', 'cannot fail', '6 on a D6')
@@ -234,7 +234,7 @@ TABLE: Table[State, m.Move] = Table(
     tell=tell,
     ends={
         "beaten": "The dungeon is beaten: all its gold is yours.",
-        "left": "The party is home alive; gold was left behind.",
+        "left": "The party is home and alive, but gold was left behind.",
         "dead": "The adventure is over: nobody came back.",
     },
     map=party_lines,

@@ -1,10 +1,10 @@
-"""What a plan does in a fight: whom to strike, and with how much mana.
+"""Targeting: whom a plan strikes in a fight, and with how much mana.
 
-Against one or two the best choices are known (``several``); omens and fellings that have lowered
-the party's attack are made up for with mana. Against more the party strikes whoever is to be
-stopped first by Smith's rule: what his blows take a turn, over how many turns it takes to fell him.
-Mana is drunk by a table for him that knows what comes after. All depends on the present moment
-alone, and ``melee`` works with the same.
+Against one or two foes the best choices are known (``several``); mana makes up for attack lost to
+omens and fellings. Against more the party chooses its target by Smith's rule: the damage a foe does
+per turn, divided by the turns it takes to kill him, highest first. The mana comes from a table for
+that target which accounts for the foes that follow. Everything depends on the current moment alone,
+and ``melee`` uses the same choices.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from dungeongen.games.sudongeon.several import LATER, NOBODY, STRUCK, TIED, pair
 from dungeongen.games.sudongeon.sides import Them, them
 from dungeongen.games.sudongeon.state import Battle, Foe, State, can_boost
 
-PAIR = 2  # against so many the best choices are known
-TOLD = 1  # omens that a party thinks ahead of
+PAIR = 2  # the most foes against whom the best choices are known
+TOLD = 1  # omens that a party looks ahead
 
 
 @lru_cache(maxsize=256)
 def taken(surplus: int) -> float:
-    """Return what a strike takes on average when attack − defence is ``surplus``."""
+    """Return the expected damage of a strike when attack − defence is ``surplus``."""
     return fsum(damage * p for damage, p in enumerate(blow(surplus)))
 
 
 def prey(attack: int, defence: int, foes: Iterable[tuple[int, int, int, int]]) -> int:
-    """Return whom to strike: the number of one of ``foes``, (number, attack, defence, life).
+    """Return the number of the foe to strike; ``foes`` are (number, attack, defence, life).
 
     >>> prey(5, 5, [(1, 7, 2, 10), (2, 5, 5, 10)])
     1
@@ -47,7 +47,7 @@ def prey(attack: int, defence: int, foes: Iterable[tuple[int, int, int, int]]) -
 
 
 class Tables(NamedTuple):
-    """Where a party's boosts come from: its values as the fight began, and the price of mana."""
+    """The source of a party's boosts: its values as the fight began, and the price of mana."""
 
     ours: tuple[int, int, int]
     limit: int
@@ -61,7 +61,7 @@ class Tables(NamedTuple):
         """Return which of one or two foes to strike, and the mana to drink.
 
         ``kinds``: when each strikes; ``less``: the attack and defence that the party has lost in
-        this fight, ``fickle``: to a Wizard's omens; ``ally``: the attack of one who lives.
+        this fight; ``fickle``: whether to omens of a Wizard; ``ally``: a living ally's attack.
         """
         attack, defence = less
         while attack + defence > (TOLD if fickle else 0):
@@ -77,10 +77,10 @@ class Tables(NamedTuple):
         return at, min(mana, much + less[0] - attack) if much else 0
 
     def against(self, target: Them, others: tuple[Them, ...] = ()) -> Boosts:
-        """Return the table for striking at one foe while others stand.
+        """Return the table for striking one foe while others stand.
 
-        They strike with it, and when it is dead the fight against them begins: worked out as if
-        they had their full lives, and the target's initiative till then.
+        The others strike too, and the fight against them begins when it is dead. They are assumed
+        to have their full lives, and until then the target's initiative.
         """
         claims = [one for one in (target, *others) if one.first]
         if self.first < 0:
@@ -103,7 +103,7 @@ class Tables(NamedTuple):
 
 
 def tables_for(state: State, price: float | None) -> Tables | None:
-    """Return the tables for the fight in progress, ``None`` if mana has no price."""
+    """Return the tables for the fight in progress, or ``None`` if mana has no price."""
     if price is None:
         return None
     party = state.party
@@ -112,7 +112,7 @@ def tables_for(state: State, price: float | None) -> Tables | None:
 
 
 def chosen(state: State, price: float | None) -> tuple[Foe, int]:
-    """Return the foe to strike at now, and the mana to drink for it."""
+    """Return the foe to strike now and the mana to drink for it."""
     battle = the(state)
     tables = tables_for(state, price)
     if tables is not None and len(battle.foes) <= PAIR:
@@ -132,7 +132,7 @@ def chosen(state: State, price: float | None) -> tuple[Foe, int]:
 
 
 def _best(state: State, tables: Tables) -> tuple[Foe, int]:
-    """Return the best choice against one or two."""
+    """Return the best choice against one or two foes."""
     battle = the(state)
     foes, lives = battle.foes, tuple(max(0, one.life) for one in battle.foes)
     kinds = tuple(_kind(battle, i) if life else STRUCK for i, life in enumerate(lives, 1))
@@ -154,14 +154,14 @@ def _best(state: State, tables: Tables) -> tuple[Foe, int]:
 
 
 def _kind(battle: Battle, number: int) -> int:
-    """Return when a combatant strikes, compared with the party whose turn it is."""
+    """Return a combatant's place in the turn relative to the party, which is about to strike."""
     if number in battle.queue[0]:
         return TIED
     return LATER if any(number in group for group in battle.queue[1:]) else STRUCK
 
 
 def _point(battle: Battle) -> int:
-    """Return when in the turn the party strikes, compared with living foes."""
+    """Return the party's place in the turn relative to the living foes."""
     living = {i for i, one in enumerate(battle.foes, 1) if one.life > 0}
     if living & set(battle.queue[0]):
         return TOGETHER

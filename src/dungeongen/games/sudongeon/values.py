@@ -1,17 +1,18 @@
-"""What a plan wins from any moment of a play: the value of a state, and of every move there.
+"""The value of any state under a plan, and of every move there.
 
-The value of a move is the chance to end ``beaten`` if it is made now and the plan is followed from
-then on. Mass is put where the move leads and pushed to the end of all plays, by the same steps as
-the plan's odds (``prospects``); then values come back the same way (an adjoint pass).
+The value of a move is the probability of ending ``beaten`` if the move is made now and the plan is
+followed from then on. Probability mass starts where the move leads and is propagated forwards to
+the end of all plays, as for the plan's odds (``prospects``); then values are propagated backwards
+along the same transitions (an adjoint pass).
 
-A first push, from where the plan starts, leaves the values of all that the plan comes to. Later
-ones stop where it came often (``_FIRM``), and do not follow mass below ``_TRIFLE``: there the first
-push's values count, or 0 where it never came. So values are lower bounds, and depend on the plan
-and the state alone, never on what was asked before. Work is counted in situations.
+A first pass from the plan's start computes the values of everything the plan reaches. Later passes
+stop where that pass came often (``_FIRM``) and do not follow mass below ``_TRIFLE``: there the
+values of the first pass are used, or 0 where it never came. So values are lower bounds that depend
+only on the plan and the state, never on earlier queries. Work is counted in situations.
 
-Moments that are no situation of the plan, such as the middle of a trap, are played on by the rules
-and the plan until they are one. Strikes in a fight with one monster are valued one by one
-(``bouts``), and better than the plan makes them; of other fights only the plan's own way is known.
+Moments that are not situations of the plan, such as the middle of a trap, are played on by the
+rules and the plan until they are. Strikes in a fight with one monster are evaluated one by one
+(``bouts``), assuming better play than the plan's; in other fights only the plan's own way is known.
 """
 
 from __future__ import annotations
@@ -43,15 +44,15 @@ from dungeongen.search.exact import total
 Known = NDArray[np.bool_]
 _FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
 _DRINKING = ("market", "outside", "visit", "way", "breather")
-_WORK, _OWN = 2500, 100_000  # situations that alternatives may take, and the first of moves
+_WORK, _OWN = 2500, 100_000  # budgets in situations: for alternatives, and for the first move
 _NO_LIMIT = 1 << 60
-_DEAR = 1500  # situations that some starts of a fight whose strikes have no values count for
-_BOUTS = 8  # that are kept
-_DEEP = 60  # moves and dice until a moment is a situation
+_DEAR = 1500  # the cost in situations of some fights whose strikes have no values
+_BOUTS = 8  # the size of the cache
+_DEEP = 60  # the most moves and dice before a moment is a situation
 
 
 class _EnoughError(Exception):
-    """No work is left for an alternative."""
+    """The budget for an alternative is spent."""
 
 
 class Cell(NamedTuple):
@@ -64,14 +65,14 @@ class Cell(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A chance to win: at least ``win``; ``unknown`` is how likely a play leaves the plan."""
+    """A probability of winning, at least ``win``; ``unknown`` is that of leaving the plan."""
 
     win: float
     unknown: float
 
 
 class Landing:
-    """Where a move leads: cells, moments of fights, certain victories, and beyond the plan."""
+    """The mass after a move: in cells, in fights, in certain victories, and beyond the plan."""
 
     def __init__(self) -> None:
         self.cells: defaultdict[Cell, float] = defaultdict(float)
@@ -79,10 +80,10 @@ class Landing:
 
 
 class Values(Propagation):
-    """Values under a plan; what is known of one fight is kept while it lasts."""
+    """Values under a plan; those of the current fight are cached while it lasts."""
 
     def __init__(self, policy: Policy, start: State, most: int = _NO_LIMIT) -> None:
-        """``most``: situations that the first push may take; without it little is known."""
+        """``most`` limits the situations of the first pass; if it is cut off, little is known."""
         super().__init__(policy, _FIRST)
         self.trail: list[tuple[int, int, Floats]] = []
         self.tables: dict[tuple[int, int], Floats] = {}
@@ -100,9 +101,9 @@ class Values(Propagation):
         self.trifle = _TRIFLE
 
     def after(self, state: State, moves: Iterable[m.Move]) -> dict[m.Move, Value]:
-        """Return the values of moves, the first ones first, as far as work allows.
+        """Return the values of moves in the given order, as far as the budget allows.
 
-        In a fight whose strikes have no values, of none.
+        In a fight whose strikes have no values there are none.
         """
         if state.step in ("strike", "rescue"):
             return self._in_fight(state, moves)
@@ -114,7 +115,7 @@ class Values(Propagation):
                 landing = self.landing(rules.advance(state, move))
                 self._valued(landing.cells)
             except _EnoughError:
-                continue  # others may be quickly done
+                continue  # others may need less work
             win = landing.win + fsum(p * self._at(cell) for cell, p in landing.cells.items())
             found[move] = Value(min(1.0, win), landing.unknown)
         return found
@@ -122,7 +123,7 @@ class Values(Propagation):
     # Where moves lead
 
     def landing(self, state: State) -> Landing:
-        """Return where the plan and chance take a state, up to the plan's situations."""
+        """Return the mass after playing a state on to the plan's situations."""
         found = Landing()
         now = {state: 1.0}
         for _ in range(_DEEP):
@@ -160,7 +161,7 @@ class Values(Propagation):
             found.unknown += p
 
     def _land_in_fight(self, state: State, p: float, found: Landing) -> None:
-        """A fight that the plan does not know, or with wounds that an elixir should have healed."""
+        """Land in a fight unknown to the plan, or with wounds that an elixir should have healed."""
         bout = self._bout(state)
         win = None if bout is None else bout.value(state)
         if win is not None:
@@ -169,9 +170,9 @@ class Values(Propagation):
             found.unknown += p
 
     def _cell(self, state: State) -> Cell | None:
-        """Return the cell that a state is in, ``None`` if it is no situation of the plan's."""
+        """Return the cell of a state, or ``None`` if it is not a situation of the plan."""
         if state.step == "market":
-            return None  # what is bought comes first
+            return None  # purchases come first
         if state.elixirs and state.life < state.party.limit and state.step not in _DRINKING:
             return None  # elixirs that should have been drunk do not count
         number = self.policy.find(self._whole(state))
@@ -184,7 +185,7 @@ class Values(Propagation):
     # Fights
 
     def _whole(self, state: State) -> State:
-        """Return a fight that begins as the plan knows it, with mana for a choice; others as is."""
+        """Return a fight at its start as the plan knows it, with mana to spend, else the state."""
         battle = state.fight
         if battle is None or not battle.foes or state.step != "attack" or battle.blows:
             return state
@@ -203,7 +204,7 @@ class Values(Propagation):
         return {move: Value(min(1.0, win), 0.0) for move, win in values if win is not None}
 
     def _bout(self, state: State) -> Bout | None:
-        """Return the fight in progress, if its strikes have values."""
+        """Return the fight in progress if its strikes have values."""
         opening, number = self.policy.opening(state)
         node = None if number is None else self.graph.situations[number]
         if node is None or node.kind is not Kind.FIGHT or not told(opening):
@@ -229,7 +230,7 @@ class Values(Propagation):
         self.most = self.work + _WORK
         try:
             self._valued(cells.values())
-        except _EnoughError:  # what came up in the first push, and more is no worse than less
+        except _EnoughError:  # use the first pass; more life or mana is no worse than less
             self.tables = {}
         for at, cell in cells.items():
             worth[at] = self._at(cell)
@@ -237,10 +238,10 @@ class Values(Propagation):
             worth = np.maximum.accumulate(np.maximum.accumulate(worth, 0), 1)
         return Bout(opening, worth)
 
-    # Values come back
+    # Backward propagation
 
     def _valued(self, cells: Iterable[Cell]) -> None:
-        """Work out what cells are worth, into ``tables``."""
+        """Compute the values of cells into ``tables``."""
         self.trail, self.tables = [], {}
         self.planes.clear()
         for cell in set(cells):
@@ -254,7 +255,7 @@ class Values(Propagation):
                 table[known] = pulled[known]
 
     def _firm(self) -> dict[tuple[int, int], Known]:
-        """Return the cells that came up often enough in the first push for their values to hold."""
+        """Return the cells that the first pass reached often enough to rely on their values."""
         found: dict[tuple[int, int], Known] = {}
         for rations, number, mass in self.trail:
             known = found.get((rations, number))
@@ -298,7 +299,7 @@ class Values(Propagation):
         return self.first.get((rations, number), self.none) if found is None else found
 
     def _pull(self, node: Situation, number: int, rations: int, known: Known) -> Floats:
-        """Return what a situation is worth where it is known, from what it leads to."""
+        """Return the value of a situation, where known, from its successors."""
         match node.kind:
             case Kind.EAT:
                 if rations:
@@ -408,7 +409,7 @@ class Values(Propagation):
 def _fought(
     found: FightEnds | Mixture, state: State, health: int, mana: int, after: Floats
 ) -> float:
-    """Return what a single fight is worth whose victories are."""
+    """Return the value of a single fight from the values of its victories."""
     limit = state.party.limit
     life, elixirs = split(health, limit)
     ends, _ = found.end(life, mana)

@@ -1,9 +1,9 @@
-"""What the key says of each thing, for the room it is in.
+"""The key's text for each thing, adapted to the room it is in.
 
-Rules that a room's contents decide are decided here, so that a player never has to: values carry
-what features and gold add (``At 6+1``), a sentence that does not apply is left out, and people
-are prisoners only where a chaotic monster is. The wording is ours, the rules are the rulebook's
-chapters 3 to 6 with the rulings SU-9 to SU-13.
+Whatever a room's contents decide is decided here, so that the player need not work it out: values
+show what features and gold add (``At 6+1``), sentences that do not apply are left out, and people
+are prisoners only where there is a chaotic monster. The wording is ours; the rules are those of
+the rulebook's chapters 3 to 6 with rulings SU-9 to SU-13.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OUTSIDE = "outside"
 
 
 def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
-    """Yield the lines of a thing's entry: its name, then what it does."""
+    """Yield the lines of a thing's entry: first its name, then what it does."""
     match thing.kind:
         case Kind.MONSTER:
             monster = MONSTERS[thing.digit - 1]
@@ -50,13 +50,13 @@ def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
 
 
 def life(room: Room, thing: Thing) -> int:
-    """Return the life points that a monster begins a fight with; Orcs may gain more (SU-9)."""
+    """Return a monster's life points at the start of a fight; Orcs may gain more (SU-9)."""
     grows = room.gold if thing.digit == _DRAGON else 0
     return MONSTERS[thing.digit - 1].life + grows
 
 
 def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
-    """Return whose life points are kept at a thing: an icon, and with how many each begins."""
+    """Return an icon and the starting life points for each being tracked in a thing's entry."""
     match thing.kind, thing.digit:
         case Kind.MONSTER, 6:
             dragon = MONSTERS[_DRAGON - 1].life + room.gold
@@ -70,19 +70,19 @@ def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
 
 
 def values(room: Room, thing: Thing) -> str:
-    """Return a monster's values with what its room adds, as in ``In 5 · At 6+1 · …``."""
+    """Return a monster's values including what its room adds, as in ``In 5 · At 6+1 · …``."""
     lawful = MONSTERS[thing.digit - 1].lawful
     gold = room.gold if thing.digit == _DRAGON else 0
     return _values(room, thing.digit, lawful=lawful, extra=(0, 0, 0, gold))
 
 
 def gang_values(room: Room) -> str:
-    """Return the values of a Goblin Chieftain's gang in a room."""
+    """Return the values of the Goblin Chieftain's gang in this room."""
     return _values(room, _GOBLINS, lawful=False, extra=(0, 1, 1, 0))
 
 
 def dragon_values(room: Room) -> str:
-    """Return the values of the Dragon that a Deviant Wizard becomes in a room."""
+    """Return the values of the Dragon that the Deviant Wizard becomes in this room."""
     return _values(room, _DRAGON, lawful=False, extra=(0, 0, 0, room.gold))
 
 
@@ -101,7 +101,7 @@ def _values(
 
 
 def kinds(room: Room) -> frozenset[int]:
-    """Return which features a room holds."""
+    """Return the set of feature digits in a room."""
     return frozenset(thing.digit for thing in room.of(Kind.FEATURE))
 
 
@@ -112,7 +112,7 @@ def _signed(number: int) -> str:
 
 
 def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
-    """Yield a monster's special rule, where it applies in this room."""
+    """Yield a monster's special rule if it applies in this room."""
     features = kinds(room)
     match thing.digit:
         case 1 if features:
@@ -134,8 +134,8 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             )
         case 6:
             yield (
-                "As each turn starts D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 he "
-                f"heals D3, never above {life(room, thing)}; 4 his At +2, 5 his Def +2 (this "
+                "Each turn starts with a D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 "
+                f"he heals D3, never above {life(room, thing)}; 4 his At +2, 5 his Def +2 (this "
                 "turn); 6 he becomes a Dragon with full LP, still chaotic: "
                 f"{dragon_values(room)}, and rolls no more."
             )
@@ -159,11 +159,11 @@ def _feature(layout: Layout, room: Room, thing: Thing) -> str:
     gang = any(t.digit == _CHIEFTAIN for t in room.of(Kind.NPC))
     match thing.digit:
         case 1 | 8 if _first_of_its_kind(room, thing) != thing:
-            return "The same one."
+            return "The same one as above."
         case 1:
             return _leads(layout, room)
         case 2 if all(beast.lawful for beast in beasts) and not gang:
-            return "No chaotic monster is here to profit from it."
+            return "There is no chaotic monster here to benefit from it."
         case 3:
             lawful = any(beast.lawful for beast in beasts)
             counted = "Lawful monsters here: Def +1 (counted). " if lawful else ""
@@ -183,14 +183,14 @@ def _first_of_its_kind(room: Room, thing: Thing) -> Thing:
 
 
 def _rest(room: Room, rule: str) -> str:
-    """Return the rule of a place to rest, with what must be done before (SU-11)."""
+    """Return the rule of a resting place, with what must be done first (SU-11)."""
     dead = "monsters dead or bribed" if spares(room) else "monsters dead"
     done = [dead] * bool(room.of(Kind.MONSTER)) + ["traps sprung"] * bool(room.of(Kind.TRAP))
     return f"With {' and '.join(done)}, {rule[0].lower()}{rule[1:]}" if done else rule
 
 
 def _crossings(layout: Layout, room: Room) -> str:
-    """Return the rest of the labyrinth's rule, as far as it matters in this room (SU-11)."""
+    """Return the parts of the labyrinth's rule that matter in this room (SU-11)."""
     words = ", or to one pile of gold." if room.gold else "."
     walls = (layout.edge(box, direction).wall for box in room.boxes for direction in DIRECTIONS)
     if Wall.HIDDEN in walls:
@@ -207,7 +207,7 @@ def _person(layout: Layout, room: Room, thing: Thing) -> str:
     if thing.digit == _CHIEFTAIN:
         rule = f"{rule} {gang_values(room)}."
     if thing.digit == _MINERS and any(map(spares, layout.rooms)):
-        rule = f"{rule} A bribed monster is not slain."
+        rule = f"{rule} A bribed monster does not count as slain."
     captors = [t for t in room.of(Kind.MONSTER) if not MONSTERS[t.digit - 1].lawful]
     if captors:
         who = "monster is" if len(captors) == 1 else "monsters are"
@@ -217,12 +217,12 @@ def _person(layout: Layout, room: Room, thing: Thing) -> str:
 
 
 def spares(room: Room) -> bool:
-    """Tell whether a monster of a room may live and let the party pass (SU-10)."""
+    """Return whether a monster in a room may live and let the party pass (SU-10)."""
     return mixed(room) or any(thing.digit in BRIBES for thing in room.of(Kind.MONSTER))
 
 
 def mixed(room: Room) -> bool:
-    """Tell whether lawful and chaotic monsters meet in a room, so that an alliance is possible."""
+    """Return whether a room has lawful and chaotic monsters, so that an alliance is possible."""
     return len({MONSTERS[thing.digit - 1].lawful for thing in room.of(Kind.MONSTER)}) > 1
 
 
@@ -238,7 +238,7 @@ def _leads(layout: Layout, room: Room) -> str:
 
 
 def secret_ends(layout: Layout, index: int) -> list[str]:
-    """Return where secret passageways lead from a room: letters, or ``outside``."""
+    """Return the places that secret passageways lead to from a room: letters or ``outside``."""
     ends = []
     for way in layout.passages:
         if way.secret and index in (way.a, way.b):
@@ -248,7 +248,7 @@ def secret_ends(layout: Layout, index: int) -> list[str]:
 
 
 def secret_from_elsewhere(layout: Layout, index: int) -> str:
-    """Return the passageway that ends here but is found in another room, or an empty text."""
+    """Return the line on a passageway that ends here but is found in another room, if any."""
     if PASSAGEWAY in kinds(layout.rooms[index]):
         return ""
     ends = secret_ends(layout, index)

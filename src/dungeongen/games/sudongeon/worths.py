@@ -1,18 +1,17 @@
-"""What fights with one monster are worth, and the best boosts in them, for all life and mana.
+"""The values of fights with one monster and their best boosts, for all life and mana.
 
 A moment of a fight is (life, mana, the monster's life) at one of three points of a turn: ``start``,
 ``answer`` (the monster has yet to strike) and ``reply`` (the party has yet to). Mana is drunk for a
-boost before a strike, or for healing to 1 after a killing blow; healing later is always possible,
-so nothing is lost by waiting. Life + mana thus falls whenever either changes, and moments are
-worked through by rising sums, each sum at once: what leads to smaller sums is known, and what leads
-back to the same life and mana is a system of linear equations over the monster's life.
+boost before a strike, or to heal to 1 after a killing blow; healing later is always possible, so
+waiting loses nothing. So life + mana falls whenever either changes, and moments are evaluated by
+rising sums, each sum at once: the values of smaller sums are known, and transitions back to the
+same life and mana form a system of linear equations over the monster's life.
 
-The Wizard's omens make a turn go one of several ways (``Turn``), and lead to other fights besides
-(``omens``). The Wyrn's fellings are left out: good enough to plan by; ``melee`` knows his fights
-exactly. Monsters that differ in all but life are worked on together.
+The Wizard's omens give several kinds of turns (``Turn``) and lead to other fights (``omens``). The
+Wyrn's fellings are left out, which is good enough for planning; ``melee`` evaluates those fights
+exactly. Monsters with equal life are processed together.
 
-Boosts are the best ones for a victory that is worth 1, and ``price`` for each point of life and
-mana left.
+Boosts are optimal if a victory is worth 1, plus ``price`` for each point of life and mana left.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ Floats = NDArray[np.float64]
 Boosts = NDArray[np.int8]
 Numbers = NDArray[np.int64]
 SIXTH = 1 / 6
-DICE = 36  # ways that two dice fall
-_ALMOST = 1 - 1e-14  # keeps a circle in which nobody is ever hurt from dividing by zero
+DICE = 36  # rolls of two dice
+_ALMOST = 1 - 1e-14  # avoids division by zero in a cycle where nobody is ever hurt
 _TRIES, _NOISE = 6, 1e-12
 
 
 class Pairing(NamedTuple):
-    """Party and monster at a fight's beginning; ``claim``: 1 or -1 if the party is always first or
-    last; ``stays``: the chance that a turn goes on as a plain one, if that is all that is asked of
-    the Wizard's omens; ``members``: for the Wyrn, whom he may fell (``sides.Us.fallible``)."""
+    """Party and monster at the start of a fight; ``claim``: 1 or -1 if the party is always first or
+    last; ``stays``: the probability of a plain turn, if the Wizard's omens matter only in that way;
+    ``members``: those whom the Wyrn may fell (``sides.Us.fallible``)."""
 
     initiative: int
     attack: int
@@ -55,16 +54,16 @@ class Pairing(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """Moments behind a blow: ``saved``, of which mana must bring the party back to 1 life."""
+    """Moments after a blow; in ``saved`` mana must bring the party back to 1 life."""
 
     after: Floats
     saved: Floats
 
 
 class Turn(NamedTuple):
-    """One way a turn may go: how likely the monster rises from a life to a life; what strikes take,
-    fight by fight (``ways``: in how many of 36 ways the dice fall, by boost, from life to life;
-    ``hurts``: how likely, by damage)."""
+    """One kind of turn: the probabilities of the monster's regeneration from life to life, and the
+    effects of strikes in each fight (``ways``: transition counts of 36, by boost, from life to
+    life; ``hurts``: probabilities by damage)."""
 
     rise: Floats
     ways: Floats
@@ -72,13 +71,13 @@ class Turn(NamedTuple):
 
     @property
     def hits(self) -> Floats:
-        """How likely strikes without a boost lead from life to life."""
+        """The transition probabilities of strikes without a boost, from life to life."""
         return self.ways[:, 0] / DICE
 
 
 @lru_cache(maxsize=64)
 def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
-    """Return the best chance to win there is, by life, mana and the monster's life."""
+    """Return the optimal odds of winning, by life, mana and the monster's life."""
     best = np.zeros((limit + 1, most + 1, pairing.foe_life + 1))
     fights = Fights([pairing], limit, most, 0.0)
     fights.think()
@@ -89,15 +88,15 @@ def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
 
 
 def lives_of(total: int, limit: int, most: int) -> Numbers:
-    """Return the lives that a party may have of which life and mana sum up to ``total``."""
+    """Return the possible lives of a party whose life and mana add up to ``total``."""
     return np.arange(max(1, total - most), min(limit, total) + 1)
 
 
 class Fights:
-    """Fights with monsters of one life, worked on together, all of a sum of life and mana at once.
+    """Fights with monsters of equal life, evaluated together, one sum of life and mana at a time.
 
-    Worths are by fight, life (the least there may be first) and the monster's life, in lists by the
-    sum of life and mana; ``boosts`` by fight, turn, point, life, mana and the monster's life.
+    Values are arrays over fight, life (least possible first) and the monster's life, in lists by
+    the sum of life and mana; ``boosts`` are over fight, turn, point, life, mana and monster's life.
     """
 
     def __init__(self, pairings: list[Pairing], limit: int, most: int, price: float | None) -> None:
@@ -116,7 +115,7 @@ class Fights:
         self.dull: NDArray[np.bool_] = np.zeros(self.count, bool)  # no wizard is awake
 
     def _rise(self, gains: dict[int, float]) -> Floats:
-        """Return how likely the monster rises from each life by so much."""
+        """Return the transitions of the monster's life for given probabilities of gains."""
         rise = np.zeros((self.foe + 1, self.foe + 1))
         for gain, p in gains.items():
             for life in range(1, self.foe + 1):
@@ -136,9 +135,9 @@ class Fights:
         return hurts
 
     def ominous(self, unheeded: int = 0) -> None:
-        """Let turns begin with the Wizard's die (chapter 3), but for what leads to other fights.
+        """Let turns begin with the Wizard's die (chapter 3), without omens that change the fight.
 
-        ``unheeded``: so many of his omens change nothing.
+        ``unheeded``: the number of his omens that change nothing.
         """
         idle, usual = self._rise({0: SIXTH}), self.turns[0]
         mending = self._rise({0: unheeded * SIXTH, **dict.fromkeys((1, 2, 3), SIXTH / 3)})
@@ -149,15 +148,15 @@ class Fights:
         ]
 
     def think(self, past: list[Floats] | None = None) -> None:
-        """Work out ``boosts``, and what turns are worth: at their ``start``, and ``turned``, with
-        the Wizard's die thrown in vain.
+        """Compute ``boosts`` and the values of turns: at their ``start``, and ``turned``, after a
+        roll of the Wizard without effect.
 
-        ``past``: what their start is worth besides, by the monster's life from 1.
+        ``past``: additional values of their start, by the monster's life from 1.
         """
         ways, none = len(self.turns), np.zeros((self.count, 0, self.foe + 1))
         self.start, self.turned = [none], [none[..., 1:]]
         self.answer = [[none] for _ in range(ways)]
-        self.start_hurt = [self.hurt(none)]  # behind a blow of the monster
+        self.start_hurt = [self.hurt(none)]  # after a blow of the monster
         self.reply_hurt = [[self.hurt(none)] for _ in range(ways)]
         shape = (self.count, ways, 3, self.limit + 1, self.most + 1, self.foe + 1)
         self.boosts = np.zeros(shape, np.int8)
@@ -195,13 +194,13 @@ class Fights:
         self.boosts[: self.count, :, :, lives, total - lives] = np.moveaxis(chosen, 2, 0)
 
     def _answer(self, k: int, start: Floats, wounds: Floats) -> Floats:
-        """Return what answers are worth, whether the monster's blow hurts or not."""
+        """Return the values of answers, whether the monster's blow hurts or not."""
         answer = wounds.copy()
         answer[..., 1:] += self.turns[k].hurts[:, 0, None, None] * start[..., 1:]
         return answer
 
     def _plain(self, start: Floats, worth: Floats, wounds: list[tuple[Floats, Floats]]) -> Floats:
-        """Return what strikes without a boost are worth, by turn, point, and as worths are."""
+        """Return the values of strikes without a boost, by turn and point."""
         found = []
         for k, turn in enumerate(self.turns):
             answer = self._answer(k, start, wounds[k][0])
@@ -212,7 +211,7 @@ class Fights:
         return np.stack(found)
 
     def _turn(self, strikes: Floats, reply: Floats) -> Floats:
-        """Return what a turn is worth of which strikes and replies are worth so much."""
+        """Return the values of a turn from those of its strikes and replies."""
         before, behind, together = self.order
         turn: Floats = before * strikes[BEFORE] + behind * reply + together * strikes[TOGETHER]
         return turn
@@ -221,7 +220,7 @@ class Fights:
         self, worth: Floats, wounds: list[tuple[Floats, Floats]], dear: Floats,
         plain: NDArray[np.bool_], past: Floats | None,
     ) -> Floats:  # fmt: skip
-        """Return what turns are worth at their start, if some strikes are without a boost."""
+        """Return the values of turns at their start, if some strikes are without a boost."""
         nothing = np.zeros(dear.shape[2:])
         nothing[..., :1] = worth
         strikes = np.where(plain, self._plain(nothing, worth, wounds), dear)
@@ -239,8 +238,8 @@ class Fights:
         return start
 
     def _wounds(self, total: int, lives: Numbers, worth: Floats) -> list[tuple[Floats, Floats]]:
-        """Return what answers and replies are worth if the monster's blow hurts, by turn; answers
-        also if it dies as it strikes."""
+        """Return the values of answers and replies if the monster's blow hurts, by turn; for
+        answers also if it dies while striking."""
         found = []
         for k, turn in enumerate(self.turns):
             answer = np.zeros((self.count, len(lives), self.foe + 1))
@@ -257,7 +256,7 @@ class Fights:
         return found
 
     def _boosted(self, total: int, lives: Numbers) -> tuple[Floats, Numbers]:
-        """Return what the best boosted strikes are worth, and the boosts, by turn and point."""
+        """Return the values of the best boosted strikes and the boosts, by turn and point."""
         shape = (len(self.turns), 3, self.count, len(lives), self.foe + 1)
         mana = total - lives
         amounts = np.arange(1, min(self.strongest, int(mana[0])) + 1)
@@ -281,7 +280,7 @@ class Fights:
         return dear, much
 
     def _after(self, sums: list[Floats], total: int, lives: Numbers, amounts: Numbers) -> Floats:
-        """Return what moments are worth with so much less mana, by fight, amount and life."""
+        """Return the values of moments with less mana, by fight, amount and life."""
         after = np.zeros((self.count, len(amounts), len(lives), self.foe + 1))
         for which, boost in enumerate(amounts.tolist()):
             count, first = self.alike(total, boost, lives)
@@ -289,31 +288,32 @@ class Fights:
         return after
 
     def narrow(self, total: int) -> None:
-        """Leave out fights that do not come to so much life and mana: set ``count`` and others."""
+        """Leave out fights that cannot have this much life and mana: set ``count`` and others."""
 
     def hurt(self, sums: Floats) -> tuple[Hurt, Hurt]:
-        """Return what moments are worth behind a blow of the monster, a light and a hard one."""
+        """Return the values of moments after a light and after a hard blow of the monster."""
         light = Hurt(sums, sums[:, :1])
         return light, light
 
     def fallen(self, masses: Floats, damage: int) -> Floats:
-        """Return masses behind the monster's blow, by fight."""
+        """Return the masses after the monster's blow, by fight."""
         return masses
 
     def healed(self, masses: Floats) -> Floats:
-        """Return what is left of masses, by fight, of which mana must heal."""
+        """Return the masses that survive, by fight, where mana has to heal."""
         return masses
 
     def wounded(self, total: int, damage: int, lives: Numbers) -> tuple[int, slice]:
-        """Return how many of the lives mana brings back to 1 behind a blow, and where the others
-        stand then."""
+        """Return the number of lives that mana brings back to 1 after a blow, and the slice of the
+        others."""
         least, lower = int(lives[0]), max(1, total - damage - self.most)
         back = min(max(0, damage - least + 1), len(lives))
         first = least + back - damage - lower
         return back, slice(first, first + len(lives) - back)
 
     def alike(self, total: int, boost: int, lives: Numbers) -> tuple[int, int]:
-        """Return how many lives can pay for a boost, and where the least stands behind it."""
+        """Return the number of lives that can pay for a boost, and the index of the least after
+        it."""
         left, least = total - boost, int(lives[0])
         return min(int(lives[-1]), left) - least + 1, least - max(1, left - self.most)
 
@@ -324,7 +324,7 @@ def raised(rise: Floats, values: Floats) -> Floats:
 
 
 def few(values: Floats, matrix: Floats) -> Floats:
-    """Return ``values @ matrix``, of which each column has few entries, added from the first."""
+    """Return ``values @ matrix`` for columns with few entries, added from the first."""
     filled = matrix != 0
     rows = np.argsort(~filled, axis=0, kind="stable")[: int(filled.sum(0).max())]
     found: Floats = np.zeros((*values.shape[:-1], matrix.shape[1]))
@@ -334,7 +334,7 @@ def few(values: Floats, matrix: Floats) -> Floats:
 
 
 def solved(system: Floats, right: Floats) -> Floats:
-    """Return ``x`` with ``system @ x = right``, quickly if nothing leads to more of a life."""
+    """Solve ``system @ x = right``, quickly if no transition leads to a higher life."""
     return solve(system[..., ::-1, ::-1], right[..., ::-1, :])[..., ::-1, :]
 
 
@@ -348,7 +348,7 @@ def added(values: Floats, axis: int) -> Floats:
 
 @lru_cache(maxsize=512)
 def _hit(surplus: int, foe: int) -> Floats:
-    """Return in how many of 36 ways a strike takes a monster from a life to a life."""
+    """Return the transition counts (of 36) of a monster's life under a strike."""
     hit = np.zeros((foe + 1, foe + 1))
     for life in range(1, foe + 1):
         for damage, p in enumerate(blow(surplus)):
@@ -357,7 +357,7 @@ def _hit(surplus: int, foe: int) -> Floats:
 
 
 def _order(fight: Pairing) -> tuple[float, float, float]:
-    """Return how likely the party strikes before, after, or together with the monster."""
+    """Return the probabilities that the party strikes before, after, or with the monster."""
     if fight.claim:
         return (1.0, 0.0, 0.0) if fight.claim > 0 else (0.0, 1.0, 0.0)
     return initiative(fight.initiative - fight.foe_initiative)

@@ -1,13 +1,13 @@
 """Fights with the Ancient Wyrn, whose hard blows fell members of the party.
 
-Who is felled takes initiative, attack and defence along, the cleric the healing and the wizard the
-boosts. Parties that have lost alike are one (``Mode``): the five of a fresh party make 24 of them.
-Each mode is a fight of its own for ``worths`` and ``forward``; a blow of ``FELLING`` or more leads
-from one to another, before any healing (SU-9).
+A felled member's initiative, attack and defence are lost, with the cleric also the healing and with
+the wizard the boosts. Parties with equal losses share a ``Mode``: a fresh party has 24 of them.
+Each mode is a separate fight for ``worths`` and ``forward``; a blow of ``FELLING`` or more leads
+from one mode to another, before any healing (SU-9).
 
-A cleric who may be felled could heal ahead, which is not thought of. That was measured
-(``bench_fights.py``): to a party of 10 life it is worth nothing, since mana is better as a boost;
-to one of 4 life with more mana than a sure kill takes, 4.7 points.
+Healing in advance, before the cleric can be felled, is not considered. ``bench_fights.py`` measured
+its value: nothing for a party with 10 life, since mana is better used as a boost; 4.7 points for
+one with 4 life and more mana than a sure kill takes.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from dungeongen.games.sudongeon.kernels import End, Matrices
 from dungeongen.games.sudongeon.worths import Boosts, Fights, Floats, Hurt, Pairing, added
 
 Mode = tuple[tuple[int, int, int, int], ...]
-"""Who is awake, in rising order: initiative, attack, defence, 1 cleric or 2 wizard or 0."""
+"""The members awake, sorted: initiative, attack, defence, and 1 cleric or 2 wizard or 0."""
 
 
 class Fellings(Fights):
-    """Fights with the Wyrn, one for each mode; the first is the whole party's."""
+    """Fights with the Wyrn, one for each mode; the first is that of the complete party."""
 
     def __init__(self, pairing: Pairing, limit: int, most: int, price: float | None) -> None:
         members, count = pairing.members, len(pairing.members)
@@ -53,12 +53,12 @@ class Fellings(Fights):
         self.everyone = self.turns, self.order, self.dull
 
     def narrow(self, total: int) -> None:
-        """Leave out parties that have lost more than so much life and mana allows."""
+        """Leave out modes with more losses than this much life and mana allows."""
         felled = max(0, self.limit + self.most - total) // FELLING
         self._cut(self.upto[min(felled, len(self.upto) - 1)])
 
     def widen(self) -> None:
-        """Let all fights in again."""
+        """Include all fights again."""
         self._cut(len(self.modes))
 
     def _cut(self, count: int) -> None:
@@ -70,7 +70,7 @@ class Fellings(Fights):
         self.dull = dull[: self.count]
 
     def _falls(self, mode: Mode) -> list[tuple[int, float]]:
-        """Return the modes in which one more is felled, and how likely each is."""
+        """Return the modes with one more member felled, and the probability of each."""
         if not mode:
             return [(self.modes[mode], 1.0)]
         found = defaultdict[int, float](float)
@@ -79,7 +79,7 @@ class Fellings(Fights):
         return sorted(found.items())
 
     def hurt(self, sums: Floats) -> tuple[Hurt, Hurt]:
-        """Return what moments are worth behind a blow of the Wyrn, a light and a hard one."""
+        """Return the values of moments after a light and after a hard blow of the Wyrn."""
         light = Hurt(sums, sums[:, :1] * _spread(self.wakes[: len(sums)], sums))
         hard, some = [], [there < len(sums) for there, _ in self.falls]
         count = min(map(_firsts, some))
@@ -91,7 +91,7 @@ class Fellings(Fights):
         return light, Hurt(*hard)
 
     def fallen(self, masses: Floats, damage: int) -> Floats:
-        """Return masses behind the Wyrn's blow, by mode."""
+        """Return the masses after the Wyrn's blow, by mode."""
         if damage < FELLING:
             return masses
         after = np.zeros_like(masses)
@@ -102,12 +102,12 @@ class Fellings(Fights):
         return after
 
     def healed(self, masses: Floats) -> Floats:
-        """Return what is left of masses, by mode, of which mana must heal."""
+        """Return the masses that survive, by mode, where mana has to heal."""
         return masses * _spread(self.wakes, masses)
 
 
 class Wyrn:
-    """Fights with the Wyrn: a party's boosts, and their ends as they are asked for."""
+    """Fights with the Wyrn: the party's boosts, and the endings, computed on demand."""
 
     def __init__(self, pairing: Pairing, limit: int, most: int, price: float | None) -> None:
         self.limit, self.most, self.members = limit, most, pairing.members
@@ -116,25 +116,25 @@ class Wyrn:
         self.known: dict[tuple[int, int], End] = {}
 
     def table(self, felled: int) -> Boosts:
-        """Return the boosts of a party that lost these members: ``[turn, point, l, m, foe]``."""
+        """Return the boosts without the felled members: ``[turn, point, l, m, foe]``."""
         mode = tuple(sorted(m for i, m in enumerate(self.members) if not felled >> i & 1))
         table: Boosts = self.fights.boosts[self.fights.modes[mode]]
         return table
 
     @cached_property
     def after(self) -> Floats:
-        """About ``Kernel.after``: see ``kernels.Matrices``."""
+        """An approximation of ``Kernel.after``: see ``kernels.Matrices``."""
         return next(Matrices(self.fights, rough=True).kernels()).after
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
-        """Work out how fights end that begin with these lives and stocks of mana."""
+        """Compute the endings of fights that begin with these lives and stocks of mana."""
         new = sorted(starts.keys() - self.known.keys(), key=sum)
         for at in range(0, len(new), AT_ONCE):
             some = new[at : at + AT_ONCE]
             self.known.update(zip(some, self._pushed(some), strict=True))
 
     def end(self, life: int, mana: int) -> End:
-        """Return how a fight ends that begins with so much."""
+        """Return the endings of a fight that begins with this life and mana."""
         if (life, mana) not in self.known:
             self.prepare({(life, mana): 1.0})
         return self.known[life, mana]
@@ -158,7 +158,7 @@ def wyrn(pairing: Pairing, limit: int, most: int, price: float | None) -> Wyrn:
 
 
 def _weakened(pairing: Pairing, awake: Mode) -> Pairing:
-    """Return a pairing of which only these members are awake."""
+    """Return a pairing in which only these members are awake."""
     quick, strong, tough = (
         sum(m[i] for m in pairing.members) - sum(m[i] for m in awake) for i in range(3)
     )
@@ -169,10 +169,10 @@ def _weakened(pairing: Pairing, awake: Mode) -> Pairing:
 
 
 def _spread(shares: Floats, like: Floats) -> Floats:
-    """Return numbers by mode, ready to be multiplied with arrays that begin with it."""
+    """Return numbers by mode, reshaped to broadcast over arrays whose first axis is the mode."""
     return shares.reshape(-1, *(1,) * (like.ndim - 1))
 
 
 def _firsts(good: NDArray[np.bool_]) -> int:
-    """Return how many are good from the first on."""
+    """Return the number of leading values that are good."""
     return len(good) if good.all() else int(good.argmin())
