@@ -95,16 +95,16 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
 def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "_BUDGETS", ((26, 2),))
     said = refused("doom", "--seed", "1", "--difficulty", "deadly")
-    assert "none of 2 candidates is known to be deadly; the nearest, number" in said
-    assert "one survived in" in said
+    assert "found no deadly dungeon among 2 candidates; the nearest, number" in said
+    assert ": survived in" in said
     assert said.count("\n") <= 1
 
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
     making.judged("3", difficulty="deadly", size=5, looking=told.append)
-    assert told[0] == "looking for a deadly dungeon: 0 seen …"
-    assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} seen, nearest: ")
+    assert told[0] == "looking for a deadly dungeon: 0 tried …"
+    assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} tried, nearest: ")
 
 
 def test_an_impossible_one_is_proved_so() -> None:

@@ -46,7 +46,7 @@ def test_clubs_beside_enemies_alone_are_books_too() -> None:
 def test_traps_wait_until_no_enemy_lives() -> None:
     table = entered("4S 5S KC 7D").play("hit 4S")
     assert table.kinds == {"hit"}
-    with pytest.raises(IllegalMoveError, match="an enemy lives"):
+    with pytest.raises(IllegalMoveError, match="an enemy is still alive"):
         table.play("take 7D")
     table.play("hit 5S")
     assert table.kinds == {"take", "retreat"}
