@@ -233,7 +233,7 @@ BAD = {
     "no size": ("themes/ink.json", json.dumps({**json.loads(_look("themes/ink.json")), "type": 3})),
     "not text": ("themes/ink.json", "\udcff"),
     "nested": ("themes/ink.json", "[" * 100_000),
-    "no XML": ("icons/gold.svg", "<svg"),
+    "not valid XML": ("icons/gold.svg", "<svg"),
     "no icon": ("icons/gold.svg", "<html/>"),
     "an entity": (
         "icons/gold.svg",

@@ -200,9 +200,9 @@ def test_json() -> None:
         (bytes(range(256)) * 9, "expected a PDF"),
         (b"%PDF-1.7\n", "PDF file: damaged"),
         (b"\x89PNG\r\n\x1a\n", "PNG file: cut short"),
-        (b"<svg", "SVG file: no XML"),
+        (b"<svg", "SVG file: not valid XML"),
         (b"<html></html>", "SVG file: expected an svg element"),
-        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "holds no document of dungeongen"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "contains no dungeongen document"),
         (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "DOCTYPE"),
         (b"{", "no JSON"),
         (b"{}", 'expected "format"'),
@@ -382,7 +382,7 @@ def test_foreign_files(tmp_path: Path) -> None:
     writer.add_attachment("invoice.json", b"{}")
     writer.write(tmp_path / "b.pdf")
     for name in ("a.png", "a.pdf", "a.svg", "b.pdf"):
-        assert "no document of dungeongen" in refused("check", str(tmp_path / name))
+        assert "contains no dungeongen document" in refused("check", str(tmp_path / name))
 
 
 def test_a_png_that_says_it_is_huge() -> None:
