@@ -1,4 +1,4 @@
-"""``dungeongen check``: what it reports, and that nothing hostile gets past one line."""
+"""``dungeongen check``: its reports, and one line for anything hostile."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def bare(text: str = EXAMPLE) -> bytes:
 
 
 def forged(document: dict[str, Any], **fields: Any) -> bytes:
-    """Return ``document`` with other fields, and a digest that fits them."""
+    """Return ``document`` with other fields and a matching digest."""
     return dumps(sealed({**document, **fields}))
 
 
@@ -73,7 +73,7 @@ The NAME of the Dragon · Sudongeon
 
 
 def squeezed(text: str) -> str:
-    """Return a report with one blank where it has several."""
+    """Return a report with runs of blanks replaced by one."""
     return re.sub(" +", " ", text)
 
 

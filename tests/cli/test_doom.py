@@ -1,4 +1,4 @@
-"""``dungeongen doom``: seeds, rules, cards from the table, pages, and what cannot be meant."""
+"""``dungeongen doom``: seeds, rules, cards from the table, pages, and contradictory options."""
 
 from __future__ import annotations
 

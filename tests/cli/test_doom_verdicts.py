@@ -1,4 +1,4 @@
-"""What ``dungeongen doom`` takes and certifies, and what ``check`` says of it."""
+"""What ``dungeongen doom`` selects and certifies, and what ``check`` says about it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def checked(document: dict[str, Any]) -> tuple[int, dict[str, Any]]:
 
 
 def unbeatable_seed() -> str:
-    """Return a seed whose first dungeon of 5×5 kills everybody."""
+    """Return a seed whose first 5×5 dungeon cannot be survived."""
     return next(
         str(seed)
         for seed in range(200)
@@ -72,7 +72,7 @@ def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
 
 
 def test_what_is_made_by_default_is_not_dull() -> None:
-    """The measures stand in the verdict, and another candidate is taken where they are dull."""
+    """The verdict holds the measures, and a dull candidate is passed over."""
     document = made("--seed", "42")
     first = made("--seed", "42", "--difficulty", "any")
     assert document["verdict"]["best"]["measures"]["dull"] == []
@@ -152,7 +152,7 @@ def test_a_deck_that_nobody_knows_has_odds() -> None:
 
 
 def test_a_deck_that_runs_out_without_order_is_undecided() -> None:
-    """Two rooms of 36: the first can be lived through, the second needs cards nobody knows."""
+    """Two rooms of 36: the first can be survived, the second needs unknown cards."""
     layout = deal(Rng("x"), size=12)
     reds = [card for card in range(52) if card_texts([card])[0][-1] in "HD"]
     blacks = [card for card in range(52) if card not in reds]

@@ -1,4 +1,4 @@
-"""Documents read back from files of ours, and from files that somebody spoilt or forged."""
+"""Documents read back from our own files, and from damaged and forged ones."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_truncated_files(kind: str, request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.parametrize("kind", ["pdf", "png"])
 def test_flipped_bytes_are_noticed_or_harmless(kind: str, request: pytest.FixtureRequest) -> None:
-    """Checksums: nothing but what was written ever comes out under its own name."""
+    """Checksums: only what was written ever comes out under its own name."""
     made = request.getfixturevalue(kind)
     data: bytes = made if kind == "pdf" else made[1]
 
@@ -173,7 +173,7 @@ def test_noise(head: bytes, tail: bytes) -> None:
 @FUZZ
 @given(st.data())
 def test_shuffled_pdf(pdf: bytes, data: st.DataObject) -> None:
-    """Objects that point at each other in ways nobody meant."""
+    """A PDF whose objects point at each other at random."""
     at = data.draw(st.integers(0, pdf.count(b" 0 R") - 1))
     parts = pdf.split(b" 0 R")
     number = data.draw(st.integers(0, 60))
@@ -352,7 +352,7 @@ def test_pdf_of_nested_arrays() -> None:
 
 
 def test_reading_loads_no_writer() -> None:
-    """Checking a file shall start fast."""
+    """Checking a file has to start fast."""
     heavy = {"reportlab", "svgwrite", "PIL", "pypdfium2", "pypdf", "xml.etree.ElementTree"}
     program = "import sys, dungeongen.draw.attachments; print(*sys.modules)"
     paths = os.pathsep.join(sys.path)

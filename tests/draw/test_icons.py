@@ -1,4 +1,4 @@
-"""Icons: the path language there and back, our own files, and files that no icon should be."""
+"""Icons: the path language both ways, our own files, and files that are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PNG pages: their pixels, their resolution, their bounds."""
+"""PNG pages: their pixels, their resolution, their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making: proper and minimal by a second opinion, the same everywhere, and as asked for."""
+"""Making: proper and minimal by an independent check, the same everywhere, and to order."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_seed_makes_the_recorded_puzzle(call: str) -> None:
 
 
 def interpreters() -> dict[str, tuple[list[str], dict[str, str]]]:
-    """Return this interpreter and the other supported ones here, with what they need to run."""
+    """Return this interpreter and other supported ones, with the environment that they need."""
     found: dict[str, tuple[list[str], dict[str, str]]] = {"this": ([sys.executable], {})}
     installed = [""]
     if shutil.which("pyenv"):

@@ -1,4 +1,4 @@
-"""Reading: the formats that people have, faults told with their place, hostile text."""
+"""Reading: the formats in use, faults with their place, hostile text."""
 
 from __future__ import annotations
 

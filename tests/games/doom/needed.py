@@ -16,7 +16,7 @@ from dungeongen.games.doom.switches import SWITCHES
 
 
 class Printed(NamedTuple):
-    """A dungeon, or an empty form of a size, and the switches that are on."""
+    """A dungeon, or an empty form of a size, and its optional rules."""
 
     layout: Layout | None
     size: int
@@ -28,12 +28,12 @@ class Printed(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many cells are hatched, at most."""
+        """The largest possible number of hatched cells."""
         return self.size**2 if self.layout is None else self.layout.filled
 
     @property
     def largest(self) -> int:
-        """How many cells the largest room has, at most."""
+        """The largest possible number of cells in a room."""
         if self.layout is None:
             return self.size**2
         return max(room.size for room in self.layout.rooms)
@@ -69,7 +69,7 @@ def printed(sheet: Printed) -> bool:
 
 
 def whole(sheet: Printed) -> bool:
-    """Whether the deck is an order of all 52 cards of its own, not one with a shuffled bottom."""
+    """Tell whether the deck is any order of all 52 cards, not one with a shuffled bottom."""
     layout = sheet.layout
     if layout is None or layout.deck is None or "bottom=shuffled" in layout.rules:
         return False
@@ -85,7 +85,7 @@ def either(*needs: Needs) -> Needs:
 
 
 def aside(sheet: Printed) -> bool:
-    """Whether a room may be left as it is."""
+    """Tell whether a room may be left as it is."""
     return bool({"retreat", "retreat-traps"} & {*sheet.rules})
 
 
@@ -94,7 +94,7 @@ def runs_out(sheet: Printed) -> bool:
 
 
 def laid_short(sheet: Printed) -> bool:
-    """Whether a room may ask for more cards than there are outside of rooms."""
+    """Tell whether a room may need more cards than lie outside of rooms."""
     return sheet.largest > 52 or "unbounded" in sheet.rules or (aside(sheet) and runs_out(sheet))
 
 
@@ -111,7 +111,7 @@ def last(sheet: Printed) -> bool:
 
 
 class Rule(NamedTuple):
-    """A rule of the docs, what calls for it, and words of the page."""
+    """A rule of the docs, the condition that calls for it, and its words on the page."""
 
     rule: str
     needs: Needs
@@ -306,7 +306,7 @@ def _rules() -> Iterator[Rule]:
     yield rule("The room's cards stay until the player is back, nothing is drawn",
                switch("retreat"), "The room’s cards stay as they are, wounds included.")
     yield rule("The room's cards stay until the player is back, nothing is drawn", aside,
-               "A room you leave this way is neither empty nor white.")
+               "A room whose cards you left is neither empty nor white.")
     yield rule("Coming back counts as entering, gambit included", aside,
                "Coming back counts as entering, gambit included: you draw nothing,")
     yield rule("`single-use`: a potion absorbs up to its worth of the next strike and is gone",

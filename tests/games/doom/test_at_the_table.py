@@ -1,4 +1,4 @@
-"""``dungeongen play`` and ``dungeongen replay`` with a deck: ours, or the player's own."""
+"""``dungeongen play`` and ``dungeongen replay``, with our deck or the player's own."""
 
 from __future__ import annotations
 

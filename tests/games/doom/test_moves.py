@@ -1,4 +1,4 @@
-"""Moves are texts that parse back, and what is refused is told in one line."""
+"""Moves are texts that parse back, and refusals are one line."""
 
 from __future__ import annotations
 

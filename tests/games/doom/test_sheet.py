@@ -69,7 +69,7 @@ def blank(size: int, paper: str = "A4", theme: str = "ink", *rules: str) -> Reco
 
 
 def everything(canvas: Recording) -> list[str]:
-    """Return what is wrong with the pages: texts, frames, and cards on each other."""
+    """Return all faults of the pages: texts, frames, and overlapping cards."""
     found = faults(canvas)
     for number in range(1, len(canvas.pages) + 1):
         cards = [

@@ -1,4 +1,4 @@
-"""Plays as they are told."""
+"""Plays told as a story."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_death_is_told() -> None:
 
 
 def test_the_first_playthrough_is_a_file_that_replays() -> None:
-    """A transcript may state its deal itself."""
+    """A transcript may state its own deal."""
     data = (DATA / "doom-book-1.txt").read_bytes()
     play = transcript.loads(data, "doom-book-1.txt")
     deal = dict(play.deal)

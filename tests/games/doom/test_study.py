@@ -104,7 +104,7 @@ def test_what_is_wrong_is_named(params: Any, deal_: Any, fault: str) -> None:
 
 
 def test_an_id_is_about_as_long_as_its_cards_need() -> None:
-    """226 bits of cards, 5.04 bits a character."""
+    """226 bits of cards at 5.04 bits a character."""
     assert len(study.encode(deal(Rng("42")))) == 49
     largest = deal(Rng("42"), size=26, rules=["bottom=shuffled"])
     assert len(format_id("DO", study.encode(largest))) < 150

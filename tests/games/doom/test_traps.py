@@ -117,7 +117,7 @@ def test_without_an_empty_cell_there_is_no_retreat() -> None:
 
 
 def test_the_gambit_strikes_player_and_enemies_with_all_traps() -> None:
-    """Also with those that could be disarmed."""
+    """Even with traps that could be disarmed."""
     table = entered("8S QS 3C 6D", intelligence=5).play("snatch 6D")
     assert table.values == (20 - 3, 5, 6, 6)
     assert table.foes == {"8S": 5, "QS": 9}

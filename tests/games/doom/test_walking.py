@@ -13,7 +13,7 @@ FILLED_FIRST = "2H 2S 3H 3S / 4S 4H 5S 5H"
 
 
 def test_the_token_walks_freely_over_connected_empty_cells() -> None:
-    """From A1 alone B1 and A2; once B1 is cleared, all that touches A1, B1, C1 and B2."""
+    """From A1 only B1 and A2; once B1 is cleared, everything next to A1, B1, C1 and B2."""
     table = begun(dungeon(EMPTY_FIRST, "2D 3D 4D 5D"))
     assert table.moves == ["enter B1", "enter A2"]
     table.play("enter B1")

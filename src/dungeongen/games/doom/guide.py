@@ -306,7 +306,7 @@ def _switched(facts: Facts) -> Iterator[str]:
             yield f"**{' and '.join(exchanging)}:** {said}"
     if facts.aside:
         yield (
-            "A room you leave this way is neither empty nor white. **Coming back** counts as "
+            "A room whose cards you left is neither empty nor white. **Coming back** counts as "
             "entering, gambit included: you draw nothing, and no enemy is stunned any more."
         )
 
