@@ -1,8 +1,8 @@
-"""Draw the pictures of ``examples/gallery``: small PNGs of what the commands print.
+"""Draw the pictures in ``examples/gallery``: small PNGs of the pages that the commands print.
 
     python examples/make_gallery.py [FOLDER]
 
-They are the pages themselves at 85 dots an inch, so that a change of drawing shows in them.
+They are rendered from the real pages at 85 dpi, so that every change of drawing shows in them.
 """
 
 import sys
@@ -32,9 +32,9 @@ from dungeongen.sudoku import read_file
 
 HERE = Path(__file__).parent
 DPI = 85
-# Seeds of sheets worth an evening, and which candidate. The commands find such ones, in seconds.
+# Seeds of sheets worth an evening, with the candidate number that the command finds.
 FOUND = {"42": 329, "7": 881, "12": 1, "11": 141, "a2": 1963}
-# File name, seed (or the example of the rulebook), paper, theme, page.
+# File name, seed (None: the rulebook's example), paper, theme, page.
 PICTURES = (
     ("sudoku-ink", "42", "A4", "ink", 1),
     ("sudoku-ink-key", "42", "A4", "ink", 2),
@@ -45,9 +45,9 @@ PICTURES = (
     ("sudoku-example", None, "A4", "ink", 1),
     ("sudoku-solution", "42", "A4", "ink", 3),
 )
-# Of each difficulty the front and the back. The hard ones are the first that can be beaten.
+# Front and solution page for each difficulty. For the hard ones: the first beatable candidate.
 DIFFICULTIES = {"gentle": "11", "fair": "a2", "grim": "quality-24", "deadly": "quality-0"}
-# File name, seed, size, switches, paper, theme, page, and which further pages.
+# File name, seed, size, optional rules, paper, theme, page, arguments for further pages.
 DUNGEONS = (
     ("doom-ink", "42", 7, (), "A4", "ink", 1, {}),
     ("doom-ink-rules", "42", 7, (), "A4", "ink", 2, {}),
@@ -62,7 +62,7 @@ CARDS = "KS QH JC AD 10H 7C 2S 5D"
 
 @cache
 def sheet(seed: str | None) -> press.Sheet:
-    """Return the sheet of a seed, or of the example of the rulebook."""
+    """Return the sheet of a seed, or of the rulebook's example."""
     if seed is None:
         return press.sheet(GAME, Layout(read_file(HERE / "zabel.txt")[0]))
     if seed in FOUND:
@@ -107,7 +107,7 @@ def dungeon(
 
 
 def cards() -> bytes:
-    """Return a table of cards of full size as a PNG."""
+    """Return a page of full-size cards as a PNG."""
     wide, high = POKER
     meta = {"title": "Cards", "author": "", "subject": "", "keywords": "", "creator": "",
             "language": "en"}  # fmt: skip

@@ -1,17 +1,17 @@
 """Set up this checkout and run it: ``python3 src/start.py sudoku --seed 42 --pdf``.
 
-A newcomer has a Python and this folder, nothing else. The first run makes a virtual environment in
-``.venv`` and installs the checkout there; then, and at once on every later run, the arguments go
+A newcomer has Python and this folder, and nothing else. The first run creates a virtual environment
+in ``.venv`` and installs the checkout there. Then, and at once on every later run, the arguments go
 to ``dungeongen``. ``python3 src/start.py test`` installs what the tests need and runs them.
 
 The environment holds a stamp, ``dungeongen-setup.json``. It says ``complete`` only after the last
-step, so a set-up that was interrupted is done again; and it names the checkout, the Python and the
-hash of ``pyproject.toml`` that it was made with, so a change of any of them is noticed. A ``.venv``
-without our stamp is somebody else's and is set aside, not deleted.
+step, so that an interrupted set-up starts over. It also records the checkout, the Python version
+and the hash of ``pyproject.toml``, so that a change of any of them is noticed. A ``.venv`` without
+our stamp belongs to somebody else and is renamed, not deleted.
 
-Linux distributions cut Python in pieces: ``ensurepip``, and with it half of ``venv``, may be
-missing, and pip refuses to install outside of a virtual environment. ``_installer`` therefore looks
-for a pip in three places. The file parses on every Python 3.6 and later, so that one too old for
+Linux distributions split Python into packages: ``ensurepip``, and with it half of ``venv``, may be
+missing, and pip refuses to install outside a virtual environment. ``_installer`` therefore looks
+for pip in three places. This file parses on Python 3.6 and later, so that a Python too old for
 dungeongen can still say so, or find a newer one.
 """
 
@@ -38,11 +38,11 @@ WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
 
 
 class SetUpError(Exception):
-    """The set-up cannot go on; the message is one line for the user."""
+    """The set-up has failed; the message is one line for the user."""
 
 
 def main(arguments: "list[str]") -> int:
-    """Set up what ``arguments`` need and run them; return an exit code."""
+    """Set up what ``arguments`` need, run them, and return an exit code."""
     try:
         if sys.version_info[:2] < LEAST:
             return _run([_newer_python(), str(Path(__file__).resolve()), *arguments])
@@ -51,29 +51,29 @@ def main(arguments: "list[str]") -> int:
             os.chdir(str(ROOT))
             return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
         set_up(set())
-        # -P: a folder called dungeongen, wherever this was called from, is not ours.
+        # -P: do not import a folder called dungeongen from the current directory.
         return _run([str(PYTHON), "-P", "-m", "dungeongen", *arguments])
     except SetUpError as error:
         _say(str(error))
     except OSError as error:
         _say(f"set-up failed: {error.filename or VENV}: {error.strerror or error}")
     except KeyboardInterrupt:
-        _say("stopped; the next run begins the set-up again")
+        _say("interrupted; the next run starts the set-up again")
         return 130
     return 1
 
 
 def set_up(extras: "set[str]") -> None:
-    """Make ``.venv`` and install the checkout with ``extras``, unless that is done already."""
+    """Create ``.venv`` and install the checkout with ``extras``, unless that is done already."""
     if _ready(extras):
         return
     with _alone():
-        if _ready(extras):  # by a run that we waited for
+        if _ready(extras):  # another run has done it while we waited
             return
         stamp = _stamp()
         fits = _usable(stamp)
         extras = extras | set(stamp.get("extras", []))
-        _say("setting up in .venv, this takes a minute …" if not fits else "updating .venv …")
+        _say("updating .venv …" if fits else "setting up in .venv; this takes a minute …")
         if fits:
             _write_stamp(extras, complete=False)
         else:
@@ -83,8 +83,8 @@ def set_up(extras: "set[str]") -> None:
         wanted = "." if not extras else ".[{}]".format(",".join(sorted(extras)))
         with tempfile.TemporaryDirectory(prefix="dungeongen-") as temporary:
             _install([*_installer(Path(temporary)), "install", "--editable", wanted])
-        # What pip installs is compiled; so is the checkout, even where Python may write no bytecode
-        # on its own, since compiling is a fifth of a cold start.
+        # pip compiles what it installs, but not an editable checkout. Compiling takes a fifth of a
+        # cold start, and some systems forbid Python to write bytecode on its own.
         _quiet([str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src" / "dungeongen")])
         _write_stamp(extras, complete=True)
 
@@ -99,12 +99,12 @@ def _ready(extras: "set[str]") -> bool:
 
 
 def _usable(stamp: "dict[str, Any]") -> bool:
-    """Tell whether ``.venv`` is whole, still where it was made, and has the Python we run on."""
+    """Tell whether ``.venv`` is complete, has not been moved, and has our version of Python."""
     return (
         stamp.get("complete") is True
         and stamp.get("checkout") == str(ROOT)
         and stamp.get("python") == _version()
-        and PYTHON.exists()  # not so where its Python was removed
+        and PYTHON.exists()  # its Python may have been uninstalled
     )
 
 
@@ -140,7 +140,7 @@ def _project() -> str:
 
 @contextlib.contextmanager
 def _alone():  # type: ignore[no-untyped-def]  # collections.abc would have to be imported for it
-    """Hold back other set-ups of this checkout; where files cannot be locked, do without."""
+    """Lock out other set-ups of this checkout, if the system can lock files."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         with contextlib.suppress(ImportError, OSError):
             import fcntl
@@ -150,7 +150,7 @@ def _alone():  # type: ignore[no-untyped-def]  # collections.abc would have to b
 
 
 def _clear() -> None:
-    """Remove a ``.venv`` that we made, set aside any other."""
+    """Remove a ``.venv`` of our own; rename any other."""
     if not (VENV.is_symlink() or VENV.exists()):
         return
     if STAMP.exists() and not VENV.is_symlink():
@@ -162,11 +162,11 @@ def _clear() -> None:
         if not (path.is_symlink() or path.exists())
     )
     VENV.rename(aside)
-    _say(f"the .venv that was here is not of our making; it is now {aside.name}")
+    _say(f"there was a .venv that dungeongen did not make; it is now {aside.name}")
 
 
 def _make_environment() -> None:
-    """Make the virtual environment, with its own pip where this Python has one to give."""
+    """Create the virtual environment, with its own pip if this Python can provide one."""
     if importlib.util.find_spec("venv") is None:
         raise SetUpError(f"this Python has no venv module: {_advice()}")
     bare = [sys.executable, "-m", "venv", "--without-pip", str(VENV)]
@@ -175,14 +175,14 @@ def _make_environment() -> None:
     done = subprocess.run(bare, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode or not PYTHON.exists():
         _show(done.stdout)
-        raise SetUpError(f"no virtual environment could be made: {_advice()}")
+        raise SetUpError(f"cannot create a virtual environment: {_advice()}")
 
 
 def _installer(temporary: Path) -> "list[str]":
     """Return the command of a pip that installs into ``.venv``.
 
-    That is the environment's own; or the system's, which can work on another Python since 22.3;
-    or the wheel that Debian and Ubuntu keep pip in, for which nobody needs to be root.
+    It tries the environment's own pip; then the system's, which can install for another Python
+    since version 22.3; then the wheel in which Debian and Ubuntu ship pip, which needs no root.
     """
     own = [str(PYTHON), "-m", "pip"]
     if _quiet([*own, "--version"]):
@@ -199,7 +199,7 @@ def _installer(temporary: Path) -> "list[str]":
 
 
 def _downloaded(temporary: Path) -> Path:
-    """Unpack Debian's package of pip into ``temporary``; an empty folder where there is none."""
+    """Download Debian's pip package into ``temporary``; return the folder of its wheel."""
     if shutil.which("apt-get") and shutil.which("dpkg-deb"):
         fetch = ["apt-get", "download", "-qq", "python3-pip-whl"]
         root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -211,22 +211,22 @@ def _downloaded(temporary: Path) -> Path:
 
 
 def _install(command: "list[str]") -> None:
-    # A user's setting of PIP_USER would send everything to the wrong place.
+    # A user's PIP_USER would install everything in the wrong place.
     environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     done = subprocess.run(
         command, cwd=str(ROOT), env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     if done.returncode:
         _show(done.stdout)
-        raise SetUpError("pip could not install what is needed (above is what it said)")
+        raise SetUpError("pip could not install what is needed (its output is above)")
 
 
 def _newer_python() -> str:
-    """Return a Python that is new enough from the PATH."""
+    """Return a new enough Python from the PATH."""
     test = f"import sys; sys.exit(sys.version_info[:2] < {LEAST!r})"
     for name in NEWER:
         found = shutil.which(name)
-        if found and _quiet([found, "-c", test]):  # the name alone may be a stub
+        if found and _quiet([found, "-c", test]):  # it may be a stub
             return found
     least = "{}.{}".format(*LEAST)
     raise SetUpError(f"Python {least} or later is needed, this is {_version()}: {_advice()}")
@@ -241,7 +241,7 @@ def _advice() -> str:
 
 
 def _quiet(command: "list[str]", folder: "Path | None" = None) -> bool:
-    """Run ``command`` unseen in ``folder``; tell whether it went well."""
+    """Run ``command`` silently in ``folder``; tell whether it succeeded."""
     try:
         done = subprocess.run(
             command,
@@ -256,7 +256,7 @@ def _quiet(command: "list[str]", folder: "Path | None" = None) -> bool:
 
 
 def _run(command: "list[str]") -> int:
-    """Become ``command``; Windows, which has no such thing, waits for it."""
+    """Replace this process by ``command``; on Windows, which cannot, run it and wait."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name != "nt":

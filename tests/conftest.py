@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon import judging
 
 @pytest.fixture(scope="session", autouse=True)
 def _judged_once() -> Iterator[None]:
-    """``judge`` is a function of its arguments, which ``test_judging`` asks of the plain one."""
+    """``judge`` is pure, so cache it; ``test_judging`` tests the uncached one."""
     patch = pytest.MonkeyPatch()
     for game in (judging, doom):
         patch.setattr(game, "judge", lru_cache(maxsize=None)(game.judge))

@@ -1,4 +1,4 @@
-"""The examples run, and the pictures of the gallery are those that the script draws."""
+"""The examples run, and the gallery has the pictures that the script draws."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GALLERY = EXAMPLES / "gallery"
 
 
 def _sizes(folder: Path) -> dict[str, tuple[int, int]]:
-    """Return the pixels of every picture in a folder, decoded to the last one."""
+    """Return the size in pixels of every picture in a folder, each fully decoded."""
     sizes = {}
     for path in folder.iterdir():
         with Image.open(path) as picture:
@@ -30,7 +30,7 @@ def _sizes(folder: Path) -> dict[str, tuple[int, int]]:
 
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that the script has just filled, called from somewhere else."""
+    """A folder that the script has just filled, run from another folder."""
     home = tmp_path_factory.mktemp("gallery")
     script = str(EXAMPLES / "make_gallery.py")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Imports go one way, and heavy libraries are imported where they are needed.
+"""Imports go one way, and heavy libraries are imported lazily.
 
 The direction is read from the source (``ast``), imports inside of functions and for type checking
 included, since what may not know of each other may not know its types either. ``FAKES`` proves that
@@ -39,7 +39,7 @@ NOT_IN_RULES = {
 
 
 def imported(module: str, source: str, *, package: bool = False) -> list[str]:
-    """Return the full names of all modules, or of names in modules, that ``source`` imports."""
+    """Return the full names of all modules, or names in modules, that ``source`` imports."""
     names = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -53,7 +53,7 @@ def imported(module: str, source: str, *, package: bool = False) -> list[str]:
 
 
 def wrong_imports(module: str, source: str, *, package: bool = False) -> list[str]:
-    """Return what ``module`` may not import, by DESIGN's directions."""
+    """Return the forbidden imports of ``module``, by the directions in DESIGN."""
     place = module.split(".")[1:]
     room = place[0] if place else ""
     wrong = []
@@ -133,7 +133,7 @@ def test_right_imports_pass() -> None:
 
 
 def behind_rules(rules: str, sources: dict[str, str]) -> list[str]:
-    """Return what the rules and all that they are made of import and may not."""
+    """Return the forbidden imports of the rules and everything that they import."""
     seen, pending, wrong = {rules}, [rules], []
     while pending:
         module = pending.pop()

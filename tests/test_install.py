@@ -41,7 +41,7 @@ else:
 
 
 def _made(command: list[str], folder: Path) -> Path:
-    """Run a build in the checkout and return the one file it puts into ``folder``."""
+    """Run a build in the checkout and return the only file that it puts into ``folder``."""
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     (wheel,) = folder.glob("*.whl")
@@ -64,7 +64,7 @@ def _installed(wheel: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def homes(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The folder that each form is imported from."""
+    """The folder from which each form is imported."""
     base = tmp_path_factory.mktemp("homes")
     script = "import sys; from hatchling import build; build.build_editable(sys.argv[1])"
     (base / "dist").mkdir()
@@ -233,7 +233,7 @@ BAD = {
     "no size": ("themes/ink.json", json.dumps({**json.loads(_look("themes/ink.json")), "type": 3})),
     "not text": ("themes/ink.json", "\udcff"),
     "nested": ("themes/ink.json", "[" * 100_000),
-    "no XML": ("icons/gold.svg", "<svg"),
+    "not valid XML": ("icons/gold.svg", "<svg"),
     "no icon": ("icons/gold.svg", "<html/>"),
     "an entity": (
         "icons/gold.svg",

@@ -98,7 +98,7 @@ def test_nothing_but_the_command_counts(
 def test_another_seed_gives_other_bytes(
     first: tuple[tuple[str, ...], dict[str, bytes]], tmp_path: Path
 ) -> None:
-    """The comparison above can fail."""
+    """Proves that the comparison above can fail."""
     command, files = first
     place = command.index("--seed") + 1
     other = printed((*command[:place], "other", *command[place + 1 :]), tmp_path / "other")
@@ -116,7 +116,7 @@ def test_every_python_prints_the_same(
 
 
 def unpacked(name: str, data: bytes) -> bytes:
-    """Return ``data`` without anything that a compressor decides."""
+    """Return ``data`` without anything that depends on a compressor."""
     if name.endswith(".pdf"):
         return _unpacked_pdf(data)
     if name.endswith(".png"):
@@ -138,7 +138,7 @@ def _unpacked_pdf(data: bytes) -> bytes:
 
 
 def _unpacked_png(data: bytes) -> bytes:
-    """Return the chunks, the pixels' (IDAT) and texts' (iTXt) unpacked."""
+    """Return the chunks, with pixels (IDAT) and texts (iTXt) unpacked."""
     out, pixels, at = [], b"", 8
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)

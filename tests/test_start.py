@@ -1,4 +1,4 @@
-"""``src/start.py``: what it does again and what not, and where it finds a pip.
+"""``src/start.py``: what it does once and what again, and where it finds pip.
 
 The set-up itself runs in CI, by the README's commands. Here its slow parts are replaced by ones
 that write down that they were called.
@@ -22,7 +22,7 @@ SCRIPT = ROOT / "src" / "start.py"
 
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The script, at work on a checkout of its own; ``calls`` lists its slow steps."""
+    """The script, working on its own checkout; ``calls`` lists its slow steps."""
     (tmp_path / "checkout").mkdir()
     return _loaded(tmp_path / "checkout", monkeypatch)
 
@@ -61,7 +61,7 @@ def _loaded(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def _steps(start: ModuleType, *extras: str) -> list[str]:
-    """Set up, and return what was done for it."""
+    """Set up, and return the slow steps that this took."""
     start.calls.clear()
     start.set_up(set(extras))
     return list(start.calls)
@@ -166,7 +166,7 @@ def test_somebody_elses_environment_is_set_aside(
 
 
 def _pip(working: str, temporary: Path, downloaded: Path = Path("/nowhere")) -> list[str]:
-    """Return the pip that is chosen where only commands with ``working`` in them succeed."""
+    """Return the pip that is chosen if only commands containing ``working`` succeed."""
     script = _script()
     script.PYTHON, script.WHEELS = Path("/venv/python"), Path("/nowhere")
     script._downloaded = lambda _: downloaded

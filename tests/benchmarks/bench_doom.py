@@ -1,4 +1,4 @@
-"""How good and how quick the solvers of Shuffle and Doom are.
+"""Quality and speed of the solvers of Shuffle and Doom.
 
     python tests/benchmarks/bench_doom.py PART [--sizes 8,9] [--deals N] [--from K] [--jobs 2]
                                           [--out FILE]
@@ -90,7 +90,7 @@ class Job(NamedTuple):
 
 
 def agreement(job: Job) -> Row:
-    """Compare what is proved with every play there is."""
+    """Compare the proved results with exhaustive play."""
     layout = job.dealt()
     truth = exhausted(layout, most=_MOST)
     if truth is None:
@@ -145,7 +145,7 @@ def _played(field: Ground, number: int, some: dict[str, Any]) -> Row:
 
 
 def bests(job: Job) -> Row:
-    """Search a deal, and let every player play it as it lies."""
+    """Search a deal, and let every player play this very deal."""
     layout = job.dealt()
     begun = process_time()
     found = solve(layout)
@@ -172,7 +172,7 @@ def careful(job: Job) -> Row:
 
 
 def stakes(job: Job) -> Row:
-    """Measure what is at stake in a deal."""
+    """Measure the stakes of a deal."""
     layout = job.dealt()
     alive, measured, found = survival(layout), measures(layout), solve(layout)
     return {
@@ -185,7 +185,7 @@ def stakes(job: Job) -> Row:
 
 
 def finding(job: Job) -> Row:
-    """Time the search for what a seed gives, without a difficulty or with one."""
+    """Time the search for a seed's dungeon, with or without a difficulty."""
     begun = process_time()
     wanted = job.rules[0] if job.rules else None
     try:
@@ -201,7 +201,7 @@ def finding(job: Job) -> Row:
 
 
 def coverage(job: Job) -> Row:
-    """Work out how often the interval of a share holds it, which is 75 to 100 %."""
+    """Compute how often the interval covers the true share, for shares of 75 to 100 %."""
     most = 2000
     first, truth = most // 5, 0.75 + 0.25 * job.number / 100
     rest = _binomial(most - first, truth)
@@ -222,7 +222,7 @@ def coverage(job: Job) -> Row:
 
 
 def _binomial(runs: int, share: float) -> list[float]:
-    """Return the chances of 0, 1, … hits."""
+    """Return the probabilities of 0, 1, … hits."""
     return [
         exp(
             lgamma(runs + 1) - lgamma(hits + 1) - lgamma(runs - hits + 1)
@@ -244,14 +244,14 @@ def odds(job: Job) -> Row:
 
 
 def tell_agreement(rows: list[Row]) -> Iterator[str]:
-    """Yield how many agree."""
+    """Yield the number of deals that agree."""
     known = [row for row in rows if row["known"]]
     wrong = sum(not row["agrees"] for row in known)
     yield f"{len(known)} compared, {wrong} differ, {len(rows) - len(known)} too large"
 
 
 def tell_solved(rows: list[Row]) -> Iterator[str]:
-    """Yield how many are decided and proved, and how long that took."""
+    """Yield the numbers of deals decided and proved, and the times."""
     counts = [
         f"{sum(row[name] for row in rows)} {said}"
         for name, said in (
@@ -270,7 +270,7 @@ def tell_solved(rows: list[Row]) -> Iterator[str]:
 
 
 def tell_players(rows: list[Row]) -> Iterator[str]:
-    """Yield a line a player: means, and what the fair one gains."""
+    """Yield a line for each player: means, and the gain of the fair player."""
     count = len(rows)
     for name in rows[0]:
         scores = [row[name][0] for row in rows]
@@ -284,7 +284,7 @@ def tell_players(rows: list[Row]) -> Iterator[str]:
 
 
 def tell_bests(rows: list[Row]) -> Iterator[str]:
-    """Yield how many best scores are below a player's, and above the best player's."""
+    """Yield the numbers of best scores below a player's, and above the best player's."""
     tops = [max(row["scores"].values(), default=0) for row in rows]
     below = sum(max(0, row["best"]) < top for row, top in zip(rows, tops, strict=True))
     beyond = sum(
@@ -302,7 +302,7 @@ def tell_bests(rows: list[Row]) -> Iterator[str]:
 
 
 def tell_stakes(rows: list[Row]) -> Iterator[str]:
-    """Yield how many deals are dull and why, and how the measures are spread."""
+    """Yield the shares of dull deals by reason, and the distribution of the measures."""
     count = len(rows)
     reasons = Counter(reason for row in rows for reason in row["dull"])
     said = ", ".join(f"{name} {many / count:.0%}" for name, many in sorted(reasons.items()))
@@ -320,7 +320,7 @@ def tell_stakes(rows: list[Row]) -> Iterator[str]:
 
 
 def tell_finding(rows: list[Row]) -> Iterator[str]:
-    """Yield how long seeds take."""
+    """Yield the times that seeds take."""
     seconds = sorted(row["seconds"] for row in rows)
     none = sum(row["candidate"] is None for row in rows)
     tries = [row["candidate"] for row in rows if row["candidate"] is not None]
@@ -332,13 +332,13 @@ def tell_finding(rows: list[Row]) -> Iterator[str]:
 
 
 def tell_coverage(rows: list[Row]) -> Iterator[str]:
-    """Yield how often the interval holds the share."""
+    """Yield how often the interval covers the share."""
     held = [row["held"] for row in rows]
     yield f"{len(rows)} shares: held in {fmean(held):.1%} of cases, {min(held):.1%} at worst"
 
 
 def tell_odds(rows: list[Row]) -> Iterator[str]:
-    """Yield how long the plays of a sheet take."""
+    """Yield the times for the plays of a sheet."""
     seconds = [row["seconds"] for row in rows]
     yield (
         f"{len(rows)} deals, up to {max(row['runs'] for row in rows)} plays each: median "
@@ -351,7 +351,7 @@ def tell_odds(rows: list[Row]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is measured of a deal, what is told of many, and of which deals."""
+    """A benchmark: how to measure a deal, how to summarize many, and which deals to use."""
 
     measured: Callable[[Job], Row]
     told: Callable[[list[Row]], Iterator[str]]
@@ -400,7 +400,7 @@ def measured(job: Job) -> Row:
 
 
 def kept(out: Path | None) -> dict[Job, Row]:
-    """Return the rows of earlier runs; a line that was cut short is made again."""
+    """Return the rows of earlier runs; a truncated line is measured again."""
     found = {}
     for line in out.read_text("utf-8").splitlines() if out is not None and out.exists() else ():
         try:

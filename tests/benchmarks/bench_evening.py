@@ -1,4 +1,4 @@
-"""What the generator chooses: measures of its dungeons, and the time to find them.
+"""The generator's choice: measures of its dungeons, and the time to find them.
 
     python tests/benchmarks/bench_evening.py [--seeds 60] [--what chosen] [--out FILE]
 
@@ -32,7 +32,7 @@ Row = dict[str, Any]
 
 
 def row(what: str, number: int) -> Row:
-    """Run the command for a seed, and return what came of it."""
+    """Run the command for a seed and return the results."""
     words = ["campaign"] if what == "campaign" else ["sudoku"]
     words += ["--seed", f"evening-{number}", "--json", "-o", "-"]
     if what in ("any", *BANDS):
@@ -73,12 +73,12 @@ def at(values: list[float], share: float) -> float:
 
 
 def deciles(name: str, values: list[float]) -> None:
-    """Print how numbers are spread."""
+    """Print the distribution of numbers."""
     print(f"{name}: " + " ".join(f"{at(values, k / 10):.2f}" for k in range(1, 10)))
 
 
 def shares(name: str, sheets: list[Row], of: Callable[[Row], Any]) -> None:
-    """Print how often each value is taken."""
+    """Print the frequency of each value."""
     counts = Counter(of(sheet) for sheet in sheets)
     told = (f"{value} {100 * n / len(sheets):.0f} %" for value, n in sorted(counts.items()))
     print(f"{name}: " + ", ".join(told))
@@ -114,12 +114,12 @@ def tables(rows: list[Row]) -> None:
 
 
 def _kind(lack: str) -> str:
-    """Return a lack without its numbers."""
+    """Return a reason without its numbers."""
     return "".join("#" if sign.isdigit() else sign for sign in lack)[:40]
 
 
 def main() -> None:
-    """Run what is missing and print the tables."""
+    """Run the missing seeds and print the tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--seeds", type=int, default=60)
     parser.add_argument("--what", choices=WHAT, default="chosen")

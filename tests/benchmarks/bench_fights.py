@@ -38,7 +38,7 @@ ALLOWED = 0.1
 
 
 def fights() -> Iterator[tuple[str, State, tuple[tuple[int, int], ...]]]:
-    """Yield every fight's name, the state it begins in, and the lives and mana to begin with."""
+    """Yield every fight: its name, its initial state, and the initial life and mana."""
     dry = {"elixirs": 0, "gold": 0, "rations": 0, "mana": 24}
     for digit in range(1, 10):
         for name, feature in FEATURES.items():
@@ -57,7 +57,7 @@ def fights() -> Iterator[tuple[str, State, tuple[tuple[int, int], ...]]]:
 
 
 def planned(state: State, life: int, mana: int) -> tuple[float, float]:
-    """Return the plan's chance, and what is not known of it."""
+    """Return the plan's probability of victory, and the part that is not known."""
     if not single(state):
         left = fought(state._replace(life=life, mana=mana), 0.0, 1e-9)
         return left.chance, left.lost_mass

@@ -1,4 +1,4 @@
-"""How long hints take: the first, those of a play that follows them, and those of one that strays.
+"""The time for hints: the first one, and those of plays that follow them or stray.
 
     python tests/benchmarks/bench_hints.py [--dungeons 20] [--from 0] [--stray 0.1] [--out FILE]
 
@@ -63,7 +63,7 @@ def told(rows: list[Row]) -> None:
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure and print."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--dungeons", type=int, default=20)
     asked.add_argument("--from", type=int, default=0, dest="first")

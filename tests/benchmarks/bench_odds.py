@@ -1,4 +1,4 @@
-"""How good the odds of plans are: 30 dungeons, each plan played with honest dice.
+"""The accuracy of the odds of plans: 30 dungeons, each plan played with honest dice.
 
     python tests/benchmarks/bench_odds.py [--plays 2000] [--dungeons 30]
 

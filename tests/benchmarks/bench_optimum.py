@@ -1,4 +1,4 @@
-"""The solver's plans beside the optima of small dungeons.
+"""The solver's plans compared with the optima of small dungeons.
 
     python tests/benchmarks/bench_optimum.py [--write] [--regrets N] [--only WORD] [--jobs N]
 
@@ -39,7 +39,7 @@ _DUST = 1e-7
 
 
 def regrets(best: Optimum, player: Policy) -> list[tuple[float, str]]:
-    """Return where a player falls short of the optimum: how much in all, and what he should do.
+    """Return a player's total shortfall from the optimum, and the better move in each state.
 
     States are put together by step, room and moves; the situation told is the likeliest.
     """
@@ -78,7 +78,7 @@ def regrets(best: Optimum, player: Policy) -> list[tuple[float, str]]:
 
 
 def situation(state: State) -> str:
-    """Return what decides in a state, in a few words."""
+    """Return the decisive facts of a state, in a few words."""
     words = f"life {state.life} rations {state.rations} mana {state.mana} elixirs {state.elixirs}"
     words += f" gold {state.gold}"
     if state.fight is not None:
@@ -109,7 +109,7 @@ class Row:
 
     @property
     def far(self) -> bool:
-        """Tell whether the plan is not within what is allowed."""
+        """Tell whether the plan is outside the allowed gap."""
         return not -1e-9 <= self.gap <= ALLOWED
 
     def told(self) -> str:
@@ -127,7 +127,7 @@ def row(job: tuple[Small, int, bool]) -> Row:
 
 
 def main() -> None:
-    """Print the table, write the optima."""
+    """Print the table, or write the optima."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--regrets", type=int, default=3)

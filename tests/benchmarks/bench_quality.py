@@ -1,4 +1,4 @@
-"""How good plans are: their odds over many dungeons, beside two simple players.
+"""The quality of plans: their odds over many dungeons, compared with two simple players.
 
     python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--part PART]
 
@@ -44,7 +44,7 @@ Row = dict[str, Any]
 
 
 def row(job: tuple[int, str]) -> Row:
-    """Return what comes of one dungeon: low and high odds of the plan, or of each player."""
+    """Return the results of one dungeon: low and high odds of the plan, or of each player."""
     number, part = job
     layout = make(f"quality-{number}").layout
     found: Row = {"number": number, "grid": layout.grid}
@@ -91,7 +91,7 @@ def interval(values: list[float]) -> str:
 
 
 def distribution(rows: list[Row], name: str) -> None:
-    """Print how odds are spread."""
+    """Print the distribution of odds."""
     values = [one[name][0] for one in rows if known(one, name)]
     unknown = len(rows) - len(values)
     print(f"\n{name}: {len(values)} known, {unknown} undecided")
@@ -110,7 +110,7 @@ def distribution(rows: list[Row], name: str) -> None:
 
 
 def differences(rows: list[Row]) -> None:
-    """Print what the plan is better by, dungeon by dungeon."""
+    """Print the gains of the plan, dungeon by dungeon."""
     print("\npaired differences, plan less player")
     for name in PLAYERS:
         both = [one for one in rows if known(one, name) and known(one, "plan")]
@@ -124,7 +124,7 @@ def differences(rows: list[Row]) -> None:
 
 
 def costs(rows: list[Row]) -> None:
-    """Print what ``judge`` took."""
+    """Print the time and memory of ``judge``."""
     times = [one["seconds"] for one in rows]
     print(
         f"\njudge: median {at(times, 0.5):.2f} s, 95 % {at(times, 0.95):.2f} s, "
@@ -139,7 +139,7 @@ def costs(rows: list[Row]) -> None:
 
 
 def main() -> None:
-    """Run what is missing and print everything."""
+    """Run the missing dungeons and print everything."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--dungeons", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)

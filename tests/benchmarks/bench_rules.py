@@ -1,4 +1,4 @@
-"""How many whole plays of Sudongeon the plain rules take in a second.
+"""The speed of the plain rules: whole plays of Sudongeon per second.
 
     PYTHONPATH=src python tests/benchmarks/bench_rules.py [PLAYS]
 
@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.state import State
 
 
 def liking(state: State, move: m.Move, rng: random.Random) -> float:
-    """Return how much the simple player likes a move."""
+    """Return the simple player's preference for a move."""
     match move:
         case m.Take():
             return 9
@@ -49,7 +49,7 @@ def liking(state: State, move: m.Move, rng: random.Random) -> float:
 
 
 def main(plays: int) -> None:
-    """Print plays a second and how they ended."""
+    """Print plays per second and their ends."""
     layouts = [make(str(seed)).layout for seed in range(50)]
     rng = random.Random(1)
     ends: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""How fast the commands are, as ratios within one run.
+"""The speed of the commands, as ratios within one run.
 
     python tests/benchmarks/bench_speed.py [ROUNDS]
 
@@ -53,7 +53,7 @@ def ratio(name: str, ours: list[str], theirs: str, rounds: int, folder: str, bou
 
 
 def throughput(folder: str) -> None:
-    """Print pages a second, memory and size for many sheets in one PDF."""
+    """Print pages per second, memory and size for many sheets in one PDF."""
     sheets = ["-m", "dungeongen", "sudoku", "--seed", "bench", "--pdf", "--no-check"]
     size = {}
     for count in (1, 100):

@@ -1,4 +1,4 @@
-"""How fast minimal puzzles are made, beside the C++ program qqwing.
+"""The speed of making minimal puzzles, compared with the C++ program qqwing.
 
 Run from the checkout, with the Debian package ``qqwing`` installed::
 
@@ -26,7 +26,7 @@ ROUNDS = 5
 
 
 def ours(puzzles: int, *, seed: str) -> float:
-    """Return the CPU seconds that ``puzzles`` minimal puzzles take us."""
+    """Return our CPU seconds for ``puzzles`` minimal puzzles."""
     begin = time.process_time()
     for number in range(puzzles):
         make(Rng(f"{seed}/{number}"))
@@ -34,7 +34,7 @@ def ours(puzzles: int, *, seed: str) -> float:
 
 
 def theirs(puzzles: int) -> float:
-    """Return the CPU seconds that qqwing takes for ``puzzles`` puzzles."""
+    """Return qqwing's CPU seconds for ``puzzles`` puzzles."""
     begin = os.times()
     subprocess.run(
         ["qqwing", "--generate", str(puzzles), "--compact"],

@@ -1,4 +1,4 @@
-"""What tests of the commands share."""
+"""Shared by the tests of the commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dungeongen.games.sudongeon import choosing
 
 @pytest.fixture(scope="module", autouse=True)
 def _the_first_will_do() -> Iterator[None]:
-    """Take the first dungeon that can be beaten.
+    """Take the first beatable dungeon.
 
     ``test_choosing`` looks for those worth an evening, which takes seconds a seed.
     """

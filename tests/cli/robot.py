@@ -1,4 +1,4 @@
-"""Somebody who plays ``dungeongen play`` by what is on the screen alone, in this process."""
+"""A robot that plays ``dungeongen play`` in this process, using only what is on the screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Robot(io.TextIOBase):
         return False
 
     def reconfigure(self, **_: object) -> None:
-        """Do what a text stream does."""
+        """Accept what a text stream accepts."""
 
     def readline(self, _: int | None = -1, /) -> str:
         shown = self.screen.shown
@@ -71,7 +71,7 @@ def _answers(shown: str) -> list[str]:
 def watch(
     *words: str, seed: int = 0, most: int = 300, commands: tuple[str, ...] = ()
 ) -> tuple[Ran, Robot]:
-    """Return what ``dungeongen WORDS`` left behind, and the robot that typed."""
+    """Return the result of ``dungeongen WORDS``, and the robot that typed."""
     out = Screen()
     robot = Robot(out, seed, most, commands)
     return ended(words, robot, out), robot

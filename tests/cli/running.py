@@ -1,4 +1,4 @@
-"""Run the command line as a user does, from ``main()`` to the exit code, in this process."""
+"""Run the command line in this process as a user does, from ``main()`` to the exit code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dungeongen.cli.echo import visible
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a run left behind."""
+    """The result of a run."""
 
     code: int
     data: bytes
@@ -29,7 +29,7 @@ class Ran:
 
 
 class Screen(io.TextIOWrapper):
-    """A standard stream that tells what has been written on it."""
+    """A standard stream that can be read while it is written."""
 
     def __init__(self, encoding: str = "utf-8", errors: str = "strict") -> None:
         self._raw = io.BytesIO()
@@ -37,18 +37,18 @@ class Screen(io.TextIOWrapper):
 
     @property
     def shown(self) -> bytes:
-        """All that has been written."""
+        """Everything written so far."""
         self.flush()
         return self._raw.getvalue()
 
 
 def run(*words: str, given: bytes = b"", encoding: str = "utf-8") -> Ran:
-    """Return exit code, standard output and error stream of ``dungeongen WORDS``."""
+    """Return the exit code, standard output and standard error of ``dungeongen WORDS``."""
     return ended(words, io.TextIOWrapper(io.BytesIO(given)), Screen(encoding))
 
 
 def ended(words: tuple[str, ...], typed: io.TextIOBase, out: Screen) -> Ran:
-    """Return what ``dungeongen WORDS`` leaves behind that reads from and writes to these."""
+    """Return the result of ``dungeongen WORDS`` with these standard streams."""
     err = Screen(errors="backslashreplace")
     with (
         mock.patch.object(sys, "argv", ["dungeongen", *words]),
@@ -65,7 +65,7 @@ def ended(words: tuple[str, ...], typed: io.TextIOBase, out: Screen) -> Ran:
 
 
 def refused(*words: str, given: bytes = b"") -> str:
-    """Run what must end in exit code 2, nothing on standard output, and one line; return that."""
+    """Run a command that must fail with exit code 2 and one line, and return that line."""
     ran = run(*words, given=given)
     assert (ran.code, ran.out) == (2, ""), ran
     assert ran.err.startswith("dungeongen: ")

@@ -1,4 +1,4 @@
-"""``dungeongen campaign``, and ``--party`` wherever it goes: as somebody types it.
+"""``dungeongen campaign``, and ``--party`` in every command that takes it.
 
 Trying and judging candidates takes half a minute, so that the dungeons here are small and the
 ladder that picks them is a stand-in; ``test_ladder`` has the ladder.
@@ -230,7 +230,7 @@ def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take small dungeons for a campaign."""
+    """Use small dungeons for a campaign."""
 
     def found(seed: str, count: int, *, looking: Looking) -> ladder.Ladder:
         looking(Progress("dungeons", 1, 0, None))

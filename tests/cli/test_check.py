@@ -1,4 +1,4 @@
-"""``dungeongen check``: what it reports, and that nothing hostile gets past one line."""
+"""``dungeongen check``: its reports, and one line for anything hostile."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def bare(text: str = EXAMPLE) -> bytes:
 
 
 def forged(document: dict[str, Any], **fields: Any) -> bytes:
-    """Return ``document`` with other fields, and a digest that fits them."""
+    """Return ``document`` with other fields and a matching digest."""
     return dumps(sealed({**document, **fields}))
 
 
@@ -73,7 +73,7 @@ The NAME of the Dragon · Sudongeon
 
 
 def squeezed(text: str) -> str:
-    """Return a report with one blank where it has several."""
+    """Return a report with runs of blanks replaced by one."""
     return re.sub(" +", " ", text)
 
 
@@ -200,9 +200,9 @@ def test_json() -> None:
         (bytes(range(256)) * 9, "expected a PDF"),
         (b"%PDF-1.7\n", "PDF file: damaged"),
         (b"\x89PNG\r\n\x1a\n", "PNG file: cut short"),
-        (b"<svg", "SVG file: no XML"),
+        (b"<svg", "SVG file: not valid XML"),
         (b"<html></html>", "SVG file: expected an svg element"),
-        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "holds no document of dungeongen"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "contains no dungeongen document"),
         (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "DOCTYPE"),
         (b"{", "not valid JSON"),
         (b"{}", 'expected "format"'),
@@ -382,7 +382,7 @@ def test_foreign_files(tmp_path: Path) -> None:
     writer.add_attachment("invoice.json", b"{}")
     writer.write(tmp_path / "b.pdf")
     for name in ("a.png", "a.pdf", "a.svg", "b.pdf"):
-        assert "no document of dungeongen" in refused("check", str(tmp_path / name))
+        assert "contains no dungeongen document" in refused("check", str(tmp_path / name))
 
 
 def test_a_png_that_says_it_is_huge() -> None:

@@ -1,4 +1,4 @@
-"""What the shell offers on Tab, asked the way the shell asks."""
+"""What the shell completes on Tab, asked the way a shell asks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dungeongen.cli.completing import same_but_for_case
 
 
 def offered(*words: str) -> list[CompletionItem]:
-    """Return what is offered for the last of ``words``, which may be empty."""
+    """Return the completions of the last of ``words``, which may be empty."""
     complete = ShellComplete(group, {}, "dungeongen", "_DUNGEONGEN_COMPLETE")
     return complete.get_completions(list(words[:-1]), words[-1])
 

@@ -1,4 +1,4 @@
-"""``dungeongen doom``: seeds, rules, cards from the table, pages, and what cannot be meant."""
+"""``dungeongen doom``: seeds, rules, cards from the table, pages, and contradictory options."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_rules_go_together_in_any_order() -> None:
 @pytest.mark.parametrize("pair", CLASHES)
 def test_rules_that_clash_are_refused_with_a_reason(pair: tuple[str, str]) -> None:
     said = refused("doom", "--rule", pair[0], "--rule", pair[1])
-    assert f"--rule {pair[0]}: does not go with {pair[1]}: {CLASHES[pair]}" in said
+    assert f"--rule {pair[0]}: cannot be combined with {pair[1]}: {CLASHES[pair]}" in said
 
 
 # --- cards from the table
@@ -136,9 +136,9 @@ def test_a_deck_drawn_at_the_table_has_no_page() -> None:
     ("cards", "says"),
     [
         ("QD AH KH 10H", "expected the top row, a /, and the left column"),
-        ("QD AH KH 10H / 2H QS KD", "expected 4 in the left column as in the top row, found 3"),
+        ("QD AH KH 10H / 2H QS KD", "expected 4 in the left column, as in the top row, found 3"),
         ("QD AH KH / 2H QS KD", "expected 4 to 26 in the top row, found 3"),
-        ("QD AH KH 10H / 2H QS KD QD", "QD stands there twice"),
+        ("QD AH KH 10H / 2H QS KD QD", "QD appears twice"),
         ("QD AH KH 1H / 2H QS KD 7S", "card '1H': expected a rank and a suit"),
         ("QD AH KH 10H / 2H 3H KD 7D", "all are of one colour"),
         ("QD AH KH 10H / 2H / QS KD 7S", "expected the top row, a /, and the left column"),
@@ -164,12 +164,12 @@ def test_anything_typed_as_cards_is_a_dungeon_or_a_line(text: str) -> None:
 
 def test_the_pages_of_a_sheet() -> None:
     play, rules = pages("--seed", "1")
-    assert "One of Two Stacks" in play
+    assert "Choose a Stack" in play
     assert "The Gambit" in rules
 
 
 def test_the_deal_has_a_page_of_its_own() -> None:
-    assert "Stack the deck like this" in pages("--seed", "1", "--deal")[-1]
+    assert "Stack your deck in this order" in pages("--seed", "1", "--deal")[-1]
 
 
 def test_tiles_of_an_unbounded_map() -> None:
@@ -185,7 +185,7 @@ def test_an_empty_form_describes_nothing() -> None:
     ran = run("doom", "--blank", "--size", "9", "--pdf")
     assert (ran.code, ran.lines) == (0, [str(Path("out/doom-blank-9.pdf"))])
     said = refused("check", ran.lines[0])
-    assert "holds no document of dungeongen" in said
+    assert "contains no dungeongen document" in said
     assert "Deal cards face up" in "".join(pages("--blank"))
 
 
@@ -195,7 +195,7 @@ def test_an_empty_form_describes_nothing() -> None:
         (["--size", "3"], "--size"),
         (["--size", "27"], "--size"),
         (["--rule", "easy"], "'easy' is not one of strong, break-up"),
-        (["--rule", "strong", "--rule", "strong"], "--rule strong: stands there twice"),
+        (["--rule", "strong", "--rule", "strong"], "--rule strong: given twice"),
         (["--tiles", "2x3", "--pdf"], "--tiles goes with --rule unbounded"),
         (["--rule", "unbounded", "--tiles", "2", "--pdf"], "expected rows x columns"),
         (["--rule", "unbounded", "--tiles", "0x3", "--pdf"], "expected rows x columns"),
@@ -216,7 +216,7 @@ def test_an_empty_form_describes_nothing() -> None:
         (["--from", "x.pdf", "--size", "7"], "--size does not go with --from"),
         (["--from", "x.pdf", "--cards", BOOK], "--cards does not go with --from"),
         (["--from", "none.pdf"], "none.pdf: cannot be read"),
-        (["--paper", "100x140", "--theme", "large", "--size", "26", "--pdf"], "paper too small"),
+        (["--paper", "100x140", "--theme", "large", "--size", "26", "--pdf"], "paper is too small"),
         (["--solution"], "--solution"),
         (["--blank", "--solution", "--pdf"], "--solution does not go with --blank"),
         (["--difficulty", "grim", "--as-is"], "--difficulty does not go with --as-is"),

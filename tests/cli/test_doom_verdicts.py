@@ -1,4 +1,4 @@
-"""What ``dungeongen doom`` takes and certifies, and what ``check`` says of it."""
+"""What ``dungeongen doom`` selects and certifies, and what ``check`` says about it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def checked(document: dict[str, Any]) -> tuple[int, dict[str, Any]]:
 
 
 def unbeatable_seed() -> str:
-    """Return a seed whose first dungeon of 5×5 kills everybody."""
+    """Return a seed whose first 5×5 dungeon cannot be survived."""
     return next(
         str(seed)
         for seed in range(200)
@@ -72,7 +72,7 @@ def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
 
 
 def test_what_is_made_by_default_is_not_dull() -> None:
-    """The measures stand in the verdict, and another candidate is taken where they are dull."""
+    """The verdict holds the measures, and a dull candidate is passed over."""
     document = made("--seed", "42")
     first = made("--seed", "42", "--difficulty", "any")
     assert document["verdict"]["best"]["measures"]["dull"] == []
@@ -95,16 +95,16 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
 def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "_BUDGETS", ((26, 2),))
     said = refused("doom", "--seed", "1", "--difficulty", "deadly")
-    assert "none of 2 candidates is known to be deadly; the nearest, number" in said
-    assert "one survived in" in said
+    assert "found no deadly dungeon among 2 candidates; the nearest, number" in said
+    assert ": survived in" in said
     assert said.count("\n") <= 1
 
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
     making.judged("3", difficulty="deadly", size=5, looking=told.append)
-    assert told[0] == "looking for a deadly dungeon: 0 seen …"
-    assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} seen, nearest: ")
+    assert told[0] == "looking for a deadly dungeon: 0 tried …"
+    assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} tried, nearest: ")
 
 
 def test_an_impossible_one_is_proved_so() -> None:
@@ -152,7 +152,7 @@ def test_a_deck_that_nobody_knows_has_odds() -> None:
 
 
 def test_a_deck_that_runs_out_without_order_is_undecided() -> None:
-    """Two rooms of 36: the first can be lived through, the second needs cards nobody knows."""
+    """Two rooms of 36: the first can be survived, the second needs unknown cards."""
     layout = deal(Rng("x"), size=12)
     reds = [card for card in range(52) if card_texts([card])[0][-1] in "HD"]
     blacks = [card for card in range(52) if card not in reds]

@@ -1,4 +1,4 @@
-"""The front door: help, unknown commands, and every way to end."""
+"""The front door: help, unknown commands, and every way to exit."""
 
 from __future__ import annotations
 

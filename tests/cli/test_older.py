@@ -1,4 +1,4 @@
-"""Sheets that an older version printed are still checked, made again, and told apart.
+"""Sheets printed by an older version are still checked, remade, and told apart.
 
 ``sheets-0.4.0.json`` has four that version 0.4.0 wrote: ``--seed 42``, ``--seed 7 --difficulty
 grim``, ``--seed 5 --difficulty impossible``, and ``--seed 43`` for a party of a campaign.

@@ -1,4 +1,4 @@
-"""``dungeongen play``: the game in the terminal, as somebody types it.
+"""``dungeongen play``: the game in the terminal, as typed by a user.
 
 Plays are typed as text, or by a robot that knows nothing but what is on the screen. Whatever
 happens, what was played is in a file afterwards, and the file replays.
@@ -57,7 +57,7 @@ def written(layout: Layout) -> str:
 
 
 def dungeon(rng: Random) -> Layout:
-    """Return part of a solved Sudoku, thin or thick."""
+    """Return part of a solved Sudoku, with few or many digits."""
     digits = rng.sample("123456789", 9)
     share = rng.choice((0.3, 0.6, 0.9))
     solved = [digits[(3 * (r % 3) + r // 3 + c) % 9] for r in range(9) for c in range(9)]
@@ -136,7 +136,7 @@ def test_a_party_dies_by_its_own_dice() -> None:
 
 
 def test_the_published_adventure_is_refereed() -> None:
-    """Every move of chapter 10 is found among the choices, every die is asked for."""
+    """Every move of chapter 10 is among the choices, and every die is asked for."""
     head = ADVENTURE.read_text("utf-8").split("buy 6", 1)[0]
     Path("adventure.txt").write_text(head, "utf-8")
     told = plays.loads(ADVENTURE.read_bytes(), "adventure")
@@ -148,7 +148,7 @@ def test_the_published_adventure_is_refereed() -> None:
 
 
 def _typed_for(told: plays.Transcript) -> list[tuple[int, str]]:
-    """Return what a player types for a transcript, each with the number of moves before."""
+    """Return the input for each step of a transcript, with the number of moves before it."""
     play = Play(GAME, plays.Transcript(told.game, told.ident, told.deal, told.party), "a play")
     answers = []
     for _, text in told.moves():
@@ -463,7 +463,7 @@ def _company(rng: Random) -> dict[str, Any]:
 
 
 def test_every_move_that_may_be_played_is_offered_in_words() -> None:
-    """Every kind of move comes up; a choice is one move, or one for each of its amounts."""
+    """Every kind of move comes up; a choice is one move, or one for each amount."""
     seen: set[type] = set()
     rng = Random(1)
     for count in range(250):

@@ -1,4 +1,4 @@
-"""``dungeongen replay``: a transcript told as a story, or refused in one line."""
+"""``dungeongen replay``: a transcript retold as a story, or refused in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``dungeongen sudoku``: seeds, files, clashes, and whatever somebody pastes."""
+"""``dungeongen sudoku``: seeds, files, contradictory options, and whatever people paste."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def made(*words: str, given: bytes = b"") -> list[dict[str, Any]]:
 
 
 def svg_text(path: Path) -> str:
-    """Return the texts of a page, a line each."""
+    """Return the texts of a page, one on each line."""
     return "\n".join(element.text or "" for element in ElementTree.parse(path).iter())
 
 
@@ -261,7 +261,7 @@ def test_one_that_nobody_can_beat_may_be_asked_for() -> None:
 
 
 def test_no_check_does_without_the_solver(tmp_path: Path) -> None:
-    """Nor does it ever start: a judgement takes longer than the sheet."""
+    """It never even starts: a verdict takes longer than the sheet."""
     code = (
         "import sys; sys.argv[1:] = ['sudoku', '--seed', '1', *sys.argv[1:]]\n"
         "from dungeongen.cli import main\n"

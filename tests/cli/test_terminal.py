@@ -1,4 +1,4 @@
-"""The dungeon in the terminal: what the map shows, and where it can be shown."""
+"""The dungeon in the terminal: the contents of the map, and which terminals can show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The null game: the least that is still a game, so that the contract's rules are exercised.
+"""The null game: the smallest possible game, to exercise the contract's suite.
 
 A coin is to be called, then tossed. The layout is how much is staked; the player's one decision
 is ``call heads`` or ``call tails``, chance's one move ``toss heads`` or ``toss tails``.

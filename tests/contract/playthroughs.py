@@ -1,4 +1,4 @@
-"""Recorded playthroughs: one whole play of every game, with what stood around each move.
+"""Recorded playthroughs: one whole play of every game, with the state after each move.
 
 ``python tests/contract/playthroughs.py`` writes the files anew, for rules that were changed on
 purpose: the diff then shows what the change means. The plays are random but for their seed, one
@@ -29,12 +29,12 @@ LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the pla
 
 
 def path(game: Game[Any, Any, Any]) -> Path:
-    """Return where a game's playthrough lies."""
+    """Return the path of a game's playthrough."""
     return DATA / f"{game.name}.playthrough"
 
 
 def annotated(game: Game[Any, Any, Any], play: transcript.Transcript) -> str:
-    """Return a play's text with a comment after each move: what it did, what may come."""
+    """Return a play's text with a comment after each move: its effect and the next choices."""
     rules = game.rules
     assert rules is not None
     lines: list[str] = []
@@ -52,7 +52,7 @@ def annotated(game: Game[Any, Any, Any], play: transcript.Transcript) -> str:
 
 
 def random_play(game: Game[Any, Any, Any], layout: Any, seed: str) -> transcript.Transcript:
-    """Return a play, up to 400 moves."""
+    """Return a random play of up to 400 moves."""
     rules = game.rules
     assert rules is not None
     rng = Rng(seed).child("playthrough")

@@ -1,4 +1,4 @@
-"""What every game promises, the same suite for each, and for the null game.
+"""The promises of every game: one suite for all of them, and for the null game.
 
 A new game joins by an entry in ``LAYOUTS``; without one, and without rules unless ``WITHOUT_RULES``
 says so, the suite fails.
@@ -62,7 +62,7 @@ AUTHOR = (  # SU-16
 
 
 def _solved(seed: str) -> str:
-    """Return a full grid: the plain pattern, its digits, rows and columns moved about."""
+    """Return a full grid: a standard pattern with its digits, rows and columns permuted."""
     rng = Rng(seed)
     digits = list("123456789")
     rng.shuffle(digits)
@@ -78,7 +78,7 @@ def _mixed(rng: Rng) -> list[int]:
 
 @st.composite
 def _dungeons(draw: Any) -> Any:
-    """Dungeons as the generator makes them, and as any grid of givens might be (SU-4)."""
+    """Dungeons from the generator, and from arbitrary grids of givens (SU-4)."""
     seed = str(draw(st.integers(0, 10**6)))
     kind = draw(st.sampled_from(["made", "as is", "any", "full", "empty", "author"]))
     match kind:
@@ -126,7 +126,7 @@ def _sheet(game: AnyGame, layout: Any, *, judged: bool = False) -> press.Sheet:
 
 
 def _attempt(error: type[Exception], function: Any, *arguments: Any) -> tuple[str | None, Any]:
-    """Return the message of ``error`` and nothing, or no message and what was returned."""
+    """Return the error message and None, or None and the result."""
     try:
         return None, function(*arguments)
     except error as refusal:
@@ -296,7 +296,7 @@ def _refused(game: AnyGame, typed: str, layout: Any) -> bool:
 def test_any_body_with_a_right_check_is_a_layout_or_refused(
     game: AnyGame, data: st.DataObject
 ) -> None:
-    """Only one way to write it, so that a page and a file have the same id."""
+    """Every layout has a single spelling, so that a page and a file have the same id."""
     body = data.draw(
         st.text(ALPHABET, max_size=90)
         | st.text(ALPHABET[:9] + "Z", max_size=82)
@@ -366,7 +366,7 @@ def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> Non
 @judged
 @given(data=st.data())
 def test_what_is_printed_of_a_verdict_is_the_verdict(game: AnyGame, data: st.DataObject) -> None:
-    """And no clock is part of it: the same command, the same bytes."""
+    """It holds no clock time: the same command gives the same bytes."""
     layout = data.draw(JUDGED[game.name])
     document = _sheet(game, layout, judged=True).document
     assert document["verdict"] == game.judge(layout).as_json(FORMAT, game.name)
@@ -520,7 +520,7 @@ def test_chance_has_every_outcome_with_its_probability(game: AnyGame, data: st.D
 
 @with_rules
 def test_the_recorded_playthrough_is_played_the_same(game: AnyGame) -> None:
-    """``python tests/contract/playthroughs.py`` records anew what was changed on purpose."""
+    """After an intended change, ``python tests/contract/playthroughs.py`` records it anew."""
     file = playthroughs.path(game)
     assert file.exists(), f"{game.name} has no recorded playthrough"
     text = file.read_text("utf-8")
@@ -561,6 +561,6 @@ def test_no_text_at_all_is_no_move(game: AnyGame) -> None:
 
 
 def test_bad_moves_are_bad_input() -> None:
-    """The command line turns these into one line and exit code 2."""
+    """The command line turns these errors into one line and exit code 2."""
     assert issubclass(InvalidMoveError, DungeongenError)
     assert issubclass(IllegalMoveError, DungeongenError)

@@ -1,4 +1,4 @@
-"""Documents: same content, same bytes; nothing hostile gets further than one line."""
+"""Documents: the same content gives the same bytes; hostile input gives one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ids: what is written reads back, and a slip of the pen is told."""
+"""Ids: they read back, and a slip of the pen is noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random streams, recorded once: they must be the same on every machine and every Python (C-2)."""
+"""Random streams, recorded once: the same on every machine and every Python (C-2)."""
 
 from __future__ import annotations
 

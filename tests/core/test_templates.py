@@ -1,4 +1,4 @@
-"""Where templates are found, and what is said when they are not."""
+"""Where templates are found, and the message when they are not."""
 
 from __future__ import annotations
 

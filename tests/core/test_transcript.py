@@ -1,4 +1,4 @@
-"""Transcripts: written and read back, and what strangers may send."""
+"""Transcripts: written and read back, and hostile input refused."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_any_bytes_are_a_transcript_or_refused(data: bytes) -> None:
 
 
 def _attempt(call: Callable[[], Any]) -> tuple[str, Any]:
-    """Return the message of a refusal and nothing, or no message and what was returned."""
+    """Return the error message and None, or None and the result."""
     try:
         return "", call()
     except DungeongenError as refusal:

@@ -1,4 +1,4 @@
-"""The sample page as a file of every format, made once."""
+"""The sample page as a file in every format, made once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page that uses every verb, every ink and every face: what all backends are tested on."""
+"""A page with every verb, every ink and every face, on which all backends are tested."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def theme(name: str = "parchment") -> Theme:
 
 
 def draw(canvas: Canvas) -> None:
-    """Draw two pages, A4 upright and a poker card, on ``canvas``."""
+    """Draw two pages, A4 portrait and a poker card, on ``canvas``."""
     canvas.page(*SIZES[0], LABELS[0])
     canvas.note("A sample map", "One room, two doors, and no way out but <through> & down.")
     with canvas.frame(15, 15, 180, 60, "map"):

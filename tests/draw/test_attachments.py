@@ -1,4 +1,4 @@
-"""Documents read back from files of ours, and from files that somebody spoilt or forged."""
+"""Documents read back from our own files, and from damaged and forged ones."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_files_without_a_document_of_ours() -> None:
         ("SVG", bare.data({})[0]),
         ("PNG", foreign.getvalue()),
     ):
-        assert refused(data) == f"{kind} file: holds no document of dungeongen"
+        assert refused(data) == f"{kind} file: contains no dungeongen document"
 
 
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
@@ -135,7 +135,7 @@ def test_truncated_files(kind: str, request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.parametrize("kind", ["pdf", "png"])
 def test_flipped_bytes_are_noticed_or_harmless(kind: str, request: pytest.FixtureRequest) -> None:
-    """Checksums: nothing but what was written ever comes out under its own name."""
+    """Checksums: only what was written ever comes out under its own name."""
     made = request.getfixturevalue(kind)
     data: bytes = made if kind == "pdf" else made[1]
 
@@ -173,7 +173,7 @@ def test_noise(head: bytes, tail: bytes) -> None:
 @FUZZ
 @given(st.data())
 def test_shuffled_pdf(pdf: bytes, data: st.DataObject) -> None:
-    """Objects that point at each other in ways nobody meant."""
+    """A PDF whose objects point at each other at random."""
     at = data.draw(st.integers(0, pdf.count(b" 0 R") - 1))
     parts = pdf.split(b" 0 R")
     number = data.draw(st.integers(0, 60))
@@ -251,10 +251,13 @@ def test_png_needs_its_head() -> None:
         (document("a", ' encoding="rot13"'), "encoded as 'rot13', expected base64"),
         (document("a", ' encoding="base64"', "e30"), "damaged document"),
         (document("a", ' encoding="base64"', "é"), "damaged document"),
-        (document("a", content="&b;"), "no XML: undefined entity"),
-        (document("a")[:-3], "no XML"),
-        (SVG.format("<a>" * 70).encode(), "within each other"),
-        (b'<?xml version="1.0" encoding="utf-7"?>' + document("a", content="\x01"), "no XML"),
+        (document("a", content="&b;"), "not valid XML: undefined entity"),
+        (document("a")[:-3], "not valid XML"),
+        (SVG.format("<a>" * 70).encode(), "nested more than"),
+        (
+            b'<?xml version="1.0" encoding="utf-7"?>' + document("a", content="\x01"),
+            "not valid XML",
+        ),
     ],
 )
 def test_bad_svg(data: bytes, reason: str) -> None:
@@ -269,7 +272,7 @@ def test_svg_as_other_programs_write_it() -> None:
     cdata = document("a", content="<![CDATA[<&>]]> &amp; &#233;")
     assert read(b"\n" + cdata) == {"a": "<&> & é".encode()}
     elsewhere = document("a").replace(b"metadata>", b"g>")
-    assert "holds no document" in refused(elsewhere)
+    assert "contains no dungeongen document" in refused(elsewhere)
 
 
 def resaved(pdf: bytes, change: Callable[[pikepdf.Pdf], object], **options: Any) -> bytes:
@@ -317,11 +320,11 @@ def test_pdf_with_an_endless_name_tree(pdf: bytes) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda file: setattr(embedded(file).Params, "Size", 5), "not of the size it states"),
+        (lambda file: setattr(embedded(file).Params, "Size", 5), "wrong size"),
         (lambda file: setattr(embedded(file).Params, "CheckSum", b"1" * 16), "checksum differs"),
         (
             lambda file: embedded(file).write(b"x", filter=pikepdf.Name.DCTDecode),
-            "packed with /DCTDecode, expected /FlateDecode",
+            "compressed with /DCTDecode, expected /FlateDecode",
         ),
         (
             lambda file: embedded(file).write(b"\0\0", filter=pikepdf.Name.FlateDecode),
@@ -349,7 +352,7 @@ def test_pdf_of_nested_arrays() -> None:
 
 
 def test_reading_loads_no_writer() -> None:
-    """Checking a file shall start fast."""
+    """Checking a file has to start fast."""
     heavy = {"reportlab", "svgwrite", "PIL", "pypdfium2", "pypdf", "xml.etree.ElementTree"}
     program = "import sys, dungeongen.draw.attachments; print(*sys.modules)"
     paths = os.pathsep.join(sys.path)

@@ -1,4 +1,4 @@
-"""Card faces, suits and outlines, measured on the draw log and held against fontTools."""
+"""Card faces, suits and outlines, measured in the draw log and compared with fontTools."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SIZES = [
 
 
 class Paths(Recording):
-    """A recording that keeps the paths as they came, with their inks."""
+    """A recording that keeps each path unchanged, with its inks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ def test_the_rank_does_not_touch_the_suit(width: float, height: float) -> None:
 
 
 def test_no_two_cards_look_the_same_without_colour() -> None:
-    """What a photocopy keeps: the log without the names of inks."""
+    """As on a photocopy: compare the logs without the names of inks."""
     seen = {}
     for what in DECK:
         for width, height in SIZES:
@@ -117,7 +117,7 @@ def test_red_suits_are_hollow_and_black_ones_solid() -> None:
 
 
 def _pictures(paint: Callable[[Canvas, str], None]) -> list[list[bytes]]:
-    """Return the rows of grey pixels of a page of 10 mm a suit."""
+    """Return the rows of grey pixels of a page, with 10 mm for each suit."""
     canvas = PdfCanvas(sample.theme("ink"), Templates(), meta=sample.META)
     for suit in SUITS:
         canvas.page(10, 10, suit)
@@ -149,7 +149,7 @@ def test_turning_twice_is_no_turn(suit: str) -> None:
 
 @pytest.mark.parametrize("rank", ["4", "10", "J", "Q", "K"])
 def test_a_card_is_the_same_upside_down(rank: str) -> None:
-    """But for the upper rank, which is text and has a turned outline for a partner."""
+    """Except the upper rank, which is text; its counterpart is a turned outline."""
     paths = [path for path, _, _ in drawn(card_named(f"{rank}S"), *POKER).paths]
     boxes = {tuple(round(n, 2) for n in extent(path)) for path in paths}
     turned = {
@@ -168,7 +168,7 @@ def test_pips_are_as_many_as_the_rank_says() -> None:
 
 @pytest.mark.parametrize("face", Face)
 def test_outlines_are_those_of_the_font_file(face: Face) -> None:
-    """fontTools reads the same file; its points are ours, handles made cubic."""
+    """fontTools reads the same file; our points are its points, with cubic curves."""
     font = TTFont(str(Templates().find(f"fonts/{face.value}.ttf")))
     glyphs, names = font.getGlyphSet(), font.getBestCmap()
     scale = 1000 * MM_PER_POINT / font["head"].unitsPerEm

@@ -1,4 +1,4 @@
-"""The faces: widths as others measure them, characters they lack, heights as stated."""
+"""The faces: widths as others measure them, missing characters, heights as documented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Icons: the path language there and back, our own files, and files that no icon should be."""
+"""Icons: the path language both ways, our own files, and files that are refused."""
 
 from __future__ import annotations
 
@@ -119,15 +119,15 @@ def test_what_an_icon_says() -> None:
 @pytest.mark.parametrize(
     ("svg", "reason"),
     [
-        ("", "no XML"),
-        ("<svg", "no XML"),
+        ("", "not valid XML"),
+        ("<svg", "not valid XML"),
         ("<html/>", "expected <svg"),
         ('<svg viewBox="0 0 32 32"/>', "expected <svg"),
         ('<!DOCTYPE svg><svg viewBox="0 0 64 64"/>', "DOCTYPE"),
         ('<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><svg>&c;</svg>', "DOCTYPE"),
         ('<!DOCTYPE a SYSTEM "file:///etc/hostname"><svg/>', "DOCTYPE"),
         ('<?xml version="1.0" encoding="klingon"?><svg/>', "expected <svg"),
-        (ICON.format("&nbsp;"), "no XML"),
+        (ICON.format("&nbsp;"), "not valid XML"),
         (ICON.format("<g/>"), "found g"),
         (ICON.format("<script>1</script>"), "found script"),
         (ICON.format("<title>2</title>"), "one title"),

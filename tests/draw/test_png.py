@@ -1,4 +1,4 @@
-"""PNG pages: their pixels, their resolution, their bounds."""
+"""PNG pages: their pixels, their resolution, their limits."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_so_are_the_pixels() -> None:
     with pytest.raises(DungeongenError) as caught:
         rasterize(poster, dpi=400, text_chunks={})
     assert str(caught.value) == (
-        "dpi 400: page 1 would have 248 megapixels, expected at most 200; 359 dpi would do"
+        "dpi 400: page 1 would have 248 megapixels, expected at most 200; 359 dpi would fit"
     )
 
 

@@ -1,4 +1,4 @@
-"""Draw logs: the sample page's golden, and the geometry that other tests measure with."""
+"""Draw logs: the sample page's golden, and the geometry that other tests rely on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def recorded() -> Recording:
 
 
 def test_the_sample_draws_as_before() -> None:
-    """After a change that is meant: ``python tests/draw/update_goldens.py``."""
+    """After an intended change: ``python tests/draw/update_goldens.py``."""
     assert sample.log() == GOLDEN.read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The SVG of the sample page, as a parser of XML reads it."""
+"""The SVG of the sample page, as an XML parser reads it."""
 
 from __future__ import annotations
 

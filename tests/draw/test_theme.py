@@ -1,4 +1,4 @@
-"""Themes: ours load, others' mistakes are named."""
+"""Themes: ours load, and mistakes in others are named."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_theme_of_ours(name: str) -> None:
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance after WCAG 2."""
+    """Return the relative luminance of WCAG 2."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     r, g, b = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,4 +1,4 @@
-"""Write the draw logs anew: ``python tests/draw/update_goldens.py``.
+"""Update the draw logs: ``python tests/draw/update_goldens.py``.
 
 Commit the change together with the change of drawing that made it, and say why.
 """

@@ -45,13 +45,13 @@ class Position:
         return state
 
     def counted(self) -> tuple[int, ...]:
-        """Return the counts by the rules, as many as the line has."""
+        """Return the counts by the rules, to the depth of the line."""
         state = self.state
         return tuple(count(RULES[self.game], state, i + 1) for i in range(len(self.counts)))
 
 
 def _begun(game: str, *begins: str) -> tuple[Any, ...]:
-    """Return what the rules begin a play with."""
+    """Return the initial state of the rules."""
     if game == "doom":
         return (doom.GAME.decode(parse_id(*begins)[1]),)
     grid, company = begins
@@ -89,7 +89,7 @@ def holds_position(line: str) -> bool:
 
 
 def main(game: str) -> None:
-    """Count every position of a game's file anew, as deep as it was."""
+    """Count every position of a game's file again, to the same depth."""
     made = []
     for line in lines(game):
         if holds_position(line):

@@ -1,4 +1,4 @@
-"""Which dungeon of a seed is printed: one worth an evening, or as hard as is asked for."""
+"""Which dungeon of a seed is printed: one worth an evening, or of the wanted difficulty."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Judge:
 
 
 def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
-    """Let dungeons pass all gates but the last, where these verdicts wait."""
+    """Let dungeons pass all gates but the last, which returns these verdicts."""
     judge = Judge(*verdicts)
     monkeypatch.setattr(judging, "judge", judge)
     monkeypatch.setattr(choosing, "rough", lambda *_: Rough(0.6, lively=True))

@@ -1,4 +1,4 @@
-"""The dungeon in a grid: every sentence of SU-1 to SU-3 and of chapter 2, on grids made by hand.
+"""The dungeon in a grid: every sentence of SU-1 to SU-3 and of chapter 2, on hand-made grids.
 
 ``grid`` takes cells by their meaning, as in ``grid((NW, "east", 4), (N, "gold", 9))``, so that a
 test shows the sentence it is about. Layout asks no Sudoku rules: the digits may clash.

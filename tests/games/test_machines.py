@@ -1,4 +1,4 @@
-"""Verdicts are the same on an older processor, and with one thread or many."""
+"""Verdicts are the same on an older processor, and with any number of threads."""
 
 from __future__ import annotations
 

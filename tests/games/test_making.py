@@ -1,4 +1,4 @@
-"""What the generator makes: SU-4 for many seeds, and which candidate it is."""
+"""The generator: SU-4 for many seeds, and the candidate numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counted move trees agree with the recorded ones (``perft.py`` says how they are kept)."""
+"""Counted move trees agree with the recorded ones (see ``perft.py``)."""
 
 from __future__ import annotations
 

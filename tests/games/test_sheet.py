@@ -97,7 +97,7 @@ def recorded(
 
 
 def faults(canvas: Recording) -> list[str]:
-    """Return what is wrong with a page, a line each."""
+    """Return the faults of a page, one on each line."""
     found = []
     for text in canvas.texts:
         width, height, _ = canvas.pages[text.page - 1]
@@ -180,7 +180,7 @@ def test_a_full_grid_goes_on_to_another_page_rather_than_be_too_small(paper: str
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_key_and_rules_are_set_in_8_and_a_half_points_or_more(paper: str) -> None:
-    """Of 40 seeds three or fewer have 8 or 8.25, so that a sheet keeps to its two pages."""
+    """Of 40 seeds at most three are set in 8 or 8.25 points to keep the sheet to two pages."""
     sizes = [
         _text_size(recorded(make(f"pages/{number}").layout, paper, "ink"), 2)
         for number in range(40)
@@ -190,7 +190,7 @@ def test_key_and_rules_are_set_in_8_and_a_half_points_or_more(paper: str) -> Non
 
 
 def _text_size(canvas: Recording, page: int) -> float:
-    """Return the size of the running text of a page: the smallest but for head and foot."""
+    """Return the size of a page's running text: the smallest outside head and foot."""
     return min(
         text.size
         for text in canvas.texts
@@ -273,7 +273,7 @@ def test_the_solution_stands_on_a_page_of_its_own() -> None:
 
 
 def _words(canvas: Recording, page: int) -> str:
-    """Return the texts of a page in the order they are drawn."""
+    """Return the texts of a page in drawing order."""
     return " ".join(text.string for text in canvas.texts if text.page == page)
 
 

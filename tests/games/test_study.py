@@ -1,4 +1,4 @@
-"""What a document says of a dungeon, its id, and the verdict that the structure alone gives."""
+"""A dungeon's document, its id, and the verdict from structure alone."""
 
 from __future__ import annotations
 

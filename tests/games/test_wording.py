@@ -1,4 +1,4 @@
-"""What the key says: only what holds in the room, and the same numbers that the rules play with."""
+"""The key: only what applies to the room, with the same numbers as the rules."""
 
 from __future__ import annotations
 

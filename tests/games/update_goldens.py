@@ -1,4 +1,4 @@
-"""Write the draw logs that test_sheet compares with; look at the pages before you do."""
+"""Update the draw logs that test_sheet compares with; look at the pages before you do."""
 
 from dungeongen.games.sudongeon.layout import Layout
 

@@ -1,4 +1,4 @@
-"""Verdicts of a few dungeons of both games, as digests: the same on every machine.
+"""Verdicts of some dungeons of both games, as digests: the same on every machine.
 
     python tests/games/verdicts.py FIRST LAST
 
@@ -21,7 +21,7 @@ from dungeongen.search.verdict import Verdict
 
 
 def digests(first: int, last: int) -> list[str]:
-    """Return a line a dungeon: its game and number, and the digest of all that is said of it."""
+    """Return a line for each dungeon: its game, its number, and a digest of its verdict."""
     found = []
     for number in range(first, last):
         found.append(_digest("sudoku", number, sudongeon.judge(make(f"quality-{number}").layout)))

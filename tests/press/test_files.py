@@ -91,7 +91,7 @@ def _command(*arguments: str, folder: Path) -> subprocess.CompletedProcess[bytes
 
 
 def _refused(done: subprocess.CompletedProcess[bytes]) -> str:
-    """Return the one line of a refusal."""
+    """Return the one-line error message."""
     assert done.returncode == 2, done
     assert done.stdout == b""
     (line,) = done.stderr.decode().splitlines()

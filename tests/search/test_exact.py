@@ -1,4 +1,4 @@
-"""Sums that no order changes: shuffled terms give the same bits, and plain ones nearly the same."""
+"""Order-independent sums: shuffled terms give the same bits, plain sums nearly the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dungeongen.search import exact
 
 
 def _chances(rng: np.random.Generator, rows: int, columns: int) -> exact.Floats:
-    """Return rows of chances of very different size, each of which sums up to less than 1."""
+    """Return rows of probabilities of very different size, each with a sum below 1."""
     some: exact.Floats = rng.random((rows, columns)) ** 9
     return 0.97 * some / some.sum(1, keepdims=True)
 

@@ -1,4 +1,4 @@
-"""Grading: published positions for each technique, and a plainly written logic solver beside."""
+"""Grading: published positions for each technique, and a plain logic solver for comparison."""
 
 from __future__ import annotations
 

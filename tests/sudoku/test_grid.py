@@ -1,4 +1,4 @@
-"""What makes a set of givens legal, and the words in which a fault is told."""
+"""The legality of a set of givens, and the messages about faults."""
 
 from __future__ import annotations
 

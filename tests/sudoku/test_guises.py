@@ -1,4 +1,4 @@
-"""Guises: the same puzzle to solve, whatever it looks like."""
+"""Disguises: an equivalent puzzle that looks different."""
 
 from __future__ import annotations
 

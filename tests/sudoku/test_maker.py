@@ -1,4 +1,4 @@
-"""Making: proper and minimal by a second opinion, the same everywhere, and as asked for."""
+"""Making: proper and minimal by an independent check, the same everywhere, and to order."""
 
 from __future__ import annotations
 
@@ -136,16 +136,16 @@ def test_a_number_that_no_puzzle_has_is_refused(number: int) -> None:
     with pytest.raises(GenerationError) as caught:
         make(Rng("1"), givens=number)
     message = str(caught.value)
-    assert message == f"no puzzle has {number} givens: 17 is the least, 80 the most"
+    assert message == f"no puzzle has {number} givens: expected 17 to 80"
 
 
 @pytest.mark.parametrize(
     ("wish", "message"),
     [
-        ({"givens": 17}, "no puzzle with 17 givens among 1 candidates; 20 to 80 can be had"),
+        ({"givens": 17}, "found no puzzle with 17 givens among 1 candidates; try 20 to 80"),
         (
             {"givens": 79, "grade": Level.FIENDISH, "symmetric": True},
-            "no symmetric fiendish puzzle with 79 givens among",
+            "found no symmetric fiendish puzzle with 79 givens among",
         ),
     ],
 )
@@ -191,7 +191,7 @@ def test_a_seed_makes_the_recorded_puzzle(call: str) -> None:
 
 
 def interpreters() -> dict[str, tuple[list[str], dict[str, str]]]:
-    """Return this interpreter and the other supported ones here, with what they need to run."""
+    """Return this interpreter and other supported ones, with the environment that they need."""
     found: dict[str, tuple[list[str], dict[str, str]]] = {"this": ([sys.executable], {})}
     installed = [""]
     if shutil.which("pyenv"):
@@ -273,7 +273,7 @@ def test_py_sudoku_meets_the_number_of_givens(number: int) -> None:
 
 @pytest.mark.parametrize("number", [0, 23, 81])
 def test_py_sudoku_is_not_asked_for_the_impossible(number: int) -> None:
-    with pytest.raises(GenerationError, match=f"24 to 80 givens here, not {number}"):
+    with pytest.raises(GenerationError, match=f"cannot make {number} givens: expected 24 to 80"):
         from_py_sudoku(Rng("1"), givens=number)
 
 

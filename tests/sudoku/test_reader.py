@@ -1,4 +1,4 @@
-"""Reading: the formats that people have, faults told with their place, hostile text."""
+"""Reading: the formats in use, faults with their place, hostile text."""
 
 from __future__ import annotations
 
@@ -244,13 +244,13 @@ def test_one_cell_a_line_with_empty_lines_for_blanks() -> None:
     cells = [sign.strip(".") for sign in GRID]
     assert read_puzzles("\n".join(cells)) == [GRID]
     for faulty in (["", *cells[:79], ""], cells[:60], [*cells, "", "5"]):
-        with pytest.raises(GridError, match="or 81 cells, one a line; found one sign in each of"):
+        with pytest.raises(GridError, match="or 81 lines of one cell; found"):
             read_puzzles("\n".join(faulty))
 
 
 def test_nine_lines_of_one_sign_are_a_column_only_with_spaces_around() -> None:
     column = "\n".join("123456789")
-    with pytest.raises(GridError, match="line 1: expected nine signs in each of nine lines"):
+    with pytest.raises(GridError, match="line 1: expected nine lines of nine cells"):
         read_puzzles(column)
     grid = "".join(f".{sign}......." for sign in "123456789")
     assert read_puzzles("\n".join(f" {sign}" for sign in "123456789")) == [grid]
@@ -271,7 +271,7 @@ def test_a_line_with_spaces_for_blanks_is_a_grid_if_81_wide_or_alone() -> None:
 def test_spaces_that_fit_in_two_ways_are_refused() -> None:
     no_first = [" " * 9 + row[3:] for row in wide("x  ", strip=True).splitlines()]
     for lines in (no_first, [f">{row[:8]}" for row in SPACED]):
-        with pytest.raises(GridError, match="nobody can tell where column 1"):
+        with pytest.raises(GridError, match="cannot tell where column 1"):
             read_puzzles("\n".join(lines))
 
 
@@ -387,9 +387,9 @@ def test_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"\x00" + GRID.encode(), "input: no text: byte 1 is zero"),
-        (b"%PDF-1.4\n\x00", "input: no text: byte 10 is zero"),
-        (b"." * (LARGEST + 1), "input: larger than 4 MiB, no collection of puzzles"),
+        (b"\x00" + GRID.encode(), "input: not a text file: byte 1 is zero"),
+        (b"%PDF-1.4\n\x00", "input: not a text file: byte 10 is zero"),
+        (b"." * (LARGEST + 1), "input: larger than 4 MiB, too large for puzzles"),
         (b"", "input: expected a Sudoku of 81 cells, found nothing"),
         (b"\xff\xfe\x00", "input: expected a Sudoku of 81 cells, found"),
     ],

@@ -1,4 +1,4 @@
-"""Solving: published puzzles, grids without and with many solutions, and honest budgets."""
+"""Solving: published puzzles, grids with no or many solutions, and honest budgets."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_all_solutions_are_found() -> None:
 
 
 def _brute_count(grid: str) -> int:
-    """Count solutions cell by cell in reading order, with nothing of ours but the units."""
+    """Count solutions cell by cell in reading order, using only our units."""
     if "." not in grid:
         return 1
     cell = grid.index(".")

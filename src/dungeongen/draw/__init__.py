@@ -1,4 +1,4 @@
-"""Drawing: a small canvas, the inks and faces it uses, and one backend a file format.
+"""Drawing: a small canvas, its inks and faces, and one backend for each file format.
 
 Backends hold no game knowledge; views name inks and faces, never colours or font files.
 """

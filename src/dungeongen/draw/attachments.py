@@ -1,18 +1,18 @@
-"""Attachments: the documents that a PDF, PNG or SVG file of ours carries, read back.
+"""Attachments: reading back the documents inside our PDF, PNG and SVG files.
 
-Whoever has only the printed file can still check it, so each format has a place for the documents
-that its pages show, and this module is the one that takes them out again:
+Each format has a place for the documents that its pages show, so that a printed file alone is
+enough to check it. This module extracts them:
 
 * PDF: embedded files in the catalogue's name tree, each with its size and MD5;
-* PNG: text chunks (iTXt as we write them; tEXt and zTXt where another program rewrote the file)
-  with the keyword ``dungeongen:<name>``;
+* PNG: text chunks with the keyword ``dungeongen:<name>`` (we write iTXt; tEXt and zTXt are read
+  too, in case another program has rewritten the file);
 * SVG: ``<dg:document name="...">`` in ``<metadata>``; content that XML cannot carry unchanged is
-  written in base64, marked by ``encoding="base64"``.
+  in base64, marked by ``encoding="base64"``.
 
-Files come from anywhere, so nothing here trusts them: sizes are bounded before and while anything
-is unpacked, an SVG with a DOCTYPE (and so with entities) is refused, checksums are compared where
-the format has them. Whatever is wrong becomes a ``DocumentError`` of one line. No writer is
-imported here, and pypdf only when the file is a PDF.
+Files come from anywhere and are not trusted: sizes are bounded before and during unpacking, an SVG
+with a DOCTYPE (and so with entities) is refused, and checksums are compared if the format has them.
+Every fault becomes a ``DocumentError`` of one line. No writer is imported here, and pypdf only for
+a PDF.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ KEYWORD = "dungeongen:"
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG = "http://www.w3.org/2000/svg"
-_DEEPEST = 64  # elements within each other in an SVG
-_MOST_NODES = 1000  # of the tree of names in a PDF
+_DEEPEST = 64  # nested elements in an SVG
+_MOST_NODES = 1000  # in the name tree of a PDF
 
 
 def read(data: bytes) -> dict[str, bytes]:
-    """Return the documents by name in ``data``, a PDF, PNG or SVG file.
+    """Return the documents in ``data``, a PDF, PNG or SVG file, by name.
 
-    Raises DocumentError for any other file, a damaged one, or one without a document of ours.
+    Raises DocumentError for any other file, a damaged one, or one without our documents.
     """
     reader = recognized(data)
     if reader is None:
@@ -68,7 +68,7 @@ def recognized(data: bytes) -> Callable[[bytes], dict[str, bytes]] | None:
 
 
 class _Found:
-    """The documents found so far in a file of ``kind``, within the bounds."""
+    """The documents found so far in a file of ``kind``, within the size limits."""
 
     def __init__(self, kind: str, data: bytes) -> None:
         self.kind = kind
@@ -94,7 +94,7 @@ class _Found:
         self.documents[name] = content
 
     def inflated(self, data: bytes) -> bytes:
-        """Return what zlib packed into ``data``, all of it and checked, or raise DocumentError."""
+        """Return the complete content of zlib ``data``; raises DocumentError if it is damaged."""
         unpacker = zlib.decompressobj()
         try:
             content = unpacker.decompress(data, min(LARGEST, self.left) + 1)
@@ -107,7 +107,7 @@ class _Found:
 
     def all(self) -> dict[str, bytes]:
         if not self.documents:
-            raise self.error("holds no document of dungeongen")
+            raise self.error("contains no dungeongen document")
         return self.documents
 
 
@@ -117,7 +117,7 @@ def read_pdf(data: bytes) -> dict[str, bytes]:
     from pypdf.errors import DependencyError
 
     found = _Found("PDF", data)
-    log = logging.getLogger("pypdf")  # pypdf warns of bad files there, which ends on stderr
+    log = logging.getLogger("pypdf")  # its warnings about bad files would end up on stderr
     level = log.level
     log.setLevel(logging.CRITICAL + 1)
     try:
@@ -130,9 +130,9 @@ def read_pdf(data: bytes) -> dict[str, bytes]:
             found.add(str(name), _embedded(found, spec["/EF"]["/F"].get_object()))
     except DocumentError:
         raise
-    except DependencyError:  # of the package that would decrypt it
+    except DependencyError:  # the package for decryption is missing
         raise found.error("is encrypted") from None
-    except Exception as error:  # a parser of hostile bytes trips over anything, RecursionError too
+    except Exception as error:  # hostile bytes can raise anything, even RecursionError
         raise found.error(f"damaged: {error or type(error).__name__}") from None
     finally:
         log.setLevel(level)
@@ -140,7 +140,7 @@ def read_pdf(data: bytes) -> dict[str, bytes]:
 
 
 def _leaves(found: _Found, tree: Any) -> Iterator[tuple[Any, Any]]:
-    """Walk a name tree; its nodes may point anywhere, so they are counted."""
+    """Yield the leaves of a name tree; nodes may point anywhere, even in circles, so count them."""
     nodes = [] if tree is None else [tree]
     for _ in range(_MOST_NODES):
         if not nodes:
@@ -154,8 +154,7 @@ def _leaves(found: _Found, tree: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _embedded(found: _Found, stream: Any) -> bytes:
-    # pypdf's own decoder gives back what is left of a damaged stream, so the raw data is unpacked
-    # here, where nothing but the whole will do.
+    # pypdf's decoder returns part of a damaged stream; unpack the raw data here, all or nothing.
     raw: bytes = stream._data
     filters = stream.get("/Filter", [])
     match [filters] if isinstance(filters, str) else list(filters):
@@ -164,10 +163,10 @@ def _embedded(found: _Found, stream: Any) -> bytes:
         case ["/FlateDecode"] if "/DecodeParms" not in stream:
             content = found.inflated(raw)
         case _:
-            raise found.error(f"document packed with {filters}, expected /FlateDecode")
+            raise found.error(f"document compressed with {filters}, expected /FlateDecode")
     params = stream.get("/Params", {})
     if params.get("/Size", len(content)) != len(content):
-        raise found.error("damaged document: not of the size it states")
+        raise found.error("damaged document: wrong size")
     checksum = params.get("/CheckSum")
     if checksum is not None:
         stated = getattr(checksum, "original_bytes", checksum)
@@ -229,7 +228,7 @@ def read_svg(data: bytes) -> dict[str, bytes]:
     def start(tag: str, given: dict[str, str]) -> None:
         opened.append(tag)
         if len(opened) > _DEEPEST:
-            raise found.error(f"more than {_DEEPEST} elements within each other")
+            raise found.error(f"elements nested more than {_DEEPEST} deep")
         if opened[0] != inside[0]:
             raise found.error("expected an svg element")
         if opened == inside:
@@ -261,7 +260,7 @@ def read_svg(data: bytes) -> dict[str, bytes]:
     try:
         parser.Parse(data, True)
     except ExpatError as error:
-        raise found.error(f"no XML: {error}") from None
+        raise found.error(f"not valid XML: {error}") from None
     return found.all()
 
 

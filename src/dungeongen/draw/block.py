@@ -1,9 +1,9 @@
-"""Blocks: drawn things that know their natural size, so that pages can be put together.
+"""Blocks: pieces of a page that know their natural size, for composing pages.
 
 A block is a width and a height in millimetres and a function that paints it at a place. Text is
-set here too: ``paragraph`` breaks lines greedily at spaces, and understands ``**bold**`` and
-``__italic__`` runs, which is all the markup that the sheets need. The signs ``♥♣♠♦``, which no face
-has, are drawn as the suits of ``suits``.
+set here too: ``paragraph`` breaks lines greedily at spaces and understands ``**bold**`` and
+``__italic__`` runs, which is all the markup that the sheets need. No face has the signs ``♥♣♠♦``;
+they are drawn as the suits of ``suits``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
 LEADING = 1.16
-_SUIT_WIDTH, _SUIT_HEIGHT = 0.68, 0.66  # of a suit among words, in sizes of type
+_SUIT_WIDTH, _SUIT_HEIGHT = 0.68, 0.66  # of a suit sign in text, in ems
 
 _SUIT = re.compile(f"([{''.join(SIGNS)}])")
 _RUN = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|([^*_]+|[*_])")
@@ -27,7 +27,7 @@ _RUN = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|([^*_]+|[*_])")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """``paint(canvas, x, y)`` draws within ``width`` by ``height`` millimetres from (x, y)."""
+    """A piece of a page: ``paint(canvas, x, y)`` draws it with its top left corner at (x, y)."""
 
     width: float
     height: float
@@ -40,7 +40,7 @@ def nothing(width: float = 0.0, height: float = 0.0) -> Block:
 
 
 def framed(block: Block, name: str) -> Block:
-    """Return ``block`` inside a frame of its own size."""
+    """Return ``block`` inside a named frame of its own size."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, block.width, block.height, name):
@@ -74,7 +74,7 @@ def beside(blocks: Sequence[Block], *, gap: float = 0.0) -> Block:
 
 
 def line_height(size: float) -> float:
-    """Return the distance of baselines in millimetres for type of ``size`` points."""
+    """Return the leading in millimetres for type of ``size`` points."""
     return size * LEADING * MM_PER_POINT
 
 
@@ -87,7 +87,7 @@ def label(
     width: float | None = None,
     anchor: Anchor = "start",
 ) -> Block:
-    """Return one line of text; with ``width``, cut to it and set to its anchor's side."""
+    """Return one line of text; with ``width``, cut to that width and aligned by its anchor."""
     string = fonts.printable(string, face)
     if width is not None:
         string = fonts.fitted(string, face, size, width)
@@ -105,7 +105,7 @@ def label(
 def paragraph(
     markup: str, *, width: float, size: float, ink: Ink = Ink.TEXT, indent: float = 0.0
 ) -> Block:
-    """Return ``markup`` set in lines of ``width``; lines after the first are indented."""
+    """Return ``markup`` set in lines of ``width``, with a hanging ``indent``."""
     lines = _broken(markup, width, size, indent)
     step = line_height(size)
 
@@ -130,12 +130,12 @@ def _paint_suit(canvas: Canvas, suit: str, x: float, baseline: float, size: floa
 
 
 _Run = tuple[Face, str]
-_Word = tuple[float, tuple[_Run, ...]]  # its width at one point, and the runs it is made of
+_Word = tuple[float, tuple[_Run, ...]]  # its width at a size of one point, and its runs
 _Line = list[tuple[float, Face, str]]
 
 
 def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line]:
-    """Return the lines, as runs with their distance from the line's start."""
+    """Return the lines, as runs with their offsets from the start of the line."""
     room = width / size
     step = indent / size
     lines: list[list[_Run]] = [[]]
@@ -155,7 +155,7 @@ def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line
 
 
 def _joined(runs: Sequence[_Run], size: float) -> _Line:
-    """Return runs of one face as one text each."""
+    """Return a line with neighbouring runs of the same face joined."""
     line: _Line = []
     x = 0.0
     i = 0
@@ -172,7 +172,7 @@ def _joined(runs: Sequence[_Run], size: float) -> _Line:
 
 
 def _width(string: str, face: Face, size: float) -> float:
-    """Return the width of a run: of words, or of one suit."""
+    """Return the width of a run of text or of one suit sign."""
     if string in SIGNS:
         return _SUIT_WIDTH * size * MM_PER_POINT
     return fonts.width(string, face, size)
@@ -185,9 +185,9 @@ def _space(face: Face) -> float:
 
 @lru_cache(maxsize=2048)
 def _words(markup: str) -> tuple[_Word, ...]:
-    """Return what stands between spaces; a word may change its face but is never broken.
+    """Return the words of ``markup``; a word may change its face but is never broken.
 
-    A page is set in several sizes until it fits, so words are split and measured once.
+    Cached, since a page is set in several sizes until it fits.
     """
     words: list[list[_Run]] = [[]]
     for bold, italic, plain in _RUN.findall(markup):
@@ -210,7 +210,7 @@ def _words(markup: str) -> tuple[_Word, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """What a game puts on one page: its name in the outline, and a block for the free area."""
+    """One page of a game: its label in the PDF outline, and the block for its free area."""
 
     label: str
     block: Block
@@ -226,7 +226,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A heading with parts below it, which may go on in the next column under ``again``."""
+    """A heading with parts below it; ``again`` is the heading if it continues in a new column."""
 
     name: str
     head: Block
@@ -239,7 +239,7 @@ class Entry:
         return framed(stack([self.head, *self.parts], gap=self.gap), self.name)
 
     def cut(self, height: float) -> tuple[Entry | None, Entry]:
-        """Return what of the entry fits into ``height``, if anything, and what is left of it."""
+        """Return the part of the entry that fits into ``height``, if any, and the rest."""
         used = self.head.height
         count = 0
         for part in self.parts:
@@ -261,9 +261,9 @@ def poured(
 ) -> list[Columns]:
     """Return ``entries`` in order on pages of ``columns``, each column at most ``height`` high.
 
-    An entry stays in one piece unless it is higher than a column, or ``split`` is set; a part of
-    one that is higher than a column stands alone, too high, and the press refuses the page. The
-    last page's columns are made as even as the order allows.
+    An entry stays in one piece unless it is higher than a column or ``split`` is set. A single part
+    that is higher than a column stands alone and overflows, and the press refuses the page. The
+    columns of the last page are balanced as far as the order allows.
     """
     pages: list[Columns] = []
     rest = list(entries)
@@ -279,7 +279,7 @@ def poured(
 def _evened(
     entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
 ) -> Columns | None:
-    """Return one page of columns as low as they can be, or ``None`` where nothing is gained."""
+    """Return one page of balanced columns, or ``None`` if nothing is gained."""
     low = 0.0 if split else min(height, max(entry.block().height for entry in entries))
     high = height
     best = None
@@ -315,7 +315,7 @@ def _filled(
                 page.append([])
                 used = 0.0
                 continue
-            if first is None:  # not even one part fits into a whole column
+            if first is None:  # not even one part fits into an empty column
                 first = replace(rest[0], parts=rest[0].parts[:1])
                 rest[0] = replace(rest[0], head=rest[0].again, parts=rest[0].parts[1:])
                 if not rest[0].parts:

@@ -1,15 +1,15 @@
 """The canvas: ten verbs, in millimetres, with the origin at the top left of a page.
 
-A view says *what* is drawn (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``); the theme says
-what that looks like, and the backend how it is written. Text sizes are in points (72 to the inch),
-everything else in millimetres, y grows downwards. A text's ``y`` is its baseline.
+A view says *what* to draw (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``), the theme what it
+looks like, and the backend how it is written. Text sizes are in points (72 to the inch), everything
+else is in millimetres; y grows downwards. A text's ``y`` is its baseline.
 
-``frame`` draws nothing. It names a region and promises that everything written inside stays inside
-and that frames beside each other do not overlap; the recording backend keeps it, so that a test
-can measure the promise, and the SVG backend makes it a group.
+``frame`` draws nothing. It names a region and promises that everything drawn inside stays inside,
+and that sibling frames do not overlap. The recording backend remembers frames, so that a test can
+check the promise; the SVG backend turns them into groups.
 
 Paths are tuples of steps ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and
-``("Z",)``, all absolute: what PDF and SVG both have. Fills use the non-zero rule.
+``("Z",)``, all absolute, which PDF and SVG have in common. Fills use the non-zero rule.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MM_PER_POINT = 25.4 / 72
 
 
 class Ink(Enum):
-    """What a mark is for; a theme gives each a colour, or leaves a fill out."""
+    """The purpose of a mark; a theme gives each a colour, or none to leave it out."""
 
     TEXT = "text"  # words and numbers
     MUTED = "muted"  # remarks, captions
@@ -40,14 +40,14 @@ class Ink(Enum):
     FLOOR = "floor"  # a room's floor
     GUIDE = "guide"  # cell guides, writing lines, table rules
     ICON = "icon"  # the dark part of an icon
-    PAPER = "paper"  # the light part of an icon, a halo round a label
-    SHEET = "sheet"  # the whole page's ground
-    PANEL = "panel"  # the ground of a boxed text
+    PAPER = "paper"  # the light part of an icon, a halo around a label
+    SHEET = "sheet"  # the background of the whole page
+    PANEL = "panel"  # the background of a boxed text
     ACCENT = "accent"  # title rules and heads
 
 
 class Face(Enum):
-    """The four faces of the page, by their files in ``templates/fonts``."""
+    """The four typefaces, named like their files in ``templates/fonts``."""
 
     TEXT = "text"
     BOLD = "bold"
@@ -59,15 +59,15 @@ class Canvas(Protocol):
     """Something that can be drawn on."""
 
     def page(self, width: float, height: float, label: str) -> None:
-        """Begin a page; ``label`` is its entry in the outline."""
+        """Begin a page; ``label`` is its entry in the PDF outline."""
 
     def frame(
         self, x: float, y: float, w: float, h: float, name: str
     ) -> AbstractContextManager[None]:
-        """Name a region that holds all that is drawn within."""
+        """Name a region that contains everything drawn within the ``with`` block."""
 
     def clip(self, path: Path) -> AbstractContextManager[None]:
-        """Show only what lies inside ``path`` of all that is drawn within."""
+        """Clip everything drawn within the ``with`` block to ``path``."""
 
     def lines(
         self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
@@ -97,7 +97,7 @@ class Canvas(Protocol):
         width: float = 0.25,
         radius: float = 0.0,
     ) -> None:
-        """Fill and then stroke a rectangle, its corners rounded by ``radius``."""
+        """Fill and then stroke a rectangle with corners of ``radius``."""
 
     def circle(
         self,
@@ -109,7 +109,7 @@ class Canvas(Protocol):
         stroke: Ink | None = None,
         width: float = 0.25,
     ) -> None:
-        """Fill and then stroke a circle round ``(x, y)``."""
+        """Fill and then stroke a circle around ``(x, y)``."""
 
     def text(
         self,
@@ -122,13 +122,13 @@ class Canvas(Protocol):
         ink: Ink = Ink.TEXT,
         anchor: Anchor = "start",
     ) -> None:
-        """Write one line with its baseline at ``y``; ``size`` in points."""
+        """Write one line of text with its baseline at ``y``; ``size`` is in points."""
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
-        """Draw the icon ``name`` into the square of ``size`` with its top left at ``(x, y)``."""
+        """Draw the icon ``name`` in a square of ``size`` with its top left at ``(x, y)``."""
 
     def note(self, title: str, text: str) -> None:
-        """Describe the page in words, for readers who cannot see it."""
+        """Describe the page in words, for people who cannot see it."""
 
 
 def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> Path:

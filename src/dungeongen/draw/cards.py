@@ -1,14 +1,15 @@
-"""Playing cards: a face for every size, from a mark on a map to a card for the hand.
+"""Playing cards: faces for every size, from a mark on a map to a card in the hand.
 
-Three designs, chosen by width, since a small card is no shrunken large one:
+There are three designs by width, since a small card is not just a large one shrunk:
 
-* up to 15 mm: the rank above a large suit, or beside it on a card that lies; down to 5 mm;
-* up to 40 mm: the rank and suit in the corner, and one large suit;
-* from there on the classic face: corner indices, pips in their old places, an ornate ace, and
-  courts that are a monogram in a medallion below a crown, the same upside down.
+* up to 15 mm (legible down to 5 mm): the rank above a large suit, or beside it on a card that lies
+  on its side;
+* up to 40 mm: the rank and suit in a corner, and one large suit;
+* larger: the classic face, with corner indices, pips in their traditional places, an ornate ace,
+  and courts that show a monogram in a medallion below a crown, and the same upside down.
 
-A card is point-symmetric from 40 mm on. Ranks are set in the title face; where one stands on its
-head it is the same letter's outline. Red suits and red letters are hollow (see ``suits``).
+Cards of the third design are point-symmetric. Ranks are set in the title face; upside down they are
+outlines of the same letters. Red suits and red letters are hollow (see ``suits``).
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from dungeongen.draw.outlines import outline
 from dungeongen.draw.suits import draw_suit, ink_of, placed
 
 POKER = (63.0, 88.0)
-_MARK, _SMALL = 15.0, 40.0  # widths up to which the two plainer designs are used
-_RADIUS = 0.05  # of the corners, in widths
+_MARK, _SMALL = 15.0, 40.0  # largest widths of the two plainer designs
+_RADIUS = 0.05  # of the corners, in card widths
 _CENTRE = 0.5
 _LEFT, _RIGHT = 0.305, 0.695  # the columns of pips, in widths
 _TOP, _BOTTOM = 0.175, 0.825  # their first and last row, in heights
@@ -52,10 +53,7 @@ _PIPS = {
 
 
 def card(card: int, *, width: float, height: float | None = None) -> Block:
-    """Return a card of ``core.cards``, face up, in millimetres; as high as a poker card would be.
-
-    ``height`` says otherwise.
-    """
+    """Return a card of ``core.cards``, face up; by default in the shape of a poker card."""
     text = card_text(card)
     rank, suit = text[:-1], text[-1]
     high = width * POKER[1] / POKER[0] if height is None else height
@@ -80,7 +78,7 @@ def _painted(
 
 
 def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
-    """The rank above its suit, both as large as the card allows; beside it where a card lies."""
+    """Draw the rank above its suit, or beside it on a lying card, as large as possible."""
     lying = w > h
     room, whole = (0.46 * w, 0.54 * h) if lying else (0.88 * w, 0.33 * h)
     cap = min(whole, room / fonts.width(rank, Face.TITLE, 1 / MM_PER_POINT) * fonts.CAP_HEIGHT)
@@ -101,7 +99,7 @@ def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h:
 
 
 def _small(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
-    """The index in the corner, a large suit below the middle."""
+    """Draw the index in the corner and a large suit below the middle."""
     _index(canvas, rank, suit, x, y, w, h, cap=0.2 * w, turned=False)
     draw_suit(canvas, suit, x + 0.56 * w, y + 0.6 * h, 0.56 * w)
 

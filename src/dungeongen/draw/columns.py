@@ -1,7 +1,7 @@
 """Pages of text: headings, chapters, and columns with rules between them.
 
-A reference page is set in the largest type that fits on one page; how many columns it has depends
-on the theme alone, so that smaller type always fits more.
+A reference page is set in the largest type that fits on one page. The number of columns depends on
+the theme alone, so that a smaller size always holds more text.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from dungeongen.draw.theme import Theme
 GAP = 4.5  # between columns
 _SUITS = "".join(SIGNS) + " "
 ROW_GAP = 2.9  # between the entries of a column
-_COLUMN = 6.4  # widths of a column of text per point of its size, in millimetres
+_COLUMN = 6.4  # width of a column of text, in millimetres per point of its size
 
 
 def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
-    """Return a heading over a rule; ``note`` stands at the right where there is room for it.
+    """Return a heading over a rule, with ``note`` on the right if there is room for it.
 
-    Suits at the end of ``string`` are drawn.
+    Suit signs at the end of ``string`` are drawn.
     """
     size, small = theme.type["head"], theme.type["small"]
     plain = string.rstrip(_SUITS)
@@ -71,13 +71,13 @@ def chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size
 
 
 def text_columns(area: Area, theme: Theme) -> tuple[int, float]:
-    """Return how many columns of text suit an area, and the width of one."""
+    """Return the number of text columns for an area, and the width of one."""
     count = max(1, int(area.width / (_COLUMN * theme.type["body"])))
     return count, column_width(area, count)
 
 
 def column_width(area: Area, count: int) -> float:
-    """Return the width of one of so many columns side by side, in mm."""
+    """Return the width of each of ``count`` columns, in millimetres."""
     return (area.width - GAP * (count - 1)) / count
 
 
@@ -88,7 +88,7 @@ def largest(
     least: float | None = None,
     most: float | None = None,
 ) -> Block | None:
-    """Return what ``arranged`` makes of the largest size of type that it does not refuse."""
+    """Return the result of ``arranged`` for the largest size of type that it accepts."""
     if least is None:
         least = theme.type["least"]
     top = theme.type["body"] + 0.5 if most is None else most
@@ -108,7 +108,7 @@ def largest(
 def one_page(
     entries: Sequence[Entry], count: int, height: float, *, split: bool = False
 ) -> Columns | None:
-    """Return ``entries`` in ``count`` columns of one page, or ``None`` where they do not fit."""
+    """Return ``entries`` in ``count`` columns on one page, or ``None`` if they do not fit."""
     made = poured(entries, columns=count, height=height, gap=ROW_GAP, split=split)
     if len(made) > 1 or max(column_height(column) for column in made[0]) > height + 1e-6:
         return None

@@ -1,8 +1,8 @@
-"""Courts and aces of the large cards: monograms, crowns and medallions, no faces.
+"""Courts and aces of the large cards: monograms, crowns and medallions instead of faces.
 
-A court is drawn once, in the upper half of a panel, and once more turned about the card's middle.
-Where a black court is solid, a red one is an outline, crown and letter alike. Lengths are in parts
-of the card's width ``w``; crowns stand on y = 60 in a box of 64.
+A court is drawn twice, in the upper half of a panel and turned about the card's middle. Crown and
+letter are solid on a black court and outlined on a red one. Lengths are multiples of the card's
+width ``w``; crowns stand on y = 60 in a box of 64.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _MEDAL = 0.2  # radius of the medallion
 def draw_court(
     canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float
 ) -> None:
-    """Draw the panel of a jack, queen or king into the card at (x, y)."""
+    """Draw the panel of a jack, queen or king on the card at (x, y)."""
     ink = ink_of(suit)
     left, top = x + _X * w, y + _Y * w
     wide, high = w - 2 * _X * w, h - 2 * _Y * w
@@ -80,7 +80,7 @@ def _half(
     *,
     turned: bool,
 ) -> None:
-    """Draw crown, medallion and letter above the middle, or all of it turned about (cx, cy)."""
+    """Draw crown, medallion and letter above the middle, or turned about (cx, cy)."""
     ink = ink_of(suit)
     up = -1 if turned else 1
     middle = cy - up * (0.062 * w + _MEDAL * w + 0.02 * w)
@@ -106,7 +106,7 @@ def _half(
 
 
 def _letter(rank: str, cx: float, cy: float, w: float, *, turned: bool) -> Path:
-    """Return a rank's letter in the middle of a medallion, by its ink and not by its set width."""
+    """Return a rank's letter centred in a medallion by its outline, not by its advance width."""
     letter = outline(rank, Face.TITLE, 72.0)
     left, top, right, bottom = extent(letter)
     k = min(0.215 * w / (bottom - top), 0.235 * w / (right - left))

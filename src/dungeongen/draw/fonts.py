@@ -1,8 +1,8 @@
-"""The four faces: registered with reportlab, measured here, for every backend.
+"""The four typefaces: registered with reportlab and measured here, for every backend.
 
-reportlab reads TrueType files, subsets them and knows every advance width, so it is the one
-source of text widths: a page measures the same in a draw log, in SVG and in PDF. Characters that a
-face lacks are replaced before anything is measured, since seeds and titles come from users.
+reportlab reads TrueType files, subsets them and knows every advance width. It is the only source of
+text widths, so that a page measures the same in a draw log, in SVG and in PDF. Seeds and titles
+come from users, so characters that a face lacks are replaced before anything is measured.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT, Face
 
-# Heights above and below the baseline as parts of the size, over all four faces: no letter without
-# an accent rises above ASCENT (accents on capitals reach 0.92, into the leading of the line above),
-# and no letter falls below DESCENT.
+# Heights above and below the baseline, in ems, for all four faces: no letter without an accent
+# rises above ASCENT (accents on capitals reach 0.92, into the leading of the line above), and none
+# falls below DESCENT.
 ASCENT = 0.74
 DESCENT = 0.24
 CAP_HEIGHT = 0.64
@@ -28,7 +28,7 @@ CAP_HEIGHT = 0.64
 def font(face: Face) -> TTFont:
     """Return the registered font of ``face``."""
     name = f"dungeongen-{face.value}"
-    # Not "ASCII readable": that would put all of ASCII into every subset, used or not.
+    # asciiReadable would put all of ASCII into every subset, used or not.
     made = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")), asciiReadable=0)
     pdfmetrics.registerFont(made)
     return made
@@ -71,7 +71,7 @@ def printable(string: str, face: Face = Face.TEXT) -> str:
 
 
 def lacking(string: str, face: Face = Face.TEXT) -> tuple[str, ...]:
-    """Return the characters of ``string``, each once, that ``printable`` makes a question mark.
+    """Return the characters of ``string``, each once, that ``printable`` turns into ``?``.
 
     >>> lacking("naïve? łeb 龍, łąka")
     ('ł', '龍')
@@ -81,7 +81,7 @@ def lacking(string: str, face: Face = Face.TEXT) -> tuple[str, ...]:
 
 
 def fitted(string: str, face: Face, size: float, room: float) -> str:
-    """Return ``string``, cut with an ellipsis where it is wider than ``room`` millimetres."""
+    """Return ``string``, cut with an ellipsis if it is wider than ``room`` millimetres."""
     if width(string, face, size) <= room:
         return string
     while string and width(string + "…", face, size) > room:

@@ -1,9 +1,10 @@
-"""Hatching for rock, of the kind that hand-drawn dungeon maps have outside their walls.
+"""Hatching for rock, as outside the walls of hand-drawn dungeon maps.
 
-Clusters of four parallel strokes, each cluster in the cell of a jittered grid that lies nearer to
-it than to its neighbours: strokes are cut at the bisectors. The outer edge wobbles, since clusters
-are left out at random towards the rim. Random directions alone make some neighbours parallel,
-which reads as a stain; each cluster therefore turns by at least 40 degrees from the one before.
+It consists of clusters of four parallel strokes around the points of a jittered grid; strokes are
+cut at the bisectors with the neighbouring points, as in a Voronoi diagram. Near the rim clusters
+are left out at random, so that the outer edge wobbles. With purely random directions some
+neighbours come out parallel and look like a stain, so each cluster turns by at least 40 degrees
+from the one before.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dungeongen.draw.canvas import Segment
 def hatching(
     rng: Rng, side: float, solid: Callable[[float, float], bool], *, spacing: float
 ) -> list[Segment]:
-    """Return strokes of clusters about ``spacing`` apart, where ``solid`` says there is rock."""
+    """Return hatching strokes, with clusters ``spacing`` apart wherever ``solid`` is true."""
     count = int(side / spacing)
     step = side / count
     random = rng.random
@@ -58,7 +59,7 @@ def _cluster(
     step: float,
     side: float,
 ) -> None:
-    """Add four parallel strokes round (sx, sy), cut where a neighbour is nearer."""
+    """Add four parallel strokes around (sx, sy), cut where a neighbour is nearer."""
     ux, uy = cos(angle), sin(angle)
     reach, apart, gap, least = 0.62 * step, 0.27 * step, 0.04 * step, 0.33 * step
     # A point t along and k across lies on our side of a bisector while t * along + k * across <= d.

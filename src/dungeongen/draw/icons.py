@@ -1,10 +1,10 @@
-"""Icons: small SVG files of ours (``templates/icons``), read into shapes any backend can draw.
+"""Icons: our own small SVG files (``templates/icons``), read into shapes for any backend.
 
-The dialect is strict, since a user's ``--templates`` may bring files of any origin: ``svg`` with
+The dialect is strict, since files in a user's ``--templates`` may come from anywhere: ``svg`` with
 ``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute
 ``M L H V C Q Z``, ``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or
-``none``, and ``stroke-width``. A DOCTYPE, and so every entity, is refused while parsing, and no
-number may be larger than 1000.
+``none``, and ``stroke-width``. The parser refuses a DOCTYPE, and so every entity, and any number
+above 1000.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COMMAND = re.compile(r"([MLHVCQZ])")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)", re.ASCII)
 _NUMBERS = re.compile(r"(?:[\s,]*+-?+(?:\d++\.?+\d*+|\.\d++))*+[\s,]*+", re.ASCII)
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
-_ROUND = 0.5523  # the handle of a quarter circle, as a part of its radius
+_ROUND = 0.5523  # length of a quarter circle's Bézier handle, in radii
 _MOST_SHAPES = 64
 _LARGEST = 1000.0
 
@@ -61,7 +61,7 @@ def load_icon(name: str, templates: Templates) -> Icon:
 
 
 def parse_icon(name: str, svg: str) -> Icon:
-    """Return the icon that ``svg`` draws; raises ValueError saying what is not of the dialect."""
+    """Return the icon that ``svg`` draws; raises ValueError if it is not in the dialect."""
     shapes: list[Shape] = []
     titles: list[str] = []
     opened: list[str] = []
@@ -91,7 +91,7 @@ def parse_icon(name: str, svg: str) -> Icon:
     def refuse(*_: object) -> None:
         raise ValueError("a DOCTYPE is not allowed")
 
-    parser = ParserCreate("utf-8", " ")  # whatever encoding the file says it has
+    parser = ParserCreate("utf-8", " ")  # overrides any encoding that the file declares
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.CharacterDataHandler = data
@@ -99,7 +99,7 @@ def parse_icon(name: str, svg: str) -> Icon:
     try:
         parser.Parse(svg.encode(), True)
     except ExpatError as error:
-        raise ValueError(f"no XML: {error}") from None
+        raise ValueError(f"not valid XML: {error}") from None
     if len(titles) != 1 or not titles[0].strip():
         raise ValueError("expected one title")
     return Icon(name, " ".join(titles[0].split()), tuple(shapes))
@@ -129,7 +129,7 @@ def _number(tag: str, key: str, text: str) -> float:
         number = float(text)
     except ValueError:
         number = inf
-    if not abs(number) <= _LARGEST:  # neither, for a number that is none
+    if not abs(number) <= _LARGEST:  # written so that NaN is refused too
         raise ValueError(f"{tag}: {key}: expected a number up to {_LARGEST:.0f}, found {text!r}")
     return number
 
@@ -148,7 +148,7 @@ def circle_path(x: float, y: float, r: float) -> Path:
 
 
 def rounded_path(x: float, y: float, w: float, h: float, r: float) -> Path:
-    """Return a rectangle with its corners rounded by ``r``, at most half of its lesser side."""
+    """Return a rectangle with corners of radius ``r``, at most half of its shorter side."""
     r = min(r, w / 2, h / 2)
     right, bottom, k = x + w, y + h, r * (1 - _ROUND)
     return (
@@ -222,7 +222,7 @@ def _numbers(command: str, text: str) -> list[float]:
 
 
 def _quadratic(x: float, y: float, a: float, b: float, c: float, d: float) -> Step:
-    """Return a curve with one handle, (a, b), as one with two."""
+    """Return a quadratic curve with control point (a, b) as a cubic one."""
     third = 2 / 3
     return (
         "C",

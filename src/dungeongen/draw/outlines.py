@@ -1,8 +1,8 @@
-"""Letters as paths, for what no text verb can do: stand on its head, be hollow, be a monogram.
+"""Letters as paths, for what text cannot do: upside down, hollow, or as a monogram.
 
-The outlines are read from the same TrueType files that set the text (``glyf``: quadratic curves,
-points on and off the curve, compounds of other glyphs), so a turned letter is the upright one.
-Only what our four files hold is understood; hinting is skipped, as every backend does.
+The outlines come from the same TrueType files as the text, so that a turned letter matches the
+upright one. The reader understands as much of ``glyf`` as our four files use: quadratic curves,
+points on and off the curve, compound glyphs. Hinting is ignored, as in every backend.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Contour = tuple[_Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Tables:
-    """What the outlines of a font are read from."""
+    """The font tables that outlines are read from."""
 
     glyf: bytes
     loca: tuple[int, ...]
@@ -33,7 +33,7 @@ class _Tables:
 
 @lru_cache(maxsize=512)
 def outline(string: str, face: Face, size: float) -> Path:
-    """Return ``string`` set in ``size`` points as one path, its baseline's start at (0, 0)."""
+    """Return ``string`` set in ``size`` points as one path; its baseline starts at (0, 0)."""
     tables = _tables(face)
     scale = size * MM_PER_POINT / tables.units
     steps: list[Step] = []
@@ -60,7 +60,7 @@ def _tables(face: Face) -> _Tables:
 
 @cache
 def _contours(face: Face, glyph: int) -> tuple[_Contour, ...]:
-    """Return the contours of a glyph in the font's units, y upwards."""
+    """Return the contours of a glyph in font units, y upwards."""
     tables = _tables(face)
     start, end = tables.loca[glyph], tables.loca[glyph + 1]
     if start == end:
@@ -74,7 +74,7 @@ def _contours(face: Face, glyph: int) -> tuple[_Contour, ...]:
 def _simple(data: bytes, at: int, count: int) -> tuple[_Contour, ...]:
     ends = struct.unpack_from(f">{count}H", data, at)
     at += 2 * count
-    at += 2 + struct.unpack_from(">H", data, at)[0]  # past the hinting
+    at += 2 + struct.unpack_from(">H", data, at)[0]  # skip the hinting
     flags: list[int] = []
     while len(flags) <= ends[-1]:
         flag = data[at]
@@ -108,14 +108,14 @@ def _coordinates(
 
 
 def _compound(face: Face, at: int) -> tuple[_Contour, ...]:
-    """Return the contours of a glyph that is put together from others, moved but not scaled."""
+    """Return the contours of a compound glyph, whose parts may be moved but not scaled."""
     data = _tables(face).glyf
     contours: list[_Contour] = []
     more = True
     while more:
         flags, glyph = struct.unpack_from(">HH", data, at)
         if flags & _SCALES or not flags & _OFFSETS:
-            raise ValueError(f"{face.value}: glyph {glyph}: scaled or anchored, which is not read")
+            raise ValueError(f"{face.value}: glyph {glyph}: scaled or anchored parts")
         wide = flags & _WORDS
         dx, dy = struct.unpack_from(">hh" if wide else ">bb", data, at + 4)
         at += 8 if wide else 6
@@ -126,11 +126,11 @@ def _compound(face: Face, at: int) -> tuple[_Contour, ...]:
 
 
 def _steps(contour: _Contour, x: float, scale: float) -> list[Step]:
-    """Return a contour as steps in millimetres, y downwards, each quadratic curve as a cubic."""
+    """Return a contour as steps in millimetres, y downwards, with cubic curves."""
     points: list[_Point] = []
     for i, (px, py, on) in enumerate(contour):
         qx, qy, before = contour[i - 1]
-        if not on and not before:  # two handles in a row have a point between them
+        if not on and not before:  # two control points in a row imply a point between them
             points.append(((px + qx) / 2, (py + qy) / 2, True))
         points.append((px, py, on))
     first = next(i for i, point in enumerate(points) if point[2])

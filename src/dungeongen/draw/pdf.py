@@ -1,13 +1,13 @@
 """PDF: the canvas written with reportlab, the same bytes for the same page.
 
-``invariant`` keeps dates and random ids out; the four faces are embedded as subsets; an icon is
-written once as a form and then only placed; every page stands in the outline; viewers are asked
-not to scale when printing, since sizes on the page are real. The documents that the pages show are
+``invariant`` keeps out dates and random ids. The four faces are embedded as subsets. Each icon is
+written once, as a form, and then only placed. Every page is in the outline. Viewers are asked not
+to scale when printing, since lengths on the page are real. The documents that the pages show are
 attached as files, each with its size and MD5.
 
 reportlab makes the file: objects, pages, forms, outline, font subsets. The marks on a page are
-written here, as PDF operators: its own drawing calls format number by number and keep a state that
-we do not ask for, which made texts and icons four times as slow.
+written here as PDF operators, since reportlab's own drawing calls are four times slower for texts
+and icons: they format number by number and maintain a graphics state that we do not need.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _PT = 1 / MM_PER_POINT
 
 
 class PdfCanvas:
-    """A canvas that becomes one PDF file; ``data`` ends it."""
+    """A canvas that becomes one PDF file; ``data`` finishes it."""
 
     def __init__(self, theme: Theme, templates: Templates, *, meta: Mapping[str, str]) -> None:
         """``meta`` has title, author, subject, keywords, creator and language."""
         self._theme = theme
         self._templates = templates
         self._buffer = io.BytesIO()
-        # Without a face of ours to begin with, every page would ask for Helvetica, not embedded.
+        # With the default initial font, every page would refer to Helvetica, which is not embedded.
         with _no_date():
             self._pdf = pdf = Writer(
                 self._buffer,
@@ -69,7 +69,7 @@ class PdfCanvas:
         if attachments:
             self._attach(attachments)
         self._pdf.showOutline()
-        text_only, rl_config.useA85 = rl_config.useA85, 0  # ASCII is a quarter larger, and slow
+        text_only, rl_config.useA85 = rl_config.useA85, 0  # ASCII85 is a quarter larger, and slow
         try:
             self._pdf.save()
         finally:
@@ -108,7 +108,7 @@ class PdfCanvas:
         key = f"page-{self._pages}"
         pdf.bookmarkPage(key)
         pdf.addOutlineEntry(label, key, level=0)
-        # One transformation turns points with y upwards into millimetres with y downwards.
+        # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
             self.rect(0, 0, width, height, fill=Ink.SHEET)
@@ -131,7 +131,7 @@ class PdfCanvas:
         width: float,
         dash: tuple[float, ...] = (),
     ) -> None:
-        """Fill and then stroke ``outline``, as far as the theme has a colour for it."""
+        """Fill and then stroke ``outline`` with the inks that have a colour in the theme."""
         filled = self._inks[fill] if fill else None
         stroked = self._inks[stroke] if stroke else None
         if stroked is None:
@@ -152,8 +152,8 @@ class PdfCanvas:
         self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
     ) -> None:
         if segments:
-            # Hatching has thousands of strokes: whole hundredths of a millimetre are shorter to
-            # write, and the old way to format is twice as fast.
+            # Hatching has thousands of strokes: integers in hundredths of a millimetre are shorter,
+            # and the % operator formats them twice as fast.
             strokes = " ".join(["%d %d m %d %d l" % s for s in _hundredths(segments)])  # noqa: UP031 (faster)
             self._write("q .01 0 0 .01 0 0 cm")
             scaled = tuple(part * 100 for part in dash)
@@ -220,7 +220,7 @@ class PdfCanvas:
             x -= w / 2 if anchor == "middle" else w
         font, document = fonts.font(face), self._pdf._doc
         run = [f"{colour} rg BT 1 0 0 -1 {x:.3f} {y:.3f} Tm"]
-        # A face of more than 256 characters in use becomes several subsets, and a text their parts.
+        # A face with more than 256 characters in use is split into subsets, and so is the text.
         for subset, codes in font.splitString(string, document):
             name = font.getSubsetInternalName(subset, document)
             run.append(f"{name} {size * MM_PER_POINT:.4f} Tf <{codes.hex()}> Tj")
@@ -245,12 +245,12 @@ class PdfCanvas:
         pdf.endForm()
 
     def note(self, title: str, text: str) -> None:
-        """PDF pages carry no description of ours; the attached document says more."""
+        """Do nothing: a PDF page carries no description; the attached document says more."""
 
 
 @contextmanager
 def _no_date() -> Iterator[None]:
-    """Hide ``SOURCE_DATE_EPOCH``, which ``invariant`` would take as the date of the file."""
+    """Hide ``SOURCE_DATE_EPOCH``, which reportlab would write as the date of the file."""
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
         yield

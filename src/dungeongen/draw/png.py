@@ -1,11 +1,11 @@
 """PNG: pages of our own PDF, rasterized by pypdfium2 and written by Pillow.
 
-There is no second renderer that could drift from the first: what is on the PDF page is in the
-pixels. A page without colour becomes greyscale, one with at most 256 colours gets a palette; both
-lose nothing. The documents go into iTXt chunks, which ``attachments`` reads without Pillow, and
-pHYs carries the resolution, so that other programs print the page in its real size.
+The pixels come from the PDF page, so there is no second renderer that could drift from the first. A
+page without colour is saved in greyscale, which loses nothing. The documents go into iTXt chunks,
+which ``attachments`` reads without Pillow. The pHYs chunk holds the resolution, so that other
+programs print the page in its real size.
 
-pypdfium2 and Pillow are imported when a page is made: loading them takes longer than most PDFs.
+pypdfium2 and Pillow are imported on demand: loading them takes longer than making most PDFs.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LEAST_DPI, MOST_DPI = 36, 1200
-MOST_PIXELS = 200_000_000  # of a page, which takes seven bytes a pixel while it is made
-_BAND = 256  # rows that are looked at together
+MOST_PIXELS = 200_000_000  # on a page; rendering takes seven bytes per pixel
+_BAND = 256  # rows to compare at a time
 
 
 def rasterize(pdf: bytes, *, dpi: int, text_chunks: Mapping[str, str]) -> list[bytes]:
@@ -65,12 +65,12 @@ def _check_size(page: int, width: float, height: float, dpi: int) -> None:
         fits = int(dpi * (MOST_PIXELS / pixels) ** 0.5)
         raise DungeongenError(
             f"dpi {dpi}: page {page} would have {pixels / 1e6:.0f} megapixels, expected at most "
-            f"{MOST_PIXELS // 1_000_000}; {fits} dpi would do"
+            f"{MOST_PIXELS // 1_000_000}; {fits} dpi would fit"
         )
 
 
 def _smallest(image: Image) -> Image:
-    """Return ``image`` in grey where that holds every pixel of it."""
+    """Return ``image`` in greyscale if it has no colour, otherwise unchanged."""
     for top in range(0, image.height, _BAND):
         band = image.crop((0, top, image.width, min(top + _BAND, image.height)))
         red, green, blue = (channel.tobytes() for channel in band.split())

@@ -1,8 +1,8 @@
-"""A canvas that only remembers: draw logs for golden tests and for measuring a page.
+"""A canvas that only records: draw logs for golden tests and for measuring pages.
 
-Each verb becomes one entry. ``log`` is the text form, coordinates to a hundredth of a millimetre,
-so that a change of drawing shows as a readable diff. ``texts`` and ``frames`` keep what the
-promises of the page are measured on: where each text lies, and inside which frames.
+Each verb becomes one entry. ``log`` is the text form, with coordinates to a hundredth of a
+millimetre, so that a change of drawing shows as a readable diff. ``texts`` and ``frames`` hold the
+box of each text and the frames around it, so that tests can check that nothing overflows.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A line of text as drawn, and the indexes of the frames round it, outside in.
+    """A line of text as drawn, and the indexes of the frames around it, outermost first.
 
-    The box spans the advance width, and the height from capitals to descenders; ascenders stand
-    out of it by a sixteenth of the size, accents on capitals by a quarter.
+    The box spans the advance width, and the height from capitals to descenders. Ascenders rise
+    above it by a sixteenth of the size, accents on capitals by a quarter.
     """
 
     page: int
@@ -63,7 +63,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A named region; ``parents`` are the indexes of the frames round it."""
+    """A named region; ``parents`` are the indexes of the frames around it."""
 
     page: int
     name: str
@@ -72,7 +72,7 @@ class Frame:
 
 
 class Recording:
-    """The canvas of draw logs."""
+    """The canvas that writes draw logs."""
 
     def __init__(self) -> None:
         self.log: list[str] = []
@@ -179,7 +179,7 @@ class Recording:
 
 
 def _summary(segments: Sequence[Segment]) -> str:
-    """Return number and digest of many strokes: hatching, of which no diff could be read."""
+    """Return the count and a digest of many strokes: a diff of hatching would be unreadable."""
     text = " ".join(_word(segment) for segment in segments)
     return f"{len(segments)} strokes {hashlib.sha256(text.encode()).hexdigest()[:16]}"
 

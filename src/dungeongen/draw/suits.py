@@ -1,8 +1,8 @@
-"""The four suits as paths of our own: black ones solid, red ones hollow.
+"""The four suits as our own paths: black ones solid, red ones hollow.
 
-A photocopy has no red, so the ink says it: ♠ and ♣ are filled, ♥ and ♦ are an outline, at every
-size. Each is drawn in a box of 64 by 64 that it fills in height; a hollow one is one path whose
-inner contour runs the other way round, so that what lies below shows through.
+A photocopy has no red, so the shape tells the colour: at every size ♠ and ♣ are solid, ♥ and ♦ are
+outlines. Each is drawn in a box of 64 by 64 and fills its height. A hollow suit is a single path
+whose inner contour runs in the opposite direction, so that the background shows through.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _INNER = {
     "D": "M32 15.6C28.2 21.8 23.6 27.4 18.4 32C23.6 36.6 28.2 42.2 32 48.4"
     "C35.8 42.2 40.4 36.6 45.6 32C40.4 27.4 35.8 21.8 32 15.6Z",
 }
-_LOBES = ((32.0, 16.4, 14.6), (17.0, 39.4, 14.6), (47.0, 39.4, 14.6))  # of the club
+_LOBES = ((32.0, 16.4, 14.6), (17.0, 39.4, 14.6), (47.0, 39.4, 14.6))  # circles of the club
 
 
 def _made() -> dict[str, Path]:
@@ -45,17 +45,17 @@ _PATHS = _made()
 
 
 def suit_path(suit: str, *, solid: bool = False) -> Path:
-    """Return a suit, ``H C S`` or ``D``, in a box of 64; ``solid`` fills a red one as well."""
+    """Return the path of a suit, ``H C S`` or ``D``; ``solid`` fills a red one too."""
     return parse_path(_OUTER[suit]) if solid and suit in RED else _PATHS[suit]
 
 
 def ink_of(suit: str) -> Ink:
-    """Return the ink of a suit: red where a theme has a colour for it."""
+    """Return the ink of a suit: red suits get the accent colour, if the theme has one."""
     return Ink.ACCENT if suit in RED else Ink.TEXT
 
 
 def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool = False) -> Path:
-    """Return ``path`` scaled and then moved, its (0, 0) to (x, y); ``turned`` upside down.
+    """Return ``path`` scaled and moved, with its origin at (x, y); ``turned``: upside down.
 
     >>> placed((("M", 1, 2),), 10, 10, 2, turned=True)
     (('M', 8, 6),)
@@ -75,7 +75,7 @@ def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool =
 
 
 def extent(path: Path) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of the points of ``path``, handles included.
+    """Return left, top, right and bottom of the points of ``path``, control points included.
 
     >>> extent((("M", 1, 2), ("L", 0, 5), ("Z",)))
     (0, 2, 1, 5)

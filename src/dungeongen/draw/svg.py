@@ -1,18 +1,17 @@
-"""SVG: the canvas written with svgwrite, one file a page, in millimetres.
+"""SVG: the canvas written with svgwrite, one file for each page, in millimetres.
 
 Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
-keeps every line as wide as it was measured where a reader has only another font. Colours are CSS
-classes, one an ink and use (``f-wall`` fills, ``s-wall`` strokes), so that a page's look can be
-changed in one place; an icon is a ``symbol``, written once and then only placed. A frame becomes a
-group with its name in ``data-name``. A page's note becomes ``title`` and ``desc``, which the root
-points at for readers who cannot see it. Every file carries all documents in ``metadata``
-(``attachments`` reads them).
+keeps every line at its measured width in viewers that use another font. Colours are CSS classes,
+one for each ink and use (``f-wall`` fills, ``s-wall`` strokes), so that a page can be recoloured in
+one place. Each icon is a ``symbol``, written once and then only placed. A frame becomes a group
+with its name in ``data-name``. A page's note becomes ``title`` and ``desc``, which the root refers
+to for screen readers. Every file carries all documents in ``metadata`` (``attachments`` reads
+them).
 
-svgwrite is used without its checks (``debug=False``): they take five times as long as the writing
-and refuse ``role`` and ``data-name``.
-Ids count up and attributes are sorted, so the same page gives the same bytes. What XML may not
-hold (control characters, lone surrogates) is replaced before it is written, since titles come from
-users; a document with such content is written in base64.
+svgwrite runs without its checks (``debug=False``): they take five times as long as the writing, and
+refuse ``role`` and ``data-name``. Ids count up and attributes are sorted, so that the same page
+gives the same bytes. Titles come from users, so characters that XML forbids (control characters,
+lone surrogates) are replaced; a document with such content is written in base64.
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ from dungeongen.draw.icons import BOX, load_icon
 from dungeongen.draw.theme import Theme
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-# Weight and slant, which a browser would otherwise imitate, and the families to fall back on, close
-# in width, for readers that take no embedded fonts.
+# Weight and slant, lest a browser synthesize them, and fallback families of similar width for
+# viewers that ignore embedded fonts.
 _SANS = '"Alegreya Sans",Carlito,Calibri,sans-serif'
 _FACES = {
     Face.TEXT: ("font-weight:500;font-style:normal", _SANS),
@@ -48,17 +47,17 @@ _FACES = {
 
 
 class SvgCanvas:
-    """A canvas that becomes one SVG file a page; ``data`` ends it."""
+    """A canvas that becomes one SVG file for each page; ``data`` finishes them."""
 
     def __init__(self, theme: Theme, templates: Templates, *, meta: Mapping[str, str]) -> None:
-        """``meta`` has title, subject and language; what else it has is for other formats."""
+        """``meta`` has title, subject and language; other entries are for other formats."""
         self._theme = theme
         self._templates = templates
         self._meta = meta
         self._pages: list[_Page] = []
 
     def data(self, attachments: Mapping[str, bytes]) -> list[bytes]:
-        """Return one finished file a page, each with all ``attachments`` by name."""
+        """Return one finished file for each page, each with all ``attachments`` by name."""
         return [page.file(self._theme, self._meta, attachments) for page in self._pages]
 
     def page(self, width: float, height: float, label: str) -> None:
@@ -83,7 +82,7 @@ class SvgCanvas:
     def _paint(
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...] = ()
     ) -> dict[str, str]:
-        """Return the attributes for these inks; none when nothing would show."""
+        """Return the attributes for these inks; none if nothing would show."""
         classes = []
         attributes = {}
         if fill and self._theme.colour(fill):
@@ -192,7 +191,7 @@ class SvgCanvas:
 
 
 class _Page:
-    """One page while it is drawn: the drawing, the open groups, and what its style has to hold."""
+    """A page in progress: the drawing, its open groups, and the contents of its style sheet."""
 
     def __init__(self, width: float, height: float, label: str) -> None:
         w, h = _number(width), _number(height)
@@ -225,7 +224,7 @@ class _Page:
         description = "\n".join([text, *(f"{other}: {words}" for other, words in others)])
         svg.update({"role": "img", "aria-labelledby": "title desc"})
         svg.update({"xml:lang": _legal(meta["language"]), "xml:space": "preserve"})
-        # Marks are unfilled and unstroked but for their classes, with the round ends of the canvas.
+        # Marks have no fill and no stroke except by their classes, and the canvas's round ends.
         svg.update({"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"})
         head = [_described(Title, "title", title), _described(Desc, "desc", description)]
         svg.defs.elements.insert(0, svg.style(self._style(theme)))
@@ -260,7 +259,7 @@ def _document(name: str, content: bytes) -> Element:
         text = content.decode()
     except UnicodeDecodeError:
         text = "\0"
-    if _ILLEGAL.search(text) or "\r" in text:  # a reader would turn \r into \n
+    if _ILLEGAL.search(text) or "\r" in text:  # an XML parser turns \r into \n
         element.set("encoding", "base64")
         text = base64.b64encode(content).decode()
     element.text = text
@@ -278,7 +277,7 @@ def _legal(string: str) -> str:
 
 
 def _number(value: float, places: int = 2) -> str:
-    """Return ``value`` in as few characters as ``places`` decimals need.
+    """Return ``value`` in as few characters as ``places`` decimals allow.
 
     >>> _number(3.0), _number(-0.001), _number(0.126), _number(20)
     ('3', '0', '0.13', '20')

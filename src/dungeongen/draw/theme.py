@@ -1,4 +1,4 @@
-"""Themes: what each ink looks like and how large the type is; data in ``templates/themes``."""
+"""Themes: the colour of each ink and the sizes of type, read from ``templates/themes``."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
-_NARROW, _BROAD = 180.0, 225.0  # in between, type has the theme's own size
+_NARROW, _BROAD = 180.0, 225.0  # between these paper widths, type has the theme's own sizes
 _TYPE = ("title", "head", "body", "small", "least", "digit")
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A look: colours by ink (``None`` leaves a fill out) and sizes of type in points.
+    """Colours by ink (``None`` leaves the mark out) and sizes of type in points.
 
-    ``type`` has ``title``, ``head``, ``body``, ``small``, ``digit`` and ``least``: body text may
-    be set smaller to make a page fit, but never below ``least``.
+    ``type`` has ``title``, ``head``, ``body``, ``small``, ``digit`` and ``least``. Body text may
+    shrink to make a page fit, but never below ``least``.
     """
 
     name: str
@@ -29,13 +29,13 @@ class Theme:
     type: Mapping[str, float]
 
     def colour(self, ink: Ink) -> str | None:
-        """Return ``#rrggbb`` or ``None``."""
+        """Return the colour of an ink as ``#rrggbb``, or ``None``."""
         return self.inks[ink]
 
     def fitted(self, width: float) -> Theme:
         """Return the theme for paper of ``width`` millimetres.
 
-        On narrow paper type gets smaller, down to ``least``; on wide paper it grows with the page.
+        On narrow paper the type shrinks, down to ``least``; on wide paper it grows with the page.
         """
         factor = min(1.0, width / _NARROW) * max(1.0, width / _BROAD)
         if factor == 1:
@@ -46,7 +46,7 @@ class Theme:
 
 
 def load_theme(name: str, templates: Templates) -> Theme:
-    """Read ``themes/<name>.json``; raises TemplateError where it is not a theme."""
+    """Return the theme in ``themes/<name>.json``; raises TemplateError if it is not valid."""
     known = templates.names("themes", ".json")
     if name not in known:
         raise TemplateError(f"theme {name!r}: expected one of {', '.join(known)}")

@@ -1,6 +1,6 @@
-"""What is filled in with a pencil: words in the rows of tables, and logs to write in.
+"""Tables and logs to fill in with a pencil.
 
-No writing line is closer to the next than a hand needs, whatever the type.
+Writing lines are always far enough apart for handwriting, whatever the size of type.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def write(
     ink: Ink = Ink.TEXT,
     anchor: Anchor = "start",
 ) -> None:
-    """Write a line in the middle of a row of ``height`` millimetres."""
+    """Write a line of text in the vertical middle of a row of ``height`` millimetres."""
     baseline = y + height / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
     canvas.text(x, baseline, string, face=face, size=size, ink=ink, anchor=anchor)
 
@@ -37,10 +37,10 @@ def write(
 def log(
     columns: Sequence[tuple[Head, float]], *, width: float, height: float, theme: Theme, title: str
 ) -> Block:
-    """Return a log to write in that fills ``height`` millimetres; nothing if that is no row.
+    """Return an empty log that fills ``height`` millimetres, or nothing if no row fits.
 
-    A column is what paints its head, ``head(canvas, x, y, room, height)``, and its part of the
-    width.
+    A column is a function that paints its head, ``head(canvas, x, y, room, height)``, and its share
+    of the width.
     """
     size = theme.type["small"]
     head = heading(title, width=width, theme=theme)

@@ -1,1 +1,1 @@
-"""The press: paper, page furniture, and the putting together of sheets into files."""
+"""The press: paper sizes, page furniture, and the composition of sheets into files."""

@@ -1,10 +1,9 @@
 """Files appear whole or not at all.
 
-Everything is written beside its target under a hidden name, flushed to the disk, and renamed over
-the target, which the operating system does in one step. Who is interrupted leaves at most a file
-``.name.….part`` behind; a file that was there before stays until a complete one replaces it. Behind
-a link, the file it points to is replaced and the link stays. What is no file but takes bytes, a
-device or a pipe such as ``/dev/null``, is written to as it is.
+A file is written beside its target under a hidden name, flushed to disk, and renamed over the
+target in one atomic step. An interruption leaves at most a file ``.name.….part`` behind; an
+existing file stays until a complete one replaces it. If the target is a link, the file it points to
+is replaced and the link stays. A device or a pipe, such as ``/dev/null``, is written to directly.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(part, 0o666 & ~_umask())  # noqa: PTH101 (a temporary file is private otherwise)
-        os.replace(part, target)  # noqa: PTH105 (the one call that replaces in one step)
+        os.chmod(part, 0o666 & ~_umask())  # noqa: PTH101 (temporary files are private)
+        os.replace(part, target)  # noqa: PTH105 (the one atomic replacement)
         part = None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -53,7 +52,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _no_folder(path: Path) -> str | None:
-    """Say which of the folders above ``path`` is none, if one is there and is not."""
+    """Return a message if something above ``path`` exists and is not a folder."""
     for above in reversed(path.parents):
         if above.exists() and not above.is_dir():
             return f"{above} is not a folder"
@@ -67,10 +66,10 @@ def _umask() -> int:
 
 
 def file_stem(game: str, seed: str) -> str:
-    """Return a file name without ending for a seed, safe on every system.
+    """Return a file name, without extension, that is safe on every system.
 
-    Blanks become hyphens; a seed that had to be changed further gets a few digits of its hash, lest
-    two seeds share a file.
+    Blanks become hyphens. If more has to change, a few digits of the seed's hash are added, so that
+    different seeds get different files.
 
     >>> file_stem("sudoku", "my seed"), file_stem("sudoku", "../my seed")
     ('sudoku-my-seed', 'sudoku-my-seed-cc12fd')
@@ -83,7 +82,7 @@ def file_stem(game: str, seed: str) -> str:
 
 
 def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
-    """Return a path for each page: ``name-1.svg``, ``name-2.svg`` …; a lone page keeps its name."""
+    """Return a path for each page: ``name-1.svg``, ``name-2.svg`` …; a lone page gets ``path``."""
     if len(pages) == 1:
         return [(path, pages[0])]
     width = len(str(len(pages)))

@@ -1,9 +1,9 @@
-"""What stands on every page: title, facts, id and QR code, scale bar, page number.
+"""Page furniture: title, facts, id and QR code, scale bar, page number.
 
-The head is one band: the title at the left, up to three lines of facts at the right. The foot
-holds the QR code, beside it the certificate (what was found out, and by which version), the
-descriptive id and the credit, a bar of exactly 50 mm that shows whether a printer has scaled the
-page, and the page number.
+The head is one band, with the title on the left and up to three lines of facts on the right. The
+foot holds the QR code, the certificate beside it (the verdict and the version that found it), the
+descriptive id and the credit, the page number, and a bar of exactly 50 mm that shows whether the
+printer has scaled the page.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ CODE = 15.0  # side of the QR code
 _BAR = 50.0
 _THIN = 0.3
 _BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
-_FACTS = 0.45  # the most of the head that facts may take
+_FACTS = 0.45  # largest share of the head's width for facts
 
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """The words of head and foot, the same on all pages of a sheet; without an id, no code."""
+    """The words of head and foot, the same on all pages of a sheet; no id means no QR code."""
 
     title: str
     subtitle: str
@@ -37,14 +37,14 @@ class Furniture:
 
 
 def margin(width: float) -> float:
-    """Return the page margin for paper of a width, in millimetres."""
+    """Return the page margin in millimetres for paper of ``width``."""
     return min(MARGIN, width * 0.048)
 
 
 def area(
     paper: tuple[float, float], theme: Theme, furniture: Furniture
 ) -> tuple[float, float, Area]:
-    """Return left, top and size of what the furniture leaves free."""
+    """Return left, top and size of the area that the furniture leaves free."""
     edge = margin(paper[0])
     top = edge + _head_height(paper, theme, furniture)
     bottom = edge + _foot_height(paper, theme, furniture)
@@ -179,9 +179,9 @@ def foot(
 
 
 def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.0) -> None:
-    """Draw the bar of 50 mm; its words stand above, or ``beside`` it in as many millimetres."""
+    """Draw the 50 mm bar with its words above, or on its right within ``beside`` millimetres."""
     small = theme.type["small"]
-    # Round ends add half a line's width on either side: the ink itself is 50 mm long.
+    # Round ends add half the line width on either side, so that the ink itself is 50 mm long.
     canvas.lines([(x + _THIN / 2, y, x + _BAR - _THIN / 2, y)], ink=Ink.TEXT, width=_THIN)
     ticks = [
         (at, y - (1.6 if i in (0, 5) else 1.0), at, y)
@@ -202,7 +202,7 @@ def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.
 def _folded(
     string: str, separator: str, size: float, room: float, face: Face = Face.TEXT
 ) -> list[str]:
-    """Return ``string`` in lines, broken after a separator, which stays unless it is a blank."""
+    """Return ``string`` in lines, broken after ``separator``; blanks at line ends are dropped."""
     lines = [""]
     parts = string.split(separator)
     for i, part in enumerate(parts):
@@ -215,7 +215,7 @@ def _folded(
 
 
 def _code(text: str, x: float, y: float, size: float) -> Path:
-    """Return a QR code's dark modules as one path, runs of a row joined."""
+    """Return a QR code's dark modules as one path, with the runs of each row joined."""
     rows = _modules(text)
     step = size / len(rows)
     steps: list[Step] = []

@@ -19,7 +19,7 @@ _SIZE = re.compile(
 
 
 def parse_paper(text: str) -> tuple[float, float]:
-    """Return width and height in millimetres of a name or of ``WxH``.
+    """Return width and height in millimetres for a paper's name or ``WxH``.
 
     >>> parse_paper("A5"), parse_paper("200x280.5")
     ((148.0, 210.0), (200.0, 280.5))
@@ -34,7 +34,7 @@ def parse_paper(text: str) -> tuple[float, float]:
     width, height = float(match[1]), float(match[2])
     if width > height:
         raise DungeongenError(
-            f"paper {text!r}: sheets are upright; expected the shorter side first, "
+            f"paper {text!r}: pages are portrait; expected the shorter side first, "
             f"{height:g}x{width:g}"
         )
     if not (_LEAST[0] <= width <= _MOST[0] and _LEAST[1] <= height <= _MOST[1]):

@@ -1,8 +1,8 @@
 """From layouts to files: a sheet's document, its pages with their furniture, and every format.
 
-A ``Sheet`` is a layout with the document that goes into each file. Pages are drawn once a format,
-onto the canvas of that format; PNG is the PDF rasterized, so that there is no second renderer to
-drift. Several sheets share one PDF, with one attached document a sheet.
+A ``Sheet`` is a layout with the document that goes into each file. Pages are drawn once for each
+format, on the canvas of that format; PNG is rasterized from the PDF, so that no second renderer can
+drift. Several sheets share one PDF, with one attached document for each sheet.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from dungeongen.press import furniture
 from dungeongen.search.verdict import Verdict, certificate, difficulty_words
 
 ATTACHMENT = "dungeongen.json"
-_SLACK = 0.05  # millimetres that sums of many heights may be off
+_SLACK = 0.05  # rounding error, in millimetres, to allow in a sum of heights
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A layout to be printed, with its document, and who goes in if not a fresh party."""
+    """A layout to print, its document, and the party if it is not a fresh one."""
 
     game: Game[Any, Any, Any]
     layout: Any
@@ -42,7 +42,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How sheets are printed: paper in millimetres, theme, and whether solutions go along."""
+    """How to print sheets: paper in millimetres, theme, and whether to add solution pages."""
 
     paper: tuple[float, float]
     theme: Theme
@@ -52,9 +52,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """Pages before the sheets of a file, which no document describes: ``pages(area=…, theme=…)``.
+    """Pages before the sheets of a file, made by ``pages(area=…, theme=…)``.
 
-    What the file carries are the documents of its sheets; a form to fill in has none.
+    No document describes them: the file carries those of its sheets, and a blank form has none.
     """
 
     furniture: furniture.Furniture
@@ -73,10 +73,10 @@ def sheet(
     judged: bool = True,
     verdict: Verdict | None = None,
 ) -> Sheet:
-    """Return the sheet of a layout for a party, its document complete.
+    """Return the sheet of a layout for a party, with its complete document.
 
-    ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
-    not make this layout again. ``verdict`` is that of the game, for who has asked it already.
+    ``made`` has the generator's parameters besides the seed, since the seed alone would not make
+    this layout again. ``verdict`` is the game's verdict, if the caller has it already.
     """
     params, deal = game.write(layout)
     document: dict[str, Any] = {
@@ -104,7 +104,7 @@ def sheet(
 
 
 def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
-    """Return the documents by the names they have inside a file."""
+    """Return the documents by their names inside a file."""
     if len(sheets) == 1:
         return {ATTACHMENT: dumps(dict(sheets[0].document))}
     width = len(str(len(sheets)))
@@ -120,7 +120,7 @@ def as_json(sheets: Sequence[Sheet]) -> bytes:
 
 
 def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> bytes:
-    """Return one PDF of all pages of all sheets, ``front`` before them."""
+    """Return one PDF with ``front`` and then all pages of all sheets."""
     from dungeongen.draw.pdf import PdfCanvas
 
     canvas = PdfCanvas(look.theme, look.templates, meta=_meta(sheets, front))
@@ -129,7 +129,7 @@ def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> b
 
 
 def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> list[bytes]:
-    """Return one SVG a page, each with all documents inside."""
+    """Return one SVG for each page, each with all documents inside."""
     from dungeongen.draw.svg import SvgCanvas
 
     canvas = SvgCanvas(look.theme, look.templates, meta=_meta(sheets, front))
@@ -138,7 +138,7 @@ def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> l
 
 
 def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
-    """Return one PNG a page of ``pdf``, each with all documents inside."""
+    """Return one PNG for each page of ``pdf``, each with all documents inside."""
     from dungeongen.draw.png import rasterize
 
     texts = {name: data.decode() for name, data in attachments(sheets).items()}
@@ -173,7 +173,7 @@ def _draw(
     pages: Callable[..., Sequence[SheetPage]],
     prefix: str = "",
 ) -> None:
-    """Draw pages with their furniture; ``prefix`` begins their entries in the outline."""
+    """Draw pages with their furniture; ``prefix`` starts their labels in the outline."""
     left, top, area = furniture.area(look.paper, theme, words)
     made = pages(area=area)
     for page in made:
@@ -196,7 +196,7 @@ def _furniture(one: Sheet) -> furniture.Furniture:
     document = one.document
     _, facts = one.game.facts(one.layout)
     difficulty = difficulty_words(document.get("verdict") or {})
-    if difficulty and facts:  # beside what is in the dungeon, not beside the puzzle's grade
+    if difficulty and facts:  # on the line about the dungeon, not the one about the puzzle
         facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
     origin = [f"dungeongen {document['version']}"]
     seed = document.get("seed")
@@ -213,7 +213,7 @@ def _furniture(one: Sheet) -> furniture.Furniture:
 
 
 def _certificate(document: Mapping[str, Any]) -> str:
-    """Return the verdict in a line, with the version that found it; nothing without one."""
+    """Return the verdict in a line, with the version that found it; empty without a verdict."""
     verdict = document.get("verdict")
     if verdict is None:
         return ""

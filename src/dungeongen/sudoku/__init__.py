@@ -2,8 +2,8 @@
 
 A grid is a ``str`` of 81 characters, ``1`` to ``9`` and ``.``, in reading order (``Grid``).
 
-The names below are loaded when they are first asked for: a command that only reads a puzzle does
-not pay for the tables of the search, and one that makes puzzles does not pay for the readers.
+The names below are loaded lazily: a command that only reads a puzzle does not build the tables of
+the search, and one that makes puzzles does not import the readers.
 """
 
 from __future__ import annotations

@@ -1,37 +1,34 @@
-"""The grid as an exact cover, held in one integer of 2,916 bits.
+"""Sudoku as an exact cover problem, held in one integer of 2,916 bits.
 
-Sudoku asks for 81 of 729 *candidates* (digit d in cell c) so that each of 324 *constraints* is met
-exactly once: every cell has a digit, every row, column and box has every digit. A constraint has
-nine members and a candidate belongs to four constraints.
+A solution chooses 81 of 729 *candidates* (digit d in cell c) so that each of 324 *constraints* is
+met exactly once: every cell has a digit, and every row, column and box has every digit. A
+constraint has nine members, and a candidate belongs to four constraints.
 
 **Representation.** Bit ``324*j + k`` says that the j-th member of constraint k is still possible,
-so a candidate owns four bits. Slices of 324 bits lie above each other like nine sheets of paper:
-folding them with ``&`` and ``|`` counts, for all constraints at once, whether none, one or more
+so a candidate owns four bits. Slices of 324 bits lie above each other like nine sheets of paper.
+Folding them with ``&`` and ``|`` tells, for all constraints at once, whether no, one or several
 members are left. One fold is some twenty operations on long integers, a microsecond or two, and
-finds every naked and hidden single of the whole grid as well as every contradiction. Choosing a
-candidate is a single ``&`` with a precomputed mask. Beside it goes ``unmet``, 324 bits for the
-constraints whose member has not been chosen yet. A state is the pair of both; it is immutable, so
-search needs no undo.
+finds every naked and hidden single in the grid as well as every contradiction. Choosing a candidate
+is a single ``&`` with a precomputed mask. The second half of a state is ``unmet``, 324 bits for the
+constraints that have no chosen member yet. States are immutable, so the search needs no undo.
 
-The first 81 constraints are the cells and their members are in order of the digit. Hence the low
-81 bits of sheet j are the cells that may hold digit j+1, which is how solutions are read off and
-how the grader gets its nine masks.
+The first 81 constraints are the cells, with their members in order of digit. The low 81 bits of
+sheet j are therefore the cells that may hold digit j+1; solutions and the grader's nine masks are
+read off from them.
 
-**Search** is depth first on a constraint with the fewest members left, an arbitrary one with two
-if there is one. An average minimal puzzle takes 26 microseconds as far as singles go and a handful
-of nodes beyond. *Hard instances* are few givens that agree with each other and yet allow no
-solution: a fault among 17 cells, found only after guesses about the other 64, cost such a search
-up to 400,000 nodes. Therefore a search that has not ended after ``PATIENT`` nodes weighs the
-constraints by how often they were what failed, and branches where few members and much weight
-meet ("dom/wdeg" in the literature on constraints). With that none of 50,000 random grids of 12 to
-22 agreeing givens took more than 200 nodes. There is still no bound that one could prove, so
-``search`` counts nodes and stops at a budget.
+**Search** is depth first and branches on a constraint with the fewest members left, on any with two
+if there is one. For an average minimal puzzle, propagating singles takes 26 microseconds, and a
+handful of nodes does the rest. *Hard instances* are a few givens that are consistent with each
+other and yet allow no solution: a fault among 17 cells, discovered only after guesses about the
+other 64, cost up to 400,000 nodes. Therefore a search that has not ended after ``PATIENT`` nodes
+weights each constraint by its failures and branches on few members with much weight ("dom/wdeg" in
+the constraint literature). With that, none of 50,000 random grids of 12 to 22 consistent givens
+took more than 200 nodes. No bound is proved, so ``search`` counts nodes and stops at a budget.
 
-**Not taken:** an integer of 81 bits for each digit, which needs a fold for each kind of unit and
-nine of everything, and three rows in 27 bits with tables, which is what the fastest solvers in C
-do: in Python the price is the number of operations, hardly their width. **Tried and dropped:**
-weighing only the constraints with two members left, which ran into 15,000 nodes where weighing all
-of them needs 150.
+**Rejected:** an integer of 81 bits for each digit, which needs a fold for each kind of unit, nine
+times over; and three rows in 27 bits with tables, as in the fastest C solvers: in Python the cost
+is the number of operations, hardly their width. **Tried and dropped:** weighting only the
+constraints with two members left, which took up to 15,000 nodes instead of 150.
 """
 
 from __future__ import annotations
@@ -43,7 +40,7 @@ from dungeongen.sudoku.grid import Grid
 State: TypeAlias = tuple[int, int]
 """Possible members (2,916 bits) and unmet constraints (324 bits).
 
-After a contradiction the first is 0 and the second are the constraints that have no member left.
+After a contradiction the first is 0, and the second has the constraints with no member left.
 """
 
 _SHEET = (1 << 324) - 1
@@ -51,10 +48,10 @@ _THREE_SHEETS = (1 << 972) - 1
 CELLS = (1 << 81) - 1
 """The first 81 constraints: each cell has a digit."""
 START: State = ((1 << 2916) - 1, _SHEET)
-"""Nothing chosen."""
+"""The state with nothing chosen."""
 
 PATIENT = 30
-"""Nodes after which a search begins to weigh the constraints by their failures."""
+"""Nodes after which a search begins to weight constraints by their failures."""
 
 
 def _tables() -> tuple[list[int], list[int], list[int], list[int], list[int]]:
@@ -92,12 +89,12 @@ BITS, KEEP, RESTS, MEMBERS, CANDIDATE = _tables()
 
 
 def choose(state: State, candidate: int) -> State:
-    """Return ``state`` with ``candidate`` chosen, which must still be possible."""
+    """Return ``state`` with ``candidate`` chosen; it must still be possible."""
     return state[0] & KEEP[candidate], state[1] & RESTS[candidate]
 
 
 def stated(grid: Grid) -> State:
-    """Return the state in which the givens of a legal ``grid`` are chosen."""
+    """Return the state with the givens of a legal ``grid`` chosen."""
     possible, unmet = START
     for cell, sign in enumerate(grid):
         if sign != ".":
@@ -108,9 +105,10 @@ def stated(grid: Grid) -> State:
 
 
 def propagated(possible: int, unmet: int) -> State:
-    """Choose naked and hidden singles until none is left; 0 and what failed on a contradiction.
+    """Return the state after choosing naked and hidden singles until none is left.
 
-    Singles are looked for among ``unmet`` only, contradictions everywhere.
+    On a contradiction return 0 and the failed constraints. Singles are sought only in ``unmet``,
+    contradictions everywhere.
     """
     while True:
         a = possible & _THREE_SHEETS
@@ -140,7 +138,7 @@ def propagated(possible: int, unmet: int) -> State:
 
 
 def narrowest(possible: int, unmet: int) -> list[int]:
-    """Return the candidates left for an unmet constraint that has fewest of them.
+    """Return the candidates of an unmet constraint with the fewest left.
 
     ``possible`` must be propagated, so that no unmet constraint has fewer than two.
     """
@@ -168,7 +166,7 @@ def narrowest(possible: int, unmet: int) -> list[int]:
 
 
 def likeliest_to_fail(possible: int, unmet: int, failures: list[int]) -> list[int]:
-    """Return the candidates of the unmet constraint with fewest of them for its failures."""
+    """Return the candidates of the unmet constraint with the lowest ratio of members to weight."""
     best, least = possible, 730.0
     while unmet:
         constraint = unmet.bit_length() - 1
@@ -181,7 +179,7 @@ def likeliest_to_fail(possible: int, unmet: int, failures: list[int]) -> list[in
 
 
 def members(bits: int) -> list[int]:
-    """Return the candidates that own ``bits``, one for each bit, highest bit first."""
+    """Return the candidate that owns each of ``bits``, highest bit first."""
     found = []
     while bits:
         bit = bits.bit_length() - 1
@@ -191,7 +189,7 @@ def members(bits: int) -> list[int]:
 
 
 class Search(NamedTuple):
-    """What a search found: solved states, and whether it looked everywhere it had to."""
+    """The result of a search: solved states, and whether the search was complete."""
 
     solved: list[int]
     complete: bool
@@ -199,7 +197,7 @@ class Search(NamedTuple):
 
 
 def search(state: State, limit: int, *, budget: int | None = None) -> Search:
-    """Look for up to ``limit`` solutions below ``state``, visiting at most ``budget`` nodes.
+    """Search for up to ``limit`` solutions below ``state``, visiting at most ``budget`` nodes.
 
     ``complete`` is false only if the budget ran out before the limit or the end was reached.
     """
@@ -231,12 +229,12 @@ def search(state: State, limit: int, *, budget: int | None = None) -> Search:
 
 
 def digit_masks(possible: int) -> list[int]:
-    """Return for each digit the cells that may hold it, as 81 bits, cell 0 lowest."""
+    """Return, for each digit, the cells that may hold it: 81 bits, cell 0 lowest."""
     return [(possible >> 324 * digit) & CELLS for digit in range(9)]
 
 
 def written(possible: int) -> Grid:
-    """Return the grid of a state: its digit where a cell has one candidate, else a blank."""
+    """Return the grid of a state: a digit in each cell with a single candidate, else a blank."""
     signs = ["."] * 81
     seen: set[int] = set()
     for digit, mask in enumerate(digit_masks(possible), start=1):

@@ -1,9 +1,9 @@
-"""What stands around the cells of a pasted puzzle and goes: quotes, tags, brackets, headers.
+"""Removing what surrounds the cells of a pasted puzzle: quotes, tags, brackets, headers.
 
-Everything here looks at one line, or counts lines first, and leaves alone what could be read as it
-is. ``-``, ``?`` and ``x`` are blanks where a whole grid's worth of lines is made of nine digits and
-one such mark, or where a line has about 81; else they are borders and titles. A line of nine
-dashes is a row if nine rows come out that way, a border if they come out without it.
+Each function looks at one line, or counts lines first, and leaves alone what can be read as it is.
+``-``, ``?`` and ``x`` are blanks if a grid's worth of lines consists of digits and one such mark,
+nine to a line, or if a line has about 81 of them; otherwise they are borders and titles. Lines of
+nine dashes are rows if there are nine rows with them, and borders if there are nine without.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ _FOREIGN: Final = (
     (re.compile(_PROGRAM), "this is a program: copy only the lines of the puzzle"),
 )
 _LONGEST_ROW: Final = 200
-"""Longer lines are not looked at as rows; some patterns take the square of the length."""
+"""Longer lines cannot be rows; some patterns take quadratic time."""
 
 
 def foreign(text: str) -> str | None:
-    """Return a line about a text that begins like a file of another kind, or None."""
+    """Return an error message if the text begins like a file of another kind, or None."""
     head = text[:400].removeprefix("\ufeff")
     return next((reason for pattern, reason in _FOREIGN if pattern.match(head)), None)
 
@@ -72,7 +72,7 @@ def without_tags(line: str) -> str:
 
 
 def is_border(line: str) -> bool:
-    """Tell whether a line is drawn around rows, or names the columns, or closes a list."""
+    """Tell whether a line is a border, names the columns, or closes a list."""
     if _BORDER.issuperset(line) and ("-" in line or "=" in line):
         return True
     brackets = not _BRACKETS.isdisjoint(line)
@@ -83,7 +83,7 @@ def is_border(line: str) -> bool:
 
 
 def undressed(line: str) -> str:
-    """Return a line without what programs put around a row: quotes, a name, ``;`` or ``\\\\``."""
+    """Return a line without program syntax around a row: quotes, a name, ``;`` or ``\\\\``."""
     found = _STRING.fullmatch(line) if len(line) <= _LONGEST_ROW else None
     if found:
         return found[2].replace(" ", ".") if found[2] else found[3]
@@ -99,7 +99,7 @@ def undressed(line: str) -> str:
 
 
 def _mark_of(line: str) -> tuple[str, int, bool]:
-    """Return the mark that fills the blanks of a line, its signs, and whether one is a digit."""
+    """Return the blank mark of a line, the number of its signs, and whether any is a digit."""
     signs = line.partition("#")[0].translate(_BETWEEN).replace("X", "x")
     others = set(signs) - _DIGITS
     mark = others.pop() if len(others) == 1 else ""
@@ -107,7 +107,7 @@ def _mark_of(line: str) -> tuple[str, int, bool]:
 
 
 def blank_marks(lines: Iterable[str]) -> str:
-    """Return those of ``-``, ``?``, ``x`` that stand for blanks in rows; ``=`` for rows of dashes.
+    """Return which of ``-``, ``?``, ``x`` are blanks in rows, and ``=`` if rows of dashes exist.
 
     Raises ``GridError`` if lines of nine dashes may be rows as well as borders.
     """
@@ -136,14 +136,14 @@ def blank_marks(lines: Iterable[str]) -> str:
         if (rows + pure["-"]) % 9 == 0:
             if rows % 9 == 0:
                 raise GridError(
-                    "lines of nine dashes may be rows or borders; put a dot into every blank cell"
+                    "lines of nine dashes may be rows or borders; put a dot in every blank cell"
                 )
             marks += "="
     return marks
 
 
 def dotted_marks(line: str, marks: str) -> str:
-    """Return a line with dots for the marks that are blanks in it."""
+    """Return a line with dots in place of its blank marks."""
     if _MARKS.isdisjoint(line):
         return line
     mark, length, digits = _mark_of(line)

@@ -1,7 +1,7 @@
-"""Grading: the hardest technique that a person needs, step by step, without ever guessing.
+"""Grading: the hardest technique that a person needs to solve a puzzle without guessing.
 
-A puzzle is solved by always taking the easiest step there is; its grade is the hardest step that
-had to be taken.
+The grader solves a puzzle by always taking the easiest possible step. The grade is the hardest step
+that it had to take.
 
 ========== ========================== ===================================================
 level      hardest technique          what it says
@@ -16,17 +16,17 @@ fiendish   X-wing                     a digit has the same two places in two lin
 fiendish   beyond                     none of these helps: a chain, or a guess
 ========== ========================== ===================================================
 
-Within a level the order is that of the table, pairs before triples. Each technique removes
-candidates only, and removing candidates never takes another step away, so the grade does not
-depend on which of several equal steps is taken first. No technique assumes that the solution is
-unique: a puzzle that these steps solve is thereby proved to have exactly one.
+Within a level the order is that of the table, pairs before triples. Techniques only remove
+candidates, and removing candidates never makes another step impossible, so the grade does not
+depend on which of several equal steps comes first. No technique assumes a unique solution: solving
+a puzzle with these steps proves that its solution is unique.
 
-**Representation.** The state is that of ``cover``: singles are its propagation, which is why they
-cost next to nothing; the other techniques read nine masks of 81 cells (one a digit) from it and
-answer with the candidates that fall.
+**Representation.** The state is that of ``cover``. Its propagation finds the singles, so that they
+cost next to nothing. The other techniques read nine masks of 81 cells from it, one for each digit,
+and return the candidates that they eliminate.
 
 **Limits.** *beyond* covers everything from a swordfish to forcing nets; telling those apart would
-be a grade of its own. A grid that has no or several solutions is no puzzle and has no grade.
+take a grader of its own. A grid with no solution or several is not a puzzle and has no grade.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from dungeongen.sudoku.solver import Uniqueness, uniqueness
 
 
 class Level(IntEnum):
-    """How hard a puzzle is; levels are ordered.
+    """The difficulty of a puzzle; levels are ordered.
 
     >>> Level.EASY < Level.FIENDISH, str(Level.EASY), Level.named("hard")
     (True, 'easy', <Level.HARD: 3>)
@@ -58,7 +58,7 @@ class Level(IntEnum):
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """Return the level of that name; ``ValueError`` if there is none."""
+        """Return the level called ``name``; raises ValueError if there is none."""
         for level in cls:
             if str(level) == name.lower():
                 return level
@@ -96,13 +96,13 @@ class Technique(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """How hard a proper puzzle is."""
+    """The grade of a proper puzzle."""
 
     technique: Technique
 
     @property
     def level(self) -> Level:
-        """The level that the hardest technique stands for."""
+        """The level of the hardest technique."""
         return self.technique.level
 
     def __str__(self) -> str:
@@ -111,7 +111,7 @@ class Grade:
 
 Masks = list[int]
 Fall = list[int]
-"""Candidates that a step removes."""
+"""The candidates that a step eliminates."""
 
 
 def _mask(cells: tuple[int, ...]) -> int:
@@ -133,7 +133,7 @@ def _falling(digit: int, mask: int) -> Fall:
 
 
 def pointing(masks: Masks) -> Fall:
-    """A digit whose places in a box lie on one line goes from the rest of that line."""
+    """Eliminate a digit from the rest of a line if its places in a box all lie on that line."""
     for digit, mask in enumerate(masks):
         for box, line, crossing in _CROSSINGS:
             if mask & box == mask & crossing and (rest := mask & line & ~box):
@@ -142,7 +142,7 @@ def pointing(masks: Masks) -> Fall:
 
 
 def claiming(masks: Masks) -> Fall:
-    """A digit whose places on a line lie in one box goes from the rest of that box."""
+    """Eliminate a digit from the rest of a box if its places on a line all lie in that box."""
     for digit, mask in enumerate(masks):
         for box, line, crossing in _CROSSINGS:
             if mask & line == mask & crossing and (rest := mask & box & ~line):
@@ -151,7 +151,7 @@ def claiming(masks: Masks) -> Fall:
 
 
 def _unit_cells(masks: Masks) -> Iterator[list[tuple[int, int]]]:
-    """Yield for each unit its cells that are not settled, each with the set of its digits."""
+    """Yield, for each unit, its unsolved cells, each with the set of its digits."""
     sets = [0] * 81
     for digit, mask in enumerate(masks):
         bit = 1 << digit
@@ -164,7 +164,7 @@ def _unit_cells(masks: Masks) -> Iterator[list[tuple[int, int]]]:
 
 
 def naked_set(masks: Masks, size: int) -> Fall:
-    """``size`` cells of a unit that hold ``size`` digits only keep them from its other cells."""
+    """Eliminate ``size`` digits from a unit if ``size`` of its cells hold no others."""
     for cells in _unit_cells(masks):
         few = [(cell, digits) for cell, digits in cells if digits.bit_count() <= size]
         for chosen in combinations(few, size):
@@ -187,7 +187,7 @@ def naked_set(masks: Masks, size: int) -> Fall:
 
 
 def hidden_set(masks: Masks, size: int) -> Fall:
-    """``size`` digits that fit only ``size`` cells of a unit keep others from these cells."""
+    """Eliminate all other digits from ``size`` cells if ``size`` digits fit nowhere else."""
     for cells in _unit_cells(masks):
         places = [0] * 9
         for place, (_, digits) in enumerate(cells):
@@ -214,7 +214,7 @@ def hidden_set(masks: Masks, size: int) -> Fall:
 
 
 def x_wing(masks: Masks) -> Fall:
-    """A digit with the same two places in two lines goes from the rest of the crossing lines."""
+    """Eliminate a digit with the same two places in two lines from the rest of the cross lines."""
     for digit, mask in enumerate(masks):
         for lines, across in ((_ROWS, _COLUMNS), (_COLUMNS, _ROWS)):
             pairs = [mask & line for line in lines if (mask & line).bit_count() == 2]
@@ -238,7 +238,7 @@ STEPS: tuple[tuple[Technique, Callable[[Masks], Fall]], ...] = (
 
 
 def grade(grid: Grid) -> Grade | None:
-    """Return how hard ``grid`` is, or None if it is no proper puzzle (or that is undecided).
+    """Return the grade of ``grid``, or None if it is not a proper puzzle, or if that is undecided.
 
     Raises ``GridError`` if ``grid`` is not legal.
 
@@ -274,6 +274,6 @@ def _easiest(masks: Masks) -> tuple[Technique, Fall]:
 
 
 def _hidden_singles_do(grid: Grid) -> bool:
-    """Tell whether hidden singles alone solve ``grid``, which singles of both kinds do."""
+    """Tell whether hidden singles alone solve ``grid``, which singles of both kinds solve."""
     possible, unmet = cover.stated(grid)
     return not cover.propagated(possible, unmet & ~cover.CELLS)[1]

@@ -1,13 +1,13 @@
-"""A Sudoku grid as text, its 27 units, and what makes a set of givens legal.
+"""A Sudoku grid as text, its 27 units, and the legality of a set of givens.
 
 Outside this package a grid is a ``str`` of 81 characters, ``1`` to ``9`` and ``.`` for a blank, in
-reading order. Text compares, hashes and prints itself, goes into JSON as it is and cannot be
-changed by accident; a class around it would add nothing but conversions. Cells are numbered 0 to
-80 in the same order; rows, columns and boxes are numbered from 1 in everything a user reads.
+reading order. A string compares, hashes and prints itself, goes into JSON unchanged and is
+immutable; a class around it would only add conversions. Cells are numbered 0 to 80 in the same
+order; in everything a user reads, rows, columns and boxes are numbered from 1.
 
-Any text of that form in which no row, column or box holds a digit twice is a legal grid, also one
-that has no solution or many (SU-4). ``check`` is the one judge of that; solver, grader and readers
-all ask it, so a fault is told in the same words whoever finds it.
+A grid is legal if no row, column or box holds a digit twice, even if it has no solution or many
+(SU-4). ``check`` is the only judge of that. Solver, grader and readers all call it, so that a fault
+is described in the same words everywhere.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DIGITS = "123456789"
 def check(grid: str) -> Grid:
     """Return ``grid`` itself if it is legal.
 
-    Raises ``GridError``, which names the row and column (1-based) at fault, if it has not 81
+    Raises ``GridError``, naming the faulty row and column (1-based), if it does not have 81
     characters, if one of them is neither a digit nor ``.``, or if a unit holds a digit twice.
 
     >>> check("55" + "." * 79)
@@ -60,7 +60,7 @@ def check(grid: str) -> Grid:
 
 
 def clash(grid: Grid) -> str | None:
-    """Return a line about the first digit that stands twice in a unit, or None."""
+    """Return a message about the first digit that is twice in a unit, or None."""
     for number, unit in enumerate(UNITS):
         signs = [grid[cell] for cell in unit if grid[cell] != "."]
         if len(set(signs)) == len(signs):
@@ -86,7 +86,7 @@ def _twice(unit: int, digit: str, first: int, second: int) -> str:
 
 
 def givens(grid: Grid) -> int:
-    """Return how many cells of ``grid`` are filled.
+    """Return the number of givens in ``grid``.
 
     >>> givens(EMPTY)
     0

@@ -1,12 +1,11 @@
-"""A puzzle in another guise: digits renamed, rows and columns shuffled, turned over the diagonal.
+"""Disguising a puzzle: digits renamed, rows and columns shuffled, mirrored at the diagonal.
 
-Such a puzzle is the same to solve. It has one solution if the other had one, no given more that
-could be left out, and asks for the same techniques; but other cells are given, and with other
-digits. Making a puzzle takes milliseconds, and seconds where it has to have few givens; a guise
-takes some microseconds.
+A disguised puzzle is equivalent to the original. It has as many solutions, the same redundant
+givens and needs the same techniques, but the givens are other digits in other cells. Making a
+puzzle takes milliseconds, or seconds if it must have few givens; a disguise takes microseconds.
 
-Rows may change places within a band of three, and bands with each other; columns likewise. A
-puzzle whose givens look the same upside down stays so if row *r* and row 8 - *r* go together.
+Rows may be swapped within a band of three, and bands with each other; columns likewise. To keep a
+puzzle symmetric under half a turn, row *r* and row 8 - *r* move together.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from dungeongen.sudoku.grid import Grid
 
 
 def guise(grid: Grid, rng: Rng, *, symmetric: bool = False) -> Grid:
-    """Return a puzzle in another guise; ``symmetric``: its givens stay as symmetric as they were.
+    """Return an equivalent puzzle; with ``symmetric``, symmetric givens stay symmetric.
 
     >>> guise("1" + "." * 80, Rng("a")).count(".")
     80
@@ -34,7 +33,7 @@ def guise(grid: Grid, rng: Rng, *, symmetric: bool = False) -> Grid:
 
 
 def _shuffled(rng: Rng) -> list[int]:
-    """Return the lines in another order, bands and within bands."""
+    """Return the lines with bands, and the lines within each band, shuffled."""
     bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
     for band in bands:
         rng.shuffle(band)
@@ -43,7 +42,7 @@ def _shuffled(rng: Rng) -> list[int]:
 
 
 def _mirrored(rng: Rng) -> list[int]:
-    """Return the lines in an order in which line *r* and line 8 - *r* stay opposite."""
+    """Return the lines shuffled so that lines *r* and 8 - *r* stay opposite."""
     first, middle = [0, 1, 2], [3, 4, 5]
     rng.shuffle(first)
     last = [8 - line for line in reversed(first)]

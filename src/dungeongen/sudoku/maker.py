@@ -1,37 +1,37 @@
-"""Making puzzles: a random full grid, thinned until nothing more can be left out.
+"""Making puzzles: fill a grid at random, then remove givens until none can go.
 
-**The full grid** is a random fill by search: three boxes on the diagonal, which do not see each
-other, get random orders; the rest is searched with the candidates of each branch in random order.
-Every full grid can come out, though not all are exactly equally likely.
+**The full grid** comes from a random search. The three boxes on the diagonal, which share no unit,
+get random orders; the rest is searched with the candidates of each branch in random order. Every
+full grid is possible, though not all are exactly equally likely.
 
-**Thinning** goes through the cells in random order and leaves a given out if the puzzle still has
-one solution without it. A given that is needed stays needed when others go, so one pass makes the
-puzzle minimal (SU-4). With symmetry the unit of thinning is a cell and its image under half a
-turn; the centre stands alone.
+**Thinning** goes through the cells in random order and removes a given if the puzzle still has a
+unique solution without it. A given that is needed stays needed when others go, so one pass makes
+the puzzle minimal (SU-4). For symmetric puzzles, a cell and its image under half a turn are removed
+together; the centre stands alone.
 
 **Speed.** Given the solution, "is it still unique without the 7 here" means "can this cell be
-something else": forbid the 7 and look for any solution. That fails after one propagation where
-the given is redundant, and finds a solution after about five nodes where it is needed. The first
-forty or so cells go without being asked one by one: the longest prefix of the order that may go
-as a whole is found by bisection, and as uniqueness is monotone the result is exactly that of
-asking one by one.
+something else": forbid the 7 and search for any solution. That fails after one propagation if the
+given is redundant, and finds a solution after about five nodes if it is needed. The first forty or
+so cells are not tested one by one: bisection finds the longest prefix of the order that can go as a
+whole. Uniqueness is monotone, so the result is exactly the same.
 
-**Tried and dropped.** Small unavoidable sets (cells in which two digits can change places; a given
-that alone hits such a set is needed, no search required): finding the 55 of a full grid costs 0.14
-ms, they answer 38 % of the refusals, and a puzzle is ready 12 % sooner, too little for a second
-kind of reasoning. Counting up to two solutions instead of forbidding one digit: a third slower.
+**Tried and dropped.** Small unavoidable sets (cells in which two digits can be swapped; a given
+that is the only one in such a set is needed, without a search): finding the 55 of a full grid costs
+0.14 ms, they answer 38 % of the negative tests, and a puzzle is ready 12 % sooner, too little for a
+second kind of reasoning. Counting up to two solutions instead of forbidding one digit: a third
+slower.
 
-**More givens than needed.** Thinning stops at the number asked for. **A level** is met by looking
-at one candidate after the other. Both together are seldom met by chance (a puzzle with many givens
-is nearly always easy), so there the way is back: a minimal puzzle that is hard enough gets givens
-as long as it stays hard enough.
+**More givens than needed.** Thinning stops at the wanted number. **A level** is met by trying one
+candidate after another. Both together are rarely met by chance, since a puzzle with many givens is
+nearly always easy. So that works the other way round: givens are added to a minimal puzzle that is
+hard enough, as long as it stays hard enough.
 
-**Few givens.** Minimal puzzles have 21 to 28, mostly 24 or 25. Below that candidates are improved:
-a given is put in, and it may be that two others can now go. That reaches 20 in a second and 19
-sometimes; 17, the least that exists, is out of reach.
+**Few givens.** Minimal puzzles have 21 to 28 givens, mostly 24 or 25. To get below that, candidates
+are improved: add a given, and perhaps two others can go. That reaches 20 in a second and sometimes
+19; 17, the smallest number possible, is out of reach.
 
-Candidate i draws from the child stream ``str(i)``, so what comes out is the first puzzle of the
-stream that is as asked for, and a wish does not change the candidates.
+Candidate i draws from the child stream ``str(i)``, so that the parameters do not change the
+candidates, and the result is the first candidate that meets them.
 """
 
 from __future__ import annotations
@@ -48,21 +48,21 @@ from dungeongen.sudoku.grader import grade as graded
 from dungeongen.sudoku.grid import Grid
 
 PATIENCE: Final = 60_000
-"""What one ``make`` may spend before it gives up, at the prices below: some six seconds."""
+"""The budget of one ``make``, at the prices below: some six seconds."""
 
 CANDIDATE: Final = 15
 IMPROVEMENT: Final = 10
 GRADING: Final = 3
-"""Prices, about a tenth of a millisecond each. A count and no clock: every machine gives up at the
-same place."""
+"""Prices, in units of about a tenth of a millisecond. They are counted, not timed, so that every
+machine gives up at the same point."""
 
 SLIMMING: Final = 500
-"""Improvements of one candidate before the next is taken."""
+"""The most improvement steps for one candidate."""
 
 CENTRE: Final = 40
 
 Group: TypeAlias = tuple[int, ...]
-"""Cells that are given or left out together."""
+"""Cells that are given or removed together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Puzzle:
 
     @property
     def givens(self) -> int:
-        """How many cells are given."""
+        """The number of givens."""
         return 81 - self.grid.count(".")
 
 
@@ -89,12 +89,12 @@ def make(
     symmetric: bool = False,
     grade: Level | None = None,
 ) -> Puzzle:
-    """Return the first puzzle of the stream ``rng`` that is as asked for.
+    """Return the first puzzle of the stream ``rng`` that meets the parameters.
 
-    It has exactly one solution. Without ``givens`` it is minimal: no given (with ``symmetric``,
-    under half a turn: no pair, and not the centre) can be left out. With ``givens`` it has exactly
-    that many. With ``grade`` it has exactly that level. Raises ``GenerationError`` when
-    ``PATIENCE`` is spent, or at once for a number of givens that no puzzle has.
+    It has exactly one solution. Without ``givens`` it is minimal: no given can be removed (with
+    ``symmetric``, no pair under half a turn, and not the centre). With ``givens`` it has exactly
+    that many, and with ``grade`` exactly that level. Raises ``GenerationError`` when ``PATIENCE``
+    is spent, or at once for a number of givens that no puzzle has.
 
     >>> make(Rng("42")) == make(Rng("42"))
     True
@@ -102,7 +102,7 @@ def make(
     30
     """
     if givens is not None and not 17 <= givens <= 80:
-        raise GenerationError(f"no puzzle has {givens} givens: 17 is the least, 80 the most")
+        raise GenerationError(f"no puzzle has {givens} givens: expected 17 to 80")
     patience = _Patience(PATIENCE)
     number = 0
     while patience.spend(CANDIDATE):
@@ -122,14 +122,14 @@ def _refusal(givens: int | None, symmetric: bool, grade: Level | None, tried: in
     wish = "symmetric " if symmetric else ""
     wish += f"{grade} puzzle" if grade else "puzzle"
     if givens is None:
-        return f"no {wish} among {tried} candidates"
+        return f"found no {wish} among {tried} candidates"
     least = (24 if grade else 22) if symmetric else 20
     most = 80 if grade in (None, Level.EASY) else 40 if symmetric else 50
-    return f"no {wish} with {givens} givens among {tried} candidates; {least} to {most} can be had"
+    return f"found no {wish} with {givens} givens among {tried} candidates; try {least} to {most}"
 
 
 class _Patience:
-    """What one ``make`` may still spend."""
+    """The rest of the budget of one ``make``."""
 
     __slots__ = ("left",)
 
@@ -137,14 +137,14 @@ class _Patience:
         self.left = left
 
     def spend(self, price: int) -> bool:
-        """Pay ``price``; False if there was not that much left."""
+        """Pay ``price``; return False if the budget does not cover it."""
         self.left -= price
         return self.left >= 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A full grid and which groups of its cells are given now."""
+    """A full grid and the groups of its cells that are currently given."""
 
     solution: Grid
     clues: list[int]
@@ -189,10 +189,10 @@ def _drafted(rng: Rng, symmetric: bool, givens: int | None, *, thin: bool) -> _D
 def _slimmed(
     draft: _Draft, rng: Rng, givens: int, level: Level | None, patience: _Patience
 ) -> _Draft:
-    """Return ``draft`` with fewer givens: ``givens`` and at ``level`` if the steps suffice.
+    """Return ``draft`` with fewer givens: ``givens`` of them, and at ``level``, if it succeeds.
 
-    A step puts in one group and thins the others. It is kept unless there are more than before;
-    where there are as many, the walk goes on from another minimal puzzle of the same grid.
+    A step adds one group and thins the others. It is kept unless there are more givens than before;
+    with as many, the walk goes on from another minimal puzzle of the same grid.
     """
     for _ in range(SLIMMING):
         if draft.count <= givens and draft.has(level):
@@ -210,7 +210,7 @@ def _slimmed(
 
 
 def _thickened(draft: _Draft, rng: Rng, givens: int, level: Level, patience: _Patience) -> _Draft:
-    """Return ``draft`` with up to ``givens`` givens, none of which puts it below ``level``."""
+    """Return ``draft`` with up to ``givens`` givens, as long as it stays at ``level`` or above."""
     missing = draft.left_out()
     rng.shuffle(missing)
     for group in missing:
@@ -232,7 +232,7 @@ def _level(grid: Grid) -> Level | None:
 
 
 def full_grid(rng: Rng) -> int:
-    """Return a full grid at random, as a solved state of ``cover``."""
+    """Return a random full grid, as a solved state of ``cover``."""
     state = cover.START
     digits = list(range(9))
     for corner in (0, 30, 60):
@@ -256,12 +256,12 @@ def full_grid(rng: Rng) -> int:
 def thinned(
     clues: list[int], order: list[Group], *, held: Group = (), floor: int = 0
 ) -> list[Group]:
-    """Return the groups of ``order`` that stay when each is left out in turn if it may.
+    """Return the groups of ``order`` that remain after removing each in turn if it is redundant.
 
-    ``clues`` are the candidates of a solution by cell. The cells of ``held`` are given throughout;
-    with them no less than ``floor`` givens are left.
+    ``clues`` are the candidates of the solution by cell. The cells of ``held`` are always given.
+    At least ``floor`` givens remain, ``held`` included.
     """
-    after = [_with(cover.START, clues, held)]  # after[-1-i]: the givens without the first i
+    after = [_with(cover.START, clues, held)]  # after[i], once reversed: without the first i groups
     for group in reversed(order):
         after.append(_with(after[-1], clues, group))
     after.reverse()
@@ -289,7 +289,7 @@ def _with(state: State, clues: list[int], cells: Group) -> State:
 
 
 def _affordable(order: list[Group], spare: int) -> int:
-    """Return how many groups at the head of ``order`` have ``spare`` cells or fewer."""
+    """Return the largest number of groups at the head of ``order`` with at most ``spare`` cells."""
     for number, group in enumerate(order):
         spare -= len(group)
         if spare < 0:
@@ -298,7 +298,7 @@ def _affordable(order: list[Group], spare: int) -> int:
 
 
 def _longest_prefix(after: list[State], most: int) -> int:
-    """Return how many groups, at most ``most``, may be left out at once from the head."""
+    """Return the largest number of groups, up to ``most``, that can go together from the head."""
     low, high = 0, most + 1
     while high - low > 1:
         middle = (low + high) // 2
@@ -310,6 +310,6 @@ def _longest_prefix(after: list[State], most: int) -> int:
 
 
 def _needed(state: State, clues: list[int], group: Group) -> bool:
-    """Tell whether a cell of ``group``, left out of ``state``, can be something else."""
+    """Tell whether a cell of ``group``, not given in ``state``, can hold another digit."""
     possible, unmet = state
     return any(cover.search((possible & ~BITS[clues[cell]], unmet), 1).solved for cell in group)

@@ -1,12 +1,12 @@
-"""Boards of the package py-sudoku, for those who ask for that source.
+"""Boards from the package py-sudoku, an optional source.
 
-py-sudoku fills a board by a search that always tries digits in the same order, so its seed chooses
-among few boards (the nine cells it places first), and then blanks cells at random without looking
-whether the solution stays unique; mostly it does not. What comes from here says so, in
-``Board.uniqueness``.
+py-sudoku fills a board by a search that always tries digits in the same order, so that its seed
+only selects among few boards (by the nine cells that it places first). It then blanks cells at
+random without checking that the solution stays unique; mostly it does not. ``Board.uniqueness``
+tells.
 
-The package is imported on the first call only. It draws from the global generator, already while
-it is imported; that generator is put back as it was found.
+The package is imported on the first call only. It draws from the global random generator, even
+while it is imported; the state of that generator is restored.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dungeongen.sudoku.solver import Uniqueness, uniqueness
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of py-sudoku, the full grid it was made from, and whether it is the only one."""
+    """A board of py-sudoku, the full grid that it was made from, and whether it is unique."""
 
     grid: Grid
     solution: Grid
@@ -30,18 +30,18 @@ class Board:
 
     @property
     def givens(self) -> int:
-        """How many cells are given."""
+        """The number of givens."""
         return 81 - self.grid.count(".")
 
 
 def from_py_sudoku(rng: Rng, *, givens: int = 36) -> Board:
     """Return a board of py-sudoku with exactly ``givens`` filled cells, proper or not.
 
-    Raises ``GenerationError`` if the package is missing or ``givens`` is not within 24 to 80 (with
-    fewer its own check for further solutions can take a minute).
+    Raises ``GenerationError`` if the package is missing or ``givens`` is not in 24 to 80 (with
+    fewer, py-sudoku's own check for further solutions can take a minute).
     """
     if not 24 <= givens <= 80:
-        raise GenerationError(f"boards of py-sudoku have 24 to 80 givens here, not {givens}")
+        raise GenerationError(f"py-sudoku cannot make {givens} givens: expected 24 to 80")
     state = random.getstate()
     try:
         try:

@@ -1,27 +1,26 @@
-"""Reading the puzzles that people have: pasted lines, tables, collections, files of programs.
+"""Reading puzzles in the forms that people have them: pasted lines, tables, collections, files.
 
-There is no one format, so the reader knows none by name and takes four steps instead.
+There is no standard format, so the reader does not detect formats. It takes four steps:
 
-1. **Lines** (``dress``). Signs that only look different are made alike (full-width digits, box
-   drawing). Comments (``#``), borders, quotation marks, tags, brackets, names of columns and the
-   sections of ``.sdk`` files other than ``[Puzzle]`` go; titles are passed over.
-2. **One cell a line**, if the whole text has 81 such lines, or a multiple.
-3. **Puzzles in one line**: a run of 81 cells, wherever it stands in the line (so a solution, a
-   rating or an id beside it does no harm), 81 fields, or nine rows with ``/`` between them. With
-   spaces for blanks it must be 81 wide, or alone in the text: it could be one wide row of nine.
-4. **Rows** (``rows``). What remains must come in nines.
+1. **Lines** (``dress``). Look-alike signs are unified (full-width digits, box drawing). Comments
+   (``#``), borders, quotation marks, tags, brackets, column names and the sections of ``.sdk``
+   files other than ``[Puzzle]`` are removed; titles are skipped.
+2. **One cell per line**, if the whole text has 81 such lines, or a multiple.
+3. **One puzzle per line**: a run of 81 cells anywhere in the line (a solution, a rating or an id
+   beside it does no harm), 81 fields, or nine rows separated by ``/``. With spaces for blanks the
+   line must be 81 wide, or alone in the text: otherwise it could be one wide row of nine.
+4. **Rows** (``rows``). The remaining lines must come in nines.
 
-Blanks are ``.``, ``0``, ``_``, ``*``, where a grid uses none of these the space, and where a whole
-grid does so ``-``, ``?`` or ``x``.
+Blanks are ``.``, ``0``, ``_`` and ``*``; the space if a grid uses none of these; and ``-``, ``?``
+or ``x`` if a whole grid does.
 
-Whatever the text, the answer is a list of legal grids or a ``GridError`` of one line that says
-where the fault is. Text is hostile until read: nothing here is recursive, no pattern backtracks
-over more than a row, and ``read_file`` bounds the size before anything else. The worst 4 MiB
-known, titles alone, take fifteen seconds.
+For any text the result is a list of legal grids, or a one-line ``GridError`` that says where the
+fault is. Text is not trusted: nothing is recursive, no pattern backtracks over more than a row, and
+``read_file`` limits the size first. The worst 4 MiB that we know, all titles, take fifteen seconds.
 
-**Left out:** candidate lists (several digits in a cell), pages of HTML, and tables whose first row
-numbers the columns but whose others have no labels. A grid of spaces whose first or last lines
-were cut off is refused, since nobody can know where it began.
+**Not supported:** candidate lists (several digits in a cell), HTML pages, and tables whose first
+row numbers the columns but whose other rows have no labels. A grid of spaces whose first or last
+lines were cut off is refused, since its position is unknown.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ from dungeongen.sudoku.rows import (
 )
 
 LARGEST: Final = 4 * 1024 * 1024
-"""Bytes that ``read_file`` takes at most."""
+"""The largest file that ``read_file`` accepts, in bytes."""
 
 _UPRIGHT: Final = "│┃┆┇┊┋╎╏║"
 _LEVEL: Final = "─━┄┅┈┉╌╍═"
@@ -79,14 +78,14 @@ _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 class _Text(NamedTuple):
     lines: list[str]
-    marks: str  # that are blanks, beside those that always are
+    marks: str  # the additional signs that are blanks in this text
     quoted: bool
 
 
 def read_puzzles(text: str, *, name: str = "input") -> list[Grid]:
     """Return every puzzle in ``text``, at least one, all of them legal.
 
-    ``name`` is what an error calls the text. Raises ``GridError``, one line that says where.
+    Error messages call the text ``name``. Raises ``GridError``, one line that says where.
 
     >>> read_puzzles("53..7...." + "." * 72 + "  # nearly nothing") == ["53..7" + "." * 76]
     True
@@ -95,9 +94,9 @@ def read_puzzles(text: str, *, name: str = "input") -> list[Grid]:
 
 
 def read_one(text: str, *, pick: int = 1, name: str = "input") -> Grid:
-    """Return puzzle number ``pick`` (from 1) of ``text``; those after it are not looked at.
+    """Return puzzle number ``pick`` (from 1) of ``text``, without reading any further.
 
-    Raises ``GridError`` if there are fewer, or if the text is at fault up to there.
+    Raises ``GridError`` if there are fewer, or for a fault up to that puzzle.
     """
     if pick < 1:
         raise GridError(f"{name}: no puzzle {pick}, the first is puzzle 1")
@@ -109,15 +108,15 @@ def read_one(text: str, *, pick: int = 1, name: str = "input") -> Grid:
 
 
 def read_file(source: Path | bytes, *, name: str | None = None) -> list[Grid]:
-    """Return every puzzle of a file, or of the bytes of one.
+    """Return every puzzle of a file, or of its bytes.
 
-    Raises ``GridError`` also if the file cannot be read, is larger than ``LARGEST`` or no text.
+    Raises ``GridError`` also if the file is unreadable, larger than ``LARGEST`` or not text.
     """
     return read_puzzles(text_of(source, name=name), name=_called(source, name))
 
 
 def text_of(source: Path | bytes, *, name: str | None = None) -> str:
-    """Return the text of a file, or of its bytes: UTF-8, UTF-16 with a mark, or else Latin-1.
+    """Return the text of a file, or of its bytes: UTF-8, UTF-16 with a BOM, or else Latin-1.
 
     Raises ``GridError`` like ``read_file``.
     """
@@ -132,15 +131,15 @@ def text_of(source: Path | bytes, *, name: str | None = None) -> str:
             reason = getattr(error, "strerror", None) or "no usable path"
             raise GridError(f"{called}: cannot be read: {reason}") from None
     if len(data) > LARGEST:
-        raise GridError(f"{called}: larger than {LARGEST // 1024**2} MiB, no collection of puzzles")
+        raise GridError(f"{called}: larger than {LARGEST // 1024**2} MiB, too large for puzzles")
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", "replace")
     if 0 in data:
-        raise GridError(f"{called}: no text: byte {data.index(0) + 1} is zero")
+        raise GridError(f"{called}: not a text file: byte {data.index(0) + 1} is zero")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("latin-1")  # the cells are ASCII, only comments can suffer
+        return data.decode("latin-1")  # cells are ASCII; at worst, comments are garbled
 
 
 def _called(source: Path | bytes, name: str | None) -> str:
@@ -150,7 +149,7 @@ def _called(source: Path | bytes, name: str | None) -> str:
 
 
 def iterate(text: str, *, name: str = "input") -> Iterator[Grid]:
-    """Yield the puzzles of ``text`` one by one; ``GridError`` where it goes wrong or has none."""
+    """Yield the puzzles of ``text`` one by one; raises GridError for a fault or for no puzzle."""
     number = 0
     try:
         for number, found in enumerate(_all_found(text), start=1):
@@ -182,7 +181,7 @@ def _all_found(whole: str) -> Iterator[Found]:
         yield from cells_apart
         return
     alone = _has_one_line(text)
-    block: list[Line] = []  # rows of a grid that is not complete, and empty lines among them
+    block: list[Line] = []  # the rows of an unfinished grid, and empty lines among them
     rows = 0
     for line in _lines(text):
         cells = _in_one_line(line, alone=alone)
@@ -213,7 +212,7 @@ def _all_found(whole: str) -> Iterator[Found]:
 
 
 def _numbers_columns(block: list[Line], line: Line) -> bool:
-    """Tell whether the one row of ``block`` numbers the columns, since ``line`` is labelled 1."""
+    """Tell whether the only row of ``block`` numbers the columns: then ``line`` is labelled 1."""
     behind = labelled(line.text, 1)
     return (
         close(next(filter(filled, block)).text) == "123456789"
@@ -223,7 +222,7 @@ def _numbers_columns(block: list[Line], line: Line) -> bool:
 
 
 def _has_one_line(text: _Text) -> bool:
-    """Tell whether only one line of ``text`` is neither empty nor a title."""
+    """Tell whether exactly one line of ``text`` is neither empty nor a title."""
     lines = (
         line for line in _lines(text) if line.text and filled(line) and not _WORD.search(line.text)
     )
@@ -231,10 +230,10 @@ def _has_one_line(text: _Text) -> bool:
 
 
 def _one_a_line(text: _Text) -> list[Found]:
-    """Return the puzzles of a text that holds one cell a line; none if it is not of that kind.
+    """Return the puzzles of a text with one cell per line; empty if the text is not of that kind.
 
-    Lines that are rows for certain (a space in front, or several behind) are not of that kind.
-    Raises ``GridError`` if they are cells for certain, but not 81.
+    Lines that can only be rows (a space in front, or several behind) are not of that kind. Raises
+    ``GridError`` if the lines can only be cells, but are not 81.
     """
     cells: list[Found] = []
     count, bare, indents, titled = 0, True, set[int](), False
@@ -269,8 +268,8 @@ def _one_a_line(text: _Text) -> list[Found]:
         ]
     if bare:
         raise GridError(
-            f"line {cells[0].line}: expected nine signs in each of nine lines, or 81 cells, "
-            f"one a line; found one sign in each of {len(cells)} lines"
+            f"line {cells[0].line}: expected nine lines of nine cells, or 81 lines of one cell; "
+            f"found {len(cells)} lines of one cell"
         )
     return []
 
@@ -308,9 +307,9 @@ def _lines(text: _Text) -> Iterator[Line]:
 
 
 def _in_one_line(line: Line, *, alone: bool) -> str | None:
-    """Return the 81 cells of a puzzle that has a line of its own, or None if it has not.
+    """Return the 81 cells of a line that holds a whole puzzle, or None if it does not.
 
-    ``alone`` says that the text has no other line, so that spaces may be missing on the right.
+    With ``alone`` the text has no other line, and spaces may be missing on the right.
     """
     text = line.text
     if not text or text.isspace():

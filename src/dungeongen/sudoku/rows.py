@@ -1,13 +1,13 @@
 """The nine rows of a grid, as lines: cells, fields, bars, labels, and spaces for blanks.
 
-A row is nine fields (comma, semicolon, tab, ``|``) or nine signs, whatever spaces and bars stand
-between them; in front of each of the nine there may be a label, 1 to 9, r1 to r9 or A to I.
+A row is nine fields (separated by comma, semicolon, tab or ``|``) or nine signs, with any spaces
+and bars between them. Each of the nine rows may have a label in front: 1 to 9, r1 to r9 or A to I.
 
-Where a grid uses the space for a blank, a position is worth something. Lines are padded on the
-right, and of the usual layouts on which all digits of the nine lines fall (cells close together
-or apart, with or without bars) the one that is as wide as the widest line is taken, or else the
-narrowest. If there is none, any indent and any pitch up to 16 will do, provided that all layouts
-that fit put the digits into the same columns; otherwise nobody can know where column 1 began.
+If a grid uses spaces for blanks, positions matter. Lines are padded on the right. Of the usual
+layouts (cells close together or apart, with or without bars) that fit all digits of the nine lines,
+the reader takes the one as wide as the widest line, or else the narrowest. If none fits, it accepts
+any indent and any pitch up to 16, provided that all layouts that fit put the digits in the same
+columns; otherwise column 1 could be anywhere.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ _COLUMNS_OF_SPACED: Final = tuple(
 class Line(NamedTuple):
     number: int
     text: str
-    quoted: bool = False  # a mark was taken off, so nobody knows how many spaces went with it
+    quoted: bool = False  # a quotation mark was removed, perhaps with some spaces
 
 
 class Found(NamedTuple):
-    """81 signs, blanks as dots, not yet checked, and the line they begin in."""
+    """81 unchecked signs, with dots for blanks, and the line where they begin."""
 
     line: int
     cells: str
 
 
 def shown(text: str) -> str:
-    """Return ``text`` quoted, short, in one line and printable everywhere."""
+    """Return ``text`` for a message: quoted, shortened, on one line and in ASCII."""
     text = text.strip()
     return ascii(text if len(text) <= 30 else text[:27] + "...")
 
@@ -55,12 +55,12 @@ def close(text: str) -> str:
 
 
 def filled(line: Line) -> bool:
-    """Tell whether a line holds a row for certain; an empty one may be a row of spaces."""
+    """Tell whether a line certainly holds a row; an empty one may be a row of spaces."""
     return bool(line.text.strip()) or line.text.count("\t") == 8
 
 
 def cell(field: str, row: int, column: int) -> str:
-    """Return the sign of one cell, whose row and column are counted from 0."""
+    """Return the sign of one cell; its row and column, from 0, are for the error message."""
     if not field or (len(field) == 1 and field in BLANKS):
         return "."
     if len(field) == 1 and field in "123456789":
@@ -76,7 +76,7 @@ def dotted(cells: str) -> str:
 
 
 def fields_of(text: str) -> list[str] | None:
-    """Return the fields of a line with commas, semicolons or tabs, or None if it has none."""
+    """Return the fields of a line with commas, semicolons or tabs, or None without any."""
     for mark in ",;\t":
         if mark in text:
             return [field.strip(" \t\"'[](){}") for field in text.split(mark)]
@@ -88,9 +88,9 @@ def _between_bars(text: str) -> list[str]:
 
 
 def in_rows(block: list[Line]) -> Iterator[Found]:
-    """Yield the puzzles of lines that hold a row each, at most nine of them filled.
+    """Yield the puzzles in a block of lines with one row each, at most nine of them filled.
 
-    That is one puzzle or none; only lines of 81 digits and spaces may turn out to be one each.
+    That is one puzzle or none, except that lines of 81 digits and spaces can be one puzzle each.
     """
     rows = [line for line in block if filled(line)]
     if not rows:
@@ -115,12 +115,12 @@ def in_rows(block: list[Line]) -> Iterator[Found]:
 
 
 def may_be_a_grid(line: Line) -> bool:
-    """Tell whether a line of spaces and digits is as wide as a grid, though it may be a row."""
+    """Tell whether a line of spaces and digits may be a whole grid, though it may be a row too."""
     return len(line.text) == 81 and set(line.text) <= set("123456789 ")
 
 
 def labelled(text: str, number: int) -> str | None:
-    """Return what stands behind the label of row ``number``, or None if there is no such label."""
+    """Return the text after the label of row ``number``, or None if there is no such label."""
     found = _LABEL.fullmatch(text)
     if found is None or (found[1] or found[2].upper()) not in (
         str(number),
@@ -154,10 +154,10 @@ def _nine(rows: list[Line]) -> str:
 
 
 def _by_bars(texts: list[str]) -> str | None:
-    """Return the cells of rows with a bar between all cells, where one bar is not like the other.
+    """Return the cells of rows with bars between all cells, in one of three special styles.
 
-    These are eight bars and none outside, the ``|.`` of LaTeX at the end, or double bars around
-    boxes. None if not all rows are of one such kind.
+    These are eight bars and none outside, a LaTeX row that ends in ``|.``, or double bars around
+    boxes. None unless all rows are in the same style.
     """
     rows: list[list[str]]
     if all(text.count("|") == 10 and text[0] == "|" and text.endswith("|.") for text in texts):
@@ -188,7 +188,7 @@ def _located_row(line: Line, number: int) -> str:
 
 
 def row_of(text: str, number: int) -> str:
-    """Return the nine cells of a row in which every cell has a sign or a field of its own."""
+    """Return the nine cells of a row in which every cell has its own sign or field."""
     fields = fields_of(text)
     if fields is None:
         fields = _between_bars(text)
@@ -212,7 +212,7 @@ def _not_nine(row: int, cells: int) -> str:
 def _spaced(nine: list[Line]) -> str | None:
     """Return the cells of nine lines of digits, bars and spaces, where spaces are blanks.
 
-    None if the digits do not line up. Raises ``GridError`` if they do so in several ways.
+    None if the digits do not line up. Raises ``GridError`` if they do in several ways.
     """
     signs = [close(line.text) for line in nine]
     if all(len(row) == 9 for row in signs):
@@ -250,20 +250,20 @@ def _spaced(nine: list[Line]) -> str | None:
 
 def _unknown(line: Line) -> GridError:
     return GridError(
-        f"line {line.number}: nobody can tell where column 1 of these rows begins; "
-        "put a dot into every blank cell"
+        f"line {line.number}: cannot tell where column 1 of these rows begins; "
+        "put a dot in every blank cell"
     )
 
 
 def _any_pitch(digits: set[int], bars: set[int], *, end: int | None) -> list[tuple[int, ...]]:
-    """Return all layouts on which the digits fall, with any indent, that stop before ``end``."""
+    """Return all layouts that fit the digits, with any indent, and stop before ``end``."""
     first, last = min(digits), max(digits)
     found = []
     for pitch in range(1, _WIDEST_PITCH + 1):
         for gap in range(4):
             if 8 * pitch + 2 * gap < last - first:
                 continue
-            for place in range(9):  # of the first digit
+            for place in range(9):  # the column of the first digit
                 start = first - pitch * place - gap * (place // 3)
                 if start < 0:
                     break

@@ -1,14 +1,14 @@
-"""Solving: any legal grid, from empty to full, and an honest answer when time runs out.
+"""Solving any legal grid, from empty to full, with an honest answer when the budget runs out.
 
-The work is done by ``cover.search``; this module turns grids into states and back and gives the
-answers their names. ``solve``, ``solutions`` and ``count_solutions`` look until they know.
-``uniqueness`` takes a budget of search nodes (7 to 50 microseconds each) and may answer
-*undecided*, which is never printed as anything else. No grid is known to us that spends it.
+``cover.search`` does the work; this module converts between grids and states and names the answers.
+``solve``, ``solutions`` and ``count_solutions`` search until they know. ``uniqueness`` takes a
+budget of search nodes (7 to 50 microseconds each) and may answer *undecided*, which is never
+printed as anything else. We know of no grid that spends the default budget.
 
-Hard instances: the empty grid (a solution is found at once, the number of all is 6.7e21, hence the
-``limit``), puzzles with 17 givens (easy in fact), and above all few givens that do not contradict
-each other and yet have no solution, where guessing row by row takes minutes and guessing at the
-narrowest cell still takes seconds; ``cover`` says what helps there.
+Hard instances: the empty grid (one solution is found at once, but there are 6.7e21, hence the
+``limit``), puzzles with 17 givens (easy in fact), and above all a few consistent givens without a
+solution, for which guessing row by row takes minutes and guessing in the narrowest cell still takes
+seconds; ``cover`` explains the remedy.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from dungeongen.sudoku import cover
 from dungeongen.sudoku.grid import Grid, check
 
 BUDGET = 20_000
-"""Search nodes that ``uniqueness`` spends by default, a second at most."""
+"""The default number of search nodes for ``uniqueness``: a second at most."""
 
 
 class Uniqueness(StrEnum):
-    """How many solutions a grid has."""
+    """The number of solutions of a grid."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -32,7 +32,7 @@ class Uniqueness(StrEnum):
 
 
 def solutions(grid: Grid, limit: int) -> list[Grid]:
-    """Return up to ``limit`` different solutions, always the same ones in the same order.
+    """Return up to ``limit`` different solutions, in a fixed order.
 
     Raises ``GridError`` if ``grid`` is not legal.
     """
@@ -41,7 +41,7 @@ def solutions(grid: Grid, limit: int) -> list[Grid]:
 
 
 def solve(grid: Grid) -> Grid | None:
-    """Return a solution, the only one if there is one only, or None if there is none.
+    """Return a solution, or None if there is none.
 
     >>> solve("." * 80 + "7")[-1]
     '7'
@@ -50,7 +50,7 @@ def solve(grid: Grid) -> Grid | None:
 
 
 def count_solutions(grid: Grid, limit: int = 2) -> int:
-    """Return the number of solutions, counting no further than ``limit``.
+    """Return the number of solutions, counting up to ``limit``.
 
     >>> count_solutions("." * 81, limit=5)
     5

@@ -1,8 +1,7 @@
-"""Writing a grid as text that people and other programs read.
+"""Writing a grid as text for people and other programs.
 
-Two forms: the line of 81 characters that every collection uses, which is the grid itself, and
-nine lines with the boxes marked off, which is what one pastes into a message. ``reader`` reads both
-back.
+There are two forms: the line of 81 characters that every collection uses, which is the grid itself,
+and nine lines with borders around the boxes, for pasting into a message. ``reader`` reads both.
 """
 
 from __future__ import annotations
@@ -11,12 +10,12 @@ from dungeongen.sudoku.grid import Grid, check
 
 
 def one_line(grid: Grid) -> str:
-    """Return ``grid`` as a line of 81 characters, without a line end."""
+    """Return ``grid`` as a line of 81 characters, without a newline."""
     return check(grid)
 
 
 def nine_lines(grid: Grid) -> str:
-    """Return ``grid`` as nine lines with borders, each line ended.
+    """Return ``grid`` as nine lines with borders, each line ending with a newline.
 
     >>> print(nine_lines("12" + "." * 79).splitlines()[1])
     | 1 2 . | . . . | . . . |

@@ -1,4 +1,4 @@
-"""The second opinion on doom: every play there is, move by move through the rules.
+"""An independent check of doom: every possible play, move by move through the rules.
 
 It knows nothing of the solvers: no move is left out, no state is thought poorer than another.
 """
@@ -11,7 +11,7 @@ from dungeongen.games.doom.state import State, new, score
 
 
 def exhausted(layout: Layout, *, most: int = 200_000) -> tuple[int, bool] | None:
-    """Return the best score, −1 where every play ends in death, and whether any play clears it.
+    """Return the best score, −1 if every play ends in death, and whether any play clears it.
 
     ``None``: there are more states than ``most``.
     """

@@ -1,4 +1,4 @@
-"""Three simple players, to measure the reference player by.
+"""Three simple players to measure the reference player by.
 
 In a room all of them do the obvious (``obvious.py``). They differ in where they go: to the smallest
 room first, which is the obvious player, straight to the exit, or to every room in reading order.
@@ -22,7 +22,7 @@ KINDS = ("smallest room first", "straight to the exit", "always everything")
 
 
 class Simple(Obvious):
-    """One of ``KINDS``."""
+    """A player of one of ``KINDS``."""
 
     def __init__(self, ground: Ground, kind: str, stage: int = 0) -> None:
         super().__init__(ground, stage)
@@ -39,7 +39,7 @@ class Simple(Obvious):
 
 
 def own_scores(layout: Layout) -> dict[str, int]:
-    """Return what each of our players scores on this very deal by the plain rules.
+    """Return the score of each of our players on this very deal by the plain rules.
 
     One who comes to a card that nobody knows is left out.
     """

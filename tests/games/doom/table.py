@@ -1,4 +1,4 @@
-"""What tests of doom share: layouts of every kind, and short ways to make and play them."""
+"""Shared by the doom tests: layouts of every kind, and short ways to make and play them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def switch_sets() -> st.SearchStrategy[tuple[str, ...]]:
-    """Any switches that go together, none most of the time."""
+    """Any optional rules that combine; most of the time none."""
     return st.just(()) | st.sets(st.sampled_from(list(SWITCHES)), max_size=6).map(_possible)
 
 
@@ -34,7 +34,7 @@ def _possible(names: set[str]) -> tuple[str, ...]:
 
 @st.composite
 def layouts(draw: st.DrawFn, *, most: int = 26) -> Layout:
-    """Deals as they are made, with unknown decks, listed reshuffles, whole decks, odd seeds."""
+    """Deals from the generator, unknown decks, listed reshuffles, whole decks, odd seeds."""
     rng = Rng(str(draw(st.integers(0, 10**6))))
     size = draw(st.integers(4, min(most, 9)) | st.integers(4, most))
     made = deal(rng, size=size, rules=draw(switch_sets()))
@@ -63,7 +63,7 @@ def dungeon(
     reshuffles: Iterable[str] = (),
     seed: str | None = None,
 ) -> Layout:
-    """Return a layout whose deck begins with these cards; the others follow in order."""
+    """Return a layout whose deck starts with these cards, followed by the others in order."""
     columns, rows = set_up_named(set_up)
     first = cards_named(deck)
     used = {*columns, *rows}
@@ -75,13 +75,13 @@ def dungeon(
 
 
 def whole(order: str) -> tuple[int, ...]:
-    """Return all 52 cards, these first."""
+    """Return all 52 cards, starting with these."""
     first = cards_named(order)
     return first + tuple(card for card in DECK if card not in first)
 
 
 class Table:
-    """A play by texts, and what is to be seen after each."""
+    """A play by move texts, with the state after each."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -130,7 +130,7 @@ def worths(things: Iterable[Thing]) -> dict[str, int]:
 
 
 def begun(layout: Layout, stack: str = "left", **values: int) -> Table:
-    """Return a play before its first room, with these values; ♦ go to attack."""
+    """Return a play before its first room, with these values; all ♦ go to attack."""
     table = Table(new(layout)).play(f"choose {stack}")
     while table.state.spare:
         table.play("add attack")
@@ -147,7 +147,7 @@ def entered(
     intelligence: int = 5,
     attack: int = 6,
 ) -> Table:
-    """Return a play in the room A2 of the small dungeon, whose four cards are these."""
+    """Return a play in room A2 of the small dungeon, which holds these four cards."""
     table = begun(
         dungeon(BOOK, cards, rules=rules),
         health=health, intelligence=intelligence, attack=attack,

@@ -1,4 +1,4 @@
-"""``dungeongen play`` and ``dungeongen replay`` with a deck: ours, or the player's own."""
+"""``dungeongen play`` and ``dungeongen replay``, with our deck or the player's own."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def test_the_first_playthrough_is_played_by_numbers() -> None:
 def test_the_books_own_file_is_told() -> None:
     told = run("replay", str(DATA / "doom-book-1.txt"))
     assert told.code == 0
-    assert "There you find 5♣, 6♦, K♠ and 5♦." in " ".join(told.out.split())
+    assert "You find 5♣, 6♦, K♠ and 5♦." in " ".join(told.out.split())
 
 
 def test_the_two_stacks_are_shown_with_what_they_give() -> None:
     ran = typed(FIRST, "q")
     assert "  Left column: 2♥ Q♠ K♦ 7♠" in ran.lines
-    assert "health 14 · intelligence 3 · attack 17 · gold 0 and 1 ♦ to add" in ran.out
+    assert "health 14 · intelligence 3 · attack 17 · gold 0 and 1 ♦ to spend" in ran.out
 
 
 def test_the_map_shows_what_is_filled_and_where_one_can_walk() -> None:

@@ -41,7 +41,7 @@ FOURTH_MAP_IN_THE_BOOK = [
 
 
 class Reader:
-    """Plays texts, and tells what is had after each."""
+    """Plays move texts and reports the player's statistics after each."""
 
     def __init__(self, layout: Layout) -> None:
         self.state: State = new(layout)

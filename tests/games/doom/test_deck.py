@@ -1,4 +1,4 @@
-"""The deck that runs out (SD-10), and decks that nobody knows."""
+"""The deck that runs out (SD-10), and unknown decks."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_gold_is_kept_as_it_is() -> None:
 
 
 def test_cards_in_this_room_are_not_shuffled_in() -> None:
-    """The order of a later pass names all 52; those that still lie in rooms are passed over."""
+    """The order of a later pass lists all 52; cards still lying in rooms are skipped."""
     table = near_the_end("2S 3S", "2S 5S 3S 6S 7S")
     table.state = table.state._replace(health=200)
     table.play("enter A2")
@@ -119,7 +119,7 @@ def test_a_room_larger_than_what_can_be_drawn_is_laid_short() -> None:
 
 
 def test_a_room_of_all_cards_is_no_exhaustion() -> None:
-    """There is nothing to shuffle, so nothing doubles and the hand is kept."""
+    """There is nothing to shuffle, so nothing doubles and the player keeps the hand."""
     layout = dungeon("2H 3H 4H 5H 6H 7H 8H 9H / 2S 3S 4S 5S 6S 7S 8S 9S")
     table = begun(layout).play("enter A1")
     assert table.state.passes == 0
@@ -127,7 +127,7 @@ def test_a_room_of_all_cards_is_no_exhaustion() -> None:
 
 
 def exhaustions(sizes: list[int]) -> int:
-    """Return how often rooms of these sizes exhaust the deck, when nothing is set aside."""
+    """Return the number of exhaustions for rooms of these sizes, none of them set aside."""
     passes, left = 0, 52
     for size in sizes:
         laid = 0

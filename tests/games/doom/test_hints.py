@@ -1,4 +1,4 @@
-"""Hints: always a legal move, never by what lies face down, and the fair player's own play."""
+"""Hints: always legal, never based on face-down cards, and equal to the fair player's play."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_hint_is_a_legal_move(layout: Layout) -> None:
     ],
 )  # fmt: skip
 def test_hints_play_as_the_fair_player_does(size: int, rules: tuple[str, ...], number: int) -> None:
-    """The quick plays behind the odds end as the plain rules say."""
+    """The fast simulated plays behind the odds end as they do by the plain rules."""
     layout = deal(Rng(f"hints-{number}"), size=size, rules=rules)
     field = ground(layout)
     dealer = Dealer(field, fair_player(field))
@@ -68,7 +68,7 @@ def test_hints_play_as_the_fair_player_does(size: int, rules: tuple[str, ...], n
 
 @pytest.mark.parametrize("number", [14, 39])
 def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
-    """A retreat named a place by the number that it had before the map grew."""
+    """A retreat once used a room's index from before the map grew."""
     layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).by_hand()
     hint, state, rng = advisor(layout), new(layout), Rng(f"c-{number}")
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""The map, the rooms, the exchange of cards, and the deal (SD-1 to SD-4, SD-13)."""
+"""The map, the rooms, the swapping of cards, and the deal (SD-1 to SD-4, SD-13)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def dungeon_of(columns: str, rows: str) -> Layout:
 
 
 def test_a_map_without_a_filled_cell_is_drawn_again() -> None:
-    """Size 4 is all of one colour once in about 240 deals."""
+    """At size 4 all cards are of one colour once in about 240 deals."""
     for seed in range(2000):
         rng = Rng(str(seed))
         first = shuffled(DECK, rng.child("setup/1"))[:8]
@@ -197,7 +197,7 @@ def test_offending_rooms_are_counted_as_on_the_map(plan: Plan, break_up: bool, m
 def test_the_first_pair_that_helps_is_exchanged(
     seed: int, size: int, switches: tuple[bool, bool]
 ) -> None:
-    """The same by trying every exchange on a real map."""
+    """Compared with trying every swap on a real map."""
     break_up, merge = switches
     layout = deal(Rng(str(seed)), size=size)
     cards = list(layout.columns + layout.rows)
@@ -268,7 +268,7 @@ def test_the_same_seed_gives_the_same_deal() -> None:
 
 
 def test_switches_change_no_card() -> None:
-    """Every stage has its own sub-stream."""
+    """Every stage has its own child stream."""
     plain = deal(Rng("42"), size=14)
     for rule in SWITCHES:
         other = deal(Rng("42"), size=14, rules=[rule])
@@ -308,8 +308,8 @@ def test_own_set_up_cards_are_taken() -> None:
         ("QD AH KH 10H 2H QS KD 7S", "expected the top row, a /"),
         ("QD AH / KH 10H / 2H", "expected the top row, a /"),
         ("QD AH KH / 2H QS KD", "expected 4 to 26 in the top row, found 3"),
-        ("QD AH KH 10H / 2H QS KD", "expected 4 in the left column as in the top row, found 3"),
-        ("QD AH KH 10H / 2H QS KD QD", "QD stands there twice"),
+        ("QD AH KH 10H / 2H QS KD", "expected 4 in the left column, as in the top row, found 3"),
+        ("QD AH KH 10H / 2H QS KD QD", "QD appears twice"),
         ("QD AH KH 10H / 2H QS KD 1S", "expected a rank and a suit"),
         ("2H 3H 4H 5H / 2D 3D 4D 5D", "no cell is filled"),
         ("", "expected the top row"),

@@ -1,4 +1,4 @@
-"""Lines on the very deal: never worse than what our own players do there, and always legal."""
+"""Lines on a known deal: always legal, and never worse than those of our own players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_best_is_never_below_what_a_player_scores(
 
 
 def test_what_a_player_clears_is_not_undecided() -> None:
-    """Without any search to speak of, the line of a player is a witness."""
+    """Even with almost no search, a player's line is a witness."""
     layout = deal(Rng("bests-0"), size=13)
     assert solve(layout, budget=0.0001).best >= max(own_scores(layout).values()) > 0
 

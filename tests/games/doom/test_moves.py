@@ -1,4 +1,4 @@
-"""Moves are texts that parse back, and what is refused is told in one line."""
+"""Moves are texts that parse back, and refusals are one line."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def test_what_is_no_move_is_refused(text: str, fault: str) -> None:
     ("text", "fault"),
     [
         ("hit 2S", "not in this room"),
-        ("take 6D", "an enemy lives"),
-        ("retreat A1", "an enemy lives"),
-        ("drink 2H", "not in hand"),
-        ("enter A4", "not now"),
-        ("draw 5C", "not now"),
+        ("take 6D", "an enemy is still alive"),
+        ("retreat A1", "an enemy is still alive"),
+        ("drink 2H", "not in your hand"),
+        ("enter A4", "not possible now"),
+        ("draw 5C", "not possible now"),
         ("snatch KS", "not in this room"),
-        ("choose top", "not now"),
+        ("choose top", "not possible now"),
     ],
 )
 def test_why_a_move_may_not_be_played(text: str, fault: str) -> None:
@@ -91,5 +91,5 @@ def test_a_card_that_is_out_cannot_be_drawn() -> None:
 
 def test_another_cell_of_an_empty_place_is_told() -> None:
     table = begun(dungeon(BOOK, "KC 6D 7D 8D"), intelligence=3).play("enter A2", "proceed")
-    with pytest.raises(IllegalMoveError, match="not the first room of an empty place"):
+    with pytest.raises(IllegalMoveError, match="not the first cell of a white area"):
         table.play("retreat A3")

@@ -1,4 +1,4 @@
-"""The sheet says every rule that can change a play of its dungeon, and no other.
+"""The sheet explains every rule that can change a play of its dungeon, and no other.
 
 ``needed.py`` has the list. It is held against dungeons of every size, with each switch, without any
 and with all that go together, and against empty forms, until each rule was needed and not needed. A
@@ -27,12 +27,12 @@ ENDLESS = tuple(name for name in SWITCHES if name not in ("break-up", "merge"))
 
 
 def squeezed(text: str) -> str:
-    """Return a text without spaces and suits: lines break anywhere, and suits are drawn."""
+    """Return a text without spaces and suits: lines can break anywhere, and suits are drawn."""
     return "".join(re.sub("[♥♣♠♦]", "", text).split())
 
 
 def page(sheet: Printed) -> str:
-    """Return all that a sheet or a form says, squeezed."""
+    """Return all text of a sheet or a form, squeezed."""
     if sheet.layout is None:
         canvas = blank(sheet.size, "A4", "ink", *sheet.rules)
     else:
@@ -58,20 +58,20 @@ def sheets() -> tuple[Printed, ...]:
 
 
 def one_room(size: int, *rules: str) -> Layout:
-    """Return a map without a white cell: red above, black at the left."""
+    """Return a map without a white cell: a red top row, a black left column."""
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10"][:size]
     columns = tuple(card_named(f"{rank}H") for rank in ranks)
     return Layout(columns, tuple(card_named(f"{rank}S") for rank in ranks), None, rules)
 
 
 def whole_deck(*rules: str) -> Layout:
-    """Return a dungeon with a deck of all 52 cards in an order of its own."""
+    """Return a dungeon with an arbitrary order of all 52 cards as its deck."""
     layout = dealt("whole", 7)
     return Layout(layout.columns, layout.rows, DECK, rules, (), "whole")
 
 
 def wrong(sheet: Printed) -> list[str]:
-    """Return the rules that a page lacks, and those that it has in vain."""
+    """Return the rules that a page lacks, and those that it has without need."""
     said = page(sheet)
     found = []
     for rule in NEEDED:
@@ -96,7 +96,7 @@ def test_every_rule_of_the_list_was_needed() -> None:
 
 
 def documented() -> set[str]:
-    """Return every rule of the page of rules: its rows, and what it says book and rulings leave."""
+    """Return every rule of the rules page: its rows, and its notes on open points."""
     text = DOCS.read_text("utf-8")
     rows = {line.split("|")[1].strip() for line in text.splitlines()
             if re.search(r"\| .*(SD-\d|C-\d|ch\. \d).*\| .*`test_", line)}  # fmt: skip

@@ -1,4 +1,4 @@
-"""The reference player: what it may know, what it expects, and the odds that come of it."""
+"""The reference player: what it may know, what it expects, and its odds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from dungeongen.search.sampling import wilson
 
 
 class Watched:
-    """The reference player, and what it decided after how many cards."""
+    """The reference player, with its decisions and the number of cards drawn before each."""
 
     def __init__(self, ground: Ground, kind: Callable[[Ground], Fair] = fair_player) -> None:
         self.player = kind(ground)
@@ -55,7 +55,7 @@ ASIDE = ((), ("retreat",), ("retreat-traps",), ("retreat", "retreat-traps"))
 @pytest.mark.parametrize("size", [5, 7, 9])
 @pytest.mark.parametrize("rules", ASIDE)
 def test_it_cannot_peek(rules: tuple[str, ...], size: int, number: int) -> None:
-    """Whatever lies face down and is not known to it, its decisions so far are the same."""
+    """Permuting the cards that it cannot know leaves its decisions so far unchanged."""
     peeks_nowhere(rules, size, number, fair_player)
 
 
@@ -93,7 +93,7 @@ def peeks_nowhere(
 
 @pytest.mark.parametrize("size", [5, 7])
 def test_who_may_look_first_seldom_dies(size: int) -> None:
-    """The same cards with and without the switch: who need not fight what he sees lives longer."""
+    """On the same cards, a player who may look before a fight survives more often."""
     alive, scores = [0, 0], [0, 0]
     for number in range(40):
         field = ground(deal(Rng(f"aside-{number}"), size=size, rules=["retreat"]))
@@ -173,7 +173,7 @@ def test_the_verdict_has_both_numbers() -> None:
 
 
 def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
-    """Over many deals: the printed ends are of one band, or plays are spent and none is claimed."""
+    """Over many deals: the printed ends lie in one band, or all plays are spent."""
     claimed = open_ = 0
     for number in range(30):
         verdict = judging.judge(deal(Rng(f"claims-{number}"), size=5))
@@ -193,7 +193,7 @@ def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
 
 
 def test_a_deck_as_given_has_no_known_end() -> None:
-    """Where all 52 cards are listed in any order, nobody knows that set-up cards come last."""
+    """If all 52 cards are listed in any order, the set-up cards need not come last."""
     layout = deal(Rng("7"), size=7)
     assert layout.deck is not None
     cards = layout.deck + layout.columns + layout.rows
@@ -233,7 +233,7 @@ def test_a_deck_as_given_is_shuffled_whole_by_the_rules_too(rules: tuple[str, ..
 
 
 def test_who_wants_to_leave_alive_does_so_more_often() -> None:
-    """The same cards for both; the careful player scores less for it."""
+    """On the same cards the careful player survives more often and scores less."""
     alive, scores = [0, 0], [0, 0]
     for number in range(60):
         field = ground(deal(Rng(f"careful-{number}"), size=7, rules=["merge"]))

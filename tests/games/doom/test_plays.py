@@ -1,4 +1,4 @@
-"""Random plays of random dungeons: what holds in every state, whatever is played."""
+"""Random plays of random dungeons: invariants of every state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = 250
 
 
 def chosen(state: State, rng: random.Random) -> m.Move:
-    """Return a random move, one kind as likely as another, out seldom."""
+    """Return a random move, with each kind equally likely but leaving rare."""
     kinds: dict[type, list[m.Move]] = {}
     for move in legal_moves(state):
         kinds.setdefault(type(move), []).append(move)
@@ -31,7 +31,7 @@ def chosen(state: State, rng: random.Random) -> m.Move:
 
 
 def sound(state: State) -> None:
-    """Assert what holds in every state."""
+    """Assert the invariants of a state."""
     plan = state.plan
     ends = ("dead", "out", "cleared")
     assert (state.health < 0) == (state.step == "dead")
@@ -111,7 +111,7 @@ def test_every_move_has_words_of_its_own(layout: Layout, seed: int) -> None:
 
 
 def test_two_ways_to_one_situation_are_one_state() -> None:
-    """The order of potions and of ♦ leaves no trace, nor the way to where the token stands."""
+    """The order of potions and ♦ and the path of the token leave no trace."""
     potions = "drink 5H", "drink QH"
     one = entered("2S", hand="5H QH").play(*potions).state
     assert one == entered("2S", hand="5H QH").play(*potions[::-1]).state

@@ -1,4 +1,4 @@
-"""Proofs: a search that left anything out claims none, and says where it did."""
+"""Proofs: a search with cuts claims none, and names its cuts."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MANY = 10**9
 
 
 def endless() -> Layout:
-    """Return the dungeon of which a proof was claimed where a line scores 46."""
+    """Return a dungeon for which a proof was once claimed although a line scores 46."""
     return deal(Rng("ub3424").child("doom"), size=4, rules=["unbounded"])
 
 
 def unknown() -> Layout:
-    """Return three rooms of 24 cells; nobody knows how the deck is shuffled once it is out."""
+    """Return three rooms of 24 cells with an unknown order after the reshuffle."""
     order = shuffled(DECK, Rng("runs-out-1"))
     red, black = ([card for card in order if is_red(card) == colour] for colour in (True, False))
     deck = tuple(sorted(order, key=lambda card: SUIT[card] == SPADES))
@@ -65,7 +65,7 @@ CUTS: tuple[tuple[str, Place, Callable[[], Cuts]], ...] = (
 def test_what_is_left_out_is_written_down(
     search: str, place: Place, cuts: Callable[[], Cuts]
 ) -> None:
-    """Each place alone takes the proof away, and what was left out has an upper bound."""
+    """Any single kind of cut prevents a proof, and each cut has an upper bound."""
     made = cuts()
     assert made.places == {place}, search
     assert not made.complete
@@ -84,7 +84,7 @@ def test_a_sweep_that_left_nothing_out_is_complete() -> None:
 
 
 def test_an_endless_map_is_not_called_unbeatable() -> None:
-    """Rooms beyond the growths that the search follows were passed over without a word."""
+    """Rooms beyond the growths that the search follows were once ignored silently."""
     layout = endless()
     found = solve(layout)
     assert not found.lost
@@ -118,7 +118,7 @@ def test_a_small_budget_claims_nothing_false(
 
 
 def test_every_hit_is_tried_where_the_gambit_may_come_back() -> None:
-    """What a hit leaves of each enemy decides what the traps do to them all."""
+    """The remaining value of each enemy decides how the traps strike them all."""
     weak = entered("KS 5S 9C 6D", rules=["retreat"])
     assert {type(move) for move in general.sensible(weak.state)} >= {m.Hit, m.Withdraw}
     hits = [move for move in general.sensible(weak.state) if isinstance(move, m.Hit)]

@@ -1,4 +1,4 @@
-"""The character, and the deck that the set-up leaves (SD-2, SD-3)."""
+"""The character, and the deck after the set-up (SD-2, SD-3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.doom.table import BOOK, Table, begun, dungeon
 
 
 def order(table: Table) -> list[str]:
-    """Return the cards of the first pass, in the order of drawing."""
+    """Return the cards of the first pass, in drawing order."""
     state = table.state
     found = piles(state.ground, 0, state.stack, 0)
     assert all(known for _, known in found)

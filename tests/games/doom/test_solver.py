@@ -31,7 +31,7 @@ def small(number: int, size: int, *rules: str) -> Layout:
 
 
 def agrees(layout: Layout) -> bool | None:
-    """Tell whether the solver says what all plays say; ``None`` where those are too many."""
+    """Tell whether solver and exhaustive play agree; ``None`` if there are too many states."""
     truth = exhausted(layout)
     if truth is None:
         return None
@@ -46,7 +46,7 @@ def agrees(layout: Layout) -> bool | None:
 
 @cache
 def least(foes: tuple[int, ...], attack: int, free: int) -> int:
-    """Return the least that a fight costs, over every order of hits."""
+    """Return the smallest damage of a fight, over every order of hits."""
     costs = []
     for i, foe in enumerate(foes):
         left = foes[:i] + ((foe - attack,) if foe > attack else ()) + foes[i + 1 :]
@@ -87,7 +87,7 @@ def test_the_best_score_is_that_of_all_plays_under_any_switch(rules: tuple[str, 
 
 
 def runs_out(number: int, *, seed: str | None = "x", rules: tuple[str, ...] = ()) -> Layout:
-    """Return three rooms of 24 cells and a deck that is kind for 39 cards."""
+    """Return three rooms of 24 cells and a deck whose first 39 cards are harmless."""
     rng = Rng(f"runs-out-{number}")
     order = shuffled(DECK, rng)
     red, black = ([card for card in order if is_red(card) == colour] for colour in (True, False))
@@ -111,7 +111,7 @@ def test_a_deck_that_runs_out_is_searched_right(number: int, rules: tuple[str, .
 
 
 def test_what_nobody_knows_is_not_claimed() -> None:
-    """Two rooms of three lead to the exit; the third needs cards that nobody knows."""
+    """Two rooms of three lead to the exit; the third needs unknown cards."""
     known, open_ = (
         solve(runs_out(1, rules=("strong",))),
         solve(runs_out(1, rules=("strong",), seed=None)),

@@ -104,7 +104,7 @@ def test_a_band_is_decided_by_what_is_printed() -> None:
 
 
 def test_forty_plays_prove_little() -> None:
-    """All of 40 won: that was printed as more than 99.9 %."""
+    """All of 40 were survived, which was once printed as more than 99.9 %."""
     share = Share(40, 40)
     assert interval_words(*share.ends) == "91.2 to 100 %"
     assert between(share) == ("grim", "fair", "gentle")
@@ -123,7 +123,7 @@ def test_all_plays_are_made_where_a_fifth_does_not_tell() -> None:
 
 
 def test_an_interval_holds_the_share_it_was_drawn_from() -> None:
-    """Near the edge of a band too, where one look more or less decides when to stop."""
+    """Even near the edge of a band, where a single play may decide when to stop."""
     held = 0
     for number in range(400):
         random = Rng(f"held/{number}").random

@@ -1,4 +1,4 @@
-"""Plays as they are told."""
+"""Plays told as a story."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def told(table: Table, text: str) -> str:
 
 def test_a_fight_is_told() -> None:
     table = entered("8S 9S 3D 4H", hand="QH")
-    assert told(table, "hit 8S") == "You hit 8♠, and it has 2 left."
+    assert told(table, "hit 8S") == "You hit 8♠: 2 left."
     assert told(table, "drink QH") == "You drink Q♥: health 20 → 32."
     assert told(table, "proceed") == "8♠ (2) and 9♠ strike for 11: health 32 → 21."
 
@@ -28,14 +28,14 @@ def test_traps_are_told() -> None:
     table = entered("3C 9C 3D 4H")
     assert told(table, "proceed") == "3♣ is disarmed."
     assert told(table, "take 4H") == (
-        "You take 4♥, and nothing else. 9♣ strikes for 9: health 20 → 11."
+        "You grab 4♥ and nothing else. 9♣ strikes for 9: health 20 → 11."
     )
 
 
 def test_the_gambit_is_told() -> None:
     table = entered("8S 2S 3C 6D")
     assert told(table, "snatch 6D") == (
-        "You snatch 6♦ at once; the traps strike everybody. 3♣ strikes for 3: health 20 → 17. "
+        "You snatch 6♦, and the traps strike everyone. 3♣ strikes for 3: health 20 → 17. "
         "2♠ dies. Stunned: 8♠ with 5 left."
     )
 
@@ -46,7 +46,7 @@ def test_death_is_told() -> None:
 
 
 def test_the_first_playthrough_is_a_file_that_replays() -> None:
-    """A transcript may state its deal itself."""
+    """A transcript may state its own deal."""
     data = (DATA / "doom-book-1.txt").read_bytes()
     play = transcript.loads(data, "doom-book-1.txt")
     deal = dict(play.deal)

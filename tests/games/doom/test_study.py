@@ -74,17 +74,21 @@ def test_a_number_is_a_seed_too() -> None:
         ({}, {**BOOK, "map": []}, "deal.'map': unknown"),
         ({"rules": ["hard"]}, BOOK, "params.rules: rule 'hard': expected one of"),
         ({"rules": "strong"}, BOOK, "params.rules: expected a list"),
-        ({"rules": ["merge", "unbounded"]}, {**BOOK, "seed": 1}, "params.rules: rule merge: does"),
+        (
+            {"rules": ["merge", "unbounded"]},
+            {**BOOK, "seed": 1},
+            "params.rules: rule merge: cannot be combined",
+        ),
         ({}, {**BOOK, "rows": BOOK["rows"][:3]}, "deal.rows: expected 4 to 26 cards, found 3"),
-        ({}, {**BOOK, "rows": [*BOOK["rows"], "3S"]}, "deal.rows: expected as many cards"),
-        ({}, {**BOOK, "rows": ["2H", "QS", "KD", "KD"]}, "deal.rows: KD stands there twice"),
+        ({}, {**BOOK, "rows": [*BOOK["rows"], "3S"]}, "deal.rows: expected 4 cards, as in columns"),
+        ({}, {**BOOK, "rows": ["2H", "QS", "KD", "KD"]}, "deal.rows: KD appears twice"),
         ({}, {**BOOK, "rows": ["2H", "QS", "KD", "XX"]}, "deal.rows: card 'XX'"),
         ({}, {**BOOK, "rows": 5}, "deal.rows: expected a list of cards"),
         ({}, {**BOOK, "deck": REST[1:]}, "deal.deck: expected 44 cards, or all 52, found 43"),
         ({}, {**BOOK, "deck": [*REST[1:], "7S"]}, "deal.deck: 7S is a set-up card"),
-        ({}, {**BOOK, "deck": [*REST[1:], REST[5]]}, "stands there twice"),
+        ({}, {**BOOK, "deck": [*REST[1:], REST[5]]}, "appears twice"),
         ({}, {**BOOK, "deck": ["2H"] * 500}, "deal.deck: more than 52"),
-        ({}, {**BOOK, "reshuffles": [REST]}, "deal.reshuffles: are there, and no deck"),
+        ({}, {**BOOK, "reshuffles": [REST]}, "deal.reshuffles: given without a deck"),
         ({}, {**BOOK, "deck": REST, "reshuffles": [REST]}, "number 1: expected all 52"),
         ({}, {**BOOK, "deck": REST, "reshuffles": [[]] * 31}, "deal.reshuffles: more than 30"),
         ({}, {**BOOK, "deck": REST, "reshuffles": [["XX"]]}, r"deal.reshuffles\[0\]: card"),
@@ -100,7 +104,7 @@ def test_what_is_wrong_is_named(params: Any, deal_: Any, fault: str) -> None:
 
 
 def test_an_id_is_about_as_long_as_its_cards_need() -> None:
-    """226 bits of cards, 5.04 bits a character."""
+    """226 bits of cards at 5.04 bits a character."""
     assert len(study.encode(deal(Rng("42")))) == 49
     largest = deal(Rng("42"), size=26, rules=["bottom=shuffled"])
     assert len(format_id("DO", study.encode(largest))) < 150

@@ -185,7 +185,7 @@ def unbounded(seed: str = "1", size: int = 4) -> Table:
 
 
 def test_the_map_has_grown_before_play_goes_on() -> None:
-    """Neither where the player can walk nor the room being played touches the map's end."""
+    """Neither the player's region nor the current room touches the edge of the map."""
     for seed in range(12):
         table = unbounded(str(seed))
         for _ in range(60):
@@ -227,7 +227,7 @@ def test_the_way_out_is_the_way_in() -> None:
         assert ("leave" in table.moves) == empty_first
         if not empty_first:
             assert table.moves == ["enter A1"]
-            with pytest.raises(IllegalMoveError, match="the exit cannot be reached"):
+            with pytest.raises(IllegalMoveError, match="you cannot reach the exit"):
                 table.play("leave")
     assert found == {True, False}
 

@@ -46,7 +46,7 @@ def test_clubs_beside_enemies_alone_are_books_too() -> None:
 def test_traps_wait_until_no_enemy_lives() -> None:
     table = entered("4S 5S KC 7D").play("hit 4S")
     assert table.kinds == {"hit"}
-    with pytest.raises(IllegalMoveError, match="an enemy lives"):
+    with pytest.raises(IllegalMoveError, match="an enemy is still alive"):
         table.play("take 7D")
     table.play("hit 5S")
     assert table.kinds == {"take", "retreat"}
@@ -117,7 +117,7 @@ def test_without_an_empty_cell_there_is_no_retreat() -> None:
 
 
 def test_the_gambit_strikes_player_and_enemies_with_all_traps() -> None:
-    """Also with those that could be disarmed."""
+    """Even with traps that could be disarmed."""
     table = entered("8S QS 3C 6D", intelligence=5).play("snatch 6D")
     assert table.values == (20 - 3, 5, 6, 6)
     assert table.foes == {"8S": 5, "QS": 9}

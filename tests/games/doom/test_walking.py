@@ -13,7 +13,7 @@ FILLED_FIRST = "2H 2S 3H 3S / 4S 4H 5S 5H"
 
 
 def test_the_token_walks_freely_over_connected_empty_cells() -> None:
-    """From A1 alone B1 and A2; once B1 is cleared, all that touches A1, B1, C1 and B2."""
+    """From A1 only B1 and A2; once B1 is cleared, everything next to A1, B1, C1 and B2."""
     table = begun(dungeon(EMPTY_FIRST, "2D 3D 4D 5D"))
     assert table.moves == ["enter B1", "enter A2"]
     table.play("enter B1")
@@ -30,7 +30,7 @@ def test_a_filled_first_cell_is_entered_at_once() -> None:
 def test_any_filled_room_next_to_the_region_may_be_entered() -> None:
     table = begun(dungeon(BOOK, "2D 3D 4D 5D"))
     assert table.moves == ["enter A2"]
-    with pytest.raises(IllegalMoveError, match="no filled room of that name"):
+    with pytest.raises(IllegalMoveError, match="no hatched room of that name"):
         table.play("enter A4")
     table.play("enter A2")
     assert table.moves == ["enter A4"]
@@ -51,7 +51,7 @@ def test_nobody_stops_inside_a_room() -> None:
 
 def test_out_by_the_bottom_right_cell_alone() -> None:
     table = begun(dungeon(EMPTY_FIRST, "2D 3D 4D 5D 6D 7D"))
-    with pytest.raises(IllegalMoveError, match="the exit cannot be reached"):
+    with pytest.raises(IllegalMoveError, match="you cannot reach the exit"):
         table.play("leave")
     table.play("enter B1", "enter C2", "enter D3")
     assert "leave" in table.moves

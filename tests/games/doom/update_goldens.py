@@ -11,7 +11,7 @@ from games.doom.test_sheet import GOLDEN, THEMES, golden_log  # noqa: E402 (only
 
 
 def main() -> None:
-    """Write one log a theme."""
+    """Write one log for each theme."""
     GOLDEN.mkdir(exist_ok=True)
     for theme in THEMES:
         (GOLDEN / f"doom-{theme}.txt").write_text(golden_log(theme), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The best that can be done in one fight, worked out apart from the solver.
+"""The optimum of a single fight, computed independently of the solver.
 
 ``Bout`` knows the rules of a fight a second time, straight from the rulebook and SU-8 to SU-10, and
 shares nothing with ``melee``, ``worths`` or ``strikes``: no sums that fall, no stages, no circles.
@@ -40,7 +40,7 @@ _HARD, _SURGE = 4, 2
 
 
 class Lasting(NamedTuple):
-    """What lasts till the end of the fight; ``rages``: the Wizard is a dragon."""
+    """The conditions that last until the fight ends; ``rages``: the Wizard is a dragon."""
 
     felled: frozenset[int] = frozenset()
     less_attack: int = 0
@@ -50,7 +50,7 @@ class Lasting(NamedTuple):
 
 @lru_cache(maxsize=1000)
 def taken(surplus: int) -> dict[int, float]:
-    """Return what a strike takes when attack - defence is ``surplus``, counted out."""
+    """Return the distribution of a strike's damage when attack - defence is ``surplus``."""
     found: defaultdict[int, float] = defaultdict(float)
     for a, d in product(DICE, DICE):
         found[max(0, a + surplus - d)] += 1 / 36
@@ -102,7 +102,7 @@ class Bout:
             self._sweep(mode)
 
     def best(self, life: int, mana: int) -> float:
-        """Return the value of the fight for a party that begins it with so much."""
+        """Return the value of the fight for a party with this life and mana."""
         lives = tuple(one.life for one in self.others)
         value = self._dawn(Lasting(), risen=False)[(life, mana, *lives)]
         return float(value)
@@ -110,7 +110,7 @@ class Bout:
     # What there is to work out
 
     def _modes(self) -> Iterator[Lasting]:
-        """Yield what may last, after all that it leads to."""
+        """Yield the lasting conditions, successors first."""
         if self.wyrn:
             count = len(self.members)
             for n in range(count, -1, -1):
@@ -126,7 +126,7 @@ class Bout:
         return tuple(self.dragons) if mode.rages else self.others
 
     def _ended(self, mode: Lasting) -> Floats:
-        """Return 0 where a foe lives, and the worth of victories elsewhere."""
+        """Return 0 where a foe lives, and the value of victory elsewhere."""
         shape = (self.limit + 1, self.most + 1, *(one.full + 1 for one in self._ones(mode)))
         value = np.zeros(shape)
         left = np.add.outer(np.arange(self.limit + 1), np.arange(self.most + 1))
@@ -149,7 +149,7 @@ class Bout:
     # A turn
 
     def _dawn(self, mode: Lasting, *, risen: bool) -> Floats:
-        """Return what a turn's start is worth: Troll, omens, initiative."""
+        """Return the value of a turn's start: Troll, omens, initiative."""
         turned = {0: self._turn(mode, 0)}
         value = turned[0]
         for who in self.foes:
@@ -167,7 +167,7 @@ class Bout:
         return np.where(self._over(mode), ended, value)
 
     def _omen(self, mode: Lasting, who: int, axis: int) -> Floats:
-        """Return what a turn with the Wizard's die is worth (one Wizard, chapter 3)."""
+        """Return the value of a turn with the Wizard's die (one Wizard, chapter 3)."""
         full = self.others[who - 1].full
         usual = self._turn(mode, 0)
         more, weaker = mode.less_attack + 1, mode.less_defence + 1
@@ -185,7 +185,7 @@ class Bout:
         return value
 
     def _turned(self, mode: Lasting) -> Floats:
-        """Return a turn's worth in another mode, which is known already."""
+        """Return the value of a turn in another mode, which is already solved."""
         known = self.__dict__.setdefault("_known", {})
         if mode not in known:
             known[mode] = self._turn(mode, 0)
@@ -209,7 +209,7 @@ class Bout:
         return np.where(self._over(mode), ended, total)
 
     def _played(self, mode: Lasting, surge: int, order: Order) -> Floats:
-        """Return the worth of a turn that has so much left, by groups from the last.
+        """Return the value of the rest of a turn, from the last group backwards.
 
         It is remembered until the mode is swept again.
         """
@@ -222,7 +222,7 @@ class Bout:
         return known
 
     def _group(self, mode: Lasting, surge: int, order: Order) -> Floats:
-        """Return the worth before a group strikes, of which the dead are left out."""
+        """Return the value before a group strikes, without its dead."""
         group, rest = order[0], order[1:]
         value = self._played(mode, surge, rest).copy()
         for pattern in self._patterns():
@@ -255,7 +255,7 @@ class Bout:
         self, mode: Lasting, surge: int, enemies: list[int], pattern: tuple[int, ...],
         rest: Order,
     ) -> Floats:  # fmt: skip
-        """Return what all blows of a group's enemies together lead to."""
+        """Return the value before the blows of a group's enemies."""
         allies = [who for who in pattern if who in self.allies]
         sides: list[list[tuple[int, float]]] = [
             [(0, 0.5), *((ally, 0.5 / len(allies)) for ally in allies)] if allies else [(0, 1.0)]
@@ -290,7 +290,7 @@ class Bout:
         return total
 
     def _lost(self, mode: Lasting, surge: int, loss: int, fells: int, rest: Order) -> Floats:
-        """Return what a loss leads to: members fall first, then the cleric may heal."""
+        """Return the value after a loss: members fall first, then the cleric may heal."""
         awake = [i for i in range(len(self.members)) if i not in mode.felled]
         falls = list(combinations(awake, min(fells, len(awake))))
         total = np.zeros_like(self.values[mode])
@@ -311,7 +311,7 @@ class Bout:
         return total
 
     def _healed(self, mode: Lasting, value: Floats) -> Floats:
-        """Return the worth of a moment in which mana may become life first."""
+        """Return the value of a moment in which mana may first become life."""
         if not (self.heals and self._can(mode, CLERIC)):
             return value
         value = value.copy()
@@ -320,7 +320,7 @@ class Bout:
         return value
 
     def _blow(self, value: Floats, attack: int, victim: int, mode: Lasting, surge: int) -> Floats:
-        """Return what a strike at one of the others leads to."""
+        """Return the value before a strike at one of the others."""
         one = self._ones(mode)[victim - 1]
         guard = one.defence + (_SURGE if surge == 5 and one.digit == WIZARD else 0)
         axis, total = victim + 1, np.zeros_like(value)
@@ -355,7 +355,7 @@ class Bout:
         return tuple(speeds)
 
     def _patterns(self) -> list[tuple[int, ...]]:
-        """Return the sets of others who may be alive with a foe among them."""
+        """Return the sets of others who may be alive, with at least one foe."""
         everyone = (*self.foes, *self.allies)
         some = [c for n in range(1, len(everyone) + 1) for c in combinations(everyone, n)]
         return [one for one in some if one[0] in self.foes]
@@ -369,7 +369,7 @@ class Bout:
 
 
 def by_all_moves(state: State) -> float:
-    """Return the best chance to win the fight that begins here, by the plain rules alone."""
+    """Return the greatest probability to win this fight, by the plain rules alone."""
     follows: dict[State, list[list[tuple[State, float]]]] = {}
     front = [state]
     while front:

@@ -1,4 +1,4 @@
-"""What simple players are worth exactly: chance is propagated through the rules, fights whole.
+"""The exact odds of simple players: chance is propagated through the rules, fights whole.
 
 The package plays its simple player with dice (``simple.Plays``); here nothing is sampled, so that
 its plays can be held against the truth. ``Careful`` is a second player, for comparison: he goes to
@@ -47,7 +47,7 @@ class Odds(NamedTuple):
 def odds(
     start: State, player: Simple, *, trifle: float = 1e-8, most: int = 400_000, rounds: int = 120
 ) -> Odds:
-    """Return what a player is worth.
+    """Return the odds of a player.
 
     What is less likely than ``trifle`` is given up, and all that is under way after ``most`` steps
     or ``rounds`` rounds; both are ``lost``.
@@ -76,7 +76,7 @@ class _Run:
     def push(
         self, state: State, mass: float, then: dict[State, float], ends: dict[State, float]
     ) -> None:
-        """Push a state's mass on by one move, one chance, one trap or one fight."""
+        """Propagate a state's probability by one move, roll, trap or fight."""
         self.steps += 1
         battle = state.fight
         if state.step in ("dead", "left", "beaten"):

@@ -1,4 +1,4 @@
-"""Fights by the plain rules, die by die, to check those worked out whole.
+"""Fights by the plain rules, die by die, to check the solver's fights.
 
 ``by_the_rules`` shares nothing with the kernel but what the plan does (``move``): it pushes every
 state of the rules on, one move or one die a step, until the fight is over.
@@ -42,7 +42,7 @@ def over(state: State) -> bool:
 
 
 def turn_begins(state: State) -> bool:
-    """Tell whether no die of this turn has been thrown but for the Wizard's."""
+    """Tell whether no die of this turn has been rolled, except the Wizard's."""
     fight = the(state)
     if state.step in ("initiative", "omen"):
         return not fight.rolls
@@ -56,7 +56,7 @@ Mover = Callable[[State, float | None], m.Move]
 def outcomes(
     state: State, price: float | None, move: Mover = move
 ) -> Iterator[tuple[State, float]]:
-    """Yield what may come next; a strike's two dice are one difference."""
+    """Yield the next states; a strike's two dice count by their difference."""
     if state.step == "attack":
         for gap in range(-5, 6):
             dice = (1 + gap, 1) if gap > 0 else (1, 1 - gap)
@@ -68,7 +68,7 @@ def outcomes(
 
 
 def looted(state: State) -> State:
-    """Return the state past what a Wyrn drops: until then its fight is not cleared away."""
+    """Return the state after a Wyrn's drop: only then is its fight cleared away."""
     while state.fight is not None:
         state = rules.advance(state, Roll(1))
     return state
@@ -77,7 +77,7 @@ def looted(state: State) -> State:
 def by_the_rules(
     state: State, price: float | None, *, dropped: float, move: Mover = move
 ) -> dict[State, float]:
-    """Return how likely each state is that the fight which begins here is won in.
+    """Return the probability of each state in which this fight is won.
 
     ``move``: what the party does where it decides.
     """
@@ -110,7 +110,7 @@ def by_the_rules(
 
 
 def agree(state: State, price: float | None = None, *, dropped: float = DROPPED) -> Left:
-    """Check a fight that begins here against the rules, until little is left."""
+    """Check a fight against the rules until almost no probability is left."""
     left = fought(state, price, dropped * 1e-6)
     total = left.chance + left.dead + left.lost_mass
     assert total == pytest.approx(1, abs=1e-12)

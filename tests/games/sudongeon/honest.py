@@ -1,4 +1,4 @@
-"""Plays of a plan with honest dice, and how likely it is that so many of them are won."""
+"""Plays of a plan with honest dice, and the probability of that many wins."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOUBT = 0.01
 
 
 def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
-    """Return how many plays of a plan end ``beaten``."""
+    """Return the number of a plan's plays that end ``beaten``."""
     won = 0
     for _ in range(plays):
         state, player = rules.new(layout), Player(policy)
@@ -38,7 +38,7 @@ def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
 
 
 def tail(won: int, plays: int, p: float) -> float:
-    """Return the probability of a result as unlikely as this one or more so.
+    """Return the probability of a result at least as unlikely as this one.
 
     >>> round(tail(0, 4, 0.5), 3)
     0.125

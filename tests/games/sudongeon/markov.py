@@ -1,4 +1,4 @@
-"""Markov decision processes solved whole: values as graphs, component by component.
+"""Exact values of Markov decision processes: graphs solved component by component.
 
 Strongly connected components are taken in reverse topological order. A component that one node cuts
 open is the least fixed point of a convex, piecewise linear function of that node's value: Newton's
@@ -30,13 +30,13 @@ class Graph:
         self.fixed: dict[int, float] = {}
 
     def add(self) -> int:
-        """Return the number of a new node."""
+        """Add a node and return its number."""
         self.next.append(())
         self.chances.append(None)
         return len(self.next) - 1
 
     def worth(self, node: int, values: Sequence[float] | dict[int, float]) -> float:
-        """Return what one step makes of the values of a node's successors."""
+        """Return the value of a node after one backup from its successors."""
         then, chances = self.next[node], self.chances[node]
         if chances is None:
             return max([values[n] for n in then])
@@ -83,7 +83,7 @@ class Graph:
 
 
 class Component(NamedTuple):
-    """A strongly connected component: a node, or a circle with a node that cuts it, or not."""
+    """A strongly connected component: a single node, or a cycle with or without a cut node."""
 
     nodes: tuple[int, ...]
     circle: bool
@@ -104,7 +104,7 @@ def component(graph: Graph, nodes: list[int]) -> Component:
 
 
 def _sorted(graph: Graph, nodes: set[int]) -> tuple[int, ...] | None:
-    """Return nodes with successors first, ``None`` if there is a circle among them."""
+    """Return nodes with successors first, or ``None`` if there is a cycle."""
     order: list[int] = []
     colour: dict[int, int] = {}
     for root in nodes:
@@ -130,7 +130,7 @@ def _sorted(graph: Graph, nodes: set[int]) -> tuple[int, ...] | None:
 
 
 def solved(graph: Graph, part: Component, values: dict[int, float]) -> None:
-    """Set the values of a component whose successors have theirs."""
+    """Set the values of a component whose successors are solved."""
     if not part.circle:
         node = part.nodes[0]
         values[node] = graph.worth(node, values) if graph.next[node] else graph.fixed[node]
@@ -149,7 +149,7 @@ def solved(graph: Graph, part: Component, values: dict[int, float]) -> None:
 
 
 def _newton(graph: Graph, part: Component, values: dict[int, float]) -> None:
-    """Find the least fixed point from 0: tangents of a convex function stay below it."""
+    """Return the least fixed point, from 0: tangents of a convex function stay below it."""
     value = 0.0
     for _ in range(50):
         values[part.cut] = value
@@ -173,7 +173,7 @@ def _newton(graph: Graph, part: Component, values: dict[int, float]) -> None:
 def bounded(
     graph: Graph, part: Component, values: dict[int, float], above: dict[int, float]
 ) -> None:
-    """Set upper bounds of a component whose successors have theirs."""
+    """Set the upper bounds of a component whose successors have theirs."""
     if not part.circle:
         node = part.nodes[0]
         above[node] = graph.worth(node, above) if graph.next[node] else graph.fixed[node]

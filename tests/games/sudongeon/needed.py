@@ -1,4 +1,4 @@
-"""What a sheet of Sudongeon has to say: each rule, what in a layout calls for it, and its words.
+"""What a sheet of Sudongeon has to say: each rule, when it is needed, and its words.
 
 ``NEEDED`` is the list, in the order of docs/rules/sudoku.md and with its names; one rule may be
 there several times, for the parts of it that different things call for. ``ELSEWHERE`` has the rules
@@ -50,7 +50,7 @@ class Here(NamedTuple):
 
     @property
     def firsts(self) -> int:
-        """How many of its monsters always strike first."""
+        """Return the number of its monsters that always strike first."""
         ratlings = self.monsters.count(RATLINGS) if self.features else 0
         return ratlings + (self.monsters.count(MINOTAUR) if LABYRINTH in self.features else 0)
 
@@ -132,7 +132,7 @@ def entered(layout: Layout) -> bool:
 
 
 def passageways(layout: Layout) -> list[tuple[int, bool]]:
-    """Return rooms with the feature that opens anything, and whether it leads outside alone."""
+    """Return the rooms with a passageway, and whether it can only lead outside."""
     ends: dict[int, set[int | None]] = {}
     for way in layout.passages:
         if way.secret:
@@ -152,7 +152,7 @@ def leads_out(layout: Layout) -> bool:
 
 
 class Rule(NamedTuple):
-    """A rule of the docs, what calls for it, and words of the page."""
+    """A rule of the docs, the condition that calls for it, and its words on the page."""
 
     rule: str
     needs: Needs

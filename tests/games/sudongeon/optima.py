@@ -1,4 +1,4 @@
-"""The small dungeons of ``tests/data/sudongeon.optima`` with their optima.
+"""The small dungeons of ``tests/data/sudongeon.optima`` and their optima.
 
 A line holds what the dungeon is about, its grid, the company as JSON, the optimum, and a mark:
 ``*`` where the test solves it anew, none where only the benchmark does, because it takes long.

@@ -1,4 +1,4 @@
-"""The best that can be done in a small dungeon: the whole play as a Markov decision process.
+"""The optimum of a small dungeon: the whole play as a Markov decision process.
 
 ``Optimum`` asks the plain rules alone (``new``, ``legal_moves``, ``chance``, ``advance``) and knows
 nothing of plans, duels or odds. Every state that any moves and any dice lead to from the market is
@@ -52,7 +52,7 @@ class TooLargeError(ValueError):
 
 
 class Aside(NamedTuple):
-    """What a fight does not look at."""
+    """The part of a state that a fight does not depend on."""
 
     rations: int
     elixirs: int
@@ -69,7 +69,7 @@ class Aside(NamedTuple):
 
 
 def parted(state: State) -> tuple[State, Aside]:
-    """Return a moment of a fight without what the fight does not look at, and that."""
+    """Split a moment of a fight into what the fight depends on, and the rest."""
     world, party, battle = state.world, state.party, state.fight
     assert battle is not None
     # A fight knows the party by the sums it took along; members count for the Wyrn's blows, and
@@ -102,7 +102,7 @@ def rejoined(bare: State, aside: Aside) -> State:
 
 
 def fighting(state: State) -> bool:
-    """Tell whether a state is a moment of a fight, and not yet of what follows it."""
+    """Tell whether a state is a moment of a fight, and not yet of its aftermath."""
     return state.fight is not None and bool(state.fight.foes) and state.step in _IN_FIGHT
 
 
@@ -110,7 +110,7 @@ Dice = tuple[m.Move, ...]
 
 
 def outcomes(state: State) -> dict[State, tuple[float, Dice]] | None:
-    """Return what chance makes of a state, with chances and the dice that lead there."""
+    """Return the outcomes of a chance state, with probabilities and dice."""
     dice = chance(state)
     if dice is None:
         return None
@@ -142,7 +142,7 @@ def _add(found: dict[State, tuple[float, Dice]], after: State, p: float, how: Di
 
 
 def _pair_initiative(state: State) -> dict[State, tuple[float, Dice]]:
-    """Return the orders of two combatants: they change with the difference, at most twice."""
+    """Return the orders of two combatants; they depend on the difference of the dice."""
     after: dict[int, State] = {}
 
     def at(i: int) -> State:
@@ -171,7 +171,7 @@ def _pair_initiative(state: State) -> dict[State, tuple[float, Dice]]:
 
 
 def _initiative(state: State) -> dict[State, tuple[float, Dice]]:
-    """Return the orders of three or more, with their chances."""
+    """Return the orders of three or more combatants, with their probabilities."""
     front: dict[State, tuple[float, Dice]] = {state: (1.0, ())}
     done: dict[State, tuple[float, Dice]] = {}
     while front:
@@ -187,7 +187,7 @@ def _initiative(state: State) -> dict[State, tuple[float, Dice]]:
 
 
 def _tidy(state: State) -> State:
-    """Return the state with the stock of dealers sorted."""
+    """Return the state with the dealers' stock sorted."""
     people = state.world.people
     if not any(len(told) > 2 for told in people):
         return state
@@ -217,7 +217,7 @@ class _Arena(Graph):
         self.most = most
 
     def node(self, bare: State) -> int:
-        """Return the number of a moment, with all that can come of it."""
+        """Return the number of a moment, and add everything that can follow from it."""
         known = self.number.get(bare)
         if known is not None:
             return known
@@ -267,7 +267,7 @@ class _Arena(Graph):
         return node
 
     def order(self, node: int) -> None:
-        """Find the components below a new moment, and the victories that each leads to."""
+        """Find the components below a new moment, and the victories that each can reach."""
         for nodes in self.components([node], self._index):
             at = len(self.parts)
             self.parts.append(component(self, nodes))
@@ -284,12 +284,12 @@ class _Arena(Graph):
             self._leads.append(out)
 
     def victories(self, node: int) -> tuple[int, ...]:
-        """Return the victories that a moment may lead to."""
+        """Return the victories that a moment can reach."""
         out = self._leads[self.part_of[node]]
         return tuple(n for bit, n in enumerate(self.outs) if out >> bit & 1)
 
     def below(self, node: int, values: dict[int, float]) -> list[Component]:
-        """Return the components below a moment that have no values yet, successors first."""
+        """Return the unsolved components below a moment, successors first."""
         front = [self.part_of[node]]
         found = set(front)
         while front:
@@ -410,7 +410,7 @@ class Optimum(Graph):
             self.above[node] = above[entry]
 
     def of(self, state: State) -> float:
-        """Return the value of any state that can come up."""
+        """Return the value of any reachable state."""
         state = _tidy(state)
         if state.step in _ENDS:
             return _ENDS[state.step]
@@ -425,5 +425,5 @@ class Optimum(Graph):
         return sum(p * self.of(advance(state, move)) for move, p in chance(state) or ())
 
     def best(self, state: State) -> m.Move:
-        """Return a move of the best player where he decides."""
+        """Return an optimal move where the player decides."""
         return max(legal_moves(state), key=lambda move: self.of(advance(state, move)))

@@ -1,4 +1,4 @@
-"""Dungeons and plays by hand, for the tests of the rules.
+"""Hand-made dungeons and plays, for the tests of the rules.
 
 ``grid`` takes boxes by their compass word, each a dict of what its cells hold; a box with a
 ``north`` digit in the top row has an exit there. ``play`` applies texts one after the other.
@@ -27,7 +27,7 @@ Box = dict[str, int]
 
 
 def grid(**boxes: Box) -> Layout:
-    """Return a layout; rows and columns may repeat a digit, which no rule looks at."""
+    """Return a layout; rows and columns may repeat a digit, since no rule checks that."""
     cells = ["."] * 81
     for word, things in boxes.items():
         for name, digit in things.items():
@@ -98,7 +98,7 @@ def _best(state: State) -> Any:
 
 
 def odds(state: State, *, dropped: float = 1e-9) -> float:
-    """Return the chance to win the fight in progress, the tail of endless fights cut off.
+    """Return the probability to win the current fight, with the tail of endless fights cut off.
 
     Nothing is decided: a state where the player would have to fails. What one turn makes of a
     state is worked out once, ply by ply, then turns are chained.
@@ -120,7 +120,7 @@ def odds(state: State, *, dropped: float = 1e-9) -> float:
 
 
 def _turn(state: State) -> dict[State, float]:
-    """Return what chance makes of a state up to the next turn, or the fight's end."""
+    """Return the distribution of states at the next turn, or at the fight's end."""
     front, ends = {state: 1.0}, dict[State, float]()
     while front:
         following: dict[State, float] = {}

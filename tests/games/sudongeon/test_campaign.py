@@ -1,4 +1,4 @@
-"""Between dungeons, line by line of SU-14 and SU-15; the log sheet, measured like every sheet."""
+"""Between dungeons, line by line of SU-14 and SU-15; the log sheet, measured like any sheet."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ TOP = Company(tuple(Member(person.grows) for person in PARTY))
 
 
 def out(end: str, company: Company | None = None) -> State:
-    """Return the end of a play with a company, wounded."""
+    """Return the end of a play with a wounded company."""
     state = rules.new(Layout(EXAMPLE), company)
     return state._replace(step=end, life=1)  # type: ignore[arg-type]  # a step in a text
 
 
 def dice(*faces: str) -> tuple[list[Due], object]:
-    """Return dice that show these, and what they were asked for."""
+    """Return dice with these results, and a list of what they were asked for."""
     asked: list[Due] = []
 
     def roll(due: Due) -> int:

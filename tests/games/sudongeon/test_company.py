@@ -1,4 +1,4 @@
-"""A company as a document: read back as written, refused with the field that is wrong."""
+"""A company as a document: it reads back as written; errors name the faulty field."""
 
 from __future__ import annotations
 

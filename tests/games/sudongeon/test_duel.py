@@ -1,4 +1,4 @@
-"""Fights worked out whole, against the rules die by die and against a brute force.
+"""Whole fights compared with the rules, die by die, and with a brute force.
 
 The brute force shares nothing with the solver: it counts dice out, knows no sums that fall, and
 iterates over all (life, mana, monster's life) until nothing moves, taking the best boost each time.
@@ -32,7 +32,7 @@ PRINTED = {  # chapter 3: initiative, attack, defence, life
 
 
 def alone(digit: int, life: int, mana: int, price: float | None, first: int = 0) -> Left:
-    """Return the fight of a fresh party with a monster in a bare room."""
+    """Return the fight of a fresh party against one monster in a bare room."""
     speed, attack, defence, full = PRINTED[digit]
     regains = 1 if digit == 5 else 0
     tables = None if price is None else Tables(FRESH, 10, first, price)
@@ -47,7 +47,7 @@ def test_the_odds_are_as_published(digit: int, published: float) -> None:
 
 @cache
 def blow(attack: int, defence: int) -> tuple[tuple[int, float], ...]:
-    """Return what a strike takes, and how likely, counted out."""
+    """Return the exact distribution of a strike's damage."""
     taken = [max(0, a + attack - d - defence) for a, d in product(DICE, DICE)]
     return tuple((n, taken.count(n) / 36) for n in sorted(set(taken)))
 
@@ -144,7 +144,7 @@ def test_rooms_that_help_the_monster(digit: int, things: dict[str, int]) -> None
 
 
 def weakened(state: State, digit: int) -> State:
-    """Return the fight with little life on both sides, so that the rules soon have played it."""
+    """Return the fight with little life on both sides, so that the rules finish it quickly."""
     assert state.fight is not None
     (foe,) = state.fight.foes
     life = 2 if digit in (6, 8) else 3

@@ -1,4 +1,4 @@
-"""Fights pushed forward from where parties stand, against the same fights from everywhere."""
+"""Forward propagation of fights, compared with backward induction from every state."""
 
 from __future__ import annotations
 

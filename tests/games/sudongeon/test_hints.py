@@ -1,4 +1,4 @@
-"""Hints: legal at every state of any play, with values that are the plan's, and true reasons."""
+"""Hints: legal in every state of any play, with the plan's values and true reasons."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SAID = re.compile(
 
 
 def number(told: str) -> float:
-    """Return a value that is told, as a number."""
+    """Return a printed value as a number."""
     bare = told.removeprefix("at least ")
     return {"more than 99.9 %": 99.95, "less than 0.1 %": 0.05}.get(bare) or float(bare[:-2])
 

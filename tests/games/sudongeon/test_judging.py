@@ -1,4 +1,4 @@
-"""Verdicts: witnesses replay, bands fit the odds, and what is not known is not said."""
+"""Verdicts: witnesses replay, bands fit the odds, and nothing unknown is claimed."""
 
 from __future__ import annotations
 

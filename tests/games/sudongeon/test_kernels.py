@@ -1,4 +1,4 @@
-"""Fights as matrices, against fights worked out whole, a brute force, and the plain rules."""
+"""Fights as matrices, compared with whole fights, a brute force, and the plain rules."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ Moment = tuple[int, int, int]  # life, mana, the monster's life
 def brute_force(
     digit: int, foe: int, limit: int, most: int, price: float, claim: int
 ) -> dict[Moment, float]:
-    """Return what every turn's start is worth with the best boosts, by sweeping until all is still.
+    """Return the optimal value of every turn's start, by value iteration until it converges.
 
     A victory is worth 1, and ``price`` for each point left.
     """
@@ -218,7 +218,7 @@ def test_a_fight_with_the_wizard_played_die_by_die() -> None:
 
 
 def test_orcs_of_many_points_are_worked_out_together() -> None:
-    """Every way that three points may fall, each with those alike that have as much life."""
+    """Every way that three points may fall; orcs with equal life are alike."""
     seen: dict[tuple[int, int, int, int], tuple[Pairing, frozenset[Pairing]]] = {}
     for points in product("1234", repeat=3):
         state = start(room(monster=3, gold=3), mana=2, elixirs=0, gold=0, rations=0)

@@ -1,4 +1,4 @@
-"""The ladder of a campaign: its places, what fills them, and a play of it in earnest."""
+"""A campaign's ladder: its rungs, the dungeons chosen for them, and a real play of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOOD: dict[str, Any] = {
 
 @pytest.fixture
 def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return a function that says what dungeons are worth, one puzzle after the other."""
+    """Return a function that gives these odds to dungeons, one puzzle after the other."""
     judged: list[Layout] = []
 
     def say(*wins: float | None, **measured: Any) -> list[Layout]:

@@ -1,4 +1,4 @@
-"""The numbers of fights are the same, whatever instructions the processor has."""
+"""The numbers of fights are the same for every instruction set of the processor."""
 
 from __future__ import annotations
 

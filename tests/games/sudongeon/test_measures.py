@@ -1,4 +1,4 @@
-"""What makes a dungeon worth an evening: every measure by hand, and all of them in a verdict."""
+"""The measures of an evening: each one computed by hand, and all of them in a verdict."""
 
 from __future__ import annotations
 

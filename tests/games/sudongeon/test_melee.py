@@ -1,4 +1,4 @@
-"""Fights against several, and with allies, worked out whole, against the plain rules."""
+"""Whole fights against several monsters, and with allies, compared with the plain rules."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_mana_is_kept_for_who_comes_after() -> None:
 
 
 def dice_agree(state: State, tries: int) -> None:
-    """Check odds by 300 plays: no result as unlikely as one in a hundred, over all tries."""
+    """Check odds by 300 plays; a result below 1 % over all tries fails."""
     left = fought(state, 0.02, 1e-8)
     rng = Rng(str(the(state).foes)).child("honest")
     won = sum(played(state, 0.02, rng) for _ in range(300))

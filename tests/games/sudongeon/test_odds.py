@@ -29,13 +29,13 @@ PRINTED = {  # chapter 3
 
 @cache
 def blow(attack: int, defence: int) -> dict[int, float]:
-    """Return how likely a strike is to take each number of life points."""
+    """Return the probability of each loss of life points from a strike."""
     taken = Counter(max(0, a + attack - d - defence) for a, d in product(DICE, DICE))
     return {damage: count / 36 for damage, count in taken.items()}
 
 
 def brute_force(digit: int, *, regains: int = 0, always_first: bool = False) -> float:
-    """Return the chance of a fresh party without mana to beat a monster."""
+    """Return the probability that a fresh party without mana beats a monster."""
     theirs, ours = PRINTED[digit], FRESH
     first = sum(a + ours[0] > b + theirs[0] for a, b in product(DICE, DICE)) / 36
     second = sum(a + ours[0] < b + theirs[0] for a, b in product(DICE, DICE)) / 36
@@ -65,7 +65,7 @@ def brute_force(digit: int, *, regains: int = 0, always_first: bool = False) -> 
 
 @cache
 def by_the_rules(digit: int, **things: int) -> float:
-    """Return the same from the rules, without a copper to bribe with."""
+    """Return the same from the rules, for a party without money for bribes."""
     return odds(inside(room(monster=digit, **things), mana=0, elixirs=0, gold=0, rations=0))
 
 

@@ -1,4 +1,4 @@
-"""The optima of small dungeons: that they are right, and that they are what the file says."""
+"""The optima of small dungeons: they are correct, and they match the file."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_better_of_two_ways() -> None:
 
 
 def _by_recursion(state: State, known: dict[State, float]) -> float:
-    """Return a value move by move and die by die, where no circle is."""
+    """Return a value move by move and die by die, in a graph without cycles."""
     end = outcome(state)
     if end is not None:
         return float(end == "beaten")
@@ -109,7 +109,7 @@ def test_setting_things_aside_changes_nothing(layout: Layout, company: Company) 
 
 
 def test_a_pair_of_dice_is_its_difference() -> None:
-    """Each chance of a play, die by die through the rules, and as the optimum takes it."""
+    """Each chance node of a play, die by die through the rules and as the optimum sees it."""
     layout = grid(NW={"north": 1, "monster": 4, "trap": 7, "gold": 2, "npc": 7})
     seen = set()
     state = advance(new(layout, Company(mana=1, rations=1, elixirs=0, gold=0)), Enter(0))
@@ -131,7 +131,7 @@ def test_a_pair_of_dice_is_its_difference() -> None:
 
 
 def _rolled(state: State) -> Iterator[tuple[State, float]]:
-    """Yield what one pair of dice, or one die, makes of a state."""
+    """Yield the outcomes of one pair of dice, or one die, in a state."""
     pair = state.step in ("initiative", "attack", "trap")
     for move, p in chance(state) or ():
         after = advance(state, move)

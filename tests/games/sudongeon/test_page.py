@@ -1,4 +1,4 @@
-"""The sheet says every rule that can change a play of its dungeon, and no other.
+"""The sheet explains every rule that can change a play of its dungeon, and no other.
 
 ``needed.py`` has the list. It is held against generated dungeons, the example, grids too full for
 any generator, and random ones, until each rule has been needed and not needed. A rule of
@@ -28,12 +28,12 @@ TWO_LABYRINTHS = f"{'.' * 11}9{'.' * 6}8...9....{'.' * 21}8{'.' * 32}"
 
 
 def squeezed(text: str) -> str:
-    """Return a text without spaces: lines and runs of a page break anywhere."""
+    """Return a text without spaces, since lines and runs of a page break anywhere."""
     return "".join(text.split())
 
 
 def page(layout: Layout, company: Company | None = None) -> str:
-    """Return all that a sheet says, squeezed."""
+    """Return all text of a sheet, squeezed."""
     canvas = recorded(layout, "A4", "ink", verdict=None, party=company)
     return squeezed(" ".join(text.string for text in canvas.texts))
 
@@ -47,7 +47,7 @@ def layouts() -> tuple[Layout, ...]:
 
 
 def random_layout(rng: Rng, givens: int) -> Layout:
-    """Return a grid of about so many givens, none twice in a unit; most have no solution."""
+    """Return a grid of about ``givens`` givens, none twice in a unit; most have no solution."""
     grid = "." * 81
     for _ in range(givens):
         place = rng.below(81)
@@ -57,7 +57,7 @@ def random_layout(rng: Rng, givens: int) -> Layout:
 
 
 def wrong(layout: Layout) -> list[str]:
-    """Return the rules that a page lacks, and those that it has in vain."""
+    """Return the rules that a page lacks, and those that it has without need."""
     said = page(layout)
     found = []
     for rule in NEEDED:
@@ -82,7 +82,7 @@ def test_every_rule_of_the_list_was_needed() -> None:
 
 
 def documented() -> set[str]:
-    """Return every rule of the page of rules: its rows, and what it says book and rulings leave."""
+    """Return every rule of the rules page: its rows, and its notes on open points."""
     text = DOCS.read_text("utf-8")
     rows = {line.split("|")[1].strip() for line in text.splitlines()
             if re.search(r"\| .*(SU-\d|ch\. \d).*\| .*`test_", line)}  # fmt: skip

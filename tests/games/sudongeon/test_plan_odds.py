@@ -1,4 +1,4 @@
-"""The computed odds of plans, against plays of the same plans with honest dice.
+"""The computed odds of plans, compared with plays of the same plans with honest dice.
 
 The rules play, the plan decides, our ``Rng`` throws the dice. How often the party wins is a
 binomial number: its exact two-sided probability under the computed odds must not be too small,

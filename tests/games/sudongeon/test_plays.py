@@ -1,4 +1,4 @@
-"""Random plays of random dungeons: what holds in every state, whatever is played."""
+"""Random plays of random dungeons: invariants of every state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LONG = 400
 
 @st.composite
 def layouts(draw: st.DrawFn) -> Layout:
-    """Any digits at all, thin or thick; rules ask nothing of the Sudoku."""
+    """Any digits at all, few or many; the rules do not need a valid Sudoku."""
     rng = Rng(str(draw(st.integers(0, 10**6))))
     share = draw(st.sampled_from([0.2, 0.35, 0.6, 1.0]))
     cells = [str(1 + rng.below(9)) if rng.random() < share else "." for _ in range(81)]
@@ -56,7 +56,7 @@ def companies(draw: st.DrawFn) -> Company:
 
 
 def chosen(state: State, rng: random.Random) -> m.Move:
-    """Return a random move, one kind as likely as another, home and out seldom."""
+    """Return a random move, with each kind equally likely but ``home`` and ``out`` rare."""
     moves = legal_moves(state)
     kinds: dict[type, list[m.Move]] = {}
     for move in moves:
@@ -67,7 +67,7 @@ def chosen(state: State, rng: random.Random) -> m.Move:
 
 
 def sound(state: State) -> None:
-    """Assert what holds in every state."""
+    """Assert the invariants of a state."""
     assert min(state.rations, state.mana, state.elixirs, state.gold) >= 0
     assert state.life <= state.party.limit
     alive = state.life > 0 or state.step in ("rescue", "care", "fell")
@@ -168,7 +168,7 @@ def test_only_legal_moves_are_taken_and_nothing_else_changes(layout: Layout, see
 
 
 def test_random_plays_come_to_every_end_and_every_step() -> None:
-    """Otherwise the properties above would be about less than they say."""
+    """Otherwise the properties above would cover less than they claim."""
     rng = random.Random(1)
     ends: Counter[str | None] = Counter()
     steps: Counter[str] = Counter()

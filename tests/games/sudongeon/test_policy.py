@@ -1,4 +1,4 @@
-"""Plans as players: legal wherever they are asked, and a function of the state alone."""
+"""Plans as policies: legal in every state, and a function of the state alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMPANIES = {
 def asked(
     policy: Policy, begin: State, seed: int, plays: int, astray: float = 0.0
 ) -> list[tuple[State, m.Move]]:
-    """Return what the policy was asked and said in honest plays, all moves legal."""
+    """Return the states and moves of the policy in honest plays, all of them legal."""
     rng = random.Random(seed)
     found = []
     for _ in range(plays):

@@ -1,4 +1,4 @@
-"""What no luck can do: proofs beyond the structure, and none where a play is beaten."""
+"""The relaxation: proofs beyond the structure, and none where a play is beaten."""
 
 from __future__ import annotations
 

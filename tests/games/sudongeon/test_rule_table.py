@@ -1,4 +1,4 @@
-"""The rules page and the tests hold each other: no row without a test, no name without one."""
+"""The rules page and the tests agree: every row has a test, and every named test exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Target and mana against two monsters, beside the optimum of the fight."""
+"""Target and mana against two monsters, compared with the optimum of the fight."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.sudongeon.test_melee import pair
 
 
 def gap(state: State) -> float:
-    """Return how much more often the best wins than a plan that wants nothing but the victory.
+    """Return the optimum's lead over a plan that only wants to win.
 
     What is not known of the plan counts for it.
     """

@@ -1,4 +1,4 @@
-"""The yardstick: simple players play by the rules, and their plays are worth their exact odds."""
+"""The yardstick: simple players obey the rules, and win as often as their exact odds say."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORK = grid(  # one room on: goblins and gold; two rooms on: gold alone
 
 
 def played(layout: Layout, player: Simple, rng: Rng, state: State) -> State:
-    """Return the end of a play with honest dice, every move looked up."""
+    """Return the end of a play with honest dice, with every move checked."""
     while rules.outcome(state) is None:
         dice = rules.chance(state)
         move = dice[int(rng.random() * len(dice))][0] if dice else player.move(state)

@@ -1,4 +1,4 @@
-"""The graph of situations beside the rules: what they do to a party is what it says."""
+"""The graph of situations, compared with the rules: its transitions are theirs."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Numbers = tuple[int, int, int]  # rations, health, mana
 
 
 def numbers(state: State) -> Numbers:
-    """Return what a situation leaves out."""
+    """Return the numbers that a situation leaves out."""
     return state.rations, state.life + state.elixirs, state.mana
 
 
 class Walk:
-    """A play by the rules and the same along the graph, step by step."""
+    """A play by the rules and the same walk along the graph, step by step."""
 
     def __init__(self, graph: Graph, start: State, rng: random.Random) -> None:
         self.graph, self.rng = graph, rng
@@ -58,13 +58,13 @@ class Walk:
             getattr(self, f"_{node.kind.name.lower()}")()
 
     def compare(self) -> None:
-        """Check that both are at the same."""
+        """Check that both are in the same situation."""
         node = self.graph.situations[self.number]
         assert numbers(self.state) == self.numbers, (node.kind, self.state.step)
         assert self.bare(self.state) == self.bare(node.state)
 
     def bare(self, state: State) -> State:
-        """Return what a graph must know; who is at full life has no need to talk to a hermit."""
+        """Return the facts that the graph must know; a party at full life ignores the hermit."""
         self.graph.broad = self.graph.situations[self.number].broad
         state = self.graph.canonical(state)
         hermits = sum(1 << box for box in range(9) if state.ground.people[box] == HERMIT)
@@ -152,7 +152,7 @@ class Walk:
         self.follow(option.then)
 
     def _chance(self) -> None:
-        """Compare all that may happen, then let it."""
+        """Compare all possible outcomes, then pick one."""
         node = self.graph.situations[self.number]
         if node.broad:
             self._some_chance()
@@ -222,7 +222,7 @@ class Walk:
         self.number = self.graph.situations[self.number].then[0]
 
     def _fight(self) -> None:
-        """Play it out by the rules; how it ends is no business of the graph."""
+        """Play the fight out by the rules; its end does not concern the graph."""
         node, damsels = self.graph.situations[self.number], self.state.party.damsels
         while self.state.fight is not None and self.state.fight.foes:
             if rules.outcome(self.state) is not None:
@@ -264,7 +264,7 @@ def _heals(move: m.Move | None) -> bool:
 
 
 def walked(layout: Layout, company: Company | None, broad: bool, walks: int) -> Counter[Kind]:
-    """Walk at random; return how often each kind of situation was met."""
+    """Walk at random; return how often each kind of situation occurred."""
     begin = rules.new(layout, company)
     graph = Graph(begin)
     graph.grow(NODES)

@@ -1,4 +1,4 @@
-"""The rules know nothing of drawing, files, clocks or chance, and no sheet waits for them."""
+"""The rules import no drawing, files, clocks or chance, and no sheet waits for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a play's story says."""
+"""Plays told as a story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of moves: against the plan's odds, the optimum of small dungeons, and honest dice."""
+"""Values of moves: compared with the plan's odds, small optima, and honest dice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYS, STATES, DOUBT = 100, 3, 0.01
 
 @lru_cache(maxsize=2)  # plans are large
 def planned(layout: Layout, company: Company | None) -> tuple[Policy, Values, float, float]:
-    """Return a plan, its values, and its odds between which bounds."""
+    """Return a plan, its values, and the bounds of its odds."""
     found = solve(layout, company, cells=CELLS)
     values = Values(found.policy, rules.new(layout, company))
     return found.policy, values, found.odds.win, found.odds.win + found.odds.lost
@@ -173,7 +173,7 @@ def test_strikes_are_worth_what_the_rules_make_of_them(digit: int, feature: int)
 
 
 def _expected(state: State, values: Values) -> float:
-    """Return the value behind the dice of a strike: up to the next decision, or turn."""
+    """Return the expected value over the dice of a strike, up to the next decision or turn."""
     if rules.outcome(state) is not None:
         return 0.0
     if state.fight is None or not state.fight.foes:

@@ -1,4 +1,4 @@
-"""Fights with the Wyrn: the best boosts there are, and every end of them."""
+"""Fights with the Wyrn: the best boosts, and every possible end."""
 
 from __future__ import annotations
 

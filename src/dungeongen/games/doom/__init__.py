@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _judge(layout: Layout) -> Verdict:
-    from dungeongen.games.doom.judging import judge  # --no-check does without the solver
+    from dungeongen.games.doom.judging import judge  # loaded lazily: --no-check needs no solver
 
     return judge(layout)
 
@@ -36,7 +36,7 @@ def _pages(
     deal: bool = False,
     tiles: tuple[int, int] | None = None,
 ) -> list[SheetPage]:
-    from dungeongen.games.doom.sheet import pages  # drawing is not needed to check a file
+    from dungeongen.games.doom.sheet import pages  # loaded lazily: check draws nothing
 
     made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
     if solution:
@@ -47,19 +47,19 @@ def _pages(
 
 
 def _rules() -> Rules[Layout, State, Move]:
-    from dungeongen.games.doom.rules import RULES  # no sheet needs them
+    from dungeongen.games.doom.rules import RULES  # loaded lazily: a plain sheet needs no rules
 
     return RULES
 
 
 def _table() -> Table[State, Move]:
-    from dungeongen.games.doom.table import TABLE  # nor does a story
+    from dungeongen.games.doom.table import TABLE  # loaded lazily: only play needs it
 
     return TABLE
 
 
 def _advisor() -> Callable[[Layout, Any], Advice[State, Move]]:
-    from dungeongen.games.doom.hints import advisor  # who asks for none waits for no player
+    from dungeongen.games.doom.hints import advisor  # loaded lazily: only hints need the player
 
     return advisor
 

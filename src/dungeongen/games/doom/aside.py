@@ -1,19 +1,19 @@
-"""The reference player where rooms may be set aside (SD-13): it looks first and pays later.
+"""The reference player with rooms that can be set aside (SD-13): look first, pay later.
 
-``Scout`` plays under ``retreat``, where nobody has to fight what he has only just seen: no room
-that has an enemy costs anything before the first hit, and one that has none costs what its traps
-cost. So it looks into every room, the smallest first, and takes at once what is free. Then nothing
-is unknown any more, and it plans: each room set aside has its ways, and a few greedy orders are
-played through in the mind; the best says what comes next, or that it is time to leave. The way to
-anywhere leads through a room set aside, since who withdraws goes to any empty place.
+``Scout`` plays under ``retreat``, where looking is cheap: a room with enemies costs nothing before
+the first hit, and a room without enemies costs only its traps. So it looks into every room,
+smallest first, and takes at once what is free. Then everything is known and it plans: each room set
+aside has its ways, and the player simulates a few greedy orders; the best one gives the next room,
+or says that it is time to leave. Any room set aside is also a passage, since withdrawing leads to
+any white area.
 
-``Deferring`` plays under ``retreat-traps`` alone, where fights have to be fought. It goes on as the
-reference player does, but leaves traps that it does not understand where it hopes for more, and is
-back when books have taught it, or before it leaves.
+``Deferring`` plays under ``retreat-traps`` alone, where fights have to be fought. It plays like the
+reference player, but leaves traps that it cannot disarm if it hopes for more that way, and comes
+back when it has found books, or before it leaves the dungeon.
 
-Both go by what lies open alone, and neither comes back to a room but to empty it or to pass: under
-``Scout`` the goal does not depend on where the token stands, under ``Deferring`` a room is left
-only for a place from which another unseen one will be entered.
+Both use open information only. Neither runs in circles: a room is entered again only to empty it or
+to pass. Under ``Scout`` the goal does not depend on where the token stands; ``Deferring`` leaves a
+room only for an area from which it will enter another unseen room.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from dungeongen.games.doom.player import Fair, Lying, Situation, put
 from dungeongen.games.doom.state import Ground
 
 _Key = Callable[[Haul, Way, int], tuple[float, ...]]
-"""How good a way looks, for a player of so much health."""
+"""The rank of a way through a room, for a player with this health."""
 
 _EXIT = -1
-_HALF = 0.5  # of what lies behind traps is counted on; from 0.3 to 1 scores are the same
+_HALF = 0.5  # share of the loot behind traps to count on; scores are the same from 0.3 to 1
 
 
 def fair_player(ground: Ground, stage: int = 0) -> Fair:
-    """Return the reference player of a dungeon, after so many growths of its map."""
+    """Return the reference player of a dungeon after ``stage`` growths of its map."""
     if ground.unbounded or not (ground.retreat or ground.retreat_traps):
         return Fair(ground, stage)
     return Scout(ground) if ground.retreat else Deferring(ground)
@@ -46,12 +46,12 @@ def _rooms(aside: Lying) -> int:
 
 
 def _with(seen: Situation, room: int, held: Haul) -> Situation:
-    """Return a situation in which a room is set aside, and the token stands nowhere."""
+    """Return the situation with one more room set aside and the token not yet placed."""
     return replace(seen, region=0, aside=put(seen.aside, room, held))
 
 
 class Scout(Fair):
-    """The reference player where a room may be left before a hit."""
+    """The reference player under ``retreat``, where a room may be left before a hit."""
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
@@ -96,7 +96,7 @@ class Scout(Fair):
         return bool(self.plan.around(place) >> goal & 1)
 
     def _goal(self, seen: Situation, near: int) -> tuple[int, Way | None]:
-        """Return the room to go to, with the way through it where that is known, or the exit."""
+        """Return the next goal, a room or the exit, and the way through a known room."""
         for room, held in seen.aside:
             for way in ways(held, seen.health, seen.mind, seen.books):
                 if way.kind == "all" and way.health >= seen.health and not way.reads:
@@ -114,7 +114,7 @@ class Scout(Fair):
         return self._plans[key]
 
     def _planned(self, seen: Situation) -> tuple[int, Way | None]:
-        """Return what the best of some orders begins with."""
+        """Return the first step of the best greedy order."""
         last = self.plan.last
         locked = bool(self.plan.filled & ~seen.cleared & self.exit)
         best = -1
@@ -132,7 +132,7 @@ class Scout(Fair):
         return chosen if best > seen.gold or locked else (_EXIT, None)
 
     def _line(self, seen: Situation, key: _Key, first: int) -> Iterator[tuple[int, Way]]:
-        """Yield the rooms set aside as far as they can be lived through, the best way each."""
+        """Yield the rooms set aside with their best ways, in greedy order, while it survives."""
         left = dict(seen.aside)
         health, mind, books = seen.health, seen.mind, seen.books
         while left:
@@ -158,7 +158,7 @@ def _free(way: Way, health: int) -> bool:
 
 
 _KEYS: tuple[_Key, ...] = (
-    # What gives most comes first, which is right where everything can be paid for in some order.
+    # Largest gain first: right whenever some order can afford everything.
     lambda held, way, health: (way.kind == "all", way.health - health + held.damage, way.gold),
     lambda held, way, health: (way.kind == "all", way.health - health, way.gold),
     lambda held, way, health: ((way.gold + 0.5) / (1 + max(0, health - way.health)), way.health),
@@ -167,12 +167,12 @@ _KEYS: tuple[_Key, ...] = (
 
 
 class Deferring(Fair):
-    """The reference player where traps may be left as they are."""
+    """The reference player under ``retreat-traps``, where traps may be left as they are."""
 
     def hope(
         self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
     ) -> float:
-        """Return the score that may be hoped for, rooms set aside included."""
+        """Return the score to hope for, with the rooms set aside included."""
         cleared |= _rooms(seen.aside)
         for _, held in seen.aside:
             force = sum(trap for trap in held.traps if trap > mind)
@@ -214,7 +214,7 @@ class Deferring(Fair):
             after.region = place
             if self._onwards(after) >= 0:
                 worth = self._worth(after, left, seen.cleared, place)
-                if worth >= best:  # what is left can be given up later as well
+                if worth >= best:  # on a tie defer: the room can still be given up later
                     best, chosen = worth, Step(room, next(indexes(place)), left)
         return chosen
 

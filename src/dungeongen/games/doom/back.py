@@ -1,7 +1,7 @@
-"""The back of a sheet, which gives everything away: the best line in words, and how to play fair.
+"""The solution page: the best line in words, and the strategy of a player who does not peek.
 
-The line is the witness of the verdict, told as the rules tell any play, a numbered paragraph for
-each room. Beside it stands what the reference player goes by, who sees no card that lies face down.
+The line is the verdict's witness, told like any other play, in a numbered paragraph for each room.
+Beside it stands the strategy of the reference player, who sees no face-down card.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _LINE = 1.1
 
 
 def told(layout: Layout, witness: Sequence[str]) -> list[str]:
-    """Return a line in words, a paragraph for the set-up and one for each visit to a room."""
+    """Return a line in words: a paragraph for the set-up and one for each visit to a room."""
     state, parts = new(layout), [""]
     for text in witness:
         move = m.parse_move(text)
         after = rules.apply(state, move)
         if story.opens_round(state, move):
             parts.append("")
-        words = story.tell(state, move, after).replace("→", "to")  # no arrow in print
+        words = story.tell(state, move, after).replace("→", "to")  # the text font has no arrow
         parts[-1] = f"{parts[-1]} {words}".strip()
         state = after
     return parts
@@ -50,11 +50,11 @@ def told(layout: Layout, witness: Sequence[str]) -> list[str]:
 def back(
     layout: Layout, *, area: Area, theme: Theme, verdict: Mapping[str, Any] | None
 ) -> list[SheetPage]:
-    """Return pages with what the solver knows; nothing where nobody asked it."""
+    """Return the solution pages, or none without a verdict."""
     if verdict is None:
         return []
     most, _ = text_columns(area, theme)
-    for count in sorted({min(2, most), most}):  # two broad columns, if a page holds them
+    for count in sorted({min(2, most), most}):  # two wide columns if they fit on one page
         width = column_width(area, count)
         entries = list(_entries(layout, verdict, width, theme))
         pages = poured(entries, columns=count, height=area.height, gap=GAP)
@@ -84,21 +84,21 @@ def _entries(
 
 
 def _summary(verdict: Mapping[str, Any]) -> tuple[str, str]:
-    """Return a heading, and what is proved."""
+    """Return the heading, and the verdict in words."""
     match verdict["verdict"]:
         case "beatable":
             best = verdict["best"]
             clear = {
                 True: "It can be cleared.",
                 False: "It cannot be cleared.",
-                None: "Whether it can be cleared is not known.",
+                None: "Whether it can be cleared is undecided.",
             }[best["clearable"]]
             return "The Best Line", f"**{(best_words(verdict) or '').capitalize()}.** {clear}"
         case "unbeatable":
-            return "The Proof", "**Nobody comes out of this deal alive:** every line was tried."
+            return "The Proof", "**Nobody survives this deal:** every line was tried."
         case _:
             reason = (verdict.get("effort") or {}).get("budget", "")
-            return "The Verdict", f"**Nobody knows** the best line: {reason}."
+            return "The Verdict", f"**The best line is unknown:** {reason}."
 
 
 def _fared(odds: Mapping[str, Any]) -> str:
@@ -106,9 +106,9 @@ def _fared(odds: Mapping[str, Any]) -> str:
     cleared = interval_words(odds["clear_low"], odds["clear_high"])
     low, high = odds["score_low"], odds["score_high"]
     return (
-        f"With the deck shuffled, a player who goes by the following scores **{low:,.0f} to "
+        f"With the deck shuffled, a player who follows the advice below scores **{low:,.0f} to "
         f"{high:,.0f}** on average, leaves alive in {alive} of plays and clears the dungeon in "
-        f"{cleared} ({odds['score_runs']} plays). One who wants nothing but to leave alive does so "
+        f"{cleared} ({odds['score_runs']} plays). A player who only wants to leave alive does so "
         f"in **{interval_words(odds['low'], odds['high'])}** ({odds['runs']} plays)."
     )
 

@@ -1,13 +1,13 @@
-"""The careful player: it wants to leave alive, and nothing else, and peeks as little as others.
+"""The careful player: it only wants to leave alive. It sees no more than the fair player.
 
-Between rooms it asks how likely it comes out: by the rooms on the way to the exit with the fewest
-cards, or after emptying so many of the smallest rooms, which may give potions and books first. In
-a room it goes the way after which it is likeliest to come out, with more health where that is all
-the same. At the exit it leaves. Where a room may be left before a hit (SD-13) it withdraws to the
-exit, or to the place from which the exit's room can be entered.
+Between rooms it estimates its chance to come out alive: by the route to the exit with the fewest
+cards, or after first emptying some of the smallest rooms, which may give potions and books. In a
+room it takes the way with the best chance, and on a tie the one with more health. At the exit it
+leaves. Where a room may be left before a hit (SD-13) it withdraws to the exit, or to the area from
+which it can enter the exit's room.
 
-On a map without end the way out is the way in, so whoever turns back at once is safe: there it goes
-on until it has gold.
+On an unbounded map the exit is the entrance, and turning back at once is safe; there it goes on
+until it has gold.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from dungeongen.games.doom.plan import indexes
 from dungeongen.games.doom.player import Fair, Situation
 from dungeongen.games.doom.state import Ground, total
 
-_MOST_ROOMS = 8  # emptied before the way out, in what it thinks through
-_CERTAIN = 100.0  # what it is worth to be out; a point of health beside it is worth 0.01
+_MOST_ROOMS = 8  # it considers emptying at most this many rooms before the way out
+_CERTAIN = 100.0  # value of being out alive, against 0.01 for a point of health
 
 
 class Careful(Fair):
-    """The player who aims at leaving alive."""
+    """The player who only wants to leave alive."""
 
     greedy = False
 
     def hope(
         self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
     ) -> float:
-        """Return how likely it comes out alive after these changes, in per cent."""
+        """Return the chance to come out alive after these changes, in per cent."""
         rooms = self.remaining(cleared)
         if not rooms:
             return _CERTAIN
@@ -53,12 +53,12 @@ class Careful(Fair):
     def _alive(
         self, seen: Situation, sizes: Sequence[int], life: float, mind: int
     ) -> tuple[float, float]:
-        """Return how likely it lives through rooms one after another, and with what health."""
+        """Return the chance to survive rooms in sequence, and the expected health after them."""
         chance = 1.0
         for size in sizes:
             one = self.prospect(size, seen.attack, mind, seen.passes)
             felt = life
-            if seen.danger is not None and one.mean:  # the sample is stretched by what was counted
+            if seen.danger is not None and one.mean:  # rescale the sample by the counted mean
                 mean = seen.danger.mean(size)
                 felt = life * one.mean / mean if mean > 0 else life * 9
             chance *= one.survival(felt)
@@ -85,7 +85,7 @@ class Careful(Fair):
 
 
 class CarefulScout(Scout):
-    """The careful player where a room may be left before a hit."""
+    """The careful player under ``retreat``, where a room may be left before a hit."""
 
     greedy = False
 
@@ -104,7 +104,7 @@ class CarefulScout(Scout):
 
 
 def careful_player(ground: Ground, stage: int = 0) -> Fair:
-    """Return the careful player of a dungeon, after so many growths of its map."""
+    """Return the careful player of a dungeon after ``stage`` growths of its map."""
     if ground.retreat and not ground.unbounded:
         return CarefulScout(ground)
     return Careful(ground, stage)

@@ -1,11 +1,11 @@
-"""The map of Shuffle and Doom: a checkerboard of rooms between two stacks of cards.
+"""The drawing of the map: a checkerboard of rooms with the set-up cards along two sides.
 
-All lengths follow from the cell ``c``. The cards of the columns stand above the grid, those of the
-rows at its left, each as high as a cell allows; letters and numbers between cards and grid name the
-cells. ``P`` waits at the upper left corner, ``F`` at the lower right, where the wall is open.
+All lengths derive from the cell size ``c``. The column cards stand above the grid, the row cards to
+its left, each as large as a cell allows; letters and numbers between cards and grid name the cells.
+``P`` waits at the upper left corner and ``F`` at the lower right, where the wall is open.
 
-Filled rooms are hatched rock with a light plate in the middle: the room's name, where a cell has
-room for it, and a card with the number of cards to draw. Empty rooms are blank floor.
+Filled rooms are hatched rock with a light plate in the middle: a card with the number of cards to
+draw, and the room's name if the cell is large enough. Empty rooms are blank floor.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from dungeongen.games.doom.plan import Plan, Room, cell_name
 from dungeongen.games.doom.view import Part, View
 
 _LARGEST_CELL = 27.0
-_LEAST_CELL = 1.5  # a cell, in sizes of the least type
-_CARD, _FULL_CARD = 0.88, 0.93  # the side of a set-up card that lies along the grid, in cells
-_SMALL = 6.2  # up to this side, in millimetres, a card takes the more of a cell
-_HIGHEST = 19.0  # of a set-up card, in millimetres
-_UPRIGHT = 12.0  # from this cell on, the cards of the rows stand
-_SHAPE = 0.72  # the short side of a card, in long ones
-_NAMED = 10.5  # from this cell on, rooms carry their names
-_SPACING = 2.9  # of the hatching, in millimetres
+_LEAST_CELL = 1.5  # smallest cell, in multiples of the smallest type size
+_CARD, _FULL_CARD = 0.88, 0.93  # a set-up card's side along the grid, in cells
+_SMALL = 6.2  # cards up to this side, in millimetres, take the fuller share of a cell
+_HIGHEST = 19.0  # greatest height of a set-up card, in millimetres
+_UPRIGHT = 12.0  # in cells from this size on, the row cards stand upright
+_SHAPE = 0.72  # a card's short side divided by its long side
+_NAMED = 10.5  # in cells from this size on, rooms show their names
+_SPACING = 2.9  # between hatching strokes, in millimetres
 _WALL = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where everything of a map lies, in millimetres from its upper left corner.
+    """The measurements of a map, in millimetres from its upper left corner.
 
-    ``c`` is the side of a cell, (left, top) the grid's upper left, ``rim`` the space right and
-    below, ``above`` and ``beside`` width and height of the cards of the columns and of the rows,
+    ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
+    and below, ``above`` and ``beside`` the width and height of column cards and row cards,
     ``strip`` the height of a line of names, ``token`` the radius of P and F.
     """
 
@@ -65,12 +65,12 @@ class Frame:
 
 
 def framed_by(c: float, theme: Theme) -> Frame:
-    """Return the places of a map of cells of ``c`` millimetres."""
+    """Return the measurements of a map with cells of ``c`` millimetres."""
     strip = theme.type["least"] * MM_PER_POINT * 1.25
     gap = min(1.2, 0.06 * c)
     high = min(max(_CARD * c, min(_FULL_CARD * c, _SMALL)), _HIGHEST)
     above = beside = (high * _SHAPE, high)
-    if c < _UPRIGHT:  # both as large as a cell lets them be
+    if c < _UPRIGHT:  # lay the row cards on their sides, to fill the cell
         above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
     token = max(0.62 * strip, min(4.6, 0.3 * c))
     left = max(beside[0] + gap + strip * 1.15, 2 * token + 1)
@@ -85,7 +85,7 @@ def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Fr
         frame = framed_by(c, theme)
         return frame.width(size) <= width and frame.height(size) <= height
 
-    # Where the cards of the rows stand up, the map gets narrower at once.
+    # The width jumps down where the row cards begin to stand upright.
     low, high = (_UPRIGHT, _LARGEST_CELL) if fits(_UPRIGHT) else (0.5, _UPRIGHT)
     while high - low > 0.01:
         middle = (low + high) / 2
@@ -94,12 +94,12 @@ def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Fr
 
 
 def least_cell(theme: Theme) -> float:
-    """Return the smallest cell that can be read, in millimetres."""
+    """Return the smallest legible cell, in millimetres."""
     return _LEAST_CELL * theme.type["least"] * MM_PER_POINT
 
 
 def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
-    """Return a map with its set-up cards, as large as ``frame`` says."""
+    """Return a map with its set-up cards, measured by ``frame``."""
     wide, high = frame.width(len(view.plan.columns)), frame.height(len(view.plan.rows))
     return Block(wide, high, partial(_paint, view, frame, theme))
 
@@ -143,7 +143,7 @@ def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: flo
 
 
 def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
-    """Write a letter above each column, a number beside each row."""
+    """Write a letter above each column and a number beside each row."""
     size, c = theme.type["least"], frame.c
     em = size * MM_PER_POINT
     for i in range(len(view.plan.columns)):
@@ -167,7 +167,7 @@ def _rock(
         w, h = room.width * c, room.height * c
         canvas.rect(x, y, w, h, fill=Ink.ROCK)
         path += polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
-    margin = 1.3 * _SPACING  # the rim of a hatching is ragged
+    margin = 1.3 * _SPACING  # the edge of a hatched area is ragged
     side = max(len(plan.columns), len(plan.rows)) * c + 2 * margin
 
     def solid(px: float, py: float) -> bool:
@@ -191,7 +191,7 @@ def _rock(
 
 
 def _near(x: float, y: float, c: float) -> list[tuple[int, int]]:
-    """Return the cells that strokes from (x, y) may reach."""
+    """Return the cells that strokes from (x, y) can reach."""
     reach = 0.5 * _SPACING
     return [
         (int((x + dx) // c), int((y + dy) // c)) for dx in (-reach, reach) for dy in (-reach, reach)
@@ -199,7 +199,7 @@ def _near(x: float, y: float, c: float) -> list[tuple[int, int]]:
 
 
 def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: float) -> None:
-    """Rule the cells within rooms: dotted on the floor, light on the rock."""
+    """Draw the cell lines within rooms: dotted on the floor, light on the rock."""
     floor: list[Segment] = []
     rock: list[Segment] = []
     for room in rooms:
@@ -213,7 +213,7 @@ def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: f
 
 
 def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
-    """Draw thin walls between rooms and a strong one round the map, open at P and F."""
+    """Draw thin walls between rooms and a thick one around the map, open at P and F."""
     plan = view.plan
     wide, high = len(plan.columns) * c, len(plan.rows) * c
     inner: list[Segment] = []
@@ -245,13 +245,13 @@ def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> Non
 def _marks(
     canvas: Canvas, left: float, top: float, right: float, bottom: float, view: View
 ) -> None:
-    """Draw marks outside the corners of a tile, which lie on each other where tiles meet."""
+    """Draw crop marks outside the corners of a tile; those of neighbouring tiles coincide."""
     near, far = 0.8, 4.4
     marks: list[Segment] = []
     for x, outward in ((left, -1), (right, 1)):
         for y, down in ((top, -1), (bottom, 1)):
             if view.begins and outward + down == -2:
-                continue  # there is P
+                continue  # P stands here
             marks.append((x + outward * near, y, x + outward * far, y))
             marks.append((x, y + down * near, x, y + down * far))
     canvas.lines(marks, ink=Ink.WALL, width=0.25)
@@ -260,7 +260,7 @@ def _marks(
 def _tokens(
     canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float
 ) -> None:
-    """Draw P and F outside their corners, and an arrow through each."""
+    """Draw P and F outside their corners, each with an arrowhead."""
     c = frame.c
     off, arrow = frame.token + 0.5, min(0.16 * c, 2.5)
     places = []
@@ -286,7 +286,7 @@ def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: The
 
 
 def _plate(canvas: Canvas, part: Part, frame: Frame, theme: Theme, left: float, top: float) -> None:
-    """Write a room's name and the number of its cards onto a light plate."""
+    """Draw a light plate with a room's name and the number of its cards."""
     c, least = frame.c, theme.type["least"]
     cx = left + (part.column + part.width / 2) * c
     cy = top + (part.row + part.height / 2) * c

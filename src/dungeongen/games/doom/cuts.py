@@ -1,9 +1,8 @@
-"""What a sweep of a search left out: the places, and the most that any of it could score.
+"""A record of the nodes that a sweep cut: the reasons, and an upper bound on their scores.
 
-A sweep that left nothing out has looked at every line, which is a proof. Whatever a search drops
-without having shown that it cannot be better is written down here; nothing else decides whether a
-sweep was complete. A state that is dropped because its upper bound is no better than the best line
-is shown to be no better, and so is no cut.
+A sweep without cuts has examined every line, which is a proof. Every node that a search drops
+without showing that it cannot be better is recorded here, and nothing else decides whether a sweep
+was complete. A node pruned because its upper bound is no better than the best line is no cut.
 """
 
 from __future__ import annotations
@@ -11,18 +10,18 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Place = Literal["budget", "width", "unknown", "growths"]
-"""Where a search may leave something out.
+"""The reasons for a cut.
 
-``budget``: all states that it may make were made; ``width``: a layer held too many states;
-``unknown``: a room would draw cards that nobody knows; ``growths``: an endless map would grow more
-often than the search follows it.
+``budget``: the budget of nodes was spent; ``width``: a layer had too many nodes; ``unknown``: a
+room would draw unknown cards; ``growths``: an unbounded map would grow more often than the search
+follows it.
 """
 
 PLACES: tuple[Place, ...] = get_args(Place)
 
 
 class Cuts:
-    """What one sweep left out; ``bound`` is the most that it could score, −1 where nothing was."""
+    """The cuts of one sweep; ``bound`` is an upper bound on their scores, −1 without cuts."""
 
     __slots__ = ("bound", "places")
 
@@ -31,11 +30,11 @@ class Cuts:
         self.places: set[Place] = set()
 
     def add(self, place: Place, bound: int) -> None:
-        """Write down something left out that scores ``bound`` at most."""
+        """Record a cut node that scores at most ``bound``."""
         self.places.add(place)
         self.bound = max(self.bound, bound)
 
     @property
     def complete(self) -> bool:
-        """Whether every line was looked at."""
+        """Whether every line was examined."""
         return not self.places

@@ -1,8 +1,8 @@
-"""Making a deal: cards drawn from a random stream, or the set-up cards of a user's own table.
+"""Making a deal: cards drawn from a random stream, or set-up cards that a user dealt at the table.
 
-Each stage has its own sub-stream (C-2): ``setup/k`` the k-th try at a map that is not all empty,
-``deck/0`` the deck above the set-up cards, ``bottom`` the set-up cards where they are shuffled,
-``key`` the seed that later passes and later parts of the map come from.
+Each stage has its own child stream (C-2): ``setup/k`` for the k-th try at a map with a filled cell,
+``deck/0`` for the deck above the set-up cards, ``bottom`` for set-up cards that are shuffled, and
+``key`` for the seed of later passes and later parts of the map.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def deal(
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
 ) -> Layout:
-    """Return the deal of a stream; ``cards`` are set-up cards to take, which fix the size.
+    """Return the deal of a random stream; ``cards`` are given set-up cards, which fix the size.
 
-    Raises DocumentError for switches that clash, for cards that make no dungeon.
+    Raises DocumentError for rules that clash and for cards that make no dungeon.
 
     >>> from dungeongen.core.rng import Rng
     >>> deal(Rng("42"), size=4).plan.lines()
@@ -51,7 +51,7 @@ def deal(
 
 
 def _set_up(rng: Rng, size: int) -> tuple[Cards, Cards]:
-    """Return the first set-up cards that fill a cell."""
+    """Return the first set-up cards with a filled cell."""
     for attempt in range(1, 1000):
         drawn = shuffled(DECK, rng.child(f"setup/{attempt}"))[: 2 * size]
         if len({is_red(card) for card in drawn}) == 2:
@@ -60,9 +60,9 @@ def _set_up(rng: Rng, size: int) -> tuple[Cards, Cards]:
 
 
 def set_up_named(text: str) -> tuple[Cards, Cards]:
-    """Return the top row and the left column that a text lists, with ``/`` between.
+    """Return the top row and the left column from a text with ``/`` between them.
 
-    Raises CardError with one line.
+    Raises CardError.
 
     >>> columns, rows = set_up_named("QD AH KH 10H / 2H QS KD 7S")
     >>> [text_of(card) for card in rows]
@@ -78,12 +78,12 @@ def set_up_named(text: str) -> tuple[Cards, Cards]:
         )
     if len(columns) != len(rows):
         raise CardError(
-            f"cards: expected {len(columns)} in the left column as in the top row, "
+            f"cards: expected {len(columns)} in the left column, as in the top row, "
             f"found {len(rows)}"
         )
     twice = repeated(columns + rows)
     if twice is not None:
-        raise CardError(f"cards: {text_of(twice)} stands there twice")
+        raise CardError(f"cards: {text_of(twice)} appears twice")
     if len({is_red(card) for card in columns + rows}) == 1:
         raise CardError("cards: all are of one colour, so no cell is filled")
     return columns, rows

@@ -1,12 +1,12 @@
-"""The deck: which card comes next, laying a room, and what happens when no card is left.
+"""The deck: the next card, laying out a room, and the reshuffle when no card is left.
 
-A pass through the deck is one or two piles, each in a known order or only known as a set: the
-cards above the set-up cards, then those (SD-3); in later passes all 52 but those that lay in rooms
-when the deck was shuffled (SD-10). A known pile is laid at once, from one only known as a set
-chance draws card by card.
+A pass through the deck is one or two piles, each in a known order or known only as a set. The first
+pass has the cards above the set-up cards, then the set-up cards (SD-3); later passes have all 52
+cards except those lying in rooms at the reshuffle (SD-10). Cards of a known pile are laid at once;
+from an unordered pile chance draws card by card.
 
-A room that asks for more cards than there are is laid short. Where every card lies in rooms there
-is nothing to shuffle, so that is no exhaustion: values do not double and the hand is kept.
+A room that needs more cards than there are is laid short. If every card lies in a room there is
+nothing to shuffle, and this is no exhaustion: values do not double and the player keeps the hand.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from dungeongen.games.doom.state import (
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
 
 Pile = tuple[Cards, bool]
-"""Cards, and whether this is their order."""
+"""Cards, and whether they are listed in drawing order."""
 
 _WORTH_THREE = 3  # SD-13
 
 
 @lru_cache(maxsize=4096)
 def piles(ground: Ground, passes: int, stack: int, held: int) -> tuple[Pile, ...]:
-    """Return the piles of a pass, in the order of drawing."""
+    """Return the piles of a pass, in drawing order."""
     layout = ground.layout
     if passes:
         order = layout.reshuffled(passes)
@@ -61,7 +61,7 @@ def piles(ground: Ground, passes: int, stack: int, held: int) -> tuple[Pile, ...
 
 
 def upcoming(state: State) -> Pile:
-    """Return the rest of the pile that the next card comes from; nothing if none is left."""
+    """Return the rest of the current pile; no cards if the deck is used up."""
     place = state.drawn
     for cards, known in piles(state.ground, state.passes, state.stack, state.held):
         if place < len(cards):
@@ -73,7 +73,7 @@ def upcoming(state: State) -> Pile:
 
 
 def lay(state: State) -> State:
-    """Lay some of the cards that the room asks for, or shuffle, or leave it to chance."""
+    """Lay some of the cards due in the room, or reshuffle, or hand over to chance."""
     if not state.due:
         return state._replace(step="open")
     cards, known = upcoming(state)
@@ -113,7 +113,7 @@ def _sorted(things: tuple[Thing, ...], more: list[Thing]) -> tuple[Thing, ...]:
 
 
 def opened(state: State) -> State:
-    """Return a room whose cards lie there: without ♥ and ♦ its ♣ are books (SD-8)."""
+    """Open a room whose cards are laid: without ♥ and ♦ its ♣ are books (SD-8)."""
     traps, loot = state.traps, state.loot
     if not loot:
         loot, traps = traps, ()
@@ -130,7 +130,7 @@ def _lying(state: State) -> int:
 
 
 def _exhausted(state: State, lying: int) -> State:
-    """Turn the hand into health and intelligence, and shuffle (SD-10)."""
+    """Turn the hand into health and intelligence, and reshuffle (SD-10)."""
     potions = tuple(thing for thing in state.hand if SUIT[thing[0]] == HEARTS)
     books = tuple(thing for thing in state.hand if SUIT[thing[0]] == CLUBS)
     return state._replace(

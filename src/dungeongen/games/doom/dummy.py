@@ -1,17 +1,18 @@
-"""Double-dummy play: the best score when every card is known, by whole rooms.
+"""The double-dummy solver: the best score with every card known, searched room by room.
 
-What matters between rooms is which rooms are empty, where the token can walk, health, intelligence,
-books in hand and gold; the deck's place follows from it. States are searched in layers, one for
-each number of emptied rooms. Of two that differ in health and gold alone the poorer is dropped;
-intelligence is no such measure, since who cannot disarm a trap may retreat to anywhere.
+A node is a state between rooms: the empty rooms, the region that the token can walk, health,
+intelligence, books in hand and gold; the position in the deck follows. The search is a beam search
+in layers, one for each number of emptied rooms. Of two nodes that differ only in health and gold
+the dominated one is dropped. Intelligence is no part of that order: a player who cannot disarm a
+trap may retreat anywhere, which can be better.
 
-A layer is first cut to a few states, for a good line fast, then to more and more; the sweep that
-cuts nothing is a proof. So is a bound that is met: twice the gold among all cards that can still
-come. Budgets count states that were made, never seconds.
+The first sweep keeps only a few nodes of each layer, to find a good line fast; later sweeps keep
+more. A sweep that cuts nothing is a proof. So is a score that meets the upper bound, twice the gold
+among all cards that can still come. Budgets count nodes, never seconds.
 
-This form needs every entered room to be emptied, so it knows nothing of rooms set aside, of
-potions that absorb, or of maps that grow; ``general.py`` does. Hard are large maps of small rooms:
-any set of rooms may be the one that was emptied.
+This solver empties every room that it enters, so it cannot handle rooms set aside, potions that
+absorb, or unbounded maps; ``general.py`` can. Hard instances are large maps of small rooms, where
+any set of rooms may be the empty ones.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _DECK = 52
 
 
 class Step(NamedTuple):
-    """A way through a room; ``haven`` is a room of the place retreated to, else -1."""
+    """A way through a room; ``haven`` is a room of the area retreated to, or -1."""
 
     room: int
     haven: int
@@ -49,7 +50,7 @@ class Step(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A state between rooms, and how it came about."""
+    """A state between rooms, with its parent and the step from there."""
 
     health: int
     gold: int
@@ -66,7 +67,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Root:
-    """A choice of stack and ♦: what they add to health, intelligence and attack."""
+    """A set-up: the chosen stack, and the ♦ added to health, intelligence and attack."""
 
     stack: int
     adds: tuple[int, int, int]
@@ -77,9 +78,9 @@ class Root:
 
 @dataclass(slots=True)
 class Found:
-    """What a search knows: ``best`` is −1 where no line ends alive; ``bound`` is never below it.
+    """The result of a search: ``best`` is −1 if no line ends alive; ``bound`` is never below it.
 
-    ``left_out`` are the places where the last sweep left something out.
+    ``left_out`` holds the reasons for the cuts of the last sweep.
     """
 
     best: int = -1
@@ -95,7 +96,7 @@ def roots(ground: Ground) -> list[Node]:
     """Return the states before the first room, one for each set-up."""
     layout = ground.layout
     made: list[Node] = []
-    tail = layout.filled > _DECK - 2 * layout.size  # else the cards under the deck never come
+    tail = layout.filled > _DECK - 2 * layout.size  # else nobody ever draws the set-up cards
     for stack, cards in enumerate((layout.stacks.columns, layout.stacks.rows)):
         count = [sum(SUIT[card] == suit for card in cards) for suit in range(4)]
         stock = made[0].root.stock if made and not tail else Stock(ground, stack)
@@ -120,12 +121,12 @@ def roots(ground: Ground) -> list[Node]:
 
 
 def bound(node: Node, cells: int) -> int:
-    """Return twice the gold that a state has, and that can still come in so many cells in all."""
+    """Return an upper bound: twice the gold in hand and the gold that ``cells`` cells can give."""
     return 2 * (node.gold + node.root.stock.gold(node.cursor, cells - node.drawn))
 
 
 class Search:
-    """The search of one dungeon; ``clearing`` asks for nothing but a line that empties it."""
+    """The search of one dungeon; with ``clearing`` it only seeks a line that clears it."""
 
     def __init__(self, ground: Ground, *, clearing: bool = False) -> None:
         self.plan: Plan = ground.plan
@@ -140,7 +141,7 @@ class Search:
         self._roots = roots(ground)
 
     def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> Found:
-        """Search until there is a proof, or the budget is spent."""
+        """Search until there is a proof or the budget is spent."""
         found = self.found
         top = max(self._bound(node) for node in self._roots)
         found.bound = top
@@ -155,7 +156,7 @@ class Search:
         return found
 
     def _sweep(self, width: int, budget: int) -> Cuts:
-        """Search with layers of at most ``width`` states; return what was left out."""
+        """Search with layers of at most ``width`` nodes; return the cuts."""
         found, cuts = self.found, Cuts()
         layer = self._roots
         while layer:
@@ -184,7 +185,7 @@ class Search:
         return not self.clearing and self._bound(node) <= self.found.best
 
     def _cut(self, layer: list[Node], width: int) -> tuple[list[Node], list[Node]]:
-        """Keep half for what they have, half for how near the exit they are."""
+        """Return the nodes kept and cut; half are kept for wealth, half for being near the exit."""
         layer.sort(key=lambda node: -(node.health + 2 * node.gold + node.drawn))
         kept, rest = layer[: width // 2], layer[width // 2 :]
         rest.sort(key=lambda node: (self._distance(node.region), -node.health))
@@ -192,7 +193,7 @@ class Search:
         return kept + rest[:more], rest[more:]
 
     def _distance(self, region: int) -> int:
-        """Return how many steps between rooms lie between a region and the exit, at least."""
+        """Return a lower bound on the steps between rooms from a region to the exit."""
         steps = self._distances.get(region)
         if steps is None:
             steps, ball = 0, self.exit
@@ -202,7 +203,7 @@ class Search:
         return steps
 
     def _expand(self, node: Node, fronts: dict[object, list[Node]], cuts: Cuts) -> None:
-        """Enter each room that can be entered, and go every way through it."""
+        """Enter each room within reach, and try every way through it."""
         plan, root = self.plan, node.root
         doors = plan.around(node.region) & plan.filled & ~node.cleared if node.region else 1
         while doors:
@@ -233,7 +234,7 @@ class Search:
                     )  # fmt: skip
 
     def _reach(self, node: Node, fronts: dict[object, list[Node]]) -> None:
-        """Score a new state, and keep it unless another is as good."""
+        """Score a new node, and keep it unless another one dominates it."""
         found = self.found
         if node.cleared == self.plan.filled:
             if self.clearing or 2 * node.gold > found.best:
@@ -270,7 +271,7 @@ class Search:
         return region
 
     def _havens(self, room: int, cleared: int) -> Iterator[int]:
-        """Yield the first room of each place to retreat to (SD-8 b)."""
+        """Yield the first room of each area to retreat to (SD-8 b)."""
         here = 1 << room
         for part in self.plan.regions(self.plan.empty | cleared | here):
             outside = part & ~here

@@ -1,9 +1,9 @@
-"""Breaking up large rooms and merging small ones, by exchanging set-up cards (SD-13).
+"""Breaking up large rooms and merging small ones, by swapping set-up cards (SD-13).
 
-Of the positions, columns left to right and then rows top to bottom, the first pair of one red and
-one black card that lowers the number of offending rooms is exchanged; and so on until no room
-offends or no pair helps. A filled cell is always left, since cards of both colours are. Rooms that
-offend are counted by the lengths of runs, without making a map: a room is a run of columns and a
+Positions run over the columns from left to right, then the rows from top to bottom. The first pair
+of a red and a black card that lowers the number of offending rooms is swapped, until no room
+offends or no swap helps. A filled cell always remains, since cards of both colours do. Offending
+rooms are counted from run lengths alone, without building a map: a room is a run of columns times a
 run of rows.
 """
 
@@ -22,7 +22,7 @@ LARGEST_ROOM = 16
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The stacks afterwards, the pairs that changed places, and how many rooms still offend."""
+    """The stacks after swapping, the swapped pairs, and the number of rooms that still offend."""
 
     columns: tuple[int, ...]
     rows: tuple[int, ...]
@@ -33,7 +33,7 @@ class Exchange:
 def exchanged(
     columns: tuple[int, ...], rows: tuple[int, ...], *, break_up: bool, merge: bool
 ) -> Exchange:
-    """Return what becomes of the set-up cards."""
+    """Return the set-up cards after break-up and merge."""
     cards, size = [*columns, *rows], len(columns)
     colours = [is_red(card) for card in cards]
     swaps = []
@@ -66,12 +66,12 @@ def _first_that_helps(
 
 
 def has_filled(columns: Sequence[bool], rows: Sequence[bool]) -> bool:
-    """Tell whether any cell is filled, that is whether the cards are of two colours."""
+    """Tell whether any cell is filled, that is, whether the cards have both colours."""
     return len({*columns, *rows}) == 2
 
 
 def offending(columns: Sequence[bool], rows: Sequence[bool], *, break_up: bool, merge: bool) -> int:
-    """Return how many filled rooms are larger than 16 cells, or a single one.
+    """Return the number of filled rooms that are too large (over 16 cells) or too small (one cell).
 
     >>> offending([True, False], [True, True], break_up=True, merge=True)
     0

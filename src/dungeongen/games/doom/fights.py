@@ -1,12 +1,12 @@
-"""What a room costs and yields, in closed form: fights, traps, loot, gambit (SD-7 to SD-9).
+"""The cost and gain of a room in closed form: fights, traps, loot, gambit (SD-7 to SD-9).
 
-A hit takes its drop off the sum of all enemies: the whole attack, or what an enemy has left. The
-drops of one enemy never rise, and how many hits there are is fixed, so the largest drop first makes
-every strike as small as it can be, and so their sum. That holds beside potions that absorb, too,
-since each strike on its own is least.
+Each hit lowers the sum of all enemies by its drop: the full attack, or what the enemy has left. The
+drops of one enemy never rise and the number of hits is fixed, so hitting for the largest drop first
+minimizes every single strike, and with it their sum. It remains optimal with potions that absorb,
+since each strike is minimal on its own.
 
-A potion is drunk as soon as it is in hand, where it lasts (SD-7): more health never harms. A book
-is not: who understands all traps can no longer retreat from them, and a retreat leads anywhere.
+A lasting potion is drunk as soon as it is in hand (SD-7): more health never hurts. A book is kept:
+a player who can disarm every trap can no longer retreat, and a retreat leads anywhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dungeongen.games.doom.state import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT, T
 
 @lru_cache(maxsize=1 << 16)
 def damage(foes: tuple[int, ...], attack: int, free: int = 0) -> int:
-    """Return the least health that a fight costs; ``free`` hits go unanswered.
+    """Return the smallest damage that a fight can cost; ``free`` hits go unanswered.
 
     >>> damage((5, 8), 5), damage((5, 8), 5, free=1), damage((), 5)
     (11, 3, 0)
@@ -38,7 +38,7 @@ def damage(foes: tuple[int, ...], attack: int, free: int = 0) -> int:
 
 
 def target(foes: Iterable[Thing], attack: int) -> int:
-    """Return the card of the enemy to hit: where the hit takes off most.
+    """Return the card of the enemy to hit: the one with the largest drop.
 
     >>> target([(26, 2), (30, 6)], 5)
     30
@@ -48,7 +48,7 @@ def target(foes: Iterable[Thing], attack: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Snatching:
-    """An opening gambit: the traps' ``force``, what was taken, the fight after it."""
+    """An opening gambit: the traps' ``force``, the loot taken, the damage of the fight after it."""
 
     card: int
     force: int
@@ -58,11 +58,11 @@ class Snatching:
 
 
 class Way(NamedTuple):
-    """A way through a room: what the player has after it, and how much gold it gave.
+    """A way through a room: the player's statistics after it, and the gold it gave.
 
-    ``kind`` is all, take, retreat or snatch; ``card`` the thing taken alone; ``reads`` are books
-    read before the traps. Where rooms may be set aside there are two ways out of one that ``ways``
-    does not know: flee, before a hit, and defer, from its traps after the fight.
+    ``kind`` is all, take, retreat or snatch; ``card`` is a thing taken alone; ``reads`` are the
+    books read before the traps. Players who set rooms aside use two more kinds, which ``ways`` does
+    not generate: flee, before a hit, and defer, leaving traps after the fight.
     """
 
     kind: str
@@ -76,11 +76,11 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Haul:
-    """A room as it was laid, for a player of one attack.
+    """The contents of a room, evaluated for one value of attack.
 
     ``damage`` is that of the whole fight, ``traps`` their values in rising order, ``health`` and
     ``gold`` the sums of all loot, ``items`` the largest potion and the largest gold as (card,
-    health, gold); smaller ones are never taken alone. ``foes`` counts the enemies.
+    health, gold); smaller ones are never taken alone. ``foes`` is the number of enemies.
     """
 
     damage: int
@@ -94,7 +94,7 @@ class Haul:
 
 
 def haul(foes: Sequence[Thing], traps: Sequence[Thing], loot: Sequence[Thing], attack: int) -> Haul:
-    """Return what a room holds that ``deck.opened`` has looked at."""
+    """Return the haul of a room, sorted as by ``deck.opened``."""
     values = tuple(sorted(worth for _, worth in foes))
     potions = [thing for thing in loot if SUIT[thing[0]] == HEARTS]
     purses = [thing for thing in loot if SUIT[thing[0]] == DIAMONDS]
@@ -120,7 +120,7 @@ def haul(foes: Sequence[Thing], traps: Sequence[Thing], loot: Sequence[Thing], a
 
 
 def fought(held: Haul, mind: int) -> Haul:
-    """Return what a room holds once its fight is over and its traps were looked at."""
+    """Return the haul of a room after its fight, with the traps that the player cannot disarm."""
     traps = tuple(trap for trap in held.traps if trap > mind)
     gambits = tuple(
         Snatching(card, sum(traps), health, gold, 0) for card, health, gold in held.items
@@ -131,7 +131,7 @@ def fought(held: Haul, mind: int) -> Haul:
 def laid(
     cards: Iterable[Thing], *, worth_three: bool = False
 ) -> tuple[list[Thing], list[Thing], list[Thing]]:
-    """Return enemies, traps and loot of cards with their worths; without ♥ and ♦ the ♣ are loot."""
+    """Return the cards as enemies, traps and loot; without ♥ and ♦ the ♣ are loot (SD-8)."""
     suits: tuple[list[Thing], ...] = ([], [], [], [])
     for card, worth in cards:
         suits[SUIT[card]].append((card, worth))
@@ -178,9 +178,9 @@ def ways(haul: Haul, health: int, mind: int, books: tuple[Thing, ...]) -> list[W
 def readings(
     books: tuple[Thing, ...], mind: int, traps: tuple[int, ...]
 ) -> list[tuple[int, int, tuple[Thing, ...], tuple[int, ...]]]:
-    """Return what reading may leave of the traps: their sum, the mind, books unread, those read.
+    """Return the useful ways to read books: the force of the traps left, mind, books unread, read.
 
-    No book is read in vain.
+    A reading with a book that disarms nothing more is left out.
     """
     made: list[tuple[int, int, tuple[Thing, ...], tuple[int, ...]]] = []
     for count in range(len(books) + 1):

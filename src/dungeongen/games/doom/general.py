@@ -1,15 +1,15 @@
-"""Double-dummy play under any switches, through the plain rules: slower, and right for them all.
+"""The double-dummy solver for any optional rules, through the plain rules: slower but general.
 
-It searches by visits to rooms, in layers like ``dummy.py``, but the states are those of the rules,
-and what may be done in a room is found by playing it. Few moves are left out, and none that could
-be better: a potion that lasts is drunk at once, one that absorbs just before the strike it is for;
-a hit falls where it takes off most, unless the player may leave and come back; a book is read
-before traps alone; of things to take alone the largest of its suit. Of two states that differ in
-health and gold alone the poorer is dropped.
+It searches by visits to rooms, in layers like ``dummy.py``, but its nodes are the rules' own states
+and it explores a room by playing it. It prunes only moves that cannot be better: lasting potions
+are drunk at once, absorbing ones just before their strike; a hit goes where the drop is largest,
+unless the player may leave and come back; books are read only before traps; of things taken alone
+only the largest of each suit matters. Of two states that differ only in health and gold the
+dominated one is dropped.
 
-Rooms set aside keep their cards, so a pass may be as short as one likes: where the deck can run
-out there is no bound. An unbounded dungeon is searched within so many growths of its map; what is
-found there is the least that it is worth, never the most.
+Rooms set aside keep their cards, so a pass can be arbitrarily short: if the deck can run out there
+is no upper bound. An unbounded dungeon is searched up to ``STAGES`` growths of its map; the score
+found there is a lower bound, never proved best.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from dungeongen.games.doom.stock import Stock
 WIDTHS = (8, 60)
 BUDGET = 60_000
 STAGES = 3
-"""How often the map of an unbounded dungeon may grow in a line."""
+"""The most growths of an unbounded map in a line."""
 
 _MANY = 1 << 62
 _DECK = 52
 _Moves = tuple[m.Move, ...]
-_End = State | Place  # of a visit; a place where a search leaves something out
+_End = State | Place  # the end of a visit: a state, or the reason for a cut
 _NONE: _Moves = ()
 
 
 class Visit(NamedTuple):
-    """A state between rooms, and the moves that led to it from the one before."""
+    """A state between rooms, and the moves to it from its parent."""
 
     state: State
     parent: Visit | None
@@ -57,9 +57,9 @@ class Visit(NamedTuple):
 
 
 class Hand:
-    """What a search by the rules knows; ``bound`` is ``None`` where there is none.
+    """The result of a search through the rules; ``bound`` is ``None`` if there is none.
 
-    ``left_out`` are the places where the last sweep left something out.
+    ``left_out`` holds the reasons for the cuts of the last sweep.
     """
 
     __slots__ = ("best", "bound", "cleared", "complete", "left_out", "line", "nodes")
@@ -75,20 +75,20 @@ class Hand:
 
 
 class General:
-    """The search of one dungeon by its rules; ``clearing`` asks only for a line that empties it."""
+    """The search of one dungeon; with ``clearing`` it only seeks a line that clears it."""
 
     def __init__(self, ground: Ground, *, best: int = -1, clearing: bool = False) -> None:
         self.ground = ground
         self.clearing = clearing
         self.found = Hand()
-        self.found.best = best  # a line of another search that need not be found again
+        self.found.best = best  # the score of a line found by another search
         self._sizes = {index: room.size for index, room in ground.plan.rooms.items()}
         self._stocks = [Stock(ground, stack) for stack in range(2)]
         aside = ground.retreat or ground.retreat_traps
         self._boundless = ground.unbounded or (aside and ground.layout.filled > _DECK)
 
     def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> Hand:
-        """Search until there is a proof, or the budget is spent."""
+        """Search until there is a proof or the budget is spent."""
         found = self.found
         first = list(self._openings())
         bound = max(map(self._bound, (visit.state for visit in first)))
@@ -104,7 +104,7 @@ class General:
         return found
 
     def _openings(self) -> Iterator[Visit]:
-        """Yield every choice of stack and ♦, and leave at once where that is possible."""
+        """Yield every choice of stack and ♦; score leaving at once where that is possible."""
         waiting = [Visit(new(self.ground.layout), None, ())]
         seen = set()
         while waiting:
@@ -120,7 +120,7 @@ class General:
                     waiting.append(Visit(state, None, (*visit.moves, move)))
 
     def _sweep(self, first: list[Visit], width: int, budget: int) -> Cuts:
-        """Search with layers of at most ``width`` states; return what was left out."""
+        """Search with layers of at most ``width`` nodes; return the cuts."""
         found, cuts, layer = self.found, Cuts(), first
         seen: dict[State, list[tuple[int, int]]] = {}
         while layer:
@@ -148,7 +148,7 @@ class General:
         return cuts
 
     def _cut(self, layer: list[Visit], width: int) -> tuple[list[Visit], list[Visit]]:
-        """Keep half for what they have, half for how near the exit they are."""
+        """Return the nodes kept and cut; half are kept for wealth, half for being near the exit."""
         layer.sort(key=lambda visit: -self._promise(visit.state))
         if self.ground.unbounded:
             return layer[:width], layer[width:]
@@ -158,14 +158,14 @@ class General:
         return kept + rest[:more], rest[more:]
 
     def _steps(self, state: State) -> int:
-        """Return how many rooms lie between a state and the exit, at least."""
+        """Return a lower bound on the rooms between a state and the exit."""
         ball, steps = 1 << state.plan.last, 0
         while state.region and not ball & state.region:
             ball, steps = state.plan.around(ball), steps + 1
         return steps
 
     def _visits(self, state: State, room: str) -> Iterator[tuple[_End, _Moves]]:
-        """Yield every end of a visit to a room, or why the search does not follow it."""
+        """Yield every end of a visit to a room, or the reason for cutting it."""
         waiting: list[tuple[State, _Moves]] = []
         seen: set[State] = set()
         here, moves = state, _NONE
@@ -199,7 +199,7 @@ class General:
     def _reach(
         self, visit: Visit, seen: dict[State, list[tuple[int, int]]], reached: list[Visit]
     ) -> None:
-        """Score a new state, and keep it unless another was as good."""
+        """Score a new state, and keep it unless another one dominates it."""
         state = visit.state
         self._score(visit)
         if state.step != "walk" or self._hopeless(state):
@@ -226,7 +226,7 @@ class General:
         return not self.clearing and self._bound(state) <= self.found.best
 
     def _bound(self, state: State) -> int:
-        """Return the most that a state can still score."""
+        """Return an upper bound on the score of a state."""
         if self._boundless:
             return _MANY
         gold = state.gold
@@ -243,7 +243,7 @@ class General:
         return 2 * (gold + stock.gold((state.passes, state.held, state.drawn), cells))
 
     def _promise(self, state: State) -> float:
-        """Return how good a state looks among those after as many visits."""
+        """Return the heuristic value of a state within its layer."""
         hand = sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)
         gold = state.gold * max(1, state.passes) if self.ground.unbounded else 2 * state.gold
         emptied = state.cleared.bit_count()
@@ -251,7 +251,7 @@ class General:
 
 
 def moves_of(visit: Visit) -> tuple[m.Move, ...]:
-    """Return all moves that led to a state."""
+    """Return all moves from the start to a visit's state."""
     parts = []
     here: Visit | None = visit
     while here is not None:
@@ -261,13 +261,13 @@ def moves_of(visit: Visit) -> tuple[m.Move, ...]:
 
 
 def witness(visit: Visit) -> tuple[str, ...]:
-    """Return a line as texts, with the way out if it is not over."""
+    """Return a line as move texts, ending with ``leave`` if it is not over."""
     texts = tuple(map(m.format_move, moves_of(visit)))
     return texts if rules.outcome(visit.state) else (*texts, m.format_move(m.Leave()))
 
 
 def doors(state: State) -> Iterator[str]:
-    """Yield the names of the rooms that may be entered."""
+    """Yield the names of the rooms that the player can enter."""
     left, names = rules.doors(state), state.plan.rooms
     while left:
         low = left & -left
@@ -276,7 +276,7 @@ def doors(state: State) -> Iterator[str]:
 
 
 def sensible(state: State) -> Iterator[m.Move]:
-    """Yield the moves in a room that may be best; those left out never are better."""
+    """Yield the moves in a room that can be best; the others are never better."""
     single = state.ground.single_use
     drink = potion(state)
     if drink is not None and not single:
@@ -309,10 +309,10 @@ def sensible(state: State) -> Iterator[m.Move]:
 
 
 def _hits(state: State) -> Iterator[m.Move]:
-    """Yield the hit that takes off most; every one where the player may leave and come back.
+    """Yield the hit with the largest drop, or every hit if the player may leave and come back.
 
-    What is left of the enemies then matters too: the gambit on coming back strikes each of them
-    for the same sum, and cards that lie in a room set aside do not come again.
+    In that case it matters how the damage is spread: the gambit on coming back strikes each enemy
+    for the same sum, and cards lying in a room set aside are not reshuffled.
     """
     if state.ground.retreat and (state.traps or state.ground.layout.runs_out):
         yield from (m.Hit(card) for card, _ in state.foes)
@@ -321,7 +321,7 @@ def _hits(state: State) -> Iterator[m.Move]:
 
 
 def _against(state: State, strikers: tuple[Thing, ...]) -> Iterator[m.Move]:
-    """Yield potions that absorb, while the strike to come is more than they do."""
+    """Yield absorbing potions while the next strike exceeds the shield."""
     if state.ground.single_use and state.shield < total(strikers):
         for card, _ in state.hand:
             if SUIT[card] == HEARTS:

@@ -1,6 +1,7 @@
-"""The rules of Shuffle and Doom on one page, in our own words: only what holds in this dungeon.
+"""The rules of Shuffle and Doom in our own words, on one page: only those that this dungeon needs.
 
-Beside them stands how to play well: what the reference player of ``player.py`` goes by.
+``chapters`` selects the rules from the facts of a layout, or of an empty form. ``thumb`` adds
+advice: the strategy of the reference player in ``player.py``, in words.
 """
 
 from __future__ import annotations
@@ -26,26 +27,27 @@ from dungeongen.games.doom.switches import (
 Chapter = tuple[str, tuple[str, ...]]
 
 SUITS = (
-    ("S", "__In a room:__ an **enemy**, as strong and as tough as its number.",
-     "__Yours:__ **attack**, what a hit takes off an enemy."),
-    ("C", "__In a room:__ a **trap**; where no ♥ and no ♦ lie, a **book**.",
+    ("S", "__In a room:__ an **enemy**, as strong and as tough as its value.",
+     "__Yours:__ **attack**, the damage of each hit you land."),
+    ("C", "__In a room:__ a **trap**; with no ♥ or ♦ in the room, a **book**.",
      "__Yours:__ **intelligence**, which disarms traps."),
-    ("H", "__In a room:__ a **potion**, to drink when you like.",
-     "__Yours:__ **health**. You live at 0, below you are dead."),
+    ("H", "__In a room:__ a **potion** to drink whenever you like.",
+     "__Yours:__ **health**. At 0 you still live; below 0 you die."),
     ("D", "__In a room:__ **gold**.",
-     "__Yours:__ the **gold** that you carry out is your score."),
+     "__Yours:__ the **gold** you carry out is your score."),
 )  # fmt: skip
-"""Each suit's letter, what it is in a room, and what it is to the player."""
+"""Each suit's letter, what it means in a room, and what it means for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What of a dungeon decides which rules it needs; on an empty form, what may yet be.
+    """The properties of a dungeon that decide which rules its page needs.
 
-    ``stacks`` are the set-up cards, ``None`` on an empty form. ``runs_out``: the deck may be
-    exhausted. ``short``: a room may ask for more cards than can be drawn. ``first_hatched`` and
-    ``last_hatched``: the upper left and the lower right cell; ``all_hatched``: there is no white
-    cell. ``whole_deck``: the deck is a given order of all 52 cards.
+    For an empty form each property says what the cards may still bring. ``stacks`` are the set-up
+    cards, ``None`` on an empty form. ``runs_out``: the deck may be exhausted. ``short``: a room may
+    need more cards than can be drawn. ``first_hatched`` and ``last_hatched``: the upper left and
+    the lower right cell are hatched; ``all_hatched``: no cell is white. ``whole_deck``: the deck is
+    a given order of all 52 cards.
     """
 
     rules: tuple[str, ...]
@@ -83,13 +85,13 @@ def facts_of(layout: Layout) -> Facts:
 
 
 def _whole(layout: Layout) -> bool:
-    """Tell whether the set-up cards have no place of their own under the deck (SD-3)."""
+    """Tell whether the deck holds all 52 cards, with no set-up cards below it (SD-3)."""
     made_whole = layout.deck is not None and len(layout.deck) == len(DECK)
-    return made_whole and not layout.has(SHUFFLED_BOTTOM)  # then they are shuffled into its end
+    return made_whole and not layout.has(SHUFFLED_BOTTOM)  # which shuffles them into its end
 
 
 def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
-    """Return the facts of an empty form: whatever its cards may make of it."""
+    """Return the facts of an empty form: everything that its cards may still bring."""
     many = size * size > len(DECK)
     return Facts(
         tuple(rules), bonus_of(size), None, many, short=many,
@@ -114,21 +116,21 @@ def chapters(facts: Facts) -> tuple[Chapter, ...]:
         made.append(("When the Deck Runs Out", tuple(_out(facts))))
     switched = tuple(_switched(facts))
     if switched:
-        made.append(("Rules Switched On", switched))
+        made.append(("Optional Rules in Play", switched))
     return tuple(made)
 
 
 def _quest(rules: Sequence[str]) -> Iterator[str]:
     yield (
-        "You need a pack of 52 cards without jokers, a token and a pencil. A card is worth its "
+        "You need a pack of 52 cards (no jokers), a token and a pencil. A card’s value is its "
         "number; **J** is 11, **Q** 12, **K** 13, **A** 14. Health has no upper limit."
     )
     if UNBOUNDED in rules:
-        yield "Come out alive with as much gold as you dare to fetch. Dead you score nothing."
+        yield "Leave alive with as much gold as you dare to collect. If you die, you score nothing."
     else:
         yield (
-            "Come out by F alive and score your gold; or empty **every** hatched room, and the "
-            "game ends at once with **twice** your gold. Dead you score nothing."
+            "Leave by F alive and score your gold. Or empty **every** hatched room: the game ends "
+            "at once and you score **twice** your gold. If you die, you score nothing."
         )
 
 
@@ -141,41 +143,43 @@ def _start(facts: Facts) -> Iterator[str]:
             "If no cell is hatched, shuffle and deal again."
         )
         yield (
-            "Hatched cells that touch by their sides are one room. Count the cells of each and "
-            "write the number into it."
+            "Hatched cells that share a side form one room. Count the cells of each room and "
+            "write the number in it."
         )
     elif facts.whole_deck:
-        yield "All 52 cards are the deck, those round the map too."
+        yield "Your deck is all 52 cards, including those around the map."
     elif UNBOUNDED in rules:
         yield (
-            "Take the cards round tile 1·1 out of the pack, not those of other tiles, and shuffle "
-            "the rest: the deck."
+            "Take the cards around tile 1·1 out of the pack, but not those of other tiles. Shuffle "
+            "the rest: this is your deck."
         )
     else:
-        yield "Take the cards round the map out of the pack and shuffle the others: the deck."
+        yield (
+            "Take the cards around the map out of the pack. Shuffle the rest: this is your deck."
+        )
     mind = 7 if STRONG in rules else 3
     yield (
-        f"You begin with **7** health, **{mind}** intelligence and **{mind}** attack. Choose the "
-        f"**top row** or the **left column**: each ♥ of that stack adds **{facts.bonus}** to "
-        f"health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to one of the three, as "
-        "you like."
+        f"You start with **7** health, **{mind}** intelligence and **{mind}** attack. Choose the "
+        f"**top row** or the **left column**: each ♥ in that stack adds **{facts.bonus}** to "
+        f"health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to any of the three, as "
+        "you choose."
     )
     if facts.whole_deck:
         return
     if SHUFFLED_BOTTOM in rules:
-        yield "Shuffle all cards of both stacks together and put them under the deck."
+        yield "Shuffle both stacks together and put them under the deck."
     else:
         yield (
-            "Put both stacks under the deck, each in its order: first the one you did not choose, "
-            "below it the chosen one. You will meet them last."
+            "Put both stacks under the deck, each in order: first the stack you did not choose, "
+            "and below it the one you chose. You draw these cards last."
         )
 
 
 def _moving(facts: Facts) -> Iterator[str]:
     yield (
-        "From **P** step onto the upper left cell. Walk over white cells as you like, up, down, "
-        "left and right: cells join by their sides, never by their corners. A hatched room that "
-        "you step into is entered: nobody stops inside."
+        "From **P** step onto the upper left cell. Walk freely over white cells, up, down, left "
+        "and right: cells connect by their sides, never by their corners. Step into a hatched room "
+        "and you have entered it: you cannot stop inside."
     )
     if facts.first_hatched:
         known = facts.stacks is not None
@@ -183,114 +187,113 @@ def _moving(facts: Facts) -> Iterator[str]:
         yield f"{since} the upper left cell is hatched, you enter its room at once."
     white = ", once it is white"
     if UNBOUNDED in facts.rules:
-        yield f"You leave by the cell you came in by{white * facts.first_hatched}."
+        yield f"You leave by the cell where you came in{white * facts.first_hatched}."
     else:
         yield f"From the lower right cell you may leave by **F**{white * facts.last_hatched}."
 
 
 def _room(facts: Facts) -> Iterator[str]:
     yield (
-        "Draw as many cards as its number says and lay them out face up. Deal with enemies, traps "
-        "and loot in this order. Then the room is empty for good: cross it out; it is white from "
-        "now on."
+        "Draw as many cards as the room’s number and lay them out face up. Deal with enemies, then "
+        "traps, then loot. Now the room is empty for good: cross it out. It is white from now on."
     )
-    kept = ", and are not drawn until it is shuffled" if facts.runs_out else ""
+    kept = ", and you do not draw them until you reshuffle" if facts.runs_out else ""
     yield f"Cards that are used up, beaten or destroyed go face up under the deck{kept}."
 
 
 def _enemies(rules: Sequence[str]) -> Iterator[str]:
-    yield "Turn by turn, until no enemy is left:"
-    yield "**a** Hit one enemy: its value falls by your attack, for good. At 0 or less it is dead."
+    yield "Fight in turns until no enemy is left:"
+    yield "**a** Hit one enemy: its value falls by your attack, for good. At 0 or less it dies."
     yield "**b** Drink potions, if you like."
-    yield "**c** Every living enemy strikes: you lose the sum of what they are worth now."
+    yield "**c** Every living enemy strikes: you lose the sum of their current values."
     if RETREAT not in rules:
         yield "There is no running away."
 
 
 def _traps(facts: Facts) -> Iterator[str]:
     yield (
-        "If no ♥ and no ♦ lies here, the ♣ are no traps but **books**: take them. Otherwise each ♣ "
-        "that is not above your intelligence is disarmed at no cost, and gone; books may be read "
-        "first. All disarmed: take all the loot. If some are left, choose:"
+        "If the room has no ♥ and no ♦, its ♣ are not traps but **books**: take them. Otherwise "
+        "you disarm each ♣ that is no higher than your intelligence, at no cost, and it is gone; "
+        "you may read books first. If no trap is left, take all the loot. If any are left, choose:"
     )
     yield (
         "**Grab** one ♥ or ♦. The traps left strike once, for their sum; all else is destroyed. "
-        "What you grabbed can be used only after that."
+        "You can use what you grabbed only after that."
     )
     laid = " laid so far" if UNBOUNDED in facts.rules else " of the map"
-    nowhere = " Where no cell is white there is no retreat." if facts.all_hatched else ""
+    nowhere = " If no cell is white, you cannot retreat." if facts.all_hatched else ""
     yield (
-        f"**Retreat** to any white cell{laid} outside the room, also one you could not walk to. "
-        f"You get nothing and lose nothing, and the room counts as emptied.{nowhere}"
+        f"**Retreat** to any white cell{laid} outside the room, even one you could not walk to. "
+        f"You gain nothing and lose nothing, and the room counts as emptied.{nowhere}"
     )
 
 
 def _loot(rules: Sequence[str]) -> Iterator[str]:
     yield (
-        "**♦** is written down as gold at once, and its card goes face up under the deck. **♥** "
-        "and books go to the hand."
+        "Write down each **♦** as gold at once and put its card face up under the deck. **♥** and "
+        "books go to your hand."
     )
-    worth = "3" if WORTH_THREE in rules else "its worth"
+    worth = "3" if WORTH_THREE in rules else "its value"
     if SINGLE_USE in rules:
         yield (
-            f"At any time but during a strike: a **potion** takes up to {worth} off the next "
-            "strike, of enemies or of traps, in whatever room that comes. In a room a **book** "
-            f"adds {worth} to intelligence for this room’s traps. Then they are gone."
+            f"At any time except during a strike: a **potion** absorbs up to {worth} of the next "
+            "strike, by enemies or traps, in whatever room it comes. In a room a **book** adds "
+            f"{worth} to intelligence for this room’s traps. Then they are gone."
         )
     else:
         yield (
-            f"At any time but during a strike: a **potion** adds {worth} to health, a **book** "
+            f"At any time except during a strike: a **potion** adds {worth} to health, a **book** "
             f"adds {worth} to intelligence, for good. You need not use them."
         )
 
 
 _GAMBIT = (
-    "On entering a room with a trap and a ♥ or ♦, before the first hit, you may drink potions and "
-    "then snatch **one** ♥ or ♦; no enemy need be there. All its traps, also those you could "
-    "disarm, strike you **and** every enemy, each for the full sum. What you snatched can be used "
-    "only after that; all but the enemies is destroyed.",
-    "Enemies still alive are stunned: you have one hit without an answer, then the fight goes on.",
+    "When you enter a room with a trap and a ♥ or ♦, before your first hit, you may drink potions "
+    "and then snatch **one** ♥ or ♦; no enemy need be there. All its traps, even those you could "
+    "disarm, strike you **and** every enemy, each for the full sum. You can use what you snatched "
+    "only after that; everything but the enemies is destroyed.",
+    "Enemies still alive are stunned: you get one hit without an answer, then the fight goes on.",
 )
 
 
 def _out(facts: Facts) -> Iterator[str]:
-    aside = " and of rooms you left as they are" if facts.aside else ""
+    aside = " and in rooms you left as they are" if facts.aside else ""
     yield (
-        "When a card is due and none is left to draw: the potions in your hand add their worth to "
-        "health, the books to intelligence, as they were drawn; gold stays. All cards go back but "
-        f"those of the room you are in{aside}. Shuffle and draw on, then fight."
+        "When you must draw and no card is left: the potions in your hand add their value to "
+        "health, the books theirs to intelligence, as they were drawn; you keep your gold. All "
+        f"cards go back but those in the room you are in{aside}. Shuffle, draw on, then fight."
     )
     yield (
-        "From then on every card drawn is worth **double**, the next time **four** times, and so "
-        "on. Cards already drawn keep their worth."
+        "From then on every card you draw counts **double**, after the next reshuffle **four** "
+        "times, and so on. Cards already drawn keep their value."
     )
     if facts.short:
         yield (
-            "A room larger than all that can be drawn gets what there is. With all 52 in rooms "
-            "nothing is shuffled: hand and worth stay as they are."
+            "If a room needs more cards than you can draw, it gets what there is. With all 52 in "
+            "rooms nothing is shuffled: your hand and the values stay as they are."
         )
 
 
 def _switched(facts: Facts) -> Iterator[str]:
     rules, stacks = facts.rules, facts.stacks
     texts = {
-        STRONG: "you begin with 7 health, 7 intelligence and 7 attack.",
+        STRONG: "you start with 7 health, 7 intelligence and 7 attack.",
         RETREAT: (
-            "while an enemy lives you may retreat on entering, before a hit, or after the enemies’ "
-            "strike, to any white cell. The room’s cards stay as they are, wounds too."
+            "while an enemy lives you may retreat on entering, before a hit, or after the enemies "
+            "strike, to any white cell. The room’s cards stay as they are, wounds included."
         ),
         RETREAT_TRAPS: (
             "once no enemy lives you may also retreat from traps and leave the room’s cards as "
-            "they are; what is disarmed stays so."
+            "they are; disarmed traps stay disarmed."
         ),
         SINGLE_USE: "potions and books work once; see Loot.",
-        WORTH_THREE: "every potion and book is worth 3, never more; traps keep their number.",
-        SHUFFLED_BOTTOM: "nobody knows in which order the set-up cards come.",
+        WORTH_THREE: "every potion and book is worth 3, never more; traps keep their value.",
+        SHUFFLED_BOTTOM: "you do not know in which order the set-up cards come.",
         UNBOUNDED: (
-            "the map goes on to the right and down. When your way or the room you enter touches "
-            "its last row or column, lay the next sheet on before you go on. There is no reward "
-            "for emptying it: the score is your gold times the number of reshuffles, at least 1. "
-            "Further sheets change no bonus."
+            "the map goes on to the right and down. When your path or the room you enter touches "
+            "its last row or column, add the next sheet before you go on. Emptying the map earns "
+            "nothing extra: your score is your gold times the number of reshuffles, at least 1. "
+            "Further sheets do not change your bonus."
         ),
     }
     exchanging = [rule for rule in rules if rule in _OFFENDING]
@@ -303,55 +306,56 @@ def _switched(facts: Facts) -> Iterator[str]:
             yield f"**{' and '.join(exchanging)}:** {said}"
     if facts.aside:
         yield (
-            "A room that is left so is neither empty nor white. **Coming back** counts as "
-            "entering, gambit included: nothing is drawn, and no enemy is stunned any more."
+            "A room whose cards you left is neither empty nor white. **Coming back** counts as "
+            "entering, gambit included: you draw nothing, and no enemy is stunned any more."
         )
 
 
 def thumb(rules: Sequence[str]) -> Iterator[str]:
-    """Yield how the reference player plays, in words, a short paragraph for each thing."""
+    """Yield the strategy of the reference player in words, one paragraph for each decision."""
     endless = UNBOUNDED in rules
-    yield "Take the stack, and add each ♦, so that fights get short: attack first, then health."
-    exit_ = "you came in by" if endless else "before F"
+    yield "Choose your stack and spend each ♦ to keep fights short: attack first, then health."
+    exit_ = "where you came in" if endless else "before F"
     if SINGLE_USE in rules:
         yield (
-            "Drink a potion for a strike that takes all of it, or for your life. Read a book where "
-            "it disarms."
+            "Drink a potion against a strike that uses all of it, or one that would kill you. Read "
+            "a book where it disarms a trap."
         )
     else:
         yield (
-            "Drink potions at once. Keep books until a trap asks for them: who understands every "
-            f"trap cannot retreat, and a retreat leads to any white cell, also to the one {exit_}."
+            "Drink potions at once. Save books until a trap calls for them: if you disarm every "
+            f"trap you cannot retreat, and a retreat takes you to any white cell, even the one "
+            f"{exit_}."
         )
     looks = RETREAT in rules and not endless
     if looks:
         yield (
-            "Look into every room, the smallest room first, take what is free, and withdraw from "
-            "all else: before the first hit no enemy costs you anything."
+            "Look into every room, smallest first, take what is free, and leave the rest: before "
+            "your first hit no enemy costs you anything."
         )
     else:
         yield (
-            "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a ♣ "
-            "alone is a book. Leave the large ones for when you are strong."
+            "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a "
+            "lone ♣ is a book. Leave large rooms until you are strong."
         )
     if RETREAT_TRAPS in rules and not endless:
-        yield "Leave traps that you do not understand until a book has taught you."
-    counted = "Count what you saw: the fewer ♠ are left, the less a room costs."
-    tail = " Once only the set-up cards are left you know what comes."
+        yield "Leave traps you cannot disarm until you have a book for them."
+    counted = "Count the cards you have seen: the fewer ♠ are left, the less a room costs."
+    tail = " Once only the set-up cards are left, you know what is coming."
     yield counted if SHUFFLED_BOTTOM in rules else counted + tail
-    yield "In a fight hit where you take off most: whole hits first, then the largest remainder."
+    yield "In a fight, hit where you do most damage: full hits first, then the largest remainder."
     if endless:
-        yield "Leave once you would not live through the next room 19 times in 20."
+        yield "Leave once you would survive the next room less than 19 times in 20."
     elif looks:
         yield (
-            "Then plan with all cards before you: first rooms that give more health than they "
-            "cost, then those that give most. If not all can be paid for, take the gold and "
-            "withdraw to the cell before F."
+            "Then plan with all cards in sight: first the rooms that give more health than they "
+            "cost, then those that give most. If you cannot afford them all, take the gold and "
+            "retreat to the cell before F."
         )
     else:
         yield (
-            "Before each room ask how likely you come through all that are left: twice the gold "
-            "then, nothing if you die. If that is worth less than the gold you have, leave by F."
+            "Before each room, guess your chance to survive all rooms that are left: twice the "
+            "gold if you do, nothing if you die. If the gold you have is worth more, leave by F."
         )
     yield "Snatch where the fight would kill you and the traps would kill the enemies."
 
@@ -361,19 +365,18 @@ _OFFENDING = {
     MERGE: "hatched rooms of a single cell",
 }
 _EXCHANGE = (
-    "to have fewer {}, exchange a red and a black card of the set-up, the first pair in the order "
-    "of dealing that helps, again and again, until there are none or no exchange helps. "
-    "One cell must stay hatched."
+    "to leave fewer {}, swap a red and a black set-up card: the first pair, in dealing order, that "
+    "helps. Repeat until there are none or no swap helps. At least one cell must stay hatched."
 )
 
 
 def _swaps(stacks: Exchange, offending: str) -> str:
     if not stacks.swaps:
-        said = f"no cards had to be exchanged to have fewer {offending}"
+        said = f"no cards were swapped to leave fewer {offending}"
     else:
         pairs = [f"{card_shown(one)} with {card_shown(two)}" for one, two in stacks.swaps]
-        said = f"to have fewer {offending}, the set-up exchanged {', '.join(pairs)}"
+        said = f"to leave fewer {offending}, the set-up swapped {', '.join(pairs)}"
     if stacks.left:
         rooms = "1 such room remains" if stacks.left == 1 else f"{stacks.left} such rooms remain"
-        return f"{said}; {rooms}, since no exchange helps."
+        return f"{said}; {rooms}, since no swap helps."
     return f"{said}."

@@ -1,9 +1,10 @@
-"""Hints: what the fair player would do, and why, in a few words.
+"""Hints: the fair player's move at any state, with a short reason.
 
-It sees what the player sees: the map, its values, the room that lies open, and which cards are out.
-A hint is a legal move at any state. A potion that absorbs is drunk for a strike that it does not
-outweigh, or for life; on a map that grows no room is set aside, and the next has to be all but
-safe. Odds under those two switches come from plays by hints, a few, since rules are slow.
+The fair player sees only what the player sees: the map, the statistics, the open room, and which
+cards are out. Under ``single-use`` it drinks a potion against a strike that uses all of it, or
+against death. On an unbounded map it sets no room aside and enters the next one only if that is all
+but safe. The odds under these two switches come from plays that follow the hints through the plain
+rules (``by_rules``); these are slow, so there are few of them.
 """
 
 from __future__ import annotations
@@ -39,20 +40,20 @@ from dungeongen.games.doom.state import (
 from dungeongen.games.doom.switches import SHUFFLED_BOTTOM
 
 _SAFE = 0.95
-_RESHUFFLES = 12  # that a play by the rules may come to
-_ONWARDS = "Small rooms first; you may hope for more"
+_RESHUFFLES = 12  # as many as a play by the rules may need
+_ONWARDS = "Small rooms first, and it pays to go on"
 _REASONS = {
-    "all": "After this room you may hope for most",
-    "take": "One thing is worth the traps",
-    "retreat": "The traps cost more than the room gives",
-    "snatch": "The traps strike your enemies too, and that is worth the rest",
-    "flee": "This room can wait until you know what else there is, or have what it takes",
-    "defer": "These traps can wait for a book",
+    "all": "This way you can hope for the best score",
+    "take": "One prize is worth the damage of the traps",
+    "retreat": "The traps cost more than the room is worth",
+    "snatch": "The traps strike your enemies too, and that is worth losing the rest",
+    "flee": "This room can wait until you know more, or are stronger",
+    "defer": "These traps can wait until you have a book",
 }
 
 
 class Seat:
-    """A player at the table of the plain rules: what it does at a state, and why."""
+    """A fair player who plays by the plain rules and gives a reason for each move."""
 
     def __init__(self, field: Ground, kind: Callable[[Ground, int], Fair] = fair_player) -> None:
         self._player: Callable[[int], Fair] = cache(lambda stage: kind(field, stage))
@@ -64,11 +65,11 @@ class Seat:
         move, reason = _advice(self._player(state.stage), self._plan, state)
         if move in legal:
             return move, f"{reason}."
-        return _careful(state, legal), "There is nothing better."
+        return _careful(state, legal), "You have no better move."
 
 
 def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
-    """Return a function from states where the player decides to a legal move and its reason."""
+    """Return a function from a state where the player decides to a legal move and its reason."""
     return Seat(ground(layout)).advice
 
 
@@ -76,15 +77,16 @@ def _advice(
     fair: Fair, plan: tuple[int, tuple[int, int, int]], state: State
 ) -> tuple[m.Move | None, str]:
     if state.step == "choose":
-        return m.Choose(plan[0]), "With this stack the dungeon promises most"
+        return m.Choose(plan[0]), "This stack gives you the best prospects"
     if state.step == "assign":
-        return m.Add(_next_add(plan, state)), "This helps most in the rooms to come"
+        return m.Add(_next_add(plan, state)), "This helps most in the rooms ahead"
     if state.ground.single_use:
         drink = _absorbing(state, total(state.foes)) if state.step == "answer" else None
     else:
         drink = potion(state)
     if drink is not None:
-        return drink, "It lasts" if not state.ground.single_use else "The enemies strike now"
+        lasts = "A potion lasts, so there is no need to wait"
+        return drink, "The enemies are about to strike" if state.ground.single_use else lasts
     if state.step == "answer":
         return m.GoOn(), "The enemies strike now"
     seen = seen_in(fair, state)
@@ -93,9 +95,9 @@ def _advice(
             return _onwards(fair, seen, state)
         room = fair.next_room(seen)
         if room < 0:
-            return m.Leave(), "What is left to be had is not worth the danger"
+            return m.Leave(), "What is left is not worth the danger"
         again = any(room == aside.room for aside in state.aside)
-        why = "What you set aside can be dealt with" if again else _ONWARDS
+        why = "Now you can deal with what you left there" if again else _ONWARDS
         return m.Enter(state.plan.rooms[room].name), why
     held = haul(state.foes, state.traps, state.loot, state.attack)
     step = fair.way(seen, state.room, held, fresh=state.fresh)
@@ -106,16 +108,16 @@ def _advice(
     if isinstance(move, m.Take | m.Snatch) and state.ground.single_use:
         drink = _absorbing(state, total(state.traps))
         if drink is not None:
-            return drink, "The traps strike now"
+            return drink, "The traps are about to strike"
     if isinstance(move, m.Hit):
-        return move, "This hit takes off most"
+        return move, "This hit does the most damage"
     if isinstance(move, m.Read):
-        return move, "It disarms what lies here"
+        return move, "It lets you disarm the traps here"
     return move, _REASONS[step.way.kind]
 
 
 def _absorbing(state: State, strike: int) -> m.Move | None:
-    """Return the largest potion that is not too large for a strike, any where else is death."""
+    """Return the largest potion that a strike uses up, or the smallest if the strike would kill."""
     left = strike - state.shield
     held = sorted((worth, card) for card, worth in state.hand if SUIT[card] == HEARTS)
     fitting = [card for worth, card in held if worth <= left]
@@ -125,7 +127,7 @@ def _absorbing(state: State, strike: int) -> m.Move | None:
 
 
 def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, str]:
-    """Return where to go on a map without end: the smallest room, while it is all but safe."""
+    """Return the next move on an unbounded map: the smallest room while that is all but safe."""
     rooms = [state.plan.rooms[index] for index in indexes(rules.doors(state))]
     if not rooms:
         return None, ""
@@ -133,14 +135,14 @@ def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, 
     mind = seen.mind + total(seen.books)
     chance = fair.prospect(room.size, seen.attack, mind, seen.passes).survival(seen.health)
     if rules.at_exit(state) and (chance < _SAFE or (state.gold and not fair.greedy)):
-        return m.Leave(), "The next room is too dangerous for what it may bring"
-    return m.Enter(room.name), "Small rooms first, and out before they are too much"
+        return m.Leave(), "The next room is too dangerous for what it may hold"
+    return m.Enter(room.name), "Small rooms first, then out before it gets too dangerous"
 
 
 def by_rules(
     layout: Layout, kind: Callable[[Ground, int], Fair] = fair_player
 ) -> Callable[[int], Play]:
-    """Return a function from numbers to plays through the rules, with a deck that nobody knows."""
+    """Return a function from a number to a play by the plain rules, with an unknown deck."""
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"by rules/{cards}/{','.join(layout.rules)}")
     unknown = layout if layout.as_given else layout.by_hand()
@@ -155,7 +157,7 @@ def by_rules(
 
 
 def _dealt(layout: Layout, rng: Rng) -> Layout:
-    """Return the dungeon with all 52 cards in another order, and shuffled otherwise later on."""
+    """Return the dungeon with all 52 cards and its reshuffles in other orders."""
     orders = tuple(shuffled(DECK, rng.child(f"deck/{k}")) for k in range(1 + _RESHUFFLES))
     return Layout(layout.columns, layout.rows, orders[0], layout.rules, orders[1:], layout.seed)
 
@@ -172,7 +174,7 @@ def _end(layout: Layout, seat: Seat, rng: Rng) -> State:
 
 
 def _next_add(plan: tuple[int, tuple[int, int, int]], state: State) -> int:
-    """Return the value that lacks most of what the plan adds."""
+    """Return the statistic that is furthest below the planned set-up."""
     goal = begun(state.ground, *plan) if plan[0] == state.stack else None
     if goal is None:
         return 2
@@ -184,7 +186,7 @@ def _next_add(plan: tuple[int, tuple[int, int, int]], state: State) -> int:
 
 
 def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
-    """Return a move that goes on, where the fair player has nothing to say."""
+    """Return a move that makes progress, for states where the fair player has no plan."""
     if state.foes and state.step == "room":
         return m.Hit(target(state.foes, state.attack))
     for kind in (m.GoOn, m.Retreat, m.Take, m.Leave):
@@ -195,7 +197,7 @@ def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
 
 
 def seen_in(fair: Fair, state: State) -> Situation:
-    """Return what a fair player sees at a state: nothing that lies face down."""
+    """Return the situation that a fair player sees at a state: nothing that lies face down."""
     layout = state.ground.layout
     books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
     danger = None

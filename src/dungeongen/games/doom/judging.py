@@ -1,9 +1,8 @@
-"""The verdict on a dungeon: the best line with its proof, and what a fair player makes of it.
+"""The verdict on a dungeon: the best line, its proof, and the odds of a fair player.
 
-Nothing is called beatable but on a line that the plain rules replay to an end alive (SD-14). The
-best score stands beside a bound that it cannot exceed; ``proved`` says that both are one. The odds
-are those of ``odds.py``, over orders of the deck that nobody knows; the difficulty is ``None``
-where they leave two bands open.
+A dungeon is called beatable only if the plain rules replay a line to an end alive (SD-14). The best
+score comes with an upper bound; ``proved`` means that the two are equal. The odds of ``odds.py``
+are over unknown orders of the deck. The difficulty is ``None`` if they leave two bands open.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ _ALIVE = ("out", "cleared")
 
 
 def judge(layout: Layout) -> Verdict:
-    """Return what can be said of a dungeon."""
+    """Return the verdict on a dungeon."""
     return judged(layout, solving.solve(layout))
 
 
 def judged(layout: Layout, found: solving.Solution, alive: Share | None = None) -> Verdict:
-    """Return the verdict on a dungeon that was solved.
+    """Return the verdict on a solved dungeon.
 
-    ``alive`` is how the careful player fared, where that is known already.
+    ``alive`` is the careful player's survival, if the caller has sampled it already.
     """
     share = survival(layout) if alive is None else alive
     odds = fair_odds(layout, share)
@@ -65,9 +64,9 @@ def judged(layout: Layout, found: solving.Solution, alive: Share | None = None) 
 
 
 def _budget(layout: Layout) -> str:
-    """Return why nothing is known."""
+    """Return the reason why the verdict is undecided."""
     if layout.deck is None:
         return solving.UNKNOWN
     if layout.runs_out and layout.seed is None and not layout.reshuffles:
-        return "the deck runs out, and nobody knows how it is shuffled then"
-    return "all states that a search may make were made"
+        return "the deck runs out, and the order of its reshuffle is unknown"
+    return "the search has spent its budget of states"

@@ -1,12 +1,13 @@
-"""What is printed: the set-up cards with the map they make, and the deck that is drawn from it.
+"""The printed dungeon: the set-up cards, the map that they define, and the deck.
 
-The first N cards are the top row, whose colours are those of the columns, the next N the left
-column (SD-1). The deck is what lies above them (52−2N cards, with the set-up cards under it, SD-3)
-or all 52 in the order of drawing, or ``None`` where nobody knows it: then chance draws each card.
-Later passes through the deck (SD-10) have listed orders, or come from ``seed``; with neither,
-chance draws there too.
+The first N cards are the top row, whose colours are those of the columns; the next N are the left
+column (SD-1). ``deck`` lists the 52−2N cards above the set-up cards (SD-3), or all 52 in drawing
+order. It is ``None`` if the order is unknown: then chance draws each card. Later passes through the
+deck (SD-10) take the orders in ``reshuffles``, or one derived from ``seed``; without either, chance
+draws there too.
 
-Cards are kept as they were drawn; ``stacks`` are what break-up and merge make of them (SD-13).
+``columns`` and ``rows`` hold the cards as drawn; ``stacks`` is the result of break-up and merge
+(SD-13).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Layout:
-    """A dungeon: set-up cards, switches, deck. Raises DocumentError, naming the field at fault."""
+    """A dungeon: set-up cards, rules, deck. Raises DocumentError naming the faulty field."""
 
     columns: Cards
     rows: Cards
@@ -55,43 +56,41 @@ class Layout:
         if self.deck is not None:
             _check_deck(self.deck, {*self.columns, *self.rows})
         elif self.reshuffles:
-            raise DocumentError("deal.reshuffles: are there, and no deck")
+            raise DocumentError("deal.reshuffles: given without a deck")
         if len(self.reshuffles) > MOST_RESHUFFLES:
             raise DocumentError(f"deal.reshuffles: more than {MOST_RESHUFFLES}")
         for number, order in enumerate(self.reshuffles, 1):
             if sorted(order) != list(DECK):
                 raise DocumentError(f"deal.reshuffles: number {number}: expected all 52 cards once")
         if self.seed is not None and not _is_seed(self.seed):
-            raise DocumentError(
-                f"deal.seed: expected 1 to {LONGEST_SEED} characters that can be printed"
-            )
+            raise DocumentError(f"deal.seed: expected 1 to {LONGEST_SEED} printable characters")
         if self.has(UNBOUNDED) and self.seed is None:
-            raise DocumentError("deal.seed: is missing; an unbounded dungeon draws its map from it")
+            raise DocumentError("deal.seed: is missing; an unbounded map is drawn from it")
 
     @property
     def size(self) -> int:
-        """How many columns, and as many rows."""
+        """The number of columns, and of rows."""
         return len(self.columns)
 
     @property
     def bonus(self) -> int:
-        """What a ♥, ♣ or ♠ of the chosen stack adds (SD-2)."""
+        """The bonus for each ♥, ♣ or ♠ in the chosen stack (SD-2)."""
         return bonus_of(self.size)
 
     def has(self, rule: str) -> bool:
-        """Tell whether a switch is on."""
+        """Tell whether an optional rule is in play."""
         return rule in self.rules
 
     @cached_property
     def stacks(self) -> Exchange:
-        """The set-up cards after break-up and merge, and what was exchanged."""
+        """The set-up cards after break-up and merge, and the swaps that were made."""
         return exchanged(
             self.columns, self.rows, break_up=self.has(BREAK_UP), merge=self.has(MERGE)
         )
 
     @cached_property
     def plan(self) -> Plan:
-        """The map; of an unbounded dungeon the part that is there from the beginning."""
+        """The map; for an unbounded dungeon its first part."""
         return plan_of(_colours(self.stacks.columns), _colours(self.stacks.rows))
 
     @cached_property
@@ -101,7 +100,7 @@ class Layout:
 
     @cached_property
     def filled(self) -> int:
-        """How many cells are filled."""
+        """The number of filled cells."""
         return sum(room.size for room in self.rooms)
 
     @property
@@ -111,9 +110,9 @@ class Layout:
 
     @property
     def as_given(self) -> bool:
-        """Whether the deck is all 52 cards in any order: no card is known to come last.
+        """Whether the deck is all 52 cards in arbitrary order, so that no card is known to be last.
 
-        Where the set-up cards are shuffled under the deck, a deal lists all 52 as well.
+        With ``bottom=shuffled`` a deal also lists all 52, but its last cards are the set-up cards.
         """
         if self.deck is None or len(self.deck) < len(DECK):
             return False
@@ -134,13 +133,13 @@ class Layout:
         return plan
 
     def laid(self, stage: int) -> tuple[Cards, Cards]:
-        """Return the cards that growth ``stage`` lays above and beside the map, from 1 on."""
+        """Return the cards that growth ``stage`` (from 1) adds above and beside the map."""
         order = list(DECK)
         Rng(self.seed or "").child(f"map/{stage}").shuffle(order)
         return tuple(order[: self.size]), tuple(order[self.size : 2 * self.size])
 
     def reshuffled(self, number: int) -> Cards | None:
-        """Return the order of all 52 for pass ``number``, from 1 on; ``None``: chance draws."""
+        """Return the order of all 52 cards after reshuffle ``number`` (from 1), or ``None``."""
         if number <= len(self.reshuffles):
             return self.reshuffles[number - 1]
         if self.deck is None or self.seed is None:
@@ -150,13 +149,13 @@ class Layout:
         return tuple(order)
 
     def by_hand(self) -> Layout:
-        """Return the same dungeon with a deck that nobody knows, for cards drawn at the table."""
+        """Return the same dungeon with an unknown deck, for cards drawn at the table."""
         seed = self.seed if self.has(UNBOUNDED) else None
         return Layout(self.columns, self.rows, None, self.rules, (), seed)
 
 
 def bonus_of(size: int) -> int:
-    """Return what a card of the chosen stack adds in a dungeon of ``size`` columns.
+    """Return the bonus for each card of the chosen stack, on a map of ``size`` columns.
 
     >>> [bonus_of(size) for size in (4, 7, 13, 26)]
     [7, 5, 2, 1]
@@ -176,12 +175,12 @@ def _check_stacks(columns: Cards, rows: Cards) -> None:
             )
     if len(columns) != len(rows):
         raise DocumentError(
-            f"deal.rows: expected as many cards as columns, {len(columns)}, found {len(rows)}"
+            f"deal.rows: expected {len(columns)} cards, as in columns, found {len(rows)}"
         )
     twice = repeated(columns + rows)
     if twice is not None:
         where = "rows" if twice in rows else "columns"
-        raise DocumentError(f"deal.{where}: {card_text(twice)} stands there twice")
+        raise DocumentError(f"deal.{where}: {card_text(twice)} appears twice")
     if not has_filled(_colours(columns), _colours(rows)):
         raise DocumentError("deal: all cards are of one colour, so no cell is filled")
 
@@ -194,7 +193,7 @@ def _check_deck(deck: Cards, set_up: set[int]) -> None:
         )
     twice = repeated(deck)
     if twice is not None:
-        raise DocumentError(f"deal.deck: {card_text(twice)} stands there twice")
+        raise DocumentError(f"deal.deck: {card_text(twice)} appears twice")
     both = [card for card in deck if card in set_up]
     if len(deck) == above and both:
         raise DocumentError(f"deal.deck: {card_text(both[0])} is a set-up card")

@@ -1,7 +1,7 @@
-"""What the pencil needs beside the map: choice, statistics, hand, score, log.
+"""The places to write beside the map: choice, statistics, hand, score, log.
 
-A statistic is a strip of boxes: the first holds what the player begins with, each further one the
-value after a change. Health and gold change most and have most boxes; attack never changes.
+A statistic is a strip of boxes: the first holds the starting value, each further one the value
+after a change. Health and gold change most and get the most boxes; attack never changes.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _LEAST_BOX = 8.2  # width of a box to write in, in millimetres
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack that may be chosen, and what it gives: base, and cards by suit (SD-2).
+    """One of the two stacks and its starting values: base, and cards by suit (SD-2).
 
-    On an empty form the cards are ``None``, still to be counted.
+    On an empty form the counts are ``None``, still to be filled in.
     """
 
     name: str
@@ -56,7 +56,7 @@ def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
 
 
 def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
-    """Return both choices, worked out."""
+    """Return both stacks with their cards counted."""
     base = base_of(layout.rules)
     found = []
     for name, cards in zip(NAMES, (layout.stacks.columns, layout.stacks.rows), strict=True):
@@ -67,24 +67,24 @@ def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
 
 
 def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
-    """Return both choices of a dungeon that is still to be dealt."""
+    """Return both stacks of a dungeon that is still to be dealt."""
     one, two = (Stack(name, base_of(rules), (None, None, None), bonus, None) for name in NAMES)
     return one, two
 
 
 def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:
-    """Return both starting choices with their sums, each with a box to tick."""
+    """Return both stacks with their sums, each with a box to tick."""
     size, small = theme.type["body"], theme.type["small"]
-    head = heading("One of Two Stacks", width=width, theme=theme)
+    head = heading("Choose a Stack", width=width, theme=theme)
     parts: list[Block] = [head]
     parts += [_stack(one, width=width, theme=theme) for one in stacks]
-    words = "Tick one. Its ♦ add 1 each to any of the three, before the first room."
+    words = "Tick one. Add 1 for each ♦ to any of the three, before the first room."
     parts.append(paragraph(words, width=width, size=small, ink=Ink.MUTED))
     return framed(stack(parts, gap=0.16 * size), "choice")
 
 
 def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
-    """Return a line with a box to tick, a name, and a note at the right."""
+    """Return a line with a tick box, a name, and a note on the right."""
     size = theme.type["body"]
     box = line_height(size) * 0.72
     high = line_height(size) * 1.15
@@ -106,7 +106,7 @@ def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
 
 
 def _natural(words: str, size: float) -> float:
-    """Return the width of words with suits among them, set in one line."""
+    """Return the width of ``words`` set on one line, suit signs included."""
     suits = sum(char in SIGNS for char in words)
     plain = "".join(char for char in words if char not in SIGNS)
     return fonts.width(plain, Face.BOLD, size) + suits * 0.7 * size * MM_PER_POINT
@@ -204,7 +204,7 @@ def trackers(*, width: float, theme: Theme, rows: tuple[int, int] = (2, 2)) -> B
         "The Hero",
         width=width,
         theme=theme,
-        note="The bold box is the beginning; write each new value into the next.",
+        note="Start in the bold box; write each new value in the next.",
     )
     return framed(stack([head, health, *middle, gold], gap=1.1), "trackers")
 
@@ -243,7 +243,7 @@ def _strip(
 
 
 def hand(*, width: float, theme: Theme, rows: int = 1) -> Block:
-    """Return places for the potions and books in hand, in the shape of small cards."""
+    """Return places for the potions and books in hand, shaped like small cards."""
     wide, high, gap = 8.6, 12.0, 1.5
     count = max(4, int((width + gap) / (wide + gap)))
     books = max(2, round(count * rows * 0.3))
@@ -261,14 +261,14 @@ def hand(*, width: float, theme: Theme, rows: int = 1) -> Block:
         "The Hand",
         width=width,
         theme=theme,
-        note="Write down potions and books; cross out what is used.",
+        note="Write down potions and books; cross them out when used.",
     )
     cards = Block(width, rows * (high + gap) - gap, paint)
     return framed(stack([head, cards], gap=1.0), "hand")
 
 
 def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
-    """Return the ways a game may end, and a box for the score."""
+    """Return the ways the game can end, and a box for the score."""
     size = theme.type["body"]
     if unbounded:
         ends = ["**Dead:** 0.", "**Out by P:** gold × reshuffles, at least 1."]
@@ -292,7 +292,7 @@ _LOG = (("Room", 0.1), ("Cards", 0.34), ("What happened", 0.36), ("♥", 0.1), (
 
 
 def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
-    """Return a log of rooms to write in that fills ``height`` millimetres."""
+    """Return an empty log of rooms that fills ``height`` millimetres."""
     size = theme.type["small"]
     columns = [(partial(_log_head, name, size), part) for name, part in _LOG]
     return writing.log(columns, width=width, height=height, theme=theme, title=title)

@@ -1,14 +1,14 @@
-"""Lines on the very deal: what our own players would score on it, and what is better than that.
+"""Local search for a good line on a known deal, starting from the lines of our own players.
 
-The players peek at nothing, so what they do is no search; but their line on the deal as it lies is
-a line, and the least that its best score can be. Two things are known here that a player does not
-know: a visit to a room that would kill is not made, another room is tried instead, and the line
-may end at any moment at which it stood at the exit.
+The players peek at nothing, but their play on this very deal is a line, and its score a lower bound
+on the best. Two things help that a player does not know: a visit to a room that would kill is
+replaced by another room, and the line may end at any moment when the token stood at the exit.
 
-Then the line is bettered: at a decision on it, drawn by lot, another move is made, and a player
-goes on from there. The new line takes the place of the old one unless it scores less. This needs no
-bound and no memory, and works under every switch, however large the map is; it proves nothing. The
-budget counts moves, and lots come from the layout alone, so the same deal gives the same line.
+Then the line is improved: the search picks a random decision on it, makes another move there and
+lets a player go on. The new line replaces the old one unless it scores less. This needs no upper
+bound and no memory and works under every optional rule and on maps of any size; it proves nothing.
+The budget counts moves and the randomness is seeded by the layout, so the same deal gives the same
+line.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from dungeongen.games.doom.hints import Seat
 from dungeongen.games.doom.state import Ground, State, new, score
 
 BUDGET = 6_000
-_LONGEST = 4_000  # moves of a line
-_PLANNED = 16  # rooms set aside
-_WILD = 6  # in one of so many visits of a wild play the room is drawn by lot
-_CAREFUL = 8  # one of so many plays goes on as the careful player
-_ANEW, _SET_UP = 8, 6  # one of so many begins with another of the first moves
+_LONGEST = 4_000  # most moves in a line
+_PLANNED = 16  # with this many rooms set aside, planning starts to count as moves
+_WILD = 6  # a wild play picks one room in this many at random
+_CAREFUL = 8  # one play in this many goes on as the careful player
+_ANEW, _SET_UP = 8, 6  # one play in eight varies one of the first six moves
 
 
 class Line(NamedTuple):
-    """A line that ends alive; ``score`` is −1 where there is none."""
+    """A line that ends alive; ``score`` is −1 if there is none."""
 
     score: int = -1
     cleared: bool = False
@@ -42,7 +42,7 @@ class Line(NamedTuple):
 
 
 class Path:
-    """A play as far as it went, with the best moment to end it."""
+    """A play so far, with the best moment to end it."""
 
     __slots__ = ("best", "moves", "states")
 
@@ -52,14 +52,14 @@ class Path:
         self.best = Line()
 
     def fork(self, place: int) -> Path:
-        """Return the play up to its state number ``place``."""
+        """Return a copy of the play up to state number ``place``."""
         other = Path(self.states[0])
         for move, state in zip(self.moves[:place], self.states[1 : place + 1], strict=True):
             other.add(move, state)
         return other
 
     def add(self, move: m.Move, state: State) -> None:
-        """Go on by a move, to a state that is no death."""
+        """Append a move and the state after it, which must not be death."""
         self.moves.append(move)
         self.states.append(state)
         if state.step == "cleared" or state.step == "out":
@@ -74,7 +74,7 @@ class Path:
 
 
 class Explorer:
-    """Finds lines of one deal; ``nodes`` counts moves, ``cleared`` tells if any line clears it."""
+    """Finds lines of one deal; ``nodes`` counts moves, ``cleared`` tells if any line cleared it."""
 
     def __init__(self, field: Ground, budget: int = BUDGET) -> None:
         self._start = new(field.layout)
@@ -85,7 +85,7 @@ class Explorer:
         self.cleared = False
 
     def run(self, known: Sequence[str] = ()) -> Line:
-        """Return the best line found; ``known`` is one of another search, as texts."""
+        """Return the best line found; ``known`` is a line of another search, as texts."""
         paths = [self._played(Path(self._start), seat) for seat in self._seats]
         if known:
             paths.append(self._replayed(known))
@@ -93,7 +93,7 @@ class Explorer:
         return self._bettered(best).best
 
     def _replayed(self, known: Sequence[str]) -> Path:
-        """Return a line of another search, and how a player goes on from where it leaves."""
+        """Return a line of another search, continued by a player from where it leaves."""
         path = Path(self._start)
         for text in known:
             move = m.parse_move(text)
@@ -123,7 +123,7 @@ class Explorer:
         return best
 
     def _played(self, path: Path, seat: Seat, *, wild: bool = False) -> Path:
-        """Let a player go on to the end, or as far as it lives; ``wild``: by lot here and there."""
+        """Let a player go on to the end, or as far as it survives; ``wild`` adds random visits."""
         seen = {*path.states}
         while rules.outcome(path.states[-1]) is None and len(path.moves) < _LONGEST:
             state = path.states[-1]
@@ -140,7 +140,7 @@ class Explorer:
         return path
 
     def _forced(self, state: State, seat: Seat) -> list[tuple[m.Move, State]]:
-        """Return what a player does up to the next state between rooms; nothing where it dies."""
+        """Return a player's moves up to the next state between rooms; empty if it dies."""
         made: list[tuple[m.Move, State]] = []
         while state.step != "walk" and rules.outcome(state) is None:
             move = self._advised(state, seat)
@@ -154,7 +154,7 @@ class Explorer:
     def _visited(
         self, state: State, seat: Seat, seen: set[State], wild: bool
     ) -> list[tuple[m.Move, State]]:
-        """Return a visit to the room that a player would enter, or to another that it survives."""
+        """Return a visit to the player's choice of room, or to another one that it survives."""
         first = self._advised(state, seat)
         options = [first]
         if not isinstance(first, m.Drink | m.Read):
@@ -166,7 +166,7 @@ class Explorer:
             elif isinstance(first, m.Enter):
                 entered.sort(key=lambda move: move != first)
             options = entered
-            if self.nodes >= self._budget:  # no more than the player's own line
+            if self.nodes >= self._budget:  # only finish the player's own line
                 options = [first] if isinstance(first, m.Enter) else []
         for move in options:
             then = rules.advance(state, move)
@@ -184,18 +184,18 @@ class Explorer:
         return []
 
     def _advised(self, state: State, seat: Seat) -> m.Move:
-        """Return what a player does; a large map and many rooms set aside count as moves."""
+        """Return a player's move; charge extra nodes for a large map or many rooms set aside."""
         self.nodes += (len(state.aside) // _PLANNED) ** 2 + state.stage // 8
         return seat.advice(state)[0]
 
 
 def _ends_badly(state: State) -> bool:
-    """Tell whether a line ends here: in death, or with a card that nobody knows."""
+    """Tell whether a line ends here, in death or with an unknown card."""
     return state.step in ("dead", "draw")
 
 
 def _options(state: State) -> Iterator[m.Move]:
-    """Yield what is worth a try at a state where the player decides."""
+    """Yield the moves worth trying at a state where the player decides."""
     if state.step == "walk":
         yield from (m.Enter(room) for room in doors(state))
     elif state.step in ("choose", "assign"):

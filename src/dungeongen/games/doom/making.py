@@ -1,8 +1,7 @@
-"""Dungeons of a seed that are worth printing: the first that is not dull, or of a difficulty.
+"""The search for a dungeon worth printing: the first candidate that is not dull, or fits a band.
 
-What is quick is asked first: on small maps the solver, on large ones the careful player. How many
-candidates are looked at is fixed for each size, so that a seed gives the same dungeon on every
-machine.
+The cheaper test comes first: the solver on small maps, the careful player on large ones. The number
+of candidates is fixed for each size, so that a seed gives the same dungeon on every machine.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from dungeongen.search.verdict import Verdict
 MOST = 200
 ANY = "any"
 PATIENCE, PATIENCE_IN_BAND = 40, 12
-"""Candidates looked at for one that is not dull, once one is known that could be taken."""
+"""Further candidates tried for one that is not dull, once an acceptable one is known."""
 
-_BUDGETS = ((10, MOST), (14, 60), (LARGEST, 30))  # candidates, by size
-_SMALL = 40  # filled cells up to which the solver is quicker than the plays
-_BY_LINE = (ANY, judging.IMPOSSIBLE)  # what the solver alone decides
+_BUDGETS = ((10, MOST), (14, 60), (LARGEST, 30))  # largest size, number of candidates
+_SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
+_BY_LINE = (ANY, judging.IMPOSSIBLE)  # difficulties that the solver alone decides
 _RIGHT = (0.0, False, 0)
-_NO = 9.0  # misses of a candidate that nobody takes
-_OPEN = 0.001  # misses of one whose interval leaves the band open
+_NO = 9.0  # ``misses`` of a candidate that is never taken
+_OPEN = 0.001  # ``misses`` of a candidate whose interval overlaps another band
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A dungeon, the number of its candidate, and the verdict if somebody asked for it."""
+    """A dungeon, its candidate number, and its verdict if it was judged."""
 
     layout: Layout
     candidate: int
@@ -50,7 +49,7 @@ def candidates(
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
 ) -> Iterator[Made]:
-    """Yield what a seed makes, good or bad, ``MOST`` dungeons at most."""
+    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     wanted, rng = tuple(rules), Rng(seed).child("doom")
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
@@ -58,10 +57,10 @@ def candidates(
 
 
 class Found(NamedTuple):
-    """A candidate as far as it was judged: why it is dull, and how far it is from what is wanted.
+    """A candidate as far as it was judged: why it is dull, and how far it misses the target.
 
-    ``misses`` is 0 for one of the difficulty asked for, else how far its odds are from there.
-    ``screened``: it is dull, so that no more was asked; it may have no solution yet.
+    ``misses`` is 0 in the wanted band, otherwise the distance of its odds from that band.
+    ``screened``: a quick test found it dull and judging stopped; it may have no solution yet.
     """
 
     made: Made
@@ -73,7 +72,7 @@ class Found(NamedTuple):
 
     @property
     def rank(self) -> tuple[float, bool, int]:
-        """What is smaller for a better one."""
+        """The sort key: lower is better."""
         return self.misses, self.screened, len(self.reasons)
 
 
@@ -87,13 +86,13 @@ def judged(
     cards: tuple[Cards, Cards] | None = None,
     looking: Callable[[str], None] = lambda words: None,
 ) -> Made:
-    """Return the first dungeon of a seed that is worth playing, or of a difficulty.
+    """Return the first dungeon of a seed that is worth playing, or has the wanted difficulty.
 
-    ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, a
-    dungeon that is not dull (``stakes.py``) is looked for among so many candidates; where there is
-    none the least dull is taken. ``as_is``: the first candidate, whatever it is. ``looking`` is
-    told what is looked for and how far it got. Raises GenerationError with the nearest candidate
-    where none of those looked at is what was asked for.
+    ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, the
+    search wants a dungeon that is not dull (``stakes.py``); if there is none within the budget, it
+    takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``looking`` receives
+    a progress message before each candidate. Raises GenerationError, naming the nearest candidate,
+    if none fits.
     """
     some = islice(candidates(seed, size=size, rules=rules, cards=cards), budget(size))
     if as_is:
@@ -122,7 +121,7 @@ def judged(
 
 
 def budget(size: int) -> int:
-    """Return how many candidates of a seed are looked at, at most.
+    """Return the largest number of candidates to try for a size.
 
     >>> budget(7), budget(13), budget(26)
     (200, 60, 30)
@@ -135,7 +134,7 @@ def _finished(made: Made, solution: solving.Solution, alive: Share | None) -> Ma
 
 
 def _looked_at(made: Made, difficulty: str | None) -> Found:
-    """Judge a candidate, what is quick before what is slow, and no further than it may be taken."""
+    """Judge a candidate, cheapest test first, and stop as soon as it is out."""
     layout = made.layout
     small = layout.filled <= _SMALL
     solution = solving.solve(layout) if small or difficulty in _BY_LINE else None
@@ -165,13 +164,13 @@ def _looked_at(made: Made, difficulty: str | None) -> Found:
     if solution.best <= 0:
         return Found(made, ("worthless",), _NO)
     reasons = stakes.dull(layout, stakes.stakes(layout, safety), alive, solution.best)
-    if difficulty is not None:  # a deadly one may well be hopeless
+    if difficulty is not None:  # a deadly dungeon may well be hopeless
         reasons = tuple(reason for reason in reasons if reason != "hopeless")
     return Found(made, reasons, 0.0, alive, solution)
 
 
 def _distance(alive: Share, difficulty: str) -> float:
-    """Return how far odds are from a band; more than 0 where another band is not ruled out."""
+    """Return the distance of odds from a band; above 0 if another band is not ruled out."""
     if between(alive) == (difficulty,):
         return 0.0
     names = [name for name, _ in BANDS]
@@ -182,8 +181,8 @@ def _distance(alive: Share, difficulty: str) -> float:
 
 
 def _told(difficulty: str | None, seen: int, best: Found | None) -> str:
-    """Return what is looked for, and how far it got."""
-    words = f"looking for {_wanted(difficulty)}: {seen} seen"
+    """Return a line of progress: the target, the candidates tried, the nearest so far."""
+    words = f"looking for {_wanted(difficulty)}: {seen} tried"
     return f"{words}, nearest: {_near(best)}" if best is not None and best.alive else f"{words} …"
 
 
@@ -199,17 +198,17 @@ def _wanted(difficulty: str | None) -> str:
 
 
 def _near(found: Found) -> str:
-    """Return how the careful player fares in a candidate."""
+    """Return the careful player's survival in a candidate, in words."""
     assert found.alive is not None
     names = " and ".join(between(found.alive))
     which = names if len(between(found.alive)) == 1 else f"between {names}"
-    return f"one survived in {interval_words(*found.alive.ends)} of plays, {which}"
+    return f"survived in {interval_words(*found.alive.ends)} of plays, {which}"
 
 
 def _missed(seed: str, difficulty: str | None, size: int, best: Found) -> str:
-    """Return the line for somebody who gets nothing."""
+    """Return the error message for a search that found nothing."""
     wanted = "beatable" if difficulty in (None, ANY) else difficulty
-    line = f"seed {seed!r}: none of {budget(size)} candidates is known to be {wanted}"
+    line = f"seed {seed!r}: found no {wanted} dungeon among {budget(size)} candidates"
     if best.alive is not None:
         line += f"; the nearest, number {best.made.candidate}: {_near(best)}"
     return f"{line}; try another seed, or --as-is"

@@ -2,13 +2,13 @@
 
 Rooms are named by their upper left cell (``enter C4``), cards as people write them (``hit KS``).
 The row of cards above the map is ``top``, the column beside it ``left``. Chance has one move,
-``draw 5C``, for decks that nobody knows; the cards of a known deck are laid without a word.
+``draw 5C``, for unknown decks; the cards of a known deck are laid without a move.
 
-Where a room is retreated from, its new place is named by the first room of all those that can be
-walked to from there, since they are one place (SD-5).
+A retreat names its target by the first room of the connected white area, since the token can walk
+anywhere within it (SD-5).
 
-``_FORMS`` is the whole grammar, a word and the kind of its argument for each class; texts are
-exact: capitals for cards and rooms, one blank.
+``_FORMS`` is the whole grammar: a word and an argument codec for each class. Texts are exact:
+capitals for cards and rooms, a single space.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Leave:
     """Leave the dungeon with the gold in hand."""
 
 
-# At any time but during a strike
+# At any time except during a strike
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +87,14 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Snatch:
-    """The opening gambit: take one thing and let all traps strike everybody (SD-9)."""
+    """The opening gambit: take one thing and let all traps strike everyone (SD-9)."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Nothing more for now: the enemies may strike, or the traps are looked at."""
+    """Go on: let the enemies strike, or turn to the traps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Retreat:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Go to an empty cell; the room stays as it is (SD-13)."""
+    """Go to an empty cell and leave the room as it is (SD-13)."""
 
     room: str
 
@@ -123,7 +123,7 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The next card of a deck that nobody knows."""
+    """Draw the next card of an unknown deck."""
 
     card: int
 
@@ -136,7 +136,7 @@ Move = (
 
 @dataclass(frozen=True, slots=True)
 class _Codec:
-    """How an argument is written and read; ``read`` returns ``None`` for what it does not take."""
+    """How an argument is written and read; ``read`` returns ``None`` for invalid text."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]

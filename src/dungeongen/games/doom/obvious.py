@@ -1,9 +1,9 @@
-"""The obvious player: what somebody does who reads the rules once and begins.
+"""The obvious player: somebody who reads the rules once and begins.
 
-It sets out as the fair player does and peeks as little. It enters the smallest room that it can,
-fights, reads every book that helps, takes everything if it can, else the one thing worth most, else
-it retreats. It knows no gambit, sets no room aside, and never leaves while a room is left. How it
-fares tells what there is to think about in a dungeon (``stakes.py``).
+It chooses its set-up like the fair player and peeks as little. It enters the smallest room within
+reach, fights, reads every book that helps, and takes everything; failing that, the most valuable
+single thing; failing that, it retreats. It knows no gambit, sets no room aside, and never leaves
+while a room is left. Its results measure how much thought a dungeon demands (``stakes.py``).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Obvious(Fair):
         return min(indexes(self.doors(seen)), key=lambda room: (self.sizes[room], room))
 
     def doors(self, seen: Situation) -> int:
-        """Return the set of rooms that may be entered."""
+        """Return the set of rooms within reach."""
         if not seen.region:
             return 1
         return self.plan.around(seen.region) & self.plan.filled & ~seen.cleared

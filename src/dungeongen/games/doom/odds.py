@@ -1,10 +1,9 @@
-"""How players who peek at nothing fare in a dungeon, when the deck is shuffled anew each play.
+"""The fair-play odds of a dungeon: sampled plays with a newly shuffled deck and no peeking.
 
-Two players answer two questions. Whether one comes out alive is asked of the careful player, who
-aims at that alone; what one may score, of the fair player, who weighs gold against life. The
-difficulty rests on the first answer. Both answers are samples, so each comes with its 95 %
-interval; the careful player plays on until the interval lies within one band, or its plays are
-spent.
+Two players answer two questions. The careful player, who only wants to leave alive, gives the
+chance of survival; the fair player, who weighs gold against life, gives the expected score. The
+difficulty rests on survival. Both are samples and come with a 95 % interval. The careful player
+plays until its interval lies within one band, or its plays are spent.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ from dungeongen.games.doom.switches import SINGLE_USE, UNBOUNDED
 from dungeongen.search.sampling import SURE, Share, band, bands_between, sampled, wilson
 
 BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))
-"""Difficulties, by how often the careful player leaves alive, at least."""
+"""Difficulty bands with the smallest share of plays that the careful player survives."""
 
 CAREFUL, FAIR = "a careful player", "a fair player"
-_ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # at most, by filled cells
+_ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
-_BY_RULES, _ENDLESS = 400, 60  # plays through the rules
+_BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
 _GLANCE = 80
 _DIGITS = 6
 
 
 def difficulty(win: float) -> str:
-    """Return the band that odds fall in, as they are printed.
+    """Return the difficulty band of odds, rounded as they are printed.
 
     >>> difficulty(0.99), difficulty(0.91996), difficulty(0.1)
     ('gentle', 'fair', 'deadly')
@@ -43,7 +42,7 @@ def difficulty(win: float) -> str:
 
 
 def survival(layout: Layout) -> Share:
-    """Return how often the careful player leaves alive, of as many plays as tell the band."""
+    """Return the careful player's survival, sampled until the band is settled."""
     play = _plays(layout, careful_player)
     most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
     return sampled(
@@ -54,23 +53,23 @@ def survival(layout: Layout) -> Share:
 
 
 def glance(layout: Layout) -> Share:
-    """Return how the careful player fares in the first few of its plays, with a wide interval."""
+    """Return the careful player's survival in its first few plays, with a wide interval."""
     play = _plays(layout, careful_player)
     return Share(sum(play(number).alive for number in range(_GLANCE)), _GLANCE, SURE)
 
 
 def settled(share: Share) -> bool:
-    """Tell whether no more plays are needed to name the band."""
+    """Tell whether the interval lies within one band."""
     return len(between(share)) == 1
 
 
 def between(share: Share) -> tuple[str, ...]:
-    """Return the bands that the interval of a share leaves open, the hardest first."""
+    """Return the bands that the interval of a share overlaps, hardest first."""
     return bands_between(*share.ends, BANDS)
 
 
 def odds(layout: Layout, alive: Share | None = None) -> dict[str, Any]:
-    """Return how both players fare; ``alive`` is what the careful player was seen to do."""
+    """Return the odds for both players; ``alive`` is a known result of ``survival``."""
     share = survival(layout) if alive is None else alive
     if layout.has(UNBOUNDED):
         runs = _ENDLESS
@@ -112,7 +111,7 @@ def _plays(layout: Layout, kind: Callable[[Ground, int], Fair]) -> Callable[[int
 
 
 def through_rules(layout: Layout) -> bool:
-    """Tell whether plays have to go through the plain rules, which is slower."""
+    """Tell whether plays have to go through the plain rules, which are slower."""
     return layout.has(UNBOUNDED) or layout.has(SINGLE_USE)
 
 

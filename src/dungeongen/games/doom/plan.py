@@ -1,14 +1,14 @@
-"""The map: which cells are filled, and the rooms that they make.
+"""The map: its filled cells, and the rooms that they form.
 
-A cell is filled where the colours of its column and its row differ, so neighbouring columns of one
-colour are alike, and so are rows: the map is a checkerboard of rectangles, one for each run of rows
-and run of columns, and two that share a side are never of one kind (SD-4). Rooms are those
-rectangles, empty ones too. A room is named by its upper left cell: columns A, B … Z, AA, AB …,
-rows 1, 2, …: ``C4``.
+A cell is filled if the colours of its column and its row differ. Neighbouring columns of the same
+colour are therefore identical, and so are rows: the map is a checkerboard of rectangles, one for
+each run of rows and run of columns, and two that share a side are never of the same kind (SD-4).
+These rectangles are the rooms, empty ones included. A room is named by its upper left cell, with
+columns A, B … Z, AA, AB … and rows 1, 2, …: ``C4``.
 
-Sets of rooms are bits, room (i, j) of R × C being bit i·(C+1) + j. The spare column between the
-rows stays clear, so that shifts by 1 and by C+1 are steps to the neighbours and never run around
-the edge; flood fill is a handful of shifts however large the map is.
+A set of rooms is a bit mask; room (i, j) of R × C is bit i·(C+1) + j. The spare column between rows
+stays clear, so that shifts by 1 and by C+1 step to the neighbours and never wrap around the edge.
+Flood fill takes a handful of shifts, however large the map.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Room:
 
     @property
     def size(self) -> int:
-        """How many cells it has, and how many cards it draws."""
+        """The number of its cells, and so of the cards drawn for it."""
         return self.height * self.width
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The map of columns and rows, ``True`` where red."""
+    """The map of the colours of columns and rows; ``True`` is red."""
 
     columns: tuple[bool, ...]
     rows: tuple[bool, ...]
@@ -55,7 +55,7 @@ class Plan:
 
     @cached_property
     def stride(self) -> int:
-        """How many bits a row of rooms takes, the spare one included."""
+        """The number of bits for a row of rooms, including the spare one."""
         return len(runs(self.columns)) + 1
 
     @cached_property
@@ -112,7 +112,7 @@ class Plan:
         return grown & self.all
 
     def region(self, start: int, free: int) -> int:
-        """Return what can be walked to from the rooms of ``start`` through those of ``free``."""
+        """Return the rooms that can be reached from ``start`` by walking through ``free``."""
         stride = self.stride
         found = start & free
         while True:
@@ -122,7 +122,7 @@ class Plan:
             found = grown
 
     def regions(self, free: int) -> Iterator[int]:
-        """Yield the connected parts of ``free``, by their first room."""
+        """Yield the connected parts of ``free``, in the order of their first rooms."""
         while free:
             part = self.region(free & -free, free)
             yield part
@@ -141,12 +141,12 @@ class Plan:
 
 @lru_cache(maxsize=1024)
 def plan_of(columns: tuple[bool, ...], rows: tuple[bool, ...]) -> Plan:
-    """Return the map of these colours, the same value for the same colours."""
+    """Return the map of these colours (cached)."""
     return Plan(columns, rows)
 
 
 def runs(colours: Sequence[bool]) -> tuple[tuple[int, int], ...]:
-    """Return where each run of one colour begins, and how long it is.
+    """Return the start and length of each run of one colour.
 
     >>> runs((True, True, False))
     ((0, 2), (2, 1))

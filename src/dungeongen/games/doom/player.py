@@ -1,12 +1,12 @@
-"""The reference player: plays fair, looks at no card that lies face down, counts those it saw.
+"""The reference player: it plays fair, never looks at a face-down card, and counts those it saw.
 
 It knows what every player at the table knows: which cards are out, and the order of the set-up
-cards under the deck (SD-14). Between rooms it takes the smallest room first, since there enemies do
-not gang up and ♣ are books; and it asks what it may hope for: to empty so many rooms in that order
-and leave, or all of them for twice the gold, each hope times the chance to live through it. It
-leaves when to leave is worth more. In a room it goes the way after which it hopes for most.
+cards under the deck (SD-14). Between rooms it prefers the smallest room, where enemies do not gang
+up and a lone ♣ is a book. It estimates the value of going on: emptying some number of rooms in that
+order and leaving, or all of them for twice the gold, each weighted by the chance to survive. If
+leaving is worth more, it leaves. In a room it takes the way with the highest estimate.
 
-``Situation`` is what it sees; the deck is no part of it.
+``Situation`` is all that it sees; the deck is not part of it.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from dungeongen.games.doom.prospects import Danger, Prospect, prospect
 from dungeongen.games.doom.state import EVERY_CARD, RANK, Ground, Thing, total
 
 Lying = tuple[tuple[int, Haul], ...]
-"""Rooms set aside, and what each holds."""
+"""The rooms set aside, each with its contents."""
 
 _ALL = tuple(range(EVERY_CARD.bit_length()))
-_ALIVE = 4.0  # what it is worth to be alive, in gold
-_AHEAD = 14  # rooms
+_ALIVE = 4.0  # the value of being alive, in gold
+_AHEAD = 14  # rooms to look ahead
 
 
 @dataclass(slots=True)
 class Situation:
-    """What a player sees between rooms: values, map, and what the cards that came tell him.
+    """A player's view between rooms: statistics, map, and what the cards drawn so far tell.
 
-    ``aside`` are the rooms left as they are, with what they hold, in reading order.
+    ``aside`` are the rooms left as they are, with their contents, in reading order.
     """
 
     health: int
@@ -53,14 +53,14 @@ class Situation:
 
 
 def put(aside: Lying, room: int, held: Haul) -> Lying:
-    """Return the rooms set aside with one more, in their order."""
+    """Return the rooms set aside with one more, in reading order."""
     return tuple(sorted((*aside, (room, held)), key=lambda one: one[0]))
 
 
 class Fair:
-    """The reference player in one dungeon; what it works out about the map is kept.
+    """The reference player in one dungeon; its results about the map are cached.
 
-    ``stage``: after so many growths of an unbounded map, whose rooms have other numbers then.
+    ``stage`` is the number of growths of an unbounded map, each of which renumbers its rooms.
     ``greedy``: whether it goes on for more once it has gold and stands at the exit of such a map.
     """
 
@@ -80,13 +80,13 @@ class Fair:
         self.way_out: Callable[[int, int], tuple[int, ...]] = cache(self._way_out)
         self._prospects: dict[tuple[int, int, int, int], Prospect] = {}
 
-    # What it hopes for
+    # Estimates
 
     def _remaining(self, cleared: int) -> tuple[int, ...]:
         return tuple(sorted(size for index, size in self.sizes.items() if not cleared >> index & 1))
 
     def _way_out(self, region: int, cleared: int) -> tuple[int, ...]:
-        """Return the rooms on the way to the exit with the fewest cards, in their order."""
+        """Return the rooms on the route to the exit with the fewest cards, in order."""
         plan, free = self.plan, self.plan.empty | cleared
         waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, region or 0, ())]
         seen = 0
@@ -107,7 +107,7 @@ class Fair:
         return ()
 
     def prospect(self, size: int, attack: int, mind: int, passes: int) -> Prospect:
-        """Return what a room of this size may hold, before anything was counted."""
+        """Return the expected contents of a room of this size, before any card is counted."""
         key = (size, attack, mind // 3, passes)
         found = self._prospects.get(key)
         if found is None:
@@ -120,7 +120,7 @@ class Fair:
     def hope(
         self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
     ) -> float:
-        """Return the score that may be hoped for from a situation after these changes."""
+        """Return the estimated score from a situation after these changes."""
         attack, passes = seen.attack, seen.passes
         danger = seen.danger
         sizes = self.remaining(cleared)
@@ -152,10 +152,10 @@ class Fair:
                 best = max(best, chance * out * (purse + _ALIVE))
         return best
 
-    # What it does
+    # Decisions
 
     def set_out(self) -> tuple[int, tuple[int, int, int]]:
-        """Return the stack and the ♦ to health, intelligence, attack that it hopes most of."""
+        """Return the best set-up: the stack, and the ♦ for health, intelligence and attack."""
         best, chosen = -1.0, (0, (0, 0, 0))
         for node in roots(self.ground):
             seen = Situation(node.health, node.mind, node.root.attack, 0, (), 0, node.region, 0, 0)
@@ -199,7 +199,7 @@ class Fair:
         return chosen
 
     def _known_end(self, seen: Situation, size: int) -> bool:
-        """Tell whether a room would draw cards whose order is known, and kill."""
+        """Tell whether a room would draw known cards that kill."""
         past = seen.drawn - len(self.above)
         if seen.passes or past < 0 or past + size > len(seen.tail):
             return False
@@ -210,7 +210,7 @@ class Fair:
         return not ways(haul(foes, traps, loot, seen.attack), seen.health, seen.mind, seen.books)
 
     def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
-        """Return the way through a room that it hopes most of; ``None`` if all lead to death."""
+        """Return the way through a room with the highest estimate; ``None`` if all kill."""
         options = ways(held, seen.health, seen.mind, seen.books)
         cleared = seen.cleared | 1 << room
         here = self.plan.region(1 << room, self.plan.empty | cleared)
@@ -235,7 +235,7 @@ class Fair:
         return worth + (way.health + mind / 2) / 100
 
     def _havens(self, room: int, cleared: int, here: int) -> list[tuple[int, int]]:
-        """Return the place beside the room, and the one nearest to the exit."""
+        """Return two areas to retreat to: the one beside the room, and the one nearest the exit."""
         found = []
         for part in self.plan.regions(self.plan.empty | cleared):
             outside = part & ~(1 << room)
@@ -250,7 +250,7 @@ class Fair:
 
 
 def begun(ground: Ground, stack: int, adds: tuple[int, int, int]) -> Node:
-    """Return the state before the first room after these choices."""
+    """Return the node before the first room after this set-up."""
     return next(
         node for node in roots(ground) if (node.root.stack, node.root.adds) == (stack, adds)
     )

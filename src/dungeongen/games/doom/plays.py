@@ -1,4 +1,4 @@
-"""Many plays of one dungeon by a fair player, each with an order of the deck of its own."""
+"""Simulated plays of one dungeon by a fair player, each with its own order of the deck."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Things = tuple[list[Thing], list[Thing], list[Thing]]
 
 
 class Player(Protocol):
-    """Who plays: the set-up, the next room (-1: leave), the way through a room (``None``: dead)."""
+    """A player's decisions: set-up, next room (-1: leave), way through a room (``None``: dead)."""
 
     def set_out(self) -> tuple[int, tuple[int, int, int]]: ...
     def next_room(self, seen: Situation) -> int: ...
@@ -32,7 +32,7 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """How a play ended."""
+    """The result of a play."""
 
     alive: bool
     cleared: bool
@@ -40,7 +40,7 @@ class Play:
 
 
 class Dealer:
-    """Deals a dungeon again and again; the cards above the set-up cards lie anew each time."""
+    """Deals a dungeon again and again; the cards above the set-up cards are shuffled each time."""
 
     def __init__(self, ground: Ground, player: Player) -> None:
         self.ground = ground
@@ -58,11 +58,11 @@ class Dealer:
         self._regions: dict[tuple[int, int], int] = {}
 
     def play(self, rng: Rng) -> Play:
-        """Play once."""
+        """Return the result of one play."""
         return self.played(self.shuffled(rng), rng)
 
     def shuffled(self, rng: Rng) -> list[int]:
-        """Return an order that the deck may have, for all that the player knows."""
+        """Return a random order of the deck that agrees with the player's knowledge."""
         above, tail = list(self._above), list(self._tail)
         rng.shuffle(above)
         if self._loose:
@@ -70,7 +70,7 @@ class Dealer:
         return above + tail
 
     def played(self, deck: list[int], rng: Rng) -> Play:
-        """Play with this order of the deck; ``rng`` shuffles it once it is used up."""
+        """Return the result of a play with this deck; ``rng`` reshuffles it when it runs out."""
         plan, player = self.ground.plan, self.player
         health, mind, attack = self._start
         known = () if self._loose else self._tail
@@ -117,7 +117,7 @@ class Dealer:
     def _drawn(
         self, seen: Situation, due: int, deck: list[int], lying: dict[int, _Things], rng: Rng
     ) -> list[Thing]:
-        """Draw so many cards with their worths, or all there are; ``deck`` is shuffled in place."""
+        """Draw ``due`` cards with their values, or all there are; reshuffle ``deck`` in place."""
         things: list[Thing] = []
         out = {card for room in lying.values() for some in room for card, _ in some}
         while due and len(things) + len(out) < len(_DECK):
@@ -140,7 +140,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How many plays there were, how many ended alive and cleared, and their scores."""
+    """The totals of a series of plays: how many ended alive, how many cleared, and the scores."""
 
     runs: int
     alive: int
@@ -154,16 +154,16 @@ class Record:
 
     @property
     def error(self) -> float:
-        """Half of the 95 % interval of the mean score."""
+        """Half the width of the 95 % interval of the mean score."""
         mean = self.mean
         spread = sum((score - mean) ** 2 for score in self.scores) / max(1, self.runs - 1)
         return Z * sqrt(spread / self.runs)
 
 
 def quick(ground: Ground, player: Player, *, name: str = "plays") -> Callable[[int], Play]:
-    """Return a function from numbers to plays, each with an order of the deck of its own.
+    """Return a function from a number to a play, each with its own order of the deck.
 
-    The orders follow from the set-up cards and ``name`` alone.
+    The orders depend on the set-up cards, the rules and ``name`` alone.
     """
     layout = ground.layout
     cards = " ".join(card_texts(layout.columns + layout.rows))
@@ -173,7 +173,7 @@ def quick(ground: Ground, player: Player, *, name: str = "plays") -> Callable[[i
 
 
 def record(play: Callable[[int], Play], runs: int) -> Record:
-    """Return how so many plays end."""
+    """Return the totals of the first ``runs`` plays."""
     plays = [play(number) for number in range(runs)]
     return Record(
         runs,

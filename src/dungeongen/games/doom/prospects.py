@@ -1,12 +1,12 @@
-"""What a fair player expects of face-down cards: the survival of a room, what it costs and yields.
+"""A fair player's estimates for face-down cards: the survival, cost and gain of a room.
 
-For rooms of one size a fixed sample of hands is drawn from the cards that may lie there; how often
-its fights can be lived through, and what a room does to health and gold on the average, are read
-off it. What was seen since is counted: the mean damage of a fight is exact for any set of unseen
-cards (``Danger``), and the sample is stretched by how it has changed.
+For each room size a fixed sample of hands is drawn from the cards that may come. It gives the
+chance to survive the fight and the mean change of health and gold. Cards seen later are counted:
+``Danger`` keeps the exact mean damage of a fight over the unseen cards, and the sample is rescaled
+by it.
 
-The damage of a fight is a sum over pairs of drops: hits fall from the largest drop down, and each
-drop is paid for once by every hit before it, so every pair costs the smaller of its two.
+The damage of a fight is a sum over pairs of drops. Hits go from the largest drop down, and every
+drop is suffered once for each hit before it, so each pair costs the smaller of its two.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from dungeongen.games.doom.layout import Cards
 from dungeongen.games.doom.state import RANK, SPADES, SUIT
 
 _SAMPLE = 160
-_MINDS = 3  # minds this near to each other are taken for one
+_MINDS = 3  # intelligence is rounded down to a multiple of this
 
 
 class Prospect(NamedTuple):
-    """Rooms of one size: sorted ``damages`` of their fights, mean change of health, mean gold."""
+    """Sampled rooms of one size: sorted fight ``damages``, mean change of health, mean gold."""
 
     damages: tuple[int, ...]
     mean: float
@@ -33,7 +33,7 @@ class Prospect(NamedTuple):
     gold: float
 
     def survival(self, health: float) -> float:
-        """Return how often so much health is enough."""
+        """Return the share of sampled fights that this health survives."""
         return bisect_right(self.damages, health) / len(self.damages)
 
 
@@ -41,7 +41,7 @@ class Prospect(NamedTuple):
 def prospect(
     cards: Cards, size: int, attack: int, mind: int, passes: int, worth_three: bool
 ) -> Prospect:
-    """Return what rooms of ``size`` cards from ``cards`` hold for such a player."""
+    """Return the prospect of a room of ``size`` cards drawn from ``cards``."""
     mind -= mind % _MINDS
     random = Rng(f"prospect/{size}").random
     damages, change, gold = [], 0, 0
@@ -77,7 +77,7 @@ def _drops(value: int, attack: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _pairs(value: int, other: int, attack: int) -> int:
-    """Return what two enemies cost beside each other, over what each costs alone."""
+    """Return the damage that two enemies add by fighting together."""
     mine, theirs = _drops(value, attack), _drops(other, attack)
     return sum(min(drop, drop_) for drop in mine for drop_ in theirs)
 
@@ -89,7 +89,7 @@ def _alone(value: int, attack: int) -> int:
 
 
 class Danger:
-    """The exact mean damage of a fight, from the unseen cards; ``see`` counts a card."""
+    """The exact mean damage of a fight over the unseen cards; ``see`` removes a card."""
 
     __slots__ = ("_alone", "_attack", "_pairs", "_spades", "count")
 
@@ -105,14 +105,14 @@ class Danger:
         )
 
     def copy(self) -> Danger:
-        """Return the same count, to go on with."""
+        """Return an independent copy."""
         other = object.__new__(Danger)
         other.count, other._attack = self.count, self._attack
         other._spades, other._alone, other._pairs = self._spades[:], self._alone, self._pairs
         return other
 
     def see(self, card: int, worth: int) -> None:
-        """Count a card that lies open now."""
+        """Remove a card that has been turned up."""
         self.count -= 1
         if SUIT[card] == SPADES and worth in self._spades:
             self._spades.remove(worth)
@@ -120,7 +120,7 @@ class Danger:
             self._pairs -= sum(_pairs(worth, other, self._attack) for other in self._spades)
 
     def mean(self, size: int) -> float:
-        """Return the mean least damage of a fight in a room of ``size`` unseen cards."""
+        """Return the mean damage of the best fight in a room of ``size`` unseen cards."""
         count = self.count
         if count < 2 or not self._spades:
             return 0.0

@@ -1,4 +1,4 @@
-"""Why a move may not be played, in one line that says what may be played instead."""
+"""Why a move is illegal, in one line that also names the moves that are legal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dungeongen.games.doom import moves as m
 from dungeongen.games.doom.state import State
 
 _ENDS = {
-    "dead": "the player is dead",
-    "out": "the player has left the dungeon",
+    "dead": "you are dead",
+    "out": "you have left the dungeon",
     "cleared": "the dungeon is cleared",
 }
 _SHOWN = 6
 
 
 def reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
-    """Return the line that IllegalMoveError carries."""
+    """Return the message of an ``IllegalMoveError``."""
     text = m.format_move(move)
     if state.step in _ENDS:
         return f"{text}: the play is over: {_ENDS[state.step]}"
@@ -27,26 +27,26 @@ def _fault(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
     alike = any(type(other) is type(move) for other in legal)
     match move:
         case m.Drink() | m.Read() if state.step not in ("choose", "assign", "draw"):
-            return "not in hand, or of no use here"
+            return "not in your hand, or of no use here"
         case m.Hit() | m.Take() | m.Snatch() if alike:
             return "not in this room"
         case m.Snatch() if state.room >= 0:
-            return "only on entering, where a trap lies with a ♥ or a ♦"
+            return "only on entering a room with a trap and a ♥ or ♦"
         case m.Take() | m.Retreat() if state.room >= 0 and state.foes:
-            return "an enemy lives"
+            return "an enemy is still alive"
         case m.Leave() if state.step == "walk":
-            return "the exit cannot be reached"
+            return "you cannot reach the exit"
         case m.Enter() if alike:
-            return "no filled room of that name can be reached"
+            return "you can reach no hatched room of that name"
         case m.Retreat() | m.Withdraw() if alike:
-            return "not the first room of an empty place"
+            return "not the first cell of a white area"
         case m.Draw() if alike:
             return "that card cannot come next"
-    return "not that one" if alike else "not now"
+    return "not that one" if alike else "not possible now"
 
 
 def _possible(legal: Sequence[m.Move]) -> str:
-    """Return some of what may be played, the first of each kind first."""
+    """Return a sample of the legal moves, the first of each kind first."""
     kinds: dict[type, int] = {}
     order = []
     for place, move in enumerate(legal):

@@ -1,6 +1,7 @@
-"""The page of rules: a band of the four suits, the rules in columns, then how to play well.
+"""The rules page: a band with the four suits, the rules in columns, then advice on playing well.
 
-Below that there is more log where it fits. Advice is set apart, since nobody has to follow it.
+Advice is set apart from the rules, since nobody has to follow it. Space left below becomes more
+log.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from dungeongen.games.doom.guide import SUITS, Chapter
 from dungeongen.games.doom.ledger import log
 
 _LOG_FROM = 40.0
-_LEGIBLE = 8.5  # points; rather than be smaller, the rules run on
+_LEGIBLE = 8.5  # points; the rules run on to a second page before the type gets smaller
 WELL = "Playing Well"
 _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
 
@@ -47,7 +48,7 @@ _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of b
 def rules_pages(
     made: tuple[Chapter, ...], *, thumb: Sequence[str], area: Area, theme: Theme
 ) -> list[SheetPage]:
-    """Return chapters and the rule of thumb on pages, in the largest type that fits on one."""
+    """Return the pages of rules and advice, in the largest type that fits them on one page."""
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
@@ -68,7 +69,7 @@ def rules_pages(
         return stack(parts, gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
-    for split in (False, True):  # a chapter in one piece, if that is legible
+    for split in (False, True):  # keep chapters in one piece while the type stays legible
         best = largest(partial(arranged, split), theme, least=least, most=most)
         if best is not None:
             return [SheetPage("Rules", best)]
@@ -89,13 +90,13 @@ def rules_pages(
 
 
 def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:
-    """Return the rule of thumb below a heading, in so many columns."""
+    """Return the advice below its heading, set in ``count`` columns."""
     each = (width - GAP * (count - 1)) / count
     items = [_item(text, each, size) for text in thumb]
     entries = [Entry("advice", item, item, (), gap=0) for item in items]
     gap = 0.09 * size
     (columns,) = poured(entries, columns=count, height=stack(items, gap=gap).height, gap=gap)
-    head = heading(WELL, width=width, theme=theme, note="what a fair player goes by")
+    head = heading(WELL, width=width, theme=theme, note="advice, not rules")
     row = beside([stack([*column, nothing(each)], gap=gap) for column in columns], gap=GAP)
     return framed(stack([head, row], gap=1.6), WELL)
 
@@ -106,7 +107,7 @@ def _item(text: str, width: float, size: float) -> Block:
 
 
 def band(*, width: float, theme: Theme, size: float) -> Block:
-    """Return what each suit is, in panels: four abreast where there is room, else two, else one."""
+    """Return a panel for each suit: four abreast where there is room, else two, else one."""
     across = 4
     while across > 1 and (width - (across - 1) * 3) / across < _PANEL * theme.type["body"]:
         across //= 2

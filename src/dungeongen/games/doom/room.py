@@ -1,7 +1,7 @@
 """A room, from the first look to the last card: fights, traps, gambit, retreat (SD-7 to SD-9).
 
-Each function is one step that the rules take by themselves, or what a move of the player's does;
-``rules.py`` says which comes when. What a strike leaves of the player is decided in ``_hurt``.
+Each function is the effect of a player's move or one step that the rules take by themselves;
+``turns.py`` decides which comes when. ``_hurt`` alone decides over life and death.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from dungeongen.games.doom.state import (
 
 
 def look(state: State) -> State:
-    """Let the player act where an enemy lives or the gambit is open, else turn to the traps."""
+    """Let the player act if an enemy lives or the gambit is possible, else turn to the traps."""
     return state._replace(step="room" if state.foes or state.fresh else "disarm")
 
 
 def hit(state: State, target: int) -> State:
-    """Hit an enemy; then those that live strike, unless they are stunned (SD-7, SD-9)."""
+    """Hit an enemy; the living ones then strike, unless they are stunned (SD-7, SD-9)."""
     left = tuple(
         (card, worth - state.attack if card == target else worth) for card, worth in state.foes
     )
@@ -44,7 +44,7 @@ def strike(state: State) -> State:
 
 
 def disarm(state: State) -> State:
-    """Disarm the traps that the player understands; without any left everything is taken."""
+    """Disarm the traps within the player's intelligence; take everything if none is left."""
     mind = state.intelligence + state.wit
     traps = tuple(trap for trap in state.traps if trap[1] > mind)
     return state._replace(traps=traps, step="room" if traps else "loot")
@@ -63,7 +63,7 @@ def take(state: State, card: int) -> State:
 
 
 def snatch(state: State, card: int) -> State:
-    """Take one thing on entering, and let all traps strike everybody (SD-9)."""
+    """Take one thing on entering, and let all traps strike everyone (SD-9)."""
     item, force = _thing(state.loot, card), total(state.traps)
     foes = tuple((foe, worth - force) for foe, worth in state.foes if worth > force)
     state = _hurt(state._replace(loot=(), fresh=False), force, "look")
@@ -73,7 +73,7 @@ def snatch(state: State, card: int) -> State:
 
 
 def drink(state: State, card: int) -> State:
-    """Drink a potion: for good, or against the next strike (SD-13)."""
+    """Drink a potion: permanently, or against the next strike only (SD-13)."""
     _, worth = _thing(state.hand, card)
     hand = _without(state.hand, card)
     if state.ground.single_use:
@@ -82,7 +82,7 @@ def drink(state: State, card: int) -> State:
 
 
 def read(state: State, card: int) -> State:
-    """Read a book: for good, or for this room's traps (SD-13)."""
+    """Read a book: permanently, or for this room's traps only (SD-13)."""
     _, worth = _thing(state.hand, card)
     hand = _without(state.hand, card)
     if state.ground.single_use:
@@ -93,7 +93,7 @@ def read(state: State, card: int) -> State:
 
 
 def emptied(state: State, token: int) -> State:
-    """Leave a room empty for good; the token is in room ``token`` then."""
+    """Mark the room as empty for good and put the token in room ``token``."""
     cleared = state.cleared | 1 << state.room
     state = _left(state)._replace(cleared=cleared)
     if not (state.ground.unbounded or state.plan.filled & ~cleared):
@@ -102,16 +102,16 @@ def emptied(state: State, token: int) -> State:
 
 
 def withdrawn(state: State, token: int) -> State:
-    """Leave a room as it is, its cards aside."""
+    """Set the room aside with its cards as they are, and put the token in room ``token``."""
     room = Aside(state.room, state.foes, state.traps, state.loot)
     aside = tuple(sorted((*state.aside, room)))
     return _left(state)._replace(aside=aside, region=state.plan.region(1 << token, state.free))
 
 
 def havens(state: State, *, give_up: bool) -> Iterator[int]:
-    """Yield where the player may retreat to: the first room of every place outside this one.
+    """Yield the targets of a retreat: the first room of every white area outside this room.
 
-    The room that is given up is empty from then on, and may join places to one (SD-8 b).
+    A room that is given up becomes empty, and may join several areas into one (SD-8 b).
     """
     here = 1 << state.room
     free = state.free | here if give_up else state.free
@@ -128,7 +128,7 @@ def _left(state: State) -> State:
 
 
 def _hurt(state: State, damage: int, then: Step) -> State:
-    """Take damage, less what a potion absorbs (SD-13); below 0 is death (SD-6)."""
+    """Take damage, less the part that potions absorb (SD-13); below 0 is death (SD-6)."""
     health = state.health - max(0, damage - state.shield)
     return state._replace(health=health, shield=0, step="dead" if health < 0 else then)
 

@@ -1,11 +1,11 @@
-"""The rules of Shuffle and Doom in one value: ``RULES``.
+"""The rules engine of Shuffle and Doom, in one value: ``RULES``.
 
-``advance`` does what a move says, then lets the rules go on by themselves (``turns.AUTOMATIC``)
-until the player or chance has to decide, or the play is over. What may be done stands in one
-place, ``legal_moves``; ``apply`` takes nothing else.
+``advance`` performs a move, then lets the rules go on by themselves (``turns.AUTOMATIC``) until the
+player or chance has to decide, or the play is over. ``legal_moves`` is the only judge of what may
+be played; ``apply`` accepts nothing else.
 
-The chapters are elsewhere: ``turns`` for what moves do, ``deck`` for drawing, ``room`` for what
-happens in a room; ``state`` says what a state is.
+The chapters of the rulebook are elsewhere: ``turns`` has the effects of moves, ``deck`` drawing and
+reshuffling, ``room`` everything within a room, ``state`` the state itself.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ def outcome(state: State) -> str | None:
     return step if step in ("dead", "out", "cleared") else None
 
 
-# What may be done
+# Legal moves
 
 
 def legal_moves(state: State) -> tuple[m.Move, ...]:
-    """Return every move that may be played now; where chance decides, every outcome."""
+    """Return every legal move; at a chance node, every outcome."""
     return tuple(_moves(state))
 
 
 def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
-    """Return the cards that may come with their probabilities where one is drawn, else ``None``."""
+    """Return the possible draws with their probabilities, or ``None`` if chance is not to move."""
     if state.step != "draw":
         return None
     moves = legal_moves(state)
@@ -99,7 +99,7 @@ def _in_room(state: State) -> Iterator[m.Move]:
 
 
 def _uses(state: State) -> Iterator[m.Move]:
-    """Yield the potions and books in hand; a book for one room is read in a room (SD-7, SD-13)."""
+    """Yield the uses of cards in hand; a single-use book is read in a room only (SD-7, SD-13)."""
     readable = state.step == "room" or not state.ground.single_use
     for card, _ in state.hand:
         if SUIT[card] == HEARTS:
@@ -109,24 +109,24 @@ def _uses(state: State) -> Iterator[m.Move]:
 
 
 def doors(state: State) -> int:
-    """Return the set of filled rooms that may be entered (SD-5)."""
+    """Return the set of filled rooms that the player can enter (SD-5)."""
     plan = state.plan
     if not state.region:
-        return 1  # the first cell is filled, and the token stands before it
+        return 1  # the first cell is filled, and the token stands outside it
     return plan.around(state.region) & plan.filled & ~state.cleared
 
 
 def at_exit(state: State) -> bool:
-    """Tell whether the player may leave: by F, or the way he came in (SD-12)."""
+    """Tell whether the player may leave: by F, or on an unbounded map by P (SD-12)."""
     exit_ = 0 if state.ground.unbounded else state.plan.last
     return bool(state.region >> exit_ & 1)
 
 
-# What it does
+# Playing a move
 
 
 def apply(state: State, move: m.Move) -> State:
-    """Return the state after a move; raises IllegalMoveError if it may not be played now."""
+    """Return the state after a move; raises IllegalMoveError if the move is not legal."""
     legal = legal_moves(state)
     if move not in legal:
         raise IllegalMoveError(reason(state, move, legal))
@@ -134,7 +134,7 @@ def apply(state: State, move: m.Move) -> State:
 
 
 def advance(state: State, move: m.Move) -> State:
-    """Return the state after a move of ``legal_moves(state)``, which is not looked up again."""
+    """Return the state after a move known to be legal; unlike ``apply`` it does not check."""
     state = done(state, move)
     rule = AUTOMATIC.get(state.step)
     while rule is not None:

@@ -1,7 +1,7 @@
-"""From a solver's steps to the moves of the rules, and the replay that alone decides.
+"""The witness: a solver's steps turned into moves of the rules, and the replay that checks them.
 
-``played`` walks the plain rules along, so every text it yields is a legal move there; whether the
-line ends as the solver thought is for ``replayed`` to say.
+``witness`` follows the plain rules step by step, so each of its texts is a move. Only ``replayed``
+decides whether the line is legal and ends as the solver claims.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dungeongen.games.doom.state import HEARTS, SUIT, State, new, score
 
 
 def steps(node: Node) -> list[Step]:
-    """Return what led to a node, room by room."""
+    """Return the steps from the root to a node."""
     made: list[Step] = []
     here: Node | None = node
     while here is not None and here.step is not None:
@@ -51,14 +51,14 @@ def _moves(state: State, root: Root, line: Sequence[Step]) -> Iterator[m.Move]:
 
 
 def potion(state: State) -> m.Move | None:
-    """Return the first potion in hand to drink, while one may be drunk."""
+    """Return the move that drinks the first potion in hand, if drinking is allowed now."""
     if state.step not in ("walk", "room", "answer"):
         return None
     return next((m.Drink(card) for card, _ in state.hand if SUIT[card] == HEARTS), None)
 
 
 def through(state: State, step: Step) -> m.Move:
-    """Return the next move of a step through a room: potions first, the least strikes after."""
+    """Return the next move of a step through a room: potions first, then the best hits."""
     drink = potion(state)
     if drink is not None:
         return drink
@@ -82,7 +82,7 @@ def through(state: State, step: Step) -> m.Move:
 
 
 def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
-    """Return how texts end by the plain rules and the score; ``None`` if they end nowhere."""
+    """Return the outcome and score of a line by the plain rules; ``None`` if it has no end."""
     state = new(layout)
     try:
         for text in texts:

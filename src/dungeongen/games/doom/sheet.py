@@ -1,9 +1,9 @@
-"""The sheet of Shuffle and Doom: a page to play on, a page of rules, and the deal if asked for.
+"""The sheet of Shuffle and Doom: a page to play on, a page of rules, and the deal on request.
 
-Up to 13 columns on A4 the map shares its page with all that the pencil needs. A larger map takes
-the page's width, with the statistics below it where they fit; the rest goes before the rules.
-Where the paper is narrow or the type large, the parts follow one another on as many pages as they
-need. An unbounded map is printed in tiles, a page each, and an empty form has no cards yet.
+On A4 a map of up to 13 columns shares its page with everything to write in. A larger map takes the
+full width of the page, with the statistics below it where they fit; the rest follows before the
+rules. On narrow paper or in large type the parts run over as many pages as they need. An unbounded
+map is printed in tiles, one a page. An empty form has no cards yet.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from dungeongen.games.doom.switches import UNBOUNDED
 from dungeongen.games.doom.view import View, empty, tile, whole
 
 TILES = (2, 2)
-"""Rows and columns of tiles of an unbounded map, where nobody asks for others."""
+"""Rows and columns of tiles printed of an unbounded map by default."""
 
-_SIDE_COLUMN = 5.3  # what stands beside the map, in millimetres per point of body type
-_WIDE = 19.0  # from this width on, in the same measure, map and ledger share a page
-_ROOMY = 8.8  # the least cell with which they do
+_SIDE_COLUMN = 5.3  # width of the column beside the map, in millimetres per point of body type
+_WIDE = 19.0  # least width, in the same measure, at which map and ledger share a page
+_ROOMY = 8.8  # smallest cell, in millimetres, with which they do
 _LEAST_LOG = 24.0
 _LOG_FROM = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the pencil's part of a sheet is made for."""
+    """What the ledger needs to know of the game."""
 
     choices: tuple[Stack, Stack]
     unbounded: bool
@@ -59,9 +59,9 @@ def pages(
     deal: bool = False,
     tiles: tuple[int, int] | None = None,
 ) -> list[SheetPage]:
-    """Return the pages of a sheet: play, rules, and with ``deal`` the deck in its order.
+    """Return the pages of a sheet: play, rules, and with ``deal`` the deck in order.
 
-    ``tiles`` are rows and columns of tiles of an unbounded map.
+    ``tiles`` gives the rows and columns of tiles for an unbounded map.
     """
     unbounded = layout.has(UNBOUNDED)
     table = _Table(stacks_of(layout), unbounded)
@@ -77,7 +77,7 @@ def pages(
 
 
 def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return an empty sheet for cards that are dealt by hand."""
+    """Return an empty sheet, for cards dealt at the table."""
     table = _Table(uncounted(bonus_of(size), rules), unbounded=False)
     made = _play(empty(size), table, area, theme)
     words = chapters(facts_of_form(size, rules))
@@ -93,7 +93,7 @@ def _play(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPage
 
 
 def _together(view: View, table: _Table, area: Area, theme: Theme) -> Block | None:
-    """Return map and ledger on one page, or ``None`` where its cells would be too small."""
+    """Return map and ledger on one page, or ``None`` if the cells would be too small."""
     strips = trackers(width=area.width, theme=theme)
     below = strips.height + 2 * GAP + _LEAST_LOG
     column = _SIDE_COLUMN * theme.type["body"]
@@ -136,8 +136,8 @@ def _apart(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPag
         frame = with_strips
     if frame.c < least_cell(theme):
         raise DungeongenError(
-            f"paper too small for a map of {size}×{size} in the theme {theme.name}: its cells "
-            f"would be {frame.c:.1f} mm, and must be {least_cell(theme):.1f} mm to be read"
+            f"the paper is too small for a {size}×{size} map in the theme {theme.name}: its cells "
+            f"would be {frame.c:.1f} mm wide, less than the legible {least_cell(theme):.1f} mm"
         )
     plan = chart(view, frame=frame, theme=theme)
     return _ledger([_centred(plan, area)], table, area, theme)
@@ -148,7 +148,7 @@ def _centred(block: Block, area: Area) -> Block:
 
 
 def _ledger(first: list[Block], table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return what the pencil needs, below ``first`` or on further pages."""
+    """Return pages with the places to write, below ``first`` or on further pages."""
     made: list[tuple[str, list[Block]]] = [("Map" if first else "Ledger", first)]
     column = (area.width - GAP) / 2
     if column > 6.2 * theme.type["body"]:
@@ -189,7 +189,7 @@ def _tiled(layout: Layout, tiles: tuple[int, int], area: Area, theme: Theme) -> 
             frame = largest_frame(layout.size, width=area.width, height=room, theme=theme)
             if frame.c < least_cell(theme):
                 raise DungeongenError(
-                    f"paper too small for tiles of {layout.size}×{layout.size} in the theme "
+                    f"the paper is too small for {layout.size}×{layout.size} tiles in the theme "
                     f"{theme.name}"
                 )
             plan = chart(tile(layout, row, column, of=tiles), frame=frame, theme=theme)
@@ -198,9 +198,9 @@ def _tiled(layout: Layout, tiles: tuple[int, int], area: Area, theme: Theme) -> 
 
 
 def _joins(row: int, column: int, down: int, across: int) -> str:
-    """Return how a tile is put to the others."""
-    right = f"tile {row + 1}·{column + 2} goes to its right" if column + 1 < across else ""
-    below = f"tile {row + 2}·{column + 1} below it" if row + 1 < down else ""
+    """Return the instructions for joining a tile to its neighbours."""
+    right = f"tile {row + 1}·{column + 2} to the right" if column + 1 < across else ""
+    below = f"tile {row + 2}·{column + 1} below" if row + 1 < down else ""
     joins = ", ".join(part for part in (right, below) if part)
-    cut = "Cut along the broken lines, by the marks at their ends, and lay the tiles edge to edge"
+    cut = "Cut along the dashed lines, between the crop marks, and lay the tiles edge to edge"
     return f"{cut}: {joins}." if joins else f"{cut}. The map goes on beyond this tile."

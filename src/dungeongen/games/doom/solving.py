@@ -1,10 +1,10 @@
-"""The best line of a dungeon and what is proved of it: quick search, lines of players, the rules.
+"""The solver: the best line of a dungeon with its proof, by up to three searches in turn.
 
-``dummy.py`` knows the rules without rooms set aside and potions that absorb, and proves most small
-dungeons. Where it does not, ``lines.py`` says what our own players would score on this deal, and
-betters that; so the best score is never below what any of them gets. Where rooms may be set aside
-or potions absorb, ``general.py`` looks on by the rules. Whether the dungeon can be cleared is asked
-anew where the best line does not clear it.
+``dummy.py`` is fast, handles neither rooms set aside nor potions that absorb, and proves most small
+dungeons. If there is no proof, ``lines.py`` takes the lines of our own players on this deal and
+improves them, so that the best score is never below that of any player. If rooms may be set aside
+or potions absorb, ``general.py`` then searches through the plain rules. If the best line does not
+clear the dungeon, a separate search asks whether any line does.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from dungeongen.games.doom import moves as m
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.state import Ground, ground
 
-UNKNOWN = "nobody knows the order of the deck"
+UNKNOWN = "the order of the deck is unknown"
 _DECK = 52
 
 
 @dataclass(slots=True)
 class Solution:
-    """``best`` is −1 where no line that ends alive was found; ``bound`` ``None`` where none is.
+    """The best line found and what is proved of it.
 
-    ``lost``: it is proved that no line ends alive. ``clearable`` is ``None`` where that is open.
+    ``best`` is −1 if no line was found that ends alive; ``bound`` is ``None`` if there is none.
+    ``lost``: it is proved that no line ends alive. ``clearable`` is ``None`` if undecided.
     """
 
     best: int = -1
@@ -36,12 +37,12 @@ class Solution:
 
     @property
     def proved(self) -> bool:
-        """Whether the best score is known to be the best."""
+        """Whether no line can score more."""
         return self.best >= 0 and self.bound is not None and self.best >= self.bound
 
 
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
-    """Return the best line that a search finds; ``budget`` scales the states that it may make."""
+    """Return the best line found; ``budget`` scales the number of nodes."""
     field = ground(layout)
     made = Solution()
     if layout.deck is None:
@@ -63,7 +64,7 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
 
 
 def _quick(field: Ground, made: Solution, budget: int) -> None:
-    """Search by whole rooms, each of which is emptied."""
+    """Search room by room with ``dummy.py``."""
     found = dummy.Search(field).run(budget)
     made.nodes += found.nodes
     made.best, made.bound = found.best, max(found.bound, found.best)
@@ -74,7 +75,7 @@ def _quick(field: Ground, made: Solution, budget: int) -> None:
 
 
 def _by_lines(field: Ground, made: Solution, budget: int) -> None:
-    """Look for a better line from those of our players, and from the best one known."""
+    """Improve the lines of our players, and the best line known, with ``lines.py``."""
     explorer = lines.Explorer(field, budget)
     line = explorer.run(made.witness or ())
     made.nodes += explorer.nodes
@@ -85,7 +86,7 @@ def _by_lines(field: Ground, made: Solution, budget: int) -> None:
 
 
 def _by_rules(field: Ground, made: Solution, budget: int) -> None:
-    """Look on by the rules, for something better than a line that is legal already."""
+    """Search through the plain rules with ``general.py`` for a better line."""
     found = general.General(field, best=made.best).run(budget)
     made.nodes += found.nodes
     made.bound = found.bound
@@ -96,7 +97,7 @@ def _by_rules(field: Ground, made: Solution, budget: int) -> None:
 
 
 def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -> None:
-    """Ask for nothing but a line that empties the dungeon."""
+    """Search only for a line that clears the dungeon."""
     found: dummy.Found | general.Hand
     if by_rules:
         found = general.General(field, clearing=True).run(int(budget * general.BUDGET))
@@ -107,7 +108,7 @@ def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -
 
 
 def _bound(field: Ground) -> int | None:
-    """Return twice the gold among all cards that can come; ``None`` where they may come again."""
+    """Return twice the gold among all cards that can come; ``None`` if cards may come again."""
     layout = field.layout
     if layout.filled > _DECK or field.unbounded:
         return None

@@ -1,4 +1,4 @@
-"""The deal page: the deck card by card, to be stacked and played exactly so."""
+"""The deal page: the deck card by card, for a player who wants to stack it and play this deal."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Cards, Layout
 from dungeongen.games.doom.switches import UNBOUNDED
 
-_ALONE, _ACROSS = 10, 13  # cards in a row, if the deck is gone through once, or more often
+_ALONE, _ACROSS = 10, 13  # cards in a row: for a single pass through the deck, for several
 _WIDEST, _NARROWEST, _BETWEEN = 17.2, 8.4, 1.9
 _SHAPE = 1.4
-_UNBOUNDED_PASSES = 3  # of a map without an end
+_UNBOUNDED_PASSES = 3  # reshuffles printed for a map that has no end
 _GAP = 6.0
 
 
 def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the deck from the top, and every later pass that clearing the map may need."""
+    """Return pages with the deck from the top, and each reshuffle that a full clear may need."""
     if layout.deck is None:
-        raise DungeongenError("the deal cannot be printed: nobody knows the order of this deck")
+        raise DungeongenError("the deal cannot be printed: the order of this deck is unknown")
     passes = list(_passes(layout))
     across = _ALONE if len(passes) == 1 else _ACROSS
     entries = [
@@ -39,22 +39,22 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
 
 
 def _passes(layout: Layout) -> Iterator[tuple[str, str, Cards]]:
-    """Yield a name, what to do, and the cards of each pass through the deck (SD-3, SD-10)."""
+    """Yield the heading, the instructions and the cards of each pass (SD-3, SD-10)."""
     deck = layout.deck or ()
     above = len(DECK) - 2 * layout.size
-    words = "Stack the deck like this, the first card on top, and you play exactly this deal."
+    words = "Stack your deck in this order, card 1 on top, to play exactly this deal."
     if not deck:
         words = (
-            "All cards lie round the map. The deck is the stack you did not choose, in its order, "
-            "left to right or top to bottom, and below it the chosen one."
+            "All 52 cards lie around the map. Your deck is the stack you did not choose, and below "
+            "it the one you chose, each left to right or top to bottom."
         )
     elif len(deck) == above:
         words += (
-            " Below these come the set-up cards: the stack you did not choose, each in its order, "
-            "left to right or top to bottom, then the chosen one."
+            " The set-up cards go below these: first the stack you did not choose, then the one "
+            "you chose, each left to right or top to bottom."
         )
     elif len(deck) == len(DECK):
-        words += " The set-up cards are among them."
+        words += " It includes the set-up cards."
     yield "The Deck", words, deck
     needed = -(-layout.filled // len(DECK)) - 1
     more = _UNBOUNDED_PASSES if layout.has(UNBOUNDED) else needed
@@ -65,7 +65,7 @@ def _passes(layout: Layout) -> Iterator[tuple[str, str, Cards]]:
         name = f"After Reshuffle {number}: Values × {2**number}"
         yield (
             name,
-            "Leave out the cards that still lie in the room you are in, or in rooms set aside.",
+            "Leave out cards still lying in the room you are in, or in rooms you left as they are.",
             order,
         )
 
@@ -86,7 +86,7 @@ def _pass(
 
 
 def _row(cards: Sequence[int], first: int, across: int, *, area: Area, theme: Theme) -> Block:
-    """Return cards side by side, each with its number below."""
+    """Return cards side by side, each with its place in the deck below."""
     size = theme.type["small"]
     pitch = (area.width + _BETWEEN) / across
     wide = min(_WIDEST, pitch - _BETWEEN)

@@ -1,16 +1,16 @@
-"""What makes a dungeon dull, measured: nothing at stake, everything given away, no hope.
+"""What makes a dungeon dull, in numbers: nothing at stake, everything given away, or no hope.
 
-The measure is the obvious player (``obvious.py``), who does not think ahead.
+The yardstick is the obvious player (``obvious.py``), who does not think ahead.
 
-- *few rooms*: there are fewer than three filled rooms, so there is hardly a way to choose.
-- *safe*: the obvious player lives in more than 98 % of plays with the deck shuffled anew, by the
-  middle of what was sampled: nothing is at stake.
-- *hopeless*: even the careful player leaves alive in less than half of them.
-- *given away*: on the very deal the obvious player scores the best that there is.
+- *few rooms*: there are fewer than three filled rooms, so there is little to choose.
+- *safe*: the obvious player survives more than 98 % of sampled plays with a shuffled deck, by the
+  sample mean: nothing is at stake.
+- *hopeless*: even the careful player leaves alive in less than half of its plays.
+- *given away*: on this very deal the obvious player gets the best possible score.
 - *worthless*: the best score found is 0.
 
-A dungeon of which none of that is true is worth playing. ``docs/doom.md`` has how the measures are
-spread.
+If none of these is true, the dungeon is worth playing. ``docs/doom.md`` has the distribution of
+these measures.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _DIGITS = 6
 
 
 class Stakes(NamedTuple):
-    """The measures of a dungeon; ``obvious`` is the obvious player's score on the very deal.
+    """The measures of a dungeon; ``obvious`` is the obvious player's score on this very deal.
 
-    That is ``None`` where the deck is not known.
+    It is ``None`` if the deck is unknown.
     """
 
     rooms: int
@@ -59,7 +59,7 @@ class Stakes(NamedTuple):
 
 
 def safety(layout: Layout) -> Share:
-    """Return how often the obvious player lives."""
+    """Return the obvious player's survival."""
     if through_rules(layout):
         play = by_rules(layout, Obvious)
     else:
@@ -70,13 +70,13 @@ def safety(layout: Layout) -> Share:
 
 
 def stakes(layout: Layout, alive: Share | None = None) -> Stakes:
-    """Return the measures of a dungeon; ``alive`` is what ``safety`` said of it."""
+    """Return the measures of a dungeon; ``alive`` is a known result of ``safety``."""
     share = safety(layout) if alive is None else alive
     return Stakes(len(layout.rooms), share, _obvious(layout))
 
 
 def _obvious(layout: Layout) -> int | None:
-    """Return what the obvious player scores on the deal as it lies."""
+    """Return the obvious player's score on this deal, or ``None`` if the deck is unknown."""
     if layout.deck is None:
         return None
     seat, state = Seat(ground(layout), Obvious), new(layout)
@@ -88,12 +88,12 @@ def _obvious(layout: Layout) -> int | None:
 
 
 def few_rooms(layout: Layout) -> bool:
-    """Tell whether there is hardly a way to choose; a map without end has rooms enough."""
+    """Tell whether there is little to choose; an unbounded map always has rooms enough."""
     return len(layout.rooms) < FEWEST_ROOMS and not layout.has(UNBOUNDED)
 
 
 def is_safe(alive: Share) -> bool:
-    """Tell whether the obvious player lives in all but a few plays."""
+    """Tell whether the obvious player survives all but a few plays."""
     return tenths(alive.hits / alive.runs) > tenths(SAFE)
 
 
@@ -103,7 +103,7 @@ def is_hopeless(careful: Share) -> bool:
 
 
 def dull(layout: Layout, found: Stakes, careful: Share, best: int) -> tuple[str, ...]:
-    """Return why a dungeon with this best score is dull; nothing where it is worth playing."""
+    """Return the reasons why a dungeon is dull; empty if it is worth playing."""
     return tuple(_dull(layout, found, careful, best))
 
 
@@ -121,6 +121,6 @@ def _dull(layout: Layout, found: Stakes, careful: Share, best: int) -> Iterator[
 
 
 def given_away(layout: Layout, best: int) -> bool:
-    """Tell whether the obvious player scores the best on the deal as it lies."""
+    """Tell whether the obvious player gets the best score on this deal."""
     score = _obvious(layout)
     return score is not None and score >= best

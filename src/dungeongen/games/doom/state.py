@@ -1,11 +1,11 @@
-"""The state of a play: everything that decides what may come, and nothing else.
+"""The state of a play: everything that can affect its future, and nothing else.
 
-A state is a NamedTuple of ints and tuples of ints, cheap to copy, hash and compare. Where the
-token may walk is one thing, the ``region``, however it got there; things in hand or in a room are
-sorted; so two ways to one situation are one state, which solvers need.
+A state is a NamedTuple of ints and tuples of ints, cheap to copy, hash and compare. It has a normal
+form, so that transposed lines meet in one state, which the solvers rely on: the token is not at a
+cell but in a ``region``, all the cells it can walk to; things in hand or in a room are sorted.
 
-``step`` says what is due: the player decides, chance decides, the rules go on by themselves
-(``rules.py`` has the table), or the play is over.
+``step`` tells what comes next: the player decides, chance decides, the rules go on by themselves
+(``turns.AUTOMATIC``), or the play is over.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Step = Literal[
 ]  # fmt: skip
 
 Thing = tuple[int, int]
-"""A card and what it is worth: an enemy's strength, a trap's damage, a potion's health."""
+"""A card and its value: an enemy's strength, a trap's damage, a potion's health."""
 
 HEARTS, CLUBS, SPADES, DIAMONDS = range(4)
 SUIT = tuple("HCSD".index(suit_of(card)) for card in DECK)
@@ -48,7 +48,7 @@ assert RANK[12] == ACE
 
 
 class Ground:
-    """All tables of one layout; two of the same layout are equal."""
+    """A layout with its rules as flags and its maps; equal for equal layouts."""
 
     __slots__ = (
         "_grown", "_hash", "base", "layout", "plan", "retreat", "retreat_traps", "single_use",
@@ -68,7 +68,7 @@ class Ground:
         self._hash = hash(layout)
 
     def grown(self, stage: int) -> Plan:
-        """Return the map after so many growths."""
+        """Return the map after ``stage`` growths."""
         while len(self._grown) <= stage:
             self._grown.append(self.layout.grown(len(self._grown)))
         return self._grown[stage]
@@ -93,20 +93,20 @@ class Aside(NamedTuple):
 
 
 class State(NamedTuple):
-    """A play as it stands.
+    """The state of a play.
 
-    ``stack`` is the one chosen (0 top, 1 left), ``spare`` how many ♦ of it are not added yet.
-    ``hand``: potions and books. ``stage`` counts growths of the map; ``region``, ``cleared`` and
-    ``aside`` are about its rooms, by the numbers of ``plan.py``. ``region`` is empty before the
-    first room and in a room.
+    ``stack`` is the chosen stack (0 top, 1 left), ``spare`` the number of its ♦ still to spend.
+    ``hand`` holds potions and books. ``stage`` counts growths of the map; ``region``, ``cleared``
+    and ``aside`` refer to its rooms by the indexes of ``plan.py``. ``region`` is empty before the
+    first room and inside a room.
 
-    ``room`` is the room that is being played, its things in ``foes``, ``traps`` and ``loot``;
-    ``fresh`` while the opening gambit is open, ``stunned`` while a hit is free. ``shield`` and
-    ``wit`` are potions and books that count once (SD-13).
+    ``room`` is the current room, with its cards in ``foes``, ``traps`` and ``loot``; ``fresh``
+    while the opening gambit is possible, ``stunned`` while a hit is free. ``shield`` and ``wit``
+    are the values of single-use potions and books in effect (SD-13).
 
-    ``passes`` counts exhaustions, ``held`` are the cards that lay in rooms at the last of them,
-    ``drawn`` how many cards this pass has given, ``seen`` those of them that chance drew, ``due``
-    how many more the room takes.
+    ``passes`` counts exhaustions, ``held`` is the set of cards that lay in rooms at the last one,
+    ``drawn`` the number of cards drawn in this pass, ``seen`` the set of those drawn by chance,
+    ``due`` the number of cards that the room still needs.
     """
 
     ground: Ground
@@ -138,18 +138,18 @@ class State(NamedTuple):
 
     @property
     def plan(self) -> Plan:
-        """The map as it is now."""
+        """The current map."""
         return self.ground.grown(self.stage) if self.stage else self.ground.plan
 
     @property
     def free(self) -> int:
-        """The rooms that may be walked through."""
+        """The set of rooms that the token can walk through."""
         return self.plan.empty | self.cleared
 
 
 @lru_cache(maxsize=1024)
 def ground(layout: Layout) -> Ground:
-    """Return the tables of a layout."""
+    """Return the ``Ground`` of a layout (cached)."""
     return Ground(layout)
 
 
@@ -164,7 +164,7 @@ def new(layout: Layout) -> State:
 
 
 def score(state: State) -> int:
-    """Return what the play is worth as it stands, once it is over (SD-11, SD-12)."""
+    """Return the score of a finished play (SD-11, SD-12)."""
     match state.step:
         case "dead":
             return 0
@@ -175,7 +175,7 @@ def score(state: State) -> int:
 
 
 def total(things: tuple[Thing, ...]) -> int:
-    """Return what things are worth together.
+    """Return the sum of the values of things.
 
     >>> total(((0, 2), (5, 7)))
     9

@@ -1,8 +1,8 @@
-"""The cards to come, for a solver: which room of which size draws what, from where in the deck.
+"""The coming cards, for a solver: what a room of some size draws at some point of the deck.
 
-A cursor says how far the deck is drawn: exhaustions, the set of cards that lay in the room at the
-last of them, cards given since. While no room can be set aside, that and a room's size decide what
-lies in it (SD-10), whichever room it is. ``None`` stands for cards that nobody knows.
+A cursor is a position in the deck: the number of exhaustions, the set of cards that lay in the room
+at the last one, and the number of cards drawn since. As long as no room can be set aside, the
+cursor and the size of a room determine its cards (SD-10). ``None`` stands for unknown cards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TOP_GOLD = [sum(_GOLD[:count]) for count in range(53)]
 
 
 class Stock:
-    """What the deck gives after the choice of a stack; every answer is kept."""
+    """The deck after the choice of a stack; every answer is cached."""
 
     def __init__(self, ground: Ground, stack: int) -> None:
         self._ground = ground
@@ -35,7 +35,7 @@ class Stock:
         self.haul: Callable[[Cursor, int, int], tuple[Haul, Cursor] | None] = cache(self._haul)
 
     def _order(self, passes: int, held: int) -> Cards | None:
-        """Return a whole pass, as far as its order is known without a gap."""
+        """Return a pass up to the first card whose place is unknown."""
         cards: Cards = ()
         for pile, known in piles(self._ground, passes, self._stack, held):
             if not known and pile:
@@ -76,11 +76,11 @@ class Stock:
         return haul(foes, traps, loot, attack), then
 
     def _gold(self, cursor: Cursor, cards: int) -> int:
-        """Return the most gold among so many cards from here on, a little more if not known.
+        """Return an upper bound on the gold among the next ``cards`` cards.
 
-        A later pass is taken to give the most gold that so many cards can, and to be over as early
-        as it can: it lacks what lay in one room at its beginning, and that was drawn in the pass
-        before, so two together have 52 cards.
+        A later pass is assumed to start with the richest gold cards and to end as early as
+        possible: it lacks only the cards that lay in one room at the reshuffle, and those were
+        drawn in the pass before, so that two passes together have 52 cards.
         """
         passes, held, drawn = cursor
         order = self.order(passes, held) or ()

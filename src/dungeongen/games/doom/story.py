@@ -1,8 +1,8 @@
 """A play told in short sentences: what lay in a room, who struck whom, what was taken.
 
-The deed is told from the states around it, then each step that the rules take by themselves from
-the states around that one. Cards are shown with their symbols, and with what they are worth where
-that is not their rank.
+A sentence compares the states before and after a step: first the player's move, then each step that
+the rules take by themselves. Cards are shown with their suit signs, and with their value where it
+differs from their rank.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def opens_round(before: State, move: m.Move) -> bool:
 
 
 def totals(state: State) -> dict[str, int]:
-    """Return what the player has, and the score once the play is over."""
+    """Return the player's statistics, and the score once the play is over."""
     having = {
         "health": state.health,
         "intelligence": state.intelligence,
@@ -46,7 +46,7 @@ def totals(state: State) -> dict[str, int]:
 
 
 def tell(before: State, move: m.Move, after: State) -> str:
-    """Return what happened, in sentences, or nothing."""
+    """Return the events of a move in sentences; empty if nothing happened."""
     state = done(before, move)
     sentences = list(_deed(before, move, state))
     while (rule := AUTOMATIC.get(state.step)) is not None:
@@ -57,7 +57,7 @@ def tell(before: State, move: m.Move, after: State) -> str:
         case "dead":
             sentences.append("You are dead.")
         case "cleared":
-            sentences.append(f"The dungeon is cleared: twice {after.gold} gold.")
+            sentences.append(f"The dungeon is cleared: your {after.gold} gold counts twice.")
     return " ".join(sentences)
 
 
@@ -78,44 +78,45 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"You leave the dungeon with {after.gold} gold."
         case m.Drink(card) if after.shield > before.shield:
             gain = after.shield - before.shield
-            yield f"You drink {card_shown(card)}, against {gain} of the next strike."
+            yield f"You drink {card_shown(card)}: it will absorb {gain} of the next strike."
         case m.Drink(card):
             yield f"You drink {card_shown(card)}: health {before.health} → {after.health}."
         case m.Read(card) if after.wit > before.wit:
-            yield f"You read {card_shown(card)}, for {after.wit - before.wit} in this room."
+            more = after.wit - before.wit
+            yield f"You read {card_shown(card)}: intelligence +{more} in this room."
         case m.Read(card):
             change = f"{before.intelligence} → {after.intelligence}"
             yield f"You read {card_shown(card)}: intelligence {change}."
         case m.Hit(card):
             left = dict(after.foes).get(card)
-            fate = "dies" if left is None else f"has {left} left"
-            yield f"You hit {shown((card, dict(before.foes)[card]))}, and it {fate}."
+            foe = shown((card, dict(before.foes)[card]))
+            yield f"You kill {foe}." if left is None else f"You hit {foe}: {left} left."
         case m.Take(card):
-            yield f"You take {_card(before.loot, card)}, and nothing else."
+            yield f"You grab {_card(before.loot, card)} and nothing else."
             yield from _struck(before, after, before.traps)
         case m.Snatch(card):
-            yield f"You snatch {_card(before.loot, card)} at once; the traps strike everybody."
+            yield f"You snatch {_card(before.loot, card)}, and the traps strike everyone."
             yield from _struck(before, after, before.traps)
             if after.step != "dead":
                 yield from _weakened(before, after)
         case m.Retreat(name):
             yield f"You retreat to {name}; the room is lost."
         case m.Withdraw(name):
-            yield f"You withdraw to {name}; the room stays as it is."
+            yield f"You withdraw to {name} and leave the room as it is."
         case m.Draw(card):
             yield f"You draw {card_shown(card)}."
 
 
 def _event(before: State, after: State) -> Iterator[str]:
-    """Tell of a step that the rules took by themselves."""
+    """Yield sentences about a step that the rules took by themselves."""
     match before.step:
         case "lay" if after.passes > before.passes:
             yield from _exhausted(before)
         case "lay" if after.drawn > before.drawn:
             cards, _ = upcoming(before)
-            yield f"There you find {listed(map(card_shown, cards[: before.due]))}."
+            yield f"You find {listed(map(card_shown, cards[: before.due]))}."
         case "lay" if before.due and after.step == "open":
-            yield "No card is left to lay."
+            yield "There are no more cards to draw."
         case "strike":
             yield from _struck(before, after, before.foes)
         case "disarm":
@@ -125,11 +126,11 @@ def _event(before: State, after: State) -> Iterator[str]:
         case "loot" if before.loot:
             yield f"You take {_these(before.loot)}."
         case "walked" if after.stage > before.stage:
-            yield "The map grows."
+            yield "The map goes on: a new part is added."
 
 
 def _exhausted(before: State) -> Iterator[str]:
-    yield "The deck is used up and shuffled; what is drawn from now on is worth twice as much."
+    yield "The deck runs out and is reshuffled; cards drawn from now on count twice as much."
     potions, books = (
         sum(worth for card, worth in before.hand if SUIT[card] == suit) for suit in (HEARTS, CLUBS)
     )
@@ -142,7 +143,7 @@ def _exhausted(before: State) -> Iterator[str]:
 def _struck(before: State, after: State, by: Iterable[Thing]) -> Iterator[str]:
     who = tuple(by)
     strike = "strikes" if len(who) == 1 else "strike"
-    shield = f", {before.shield} of it absorbed" if before.shield else ""
+    shield = f" ({before.shield} absorbed)" if before.shield else ""
     change = f"health {before.health} → {after.health}"
     yield f"{_these(who)} {strike} for {total(who)}{shield}: {change}."
 
@@ -158,7 +159,7 @@ def _weakened(before: State, after: State) -> Iterator[str]:
 
 
 def shown(thing: Thing) -> str:
-    """Return a card with what it is worth, where that is not its rank.
+    """Return a card's text, with its value where that differs from its rank.
 
     >>> shown((0, 2)), shown((0, 4))
     ('2♥', '2♥ (4)')
@@ -168,7 +169,7 @@ def shown(thing: Thing) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return words as an enumeration.
+    """Return words joined into a list.
 
     >>> listed(["a", "b", "c"])
     'a, b and c'

@@ -1,13 +1,13 @@
-"""How a dungeon is written down: documents, ids, and the facts at the head of a page.
+"""The codec of a dungeon: documents and ids, and the facts at the head of a page.
 
-A document has ``params`` ``{"size": 7, "rules": []}`` and a ``deal`` of card lists, ``columns``,
-``rows``, ``deck``, ``reshuffles`` and a ``seed``; all but the first two may be missing. A list of
-cards may also be one text, ``"QD AH KH 10H"``, so that the head of a transcript can state a deal;
-``reshuffles`` has ``/`` between them there.
+A document has ``params`` ``{"size": 7, "rules": []}`` and a ``deal`` with the card lists
+``columns``, ``rows``, ``deck`` and ``reshuffles``, and a ``seed``; only the first two are required.
+A list of cards may also be a single string, ``"QD AH KH 10H"``, so that the head of a transcript
+can state a deal; there ``reshuffles`` are separated by ``/``.
 
-An id holds all of that as one number in mixed radix, whose digits are read off from the low end:
-size, switches, what else there is, then the cards. A card is its place among those that are left,
-so 52 of them take 226 bits and a deal of 7×7 fifty characters.
+An id holds all of that as one number in mixed radix, with the first digit lowest: size, rules,
+which optional parts follow, then the cards. Each card is coded as its index among the cards still
+left, so that 52 of them take 226 bits, and a 7×7 deal fifty characters.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from dungeongen.games.doom.switches import SWITCHES, switched
 Json = dict[str, Any]
 _PARAMS = ("size", "rules")
 _DEAL = ("columns", "rows", "deck", "reshuffles", "seed")
-_MOST_CARDS = 60  # of a list, so that an error need not read on
+_MOST_CARDS = 60  # longer lists are refused unread
 
 
 # Documents
 
 
 def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
-    """Return the layout of a document's parts; raises DocumentError."""
+    """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
     for where, found, known in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
         for name in sorted(set(found) - set(known)):
             raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(known)}")
@@ -98,7 +98,7 @@ def _cards(texts: object, where: str) -> Cards:
 
 
 def _seed(value: object) -> str | None:
-    """Return a seed; a number counts as its digits (C-2)."""
+    """Return a seed as text; a number stands for its digits (C-2)."""
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 10**30:
@@ -107,7 +107,7 @@ def _seed(value: object) -> str | None:
 
 
 def write(layout: Layout) -> tuple[Json, Json]:
-    """Return params and deal of a layout."""
+    """Return the ``params`` and ``deal`` of a layout."""
     deal: Json = {
         "columns": card_texts(layout.columns),
         "rows": card_texts(layout.rows),
@@ -123,14 +123,14 @@ def write(layout: Layout) -> tuple[Json, Json]:
 
 # Ids
 
-_Digit = tuple[int, int]  # and its radix
+_Digit = tuple[int, int]  # a digit and its radix
 _NO_DECK, _ABOVE, _WHOLE = range(3)
 _NO_SEED, _PLAIN, _BYTES = range(3)
 _MOST_BYTES = 4 * LONGEST_SEED
 
 
 def encode(layout: Layout) -> str:
-    """Return the whole layout for an id; ``decode`` gives it back."""
+    """Return the body of an id that holds the whole layout; ``decode`` is the inverse."""
     value = 0
     for digit, radix in reversed(list(_digits(layout))):
         value = value * radix + digit
@@ -162,7 +162,7 @@ def _digits(layout: Layout) -> Iterator[_Digit]:
         yield from _places(deck or ())
     for order in layout.reshuffles:
         yield from _places(order)
-    yield 1, 2  # so that no digit of value 0 at the end is lost
+    yield 1, 2  # the highest digit is 1, so that no leading zero is lost
 
 
 def _is_plain(seed: str) -> bool:
@@ -177,7 +177,7 @@ def _seed_digits(seed: str, *, plain: bool) -> Iterator[_Digit]:
 
 
 def _places(cards: Iterable[int]) -> Iterator[_Digit]:
-    """Yield each card as its place among those that are left."""
+    """Yield each card as its index among the cards still left."""
     left = list(DECK)
     for card in cards:
         place = left.index(card)
@@ -186,7 +186,7 @@ def _places(cards: Iterable[int]) -> Iterator[_Digit]:
 
 
 class _Number:
-    """An id's number while its digits are read off."""
+    """The number of an id, consumed digit by digit."""
 
     def __init__(self, body: str) -> None:
         self.value = 0
@@ -210,7 +210,7 @@ class _Number:
         try:
             return bytes(self.take(256) for _ in range(count)).decode()
         except UnicodeDecodeError:
-            raise DocumentError("id: its seed is no text") from None
+            raise DocumentError("id: the seed in it is not valid text") from None
 
 
 def decode(body: str) -> Layout:
@@ -228,15 +228,15 @@ def decode(body: str) -> Layout:
     orders = tuple(number.cards(len(DECK)) for _ in range(reshuffles))
     layout = Layout(drawn[:size], drawn[size : 2 * size], deck, rules, orders, seed)
     if encode(layout) != body:
-        raise DocumentError("id: not written the way an id is")
+        raise DocumentError("id: not in its standard form")
     return layout
 
 
-# What is known of a dungeon
+# Facts about a dungeon
 
 
 def content(layout: Layout) -> Json:
-    """Return all that the sheet says of the dungeon, as JSON values."""
+    """Return everything that the sheet shows of the dungeon, as JSON values."""
     stacks = layout.stacks
     return {
         "map": layout.plan.lines(),
@@ -250,7 +250,7 @@ def content(layout: Layout) -> Json:
     }
 
 
-_WIDEST_FACT = 44  # characters of a line of facts
+_WIDEST_FACT = 44  # characters in a line of facts
 
 _ADJECTIVES = (
     "Gloomy", "Restless", "Gilded", "Rotten", "Endless", "Hungry", "Cursed", "Silent", "Pale",
@@ -263,22 +263,22 @@ _PLACES = (
 
 
 def name(layout: Layout) -> str:
-    """Return the dungeon's name, which its set-up cards alone decide."""
+    """Return the dungeon's name, which depends on its set-up cards alone."""
     rng = Rng(" ".join(card_texts(layout.columns + layout.rows))).child("name")
     return f"The {rng.choice(_ADJECTIVES)} {rng.choice(_PLACES)}"
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
-    """Return the dungeon's name and its counts, for the head of a page."""
+    """Return the dungeon's name and the lines of facts below it, for the head of a page."""
     size, rooms = layout.size, len(layout.rooms)
     counts = (
         f"{size}×{size}",
-        _count(rooms, "filled room"),
-        _count(layout.filled, "filled cell"),
+        _count(rooms, "hatched room"),
+        _count(layout.filled, "hatched cell"),
         f"bonus {layout.bonus}",
     )
     lines = [" · ".join(counts)]
-    if layout.rules:  # on more lines than one, so that each is named whole
+    if layout.rules:  # wrapped between names, so that each name stays whole
         lines += textwrap.wrap(
             f"Rules: {', '.join(layout.rules)}",
             _WIDEST_FACT,

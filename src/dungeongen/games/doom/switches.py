@@ -1,7 +1,7 @@
-"""The rules that may be switched on (SD-3, SD-12, SD-13), by the names that users type.
+"""The optional rules (SD-3, SD-12, SD-13), by the names that users type.
 
-They go together in any combination but the pairs in ``CLASHES``. A layout lists them in the order
-of ``SWITCHES``.
+They combine freely, except for the pairs in ``CLASHES``. A layout lists them in the order of
+``SWITCHES``.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ SHUFFLED_BOTTOM = "bottom=shuffled"
 UNBOUNDED = "unbounded"
 
 SWITCHES = {
-    STRONG: "easier: begin with health, intelligence and attack of 7 each",
-    BREAK_UP: "easier: rooms of more than 16 cells are broken up by exchanging cards",
-    RETREAT: "easier: leave a room before a hit and come back to what is left of it",
-    RETREAT_TRAPS: "easier: leave a room with traps and come back to it",
-    MERGE: "harder: rooms of a single cell are merged away by exchanging cards",
-    SINGLE_USE: "harder: a potion is for the next strike, a book for the room's traps",
+    STRONG: "easier: start with 7 health, 7 intelligence and 7 attack",
+    BREAK_UP: "easier: swap set-up cards to break up rooms of more than 16 cells",
+    RETREAT: "easier: leave a fight and come back to it later",
+    RETREAT_TRAPS: "easier: leave a room with traps and come back to it later",
+    MERGE: "harder: swap set-up cards to merge rooms of a single cell into others",
+    SINGLE_USE: "harder: a potion works on one strike, a book on one room's traps",
     WORTH_THREE: "harder: every potion and every book is worth 3",
-    SHUFFLED_BOTTOM: "the set-up cards are shuffled before they go under the deck",
-    UNBOUNDED: "the map goes on for ever; out by the way you came in",
+    SHUFFLED_BOTTOM: "shuffle the set-up cards before they go under the deck",
+    UNBOUNDED: "the map never ends; leave by the way you came in",
 }
-"""Every switch with a line of help."""
+"""Each rule's name and its line of help."""
 
-_RESIZED = "its rooms cannot be counted, since the map goes on for ever"
+_RESIZED = "an endless map has no final count of rooms"
 CLASHES = {
     (BREAK_UP, UNBOUNDED): _RESIZED,
     (MERGE, UNBOUNDED): _RESIZED,
@@ -41,7 +41,7 @@ CLASHES = {
 
 
 def switched(names: Iterable[str]) -> tuple[str, ...]:
-    """Return switches in their order; raises DocumentError for unknown, doubled, clashing ones.
+    """Return rules in their order; raises DocumentError for unknown, repeated or clashing ones.
 
     >>> switched(["worth-three", "strong"])
     ('strong', 'worth-three')
@@ -51,8 +51,8 @@ def switched(names: Iterable[str]) -> tuple[str, ...]:
         if name not in SWITCHES:
             raise DocumentError(f"rule {name[:40]!a}: expected one of {', '.join(SWITCHES)}")
         if wanted.count(name) > 1:
-            raise DocumentError(f"rule {name}: stands there twice")
+            raise DocumentError(f"rule {name}: given twice")
     for (one, other), why in CLASHES.items():
         if one in wanted and other in wanted:
-            raise DocumentError(f"rule {one}: does not go with {other}: {why}")
+            raise DocumentError(f"rule {one}: cannot be combined with {other}: {why}")
     return tuple(name for name in SWITCHES if name in wanted)

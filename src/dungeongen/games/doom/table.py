@@ -1,7 +1,8 @@
-"""Shuffle and Doom at the table: what is there, and how each move is offered, in plain words.
+"""Shuffle and Doom in the terminal: the scene, the moves on offer, the map, in plain words.
 
-Every line says what it does to the player: what a strike costs, what a potion gives. Cards drawn
-from the player's own deck are asked for one by one; several may be typed at once.
+Each move says what it costs or gains: the damage of a strike, the health after a potion. If the
+player draws from a deck of their own, ``due`` asks for one card at a time; several may be typed at
+once.
 """
 
 from __future__ import annotations
@@ -23,17 +24,16 @@ _DOT = " · "
 _WIDEST = 34  # columns of a map that fit into 80 characters
 
 
-# What is there
+# The scene
 
 
 def scene(state: State) -> list[str]:
-    """Return a heading, then lines: what the player has, and the room or the way."""
+    """Return a heading, then lines about the player, and about the room or the way ahead."""
     match state.step:
         case "choose":
-            return ["Before the dungeon: two stacks", *_stacks(state)]
+            return ["Before the dungeon: choose a stack", *_stacks(state)]
         case "assign":
-            left = "the last ♦" if state.spare == 1 else f"{state.spare} ♦"
-            return [f"Before the dungeon: {left} to add", _values(state)]
+            return [f"Before the dungeon: {state.spare} ♦ to spend", _values(state)]
         case "walk":
             where = "In the dungeon" if state.region else "Before the dungeon"
             return [where, _values(state), *_hand(state), *_around(state)]
@@ -46,7 +46,7 @@ def _stacks(state: State) -> Iterator[str]:
     stacks = state.ground.layout.stacks
     for stack, cards in enumerate((stacks.columns, stacks.rows)):
         after = done(state, m.Choose(stack))
-        spare = f" and {after.spare} ♦ to add" if after.spare else ""
+        spare = f" and {after.spare} ♦ to spend" if after.spare else ""
         name = STACKS[stack]
         yield f"{name[0].upper()}{name[1:]}: {' '.join(map(card_shown, cards))}"
         yield f"gives {_values(after).lower()}{spare}"
@@ -56,9 +56,9 @@ def _values(state: State) -> str:
     values = [f"Health {state.health}", f"intelligence {state.intelligence}"]
     values += [f"attack {state.attack}", f"gold {state.gold}"]
     if state.shield:
-        values.append(f"{state.shield} of the next strike absorbed")
+        values.append(f"absorbs {state.shield} of the next strike")
     if state.wit:
-        values.append(f"intelligence {state.wit} more in this room")
+        values.append(f"intelligence +{state.wit} in this room")
     return _DOT.join(values)
 
 
@@ -77,16 +77,16 @@ def _room(state: State) -> Iterator[str]:
 
 def _around(state: State) -> Iterator[str]:
     rooms = (state.plan.filled & ~state.cleared).bit_count()
-    what = "1 filled room is left" if rooms == 1 else f"{rooms} filled rooms are left"
-    worth = f"cards are worth {1 << state.passes} times their rank" if state.passes else ""
+    what = "1 hatched room left" if rooms == 1 else f"{rooms} hatched rooms left"
+    worth = f"cards count {1 << state.passes} times their number" if state.passes else ""
     yield _DOT.join(filter(None, [what, worth]))
 
 
-# What may be done
+# The moves on offer
 
 
 def words(state: State, move: m.Move) -> Words:
-    """Return how a legal move is offered."""
+    """Return the words that offer a legal move."""
     return Words(_text(state, move))
 
 
@@ -100,17 +100,17 @@ def _text(state: State, move: m.Move) -> str:
             return f"Enter room {name} ({_waiting(state, name)})"
         case m.Leave():
             gold = score(state._replace(step="out"))
-            return f"Leave the dungeon for good with {gold} gold"
+            return f"Leave the dungeon with {gold} gold and end the game"
         case m.Drink(card):
             return _drinking(state, card)
         case m.Read(card):
             more = dict(state.hand)[card]
             here = " in this room" if state.ground.single_use else ""
-            return f"Read {card_shown(card)} (intelligence {more} more{here})"
+            return f"Read {card_shown(card)} (intelligence +{more}{here})"
         case m.Draw(card):
             return f"Draw {card_shown(card)}"
         case m.GoOn() if state.step == "answer":
-            return f"Let them strike ({_cost(state, state.foes)})"
+            return f"Let the enemies strike ({_cost(state, state.foes)})"
         case m.GoOn():
             return "Turn to the traps"
     return _in_room(state, move)
@@ -120,19 +120,20 @@ def _in_room(state: State, move: m.Move) -> str:
     match move:
         case m.Hit(card):
             value = dict(state.foes)[card]
-            fate = "dies" if value <= state.attack else f"has {value - state.attack} left"
-            return f"Hit {shown((card, value))}, which {fate}{_answer(state, card)}"
+            verb = "Kill" if value <= state.attack else "Hit"
+            left = "" if value <= state.attack else f" ({value - state.attack} left)"
+            return f"{verb} {shown((card, value))}{left}{_answer(state, card)}"
         case m.Snatch(card):
-            also = ", and the enemies as much" if state.foes else ""
+            also = " and every enemy" if state.foes else ""
             item = shown((card, dict(state.loot)[card]))
-            return f"Snatch {item} at once: all traps strike ({_cost(state, state.traps)}{also})"
+            return f"Snatch {item}: all traps strike you{also} ({_cost(state, state.traps)})"
         case m.Take(card):
             item = shown((card, dict(state.loot)[card]))
-            return f"Take {item} alone: the traps strike ({_cost(state, state.traps)})"
+            return f"Grab {item} and nothing else: the traps strike ({_cost(state, state.traps)})"
         case m.Retreat(name):
-            return f"Give the room up, and go to {name}"
+            return f"Retreat to {name} and give the room up"
         case m.Withdraw(name):
-            return f"Leave the room as it is, and go to {name}"
+            return f"Withdraw to {name} and leave the room as it is"
     raise AssertionError(move)
 
 
@@ -140,7 +141,7 @@ def _waiting(state: State, name: str) -> str:
     index = state.plan.named[name]
     for room in state.aside:
         if room.room == index:
-            return f"left with {_listed(room.foes + room.traps + room.loot)}"
+            return f"you left {_listed(room.foes + room.traps + room.loot)} there"
     size = state.plan.rooms[index].size
     return "1 card" if size == 1 else f"{size} cards"
 
@@ -153,12 +154,12 @@ def _drinking(state: State, card: int) -> str:
 
 
 def _answer(state: State, target: int) -> str:
-    """Return what the enemies will do after a hit."""
+    """Return the enemies' answer to a hit."""
     left = [(card, value - state.attack if card == target else value) for card, value in state.foes]
     alive = tuple(foe for foe in left if foe[1] > 0)
     if not alive:
         return ""
-    return "; no answer yet" if state.stunned else f"; then {_cost(state, alive)}"
+    return "; no answer while stunned" if state.stunned else f"; then {_cost(state, alive)}"
 
 
 def _cost(state: State, strikers: tuple[Thing, ...]) -> str:
@@ -171,11 +172,11 @@ def _listed(things: tuple[Thing, ...]) -> str:
     return listed(map(shown, things))
 
 
-# Cards of the player's own
+# Cards from the player's own deck
 
 
 def due(state: State) -> Due:
-    """Return the question for the next card of a deck that nobody knows."""
+    """Return the question for the next card of an unknown deck."""
     cards, _ = upcoming(state)
     places = {card: place for place, card in enumerate(cards)}
 
@@ -190,14 +191,14 @@ def due(state: State) -> Due:
     if state.due > 1:
         asks = f"The next of {state.due} cards for room {name}"
     answers = tuple(card_text(card).lower() for card in cards)
-    return Due(asks, answers, "a card that is still in the deck, as in 10H or QS", read)
+    return Due(asks, answers, "a card that is still in the deck, such as 10H or QS", read)
 
 
 # The map
 
 
 def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
-    """Return the map as it stands: what is filled, where the player can walk, what is set aside."""
+    """Return the current map: hatched rooms, cells in walking reach, rooms set aside."""
     pretty = carries("▒·•│")
     rock, floor, walk, bar = ("▒▒", " ·", " •", "│") if pretty else ("##", " .", " o", "|")
     plan = state.plan
@@ -225,13 +226,14 @@ def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
     for row in range(len(plan.rows)):
         cells = tuple(by_cell[row, column] for column in shown_columns)
         lines.append(((f"{row + 1:>4} {bar}", "dim"), *cells, (bar, "dim")))
-    aside = ", ?? set aside" if state.aside else ""
-    lines.append(((f"{rock} filled{aside},{walk} where you can walk, @@ the room you are in", ""),))
+    aside = ", ?? left as it is" if state.aside else ""
+    legend = f"{rock} hatched{aside},{walk} where you can walk, @@ the room you are in"
+    lines.append(((legend, ""),))
     return lines
 
 
 def _first_column(state: State) -> int:
-    """Return where a map too wide for the terminal begins: the farthest place is in sight."""
+    """Return the first column to show of a wide map, so that the farthest place is in sight."""
     plan = state.plan
     here = state.region | (1 << state.room if state.room >= 0 else 0)
     far = max((plan.rooms[index].column for index in indexes(here)), default=0)

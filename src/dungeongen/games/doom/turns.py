@@ -1,7 +1,7 @@
-"""What a move does, and how the rules go on from there by themselves.
+"""The effect of each move, and the steps that the rules then take by themselves.
 
-``done`` is the deed alone; ``AUTOMATIC`` has the rule for each step at which nobody decides, one
-small change at a time, so that whoever tells a play can look at each of them.
+``done`` performs the move alone. ``AUTOMATIC`` maps each step at which nobody decides to its rule.
+The steps are small, so that ``story.py`` can tell of each one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def done(state: State, move: m.Move) -> State:
 
 
 def _chosen(state: State, stack: int) -> State:
-    """Each ♥ ♣ ♠ of the stack adds the bonus, each ♦ is the player's to add (SD-2)."""
+    """Add the bonus for each ♥ ♣ ♠ of the stack; the player spends its ♦ (SD-2)."""
     layout = state.ground.layout
     cards = (layout.stacks.columns, layout.stacks.rows)[stack]
     count = [sum(SUIT[card] == suit for card in cards) for suit in range(4)]
@@ -78,7 +78,7 @@ def _added(state: State, value: int) -> State:
 
 
 def _begun(state: State) -> State:
-    """Put the token before the first cell, from where it walks on if that is empty (SD-5)."""
+    """Put the token on the first cell, or outside it if that is filled (SD-5)."""
     return state._replace(region=state.plan.region(1, state.free), step="walked")
 
 
@@ -99,7 +99,7 @@ def _emptied(state: State) -> State:
 
 
 def _walked(state: State) -> State:
-    """Let the map grow while the region touches its end (SD-12), then let the player go on."""
+    """Grow the map while the region touches its edge (SD-12), then let the player go on."""
     while state.ground.unbounded and state.plan.border & state.region:
         state = _grown(state)
         state = state._replace(region=state.plan.region(state.region, state.free))
@@ -107,7 +107,7 @@ def _walked(state: State) -> State:
 
 
 def _grown(state: State) -> State:
-    """Let the map grow by a stage, and number its rooms anew."""
+    """Grow the map by one stage and renumber its rooms."""
     old, stride = state.plan.stride, state.ground.grown(state.stage + 1).stride
 
     def moved(index: int) -> int:

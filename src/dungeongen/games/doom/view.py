@@ -1,7 +1,7 @@
-"""What one map shows: a whole dungeon, a tile of an unbounded one, or nothing yet.
+"""The contents of one printed map: a whole dungeon, a tile of an unbounded one, or an empty form.
 
-A view is a window of cells with the cards above and beside it. Rooms that reach over the edge of a
-tile are named and counted whole on each part, so that every tile can be read alone.
+A view is a window of cells with the cards above and beside it. A room that crosses the edge of a
+tile carries its name and full count on each part, so that every tile can be read alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dungeongen.games.doom.plan import Plan, plan_of
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a window shows of a filled room, in cells from its upper left; how many it draws."""
+    """The visible part of a filled room, in cells from the window's corner, and its card count."""
 
     row: int
     column: int
@@ -26,10 +26,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A window of the map whose upper left cell is (row, column), and what is around it.
+    """A window of the map with its upper left cell at (row, column), and the cards around it.
 
-    ``columns`` and ``rows`` are ``None`` where cards are still to be dealt. ``goes_on`` tells
-    whether the map goes on to the right and down.
+    ``columns`` and ``rows`` are ``None`` on an empty form. ``goes_on`` tells whether the map
+    continues to the right and down.
     """
 
     plan: Plan
@@ -42,7 +42,7 @@ class View:
 
     @property
     def begins(self) -> bool:
-        """Whether P is here."""
+        """Whether this window has the start P."""
         return self.row == self.column == 0
 
 
@@ -61,12 +61,12 @@ def empty(size: int) -> View:
 
 
 def tile(layout: Layout, down: int, across: int, *, of: tuple[int, int]) -> View:
-    """Return one ``of`` so many tiles of an unbounded map, counted from 0.
+    """Return the tile (down, across), from 0, out of ``of`` rows and columns of an unbounded map.
 
-    A room that may still grow when the map does is counted as far as can be known: ``6+``.
+    The count of a room that may still grow with the map is a lower bound: ``6+``.
     """
     size = layout.size
-    plan = layout.grown(max(of))  # one more than is shown, to see where rooms end
+    plan = layout.grown(max(of))  # one growth more than shown, to see where rooms end
     top, left = down * size, across * size
     parts = []
     for room in plan.rooms.values():
