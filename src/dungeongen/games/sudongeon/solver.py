@@ -69,7 +69,7 @@ def plan(
     """Return a plan from a state at one of ``STARTS``, without computing its odds.
 
     ``prices`` are the prices of mana to try in fights. Each takes time, so the first plan, which
-    only shows where to expand the graph, tries one. A plan worth more than ``most`` is not improved.
+    only shows where to expand the graph, tries one. A plan worth more than ``most`` stays as it is.
     """
     graph = Graph(start)
     narrow, *broad = cells
