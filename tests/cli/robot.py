@@ -65,7 +65,7 @@ def _answers(shown: str) -> list[str]:
     die = _DIE.search(shown[-400:].split(" [")[-1] if prompt == "> " else prompt)
     if die is None:
         return []
-    return [str(n) for n in range(1, 6 if "rolls again" in shown else int(die[1]) + 1)]
+    return [str(n) for n in range(1, 6 if "on a 6, roll again" in shown else int(die[1]) + 1)]
 
 
 def watch(

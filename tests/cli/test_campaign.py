@@ -96,7 +96,7 @@ def test_a_die_that_was_not_rolled_is_rolled_later() -> None:
     run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", "q"))
     assert not Path("out/play-sudoku-party.json").exists()
     error = refused("check", "sheet.json", "--party", "out/play-sudoku.txt")
-    assert "its level-up is not rolled yet" in error
+    assert "its level-up has not been rolled yet" in error
     ran = run("play", "out/play-sudoku.txt", given=typed("", "1", "h"))
     assert "The Warrior rises to level 2: Def +1." in ran.lines
     assert Path("out/play-sudoku-party.json").exists()

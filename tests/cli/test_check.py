@@ -331,13 +331,13 @@ def test_the_wrong_one_of_several_is_named(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda name: name[:10] + ("B" if name[10] == "A" else "A") + name[11:], "do not fit"),
-        (lambda name: name[:-1], "do not fit"),
-        (lambda name: name + "A", "do not fit"),
+        (lambda name: name[:10] + ("B" if name[10] == "A" else "A") + name[11:], "do not match"),
+        (lambda name: name[:-1], "do not match"),
+        (lambda name: name + "A", "do not match"),
         (lambda name: "DO" + name[2:], "id: "),
         (lambda name: name.replace("SU1", "SU9"), "expected version 1"),
         (lambda name: name[:8] + "0" + name[9:], "is '0', which ids do not use"),
-        (lambda name: "SU1-" + "9" * 3000, "do not fit"),
+        (lambda name: "SU1-" + "9" * 3000, "do not match"),
         (lambda name: "SU1-\x1b[2J-AA", "which ids do not use"),
     ],
 )
@@ -348,7 +348,7 @@ def test_ids_that_are_wrong(change: Any, says: str, document: dict[str, Any]) ->
 def test_ids_of_another_game_and_length() -> None:
     assert "id: expected to begin with one of SU" in refused("check", format_id("ZZ", "12345"))
     assert "id: describes 5 cells, expected 81" in refused("check", format_id("SU", "12345"))
-    assert "id: not written the way" in refused("check", format_id("SU", "AAZZZG"))
+    assert "id: not written in the standard form" in refused("check", format_id("SU", "AAZZZG"))
     assert "row 1 has 5 twice" in refused("check", format_id("SU", "55ZZZG"))
 
 

@@ -24,7 +24,7 @@ from dungeongen.games.sudongeon.worths import (
 from dungeongen.search.exact import dice, product
 
 AT_ONCE = 8  # starts that are propagated together
-_PUSHES, _MANY = 8, 1 / 3  # after so many, or for such a share of the starts, all are computed
+_PUSHES, _MANY = 8, 1 / 3  # after this many passes, or this share of all starts, the rest follow
 
 
 class Kin:

@@ -137,7 +137,7 @@ def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
 
 
 def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
-    """Return what a thing does, beside its icon, with a box to tick when it is done with."""
+    """Return a thing's entry beside its icon, with a box to tick when you are done with it."""
     lines = tuple(words(layout, room, thing))
     mark = line_height(size) * (1.7 if len(lines) > 1 else 1.35)
     left = line_height(size) * 1.7 + 1.2

@@ -82,7 +82,7 @@ def _words(found: Mapping[str, Any], lacking: Sequence[str]) -> str:
 
 
 def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
-    """Tell whether a play enters enough rooms and has a fight that matters."""
+    """Return whether a play enters enough rooms and has a fight that matters."""
     rooms, fights = _told(layout, played, company)
     return rooms >= ROOMS and any(one["toll"] >= TOLL for one in fights)
 

@@ -58,7 +58,7 @@ class Tables(NamedTuple):
         self, foes: tuple[Them, ...], lives: tuple[int, ...], kinds: tuple[int, ...], life: int,
         mana: int, less: tuple[int, int], *, fickle: bool, ally: int | None,
     ) -> tuple[int, int]:  # fmt: skip
-        """Return which of one or two foes to strike, and the mana to drink.
+        """Return the target among one or two foes and the mana to drink.
 
         ``kinds``: when each strikes; ``less``: the attack and defence that the party has lost in
         this fight; ``fickle``: whether to omens of a Wizard; ``ally``: a living ally's attack.
