@@ -3,22 +3,22 @@
     python tests/benchmarks/bench_doom.py PART [--sizes 8,9] [--deals N] [--from K] [--jobs 2]
                                           [--out FILE]
 
-    agreement   exact scores against every play there is; 4×4 under each switch, too
+    agreement   exact scores against exhaustive play; 4×4 also under each switch
     proofs      best scores of 7×7
     large       8×8 to 13×13, and 26×26: beatable or not
     players     the fair player and three simple ones, paired: one play of each deal, the same cards
-    aside       the fair player where rooms may be set aside, and one who sets none aside, paired
-    bests       the best score found against what each of our players scores on the same deal
+    aside       the fair player with and without setting rooms aside, paired
+    bests       the best score found against the scores of our players on the same deal
     careful     the careful player and the fair one, each with its own set-up, the same cards
-    stakes      what makes deals dull, and how the measures are spread
-    finding     how long a seed takes to give a dungeon worth playing, and of each difficulty
-    coverage    how often the interval of a share holds it, worked out exactly
-    odds        the time that all plays of a sheet take
+    stakes      why deals are dull, and the distribution of the measures
+    finding     the time to find a dungeon worth playing, and one of each difficulty
+    coverage    how often the interval covers the true share, computed exactly
+    odds        the time for all plays of a sheet
 
-Without PART all are run. Deal *k* is that of the seed ``bench-k``. Seconds are those of the
-processor, for the machine may have other work; budgets of the solvers count states, so that only
-times differ from run to run. ``--out`` keeps a line of JSON a deal and goes on where it stopped:
-the tables are about all deals asked for, whichever run made them. ``docs/doom.md`` has the results.
+Without PART it runs all of them. Deal *k* comes from the seed ``bench-k``. Times are CPU seconds,
+since the machine may have other work. The solvers' budgets count nodes, so that only times differ
+from run to run. ``--out`` saves a line of JSON for each deal and resumes where it stopped: the
+tables cover all requested deals, whichever run made them. ``docs/doom.md`` has the results.
 """
 
 from __future__ import annotations

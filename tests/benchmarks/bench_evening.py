@@ -2,13 +2,13 @@
 
     python tests/benchmarks/bench_evening.py [--seeds 60] [--what chosen] [--out FILE]
 
-Runs the command for seeds ``evening-0`` on, each in a process of its own, as a user does, so that
-the times include the start. ``--what`` is ``chosen`` (what is printed by default), ``any``,
-``gentle``, ``fair``, ``grim``, ``deadly`` (``--difficulty``) or ``campaign`` (of five). Prints how
-the measures are spread, and the processor and clock time of the processes.
+Runs the command for the seeds ``evening-0``, ``evening-1`` …, each in its own process like a user,
+so that times include the start-up. ``--what`` is ``chosen`` (the default choice), ``any``,
+``gentle``, ``fair``, ``grim``, ``deadly`` (``--difficulty``) or ``campaign`` (of five). Prints the
+distribution of the measures, and the CPU and wall time of the processes.
 
-``--out`` keeps a line of JSON a seed, and goes on where it stopped: the tables are about all seeds
-asked for, whichever run made them.
+``--out`` saves a line of JSON for each seed and resumes where it stopped: the tables cover all
+requested seeds, whichever run made them.
 """
 
 from __future__ import annotations

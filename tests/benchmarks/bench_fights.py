@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_fights.py [--only WORD] [--depth N]
 
-Each fight is solved whole by ``games.sudongeon.bout``, apart from the solver, and fought by the
-plan with mana at no price, which is how a plan fights that wants nothing but the victory. Prints a
-line a fight: optimum, plan, the gap in percentage points (``!`` above 0.1), what of the plan is not
-known, and the seconds of both. ``--only`` takes the fights whose name has a word in it.
+Each fight is solved by ``games.sudongeon.bout``, independently of the solver, and fought by the
+plan with mana for free, as if only victory mattered. Prints a line for each fight: optimum, plan,
+the gap in percentage points (``!`` above 0.1), the unknown part of the plan, and the seconds of
+both. ``--only`` selects fights with a word in their names.
 
 A Wizard's fights are solved as if no more than ``--depth`` of his omens could lower the party's
 values, so their optima come out too high, and so do their gaps.

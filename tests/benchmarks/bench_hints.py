@@ -2,9 +2,9 @@
 
     python tests/benchmarks/bench_hints.py [--dungeons 20] [--from 0] [--stray 0.1] [--out FILE]
 
-Dungeon *k* is that of the seed ``hint-k``. It is played twice by hints, the second time with so
-large a share of random moves. Seconds are those of the processor, ``wall`` those of the clock.
-``--out`` keeps a line of JSON a dungeon and goes on where it stopped.
+Dungeon *k* comes from the seed ``hint-k``. It is played twice by hints, the second time with a
+share ``--stray`` of random moves. Times are CPU seconds; ``wall`` is wall time. ``--out`` saves a
+line of JSON for each dungeon and resumes where it stopped.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python tests/benchmarks/bench_odds.py [--plays 2000] [--dungeons 30]
 
-Prints a line a dungeon (those of the tests): the computed odds, the frequency in so many plays, and
-the exact two-sided binomial probability of a difference this large; then whether the least of them
-stands the correction for as many dungeons, and how long a search took. Published: ``--plays
+Prints a line for each dungeon of the tests: the computed odds, the frequency over the plays, and
+the exact two-sided binomial probability of a difference this large; then whether the smallest of
+these passes the correction for multiple tests, and the time of a search. Published with ``--plays
 20000``.
 """
 

@@ -2,15 +2,15 @@
 
     python tests/benchmarks/bench_optimum.py [--write] [--regrets N] [--only WORD] [--jobs N]
 
-The optima of ``tests/data/sudongeon.optima`` come from the plain rules alone: each dungeon solved
-as a whole Markov decision process (``games.sudongeon.optimum``). Prints a line a dungeon: optimum,
-plan, the gap in percentage points, the solver's seconds. Where the gap is too wide, it says where
-the plan loses: a gap is the sum, over all decisions of the plan, of how likely it comes to one and
-how much worse than the best its move there is. ``--regrets`` decisions are named, the dearest
-first; with 0 no dungeon is solved anew.
+The optima in ``tests/data/sudongeon.optima`` come from the plain rules alone, with each dungeon
+solved as one Markov decision process (``games.sudongeon.optimum``). Prints a line for each dungeon:
+optimum, plan, the gap in percentage points, the solver's seconds. If the gap is too wide, it shows
+where the plan loses: the gap is the sum, over all decisions of the plan, of the probability of
+getting there times the regret of its move. ``--regrets`` sets how many decisions to list, largest
+regret first; with 0 no dungeon is solved again.
 
-``--write`` proves the optima to 1e-9 and puts them into the file. Dungeons that took longer than
-``QUICK`` seconds are left to this benchmark, the others' optima are solved again by the tests.
+``--write`` proves the optima to 1e-9 and writes the file. The tests solve the optima again, except
+for dungeons that took longer than ``QUICK`` seconds, which are left to this benchmark.
 """
 
 from __future__ import annotations

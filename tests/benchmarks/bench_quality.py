@@ -2,15 +2,15 @@
 
     python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--part PART]
 
-Dungeon *k* is what the generator makes of the seed ``quality-k``. The plan is what ``judge`` finds;
-the simple players go to the nearest or to the safest gold first (``games.sudongeon.exact``). All
-odds are exact but for what is reported as lost; no dice are thrown.
+Dungeon *k* comes from the seed ``quality-k``. The plan is that of ``judge``; the simple players go
+to the nearest or to the safest gold first (``games.sudongeon.exact``). All odds are exact, except
+for the probability reported as lost; no dice are rolled.
 
 Prints the distribution of the plan's odds, the paired differences with 95 % intervals (normal, and
-by a seeded bootstrap), how many dungeons are undecided, counted both ways, and what ``judge`` took.
-``--part plan`` leaves the simple players out: time and memory of ``judge``; ``--part players``
-works out nothing else than them. ``--out`` keeps a line of JSON a dungeon and part, and goes on
-where it stopped: the tables are about all dungeons asked for, whichever run made them.
+by a seeded bootstrap), the number of undecided dungeons, counted both ways, and the cost of
+``judge``. ``--part plan`` measures only ``judge`` (time and memory), ``--part players`` only the
+simple players. ``--out`` saves a line of JSON for each dungeon and part and resumes where it
+stopped: the tables cover all requested dungeons, whichever run made them.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python tests/benchmarks/bench_rules.py [PLAYS]
 
-A simple player goes through the dungeons of fifty seeds: takes what there is to take, bargains
-where it can, heals when it must, walks and searches at random, leaves when the gold is gone or food
+A simple player goes through the dungeons of fifty seeds. It takes everything it can, bargains where
+possible, heals when it must, walks and searches at random, and leaves when the gold is gone or food
 runs short. Every move goes through ``legal_moves`` and the checking ``apply``.
 """
 

@@ -2,9 +2,9 @@
 
     python tests/benchmarks/bench_speed.py [ROUNDS]
 
-Commands run in turn, so that a machine that slows down slows both. Time is what the operating
-system accounts to the finished process, user and system. The checkout is compiled first, as an
-installed package is: a fresh interpreter should not compile what it could read.
+Commands take turns, so that a machine that slows down affects both. Times are the user and system
+time of the finished process. The checkout is compiled first, like an installed package, so that no
+fresh interpreter has to compile it.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ Run from the checkout, with the Debian package ``qqwing`` installed::
 
     PYTHONPATH=src python tests/benchmarks/bench_sudoku.py
 
-Both make the same number of puzzles in turn, five rounds each; what counts is user and system time
-of the processor, of the whole child process for qqwing and of the making alone for us. A ratio
-above 1 means that we make more puzzles in a second.
+Both make the same number of puzzles in turn, five rounds each. Times are user and system CPU time:
+for qqwing of the whole child process, for us of the making alone. A ratio above 1 means that we
+make more puzzles per second.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def _begun(game: str, *begins: str) -> tuple[Any, ...]:
 
 
 def count(rules: Any, state: Any, depth: int) -> int:
-    """Return how many plays of ``depth`` moves begin at a state."""
+    """Return the number of plays of ``depth`` moves from a state."""
     moves = rules.legal_moves(state)
     if depth == 1:
         return len(moves)

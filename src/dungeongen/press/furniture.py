@@ -129,7 +129,7 @@ def _foot_lines(
 
 
 def _beside_code(furniture: Furniture) -> float:
-    """Return how far from the left the words of the foot begin."""
+    """Return the offset of the foot's words from the left margin."""
     return CODE + 2.5 if furniture.id else 0.0
 
 

@@ -1,6 +1,6 @@
 """An independent check of doom: every possible play, move by move through the rules.
 
-It knows nothing of the solvers: no move is left out, no state is thought poorer than another.
+It shares nothing with the solvers: it prunes no move and no state.
 """
 
 from __future__ import annotations

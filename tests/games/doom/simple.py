@@ -41,7 +41,7 @@ class Simple(Obvious):
 def own_scores(layout: Layout) -> dict[str, int]:
     """Return the score of each of our players on this very deal by the plain rules.
 
-    One who comes to a card that nobody knows is left out.
+    A player who reaches an unknown card is left out.
     """
     field = ground(layout)
     kinds: dict[str, Callable[[Ground, int], Fair]] = {

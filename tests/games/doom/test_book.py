@@ -1,8 +1,8 @@
 """The rulebook's playthroughs 1, 2 and 4, move by move.
 
-Each states its own deck (SD-3); the cards that the book does not show follow in any order. Where
-the book drinks after the last room is empty, it is too late: the play is over at once (SD-11), so
-the potion is still in hand.
+Each lists its own deck (SD-3); the cards that the book does not show follow in any order. The book
+drinks a potion after the last room is empty, which is too late: the play ends at once (SD-11), with
+the potion still in hand.
 """
 
 from __future__ import annotations

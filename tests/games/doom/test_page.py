@@ -1,9 +1,9 @@
 """The sheet explains every rule that can change a play of its dungeon, and no other.
 
-``needed.py`` has the list. It is held against dungeons of every size, with each switch, without any
-and with all that go together, and against empty forms, until each rule was needed and not needed. A
-rule of docs/rules/doom.md that is not on the list fails the test: it belongs on the page, or it has
-a reason not to.
+``needed.py`` has the list. It is compared with dungeons of every size, with each switch, with none
+and with all that combine, and with empty forms, until each rule has been both needed and not
+needed. A rule of docs/rules/doom.md that is not on the list fails the test: it belongs on the page,
+or needs a reason why not.
 """
 
 from __future__ import annotations

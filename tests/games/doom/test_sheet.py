@@ -244,7 +244,7 @@ def test_exchanged_cards_are_named() -> None:
     layout = next(
         layout for layout in (dealt(f"{i}", 7, "merge") for i in range(50)) if layout.stacks.swaps
     )
-    assert "the set-up exchanged" in words(recorded(layout))
+    assert "the set-up swapped" in words(recorded(layout))
 
 
 def test_a_room_that_no_exchange_helps_is_told() -> None:
@@ -328,7 +328,7 @@ def test_a_tile_is_named_and_has_marks_to_be_laid_by() -> None:
         "Tile 2·1",
         "Tile 2·2",
     ]
-    assert "tile 1·2 goes to its right" in words(canvas, 1)
+    assert "tile 1·2 to the right" in words(canvas, 1)
 
 
 def test_an_empty_form_has_places_for_cards_and_no_rooms() -> None:

@@ -196,7 +196,7 @@ class Bout:
         return [0, *(min(full, life + much) for life in range(1, full + 1))]
 
     def _turn(self, mode: Lasting, surge: int) -> Floats:
-        """Return what a turn is worth whose initiative is still to be rolled."""
+        """Return the value of a turn before its initiative roll."""
         total = self._ended(mode)
         ended, alive = total.copy(), {}
         for pattern in self._patterns():

@@ -1,7 +1,7 @@
 """Fights by the plain rules, die by die, to check the solver's fights.
 
-``by_the_rules`` shares nothing with the kernel but what the plan does (``move``): it pushes every
-state of the rules on, one move or one die a step, until the fight is over.
+``by_the_rules`` shares nothing with the kernel except the plan's policy (``move``): it propagates
+every state through the rules, one move or one die at a time, until the fight is over.
 """
 
 from __future__ import annotations

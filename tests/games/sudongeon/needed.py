@@ -1,9 +1,9 @@
 """What a sheet of Sudongeon has to say: each rule, when it is needed, and its words.
 
-``NEEDED`` is the list, in the order of docs/rules/sudoku.md and with its names; one rule may be
-there several times, for the parts of it that different things call for. ``ELSEWHERE`` has the rules
-of the docs that need no words, with the reason. What calls for a rule is asked of the ground that
-the rules are played on, not of the code that writes the page.
+``NEEDED`` is the list, in the order of docs/rules/sudoku.md and with its names; a rule is listed
+several times if its parts are needed at different times. ``ELSEWHERE`` lists the rules of the docs
+that need no words on the page, with the reason. Conditions are evaluated on the board that the
+rules play on, not by the code that writes the page.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def goblins(**company: int) -> State:
 
 
 def striking(state: State) -> tuple[int, ...]:
-    """Return who strikes next, together."""
+    """Return the combatants that strike next, together."""
     return the(state).queue[0]
 
 

@@ -1,7 +1,7 @@
 """Plans of small dungeons are within a point of the optimum, and never above it.
 
-The optima are those of ``tests/data/sudongeon.optima``, found by the plain rules alone. Where a
-plan is farther off is listed here, with what it misses and by how much; that may only get better.
+The optima are those of ``tests/data/sudongeon.optima``, found by the plain rules alone. Exceptions
+are listed here, with the cause and the size of the gap; they may only get better.
 """
 
 from __future__ import annotations

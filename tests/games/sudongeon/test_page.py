@@ -1,9 +1,9 @@
 """The sheet explains every rule that can change a play of its dungeon, and no other.
 
-``needed.py`` has the list. It is held against generated dungeons, the example, grids too full for
-any generator, and random ones, until each rule has been needed and not needed. A rule of
-docs/rules/sudoku.md that is not on the list fails the test: it belongs on the page, or it has a
-reason not to.
+``needed.py`` has the list. It is compared with generated dungeons, the example, grids too full for
+any generator, and random ones, until each rule has been both needed and not needed. A rule of
+docs/rules/sudoku.md that is not on the list fails the test: it belongs on the page, or needs a
+reason why not.
 """
 
 from __future__ import annotations

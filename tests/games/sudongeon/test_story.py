@@ -14,7 +14,7 @@ DRY = {"mana": 0, "elixirs": 0}
 
 
 def story(state: State, *texts: str) -> str:
-    """Return what is told of moves; ``3`` alone is a roll."""
+    """Return the story of moves; ``3`` alone is a roll."""
     told = []
     for text in texts:
         for word in [f"roll {n}" for n in text.split()] if text[0].isdigit() else [text]:
