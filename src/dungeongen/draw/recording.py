@@ -75,17 +75,22 @@ class Recording:
     """The canvas of draw logs."""
 
     def __init__(self) -> None:
-        self.log: list[str] = []
+        self._drawn: list[tuple[int, str, tuple[object, ...], dict[str, object]]] = []
         self.pages: list[tuple[float, float, str]] = []
         self.texts: list[Text] = []
         self.frames: list[Frame] = []
         self.icons: list[tuple[int, str, Box]] = []
         self._open: list[int] = []
 
+    @property
+    def log(self) -> list[str]:
+        """The draw log, a line each; put into words here, since most readers only measure."""
+        return [
+            "  " * depth + _words(verb, parts, marks) for depth, verb, parts, marks in self._drawn
+        ]
+
     def _add(self, verb: str, *parts: object, **marks: object) -> None:
-        words = [verb, *(_word(part) for part in parts)]
-        words += [f"{key}={_word(value)}" for key, value in marks.items() if value]
-        self.log.append("  " * len(self._open) + " ".join(words))
+        self._drawn.append((len(self._open), verb, parts, marks))
 
     def page(self, width: float, height: float, label: str) -> None:
         self.pages.append((width, height, label))
@@ -111,8 +116,7 @@ class Recording:
     def lines(
         self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
     ) -> None:
-        parts = segments if len(segments) <= _LONGEST_LIST else [_summary(segments)]
-        self._add("lines", *parts, ink=ink, width=width, dash=dash)
+        self._add("lines", *segments, ink=ink, width=width, dash=dash)
 
     def path(
         self,
@@ -178,7 +182,16 @@ class Recording:
         self._add("note", repr(title), repr(text))
 
 
-def _summary(segments: Sequence[Segment]) -> str:
+def _words(verb: str, parts: tuple[object, ...], marks: dict[str, object]) -> str:
+    """Return a line of the log."""
+    if verb == "lines" and len(parts) > _LONGEST_LIST:
+        parts = (_summary(parts),)
+    words = [verb, *(_word(part) for part in parts)]
+    words += [f"{key}={_word(value)}" for key, value in marks.items() if value]
+    return " ".join(words)
+
+
+def _summary(segments: Sequence[object]) -> str:
     """Return number and digest of many strokes: hatching, of which no diff could be read."""
     text = " ".join(_word(segment) for segment in segments)
     return f"{len(segments)} strokes {hashlib.sha256(text.encode()).hexdigest()[:16]}"
