@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.switches import SWITCHES
+from games.page_rules import Rule, always
 
 
 class Printed(NamedTuple):
@@ -44,10 +45,6 @@ class Printed(NamedTuple):
 
 
 Needs = Callable[[Printed], bool]
-
-
-def always(sheet: Printed) -> bool:
-    return True
 
 
 def switch(name: str) -> Needs:
@@ -110,19 +107,11 @@ def last(sheet: Printed) -> bool:
     return sheet.hatched(sheet.size - 1, sheet.size - 1)
 
 
-class Rule(NamedTuple):
-    """A rule of the docs, what calls for it, and words of the page."""
-
-    rule: str
-    needs: Needs
-    words: tuple[str, ...]
-
-
 # fmt: off
-def _rules() -> Iterator[Rule]:
+def _rules() -> Iterator[Rule[Printed]]:
     """Yield the list, in the order of docs/rules/doom.md."""
 
-    def rule(name: str, needs: Needs, *words: str) -> Rule:
+    def rule(name: str, needs: Needs, *words: str) -> Rule[Printed]:
         return Rule(name, needs, words)
 
     bounded = without("unbounded")

@@ -8,9 +8,7 @@ a reason not to.
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -18,26 +16,21 @@ from dungeongen.core.cards import DECK, card_named
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.switches import SWITCHES, UNBOUNDED
-from games.doom.needed import ELSEWHERE, NEEDED, Printed, always
+from games.doom.needed import ELSEWHERE, NEEDED, Printed
 from games.doom.test_sheet import blank, dealt, recorded
+from games.page_rules import idle, unlisted, wrong
 
-DOCS = Path(__file__).resolve().parents[3] / "docs" / "rules" / "doom.md"
 BOUNDED = tuple(name for name in SWITCHES if name != UNBOUNDED)
 ENDLESS = tuple(name for name in SWITCHES if name not in ("break-up", "merge"))
 
 
-def squeezed(text: str) -> str:
-    """Return a text without spaces and suits: lines break anywhere, and suits are drawn."""
-    return "".join(re.sub("[♥♣♠♦]", "", text).split())
-
-
 def page(sheet: Printed) -> str:
-    """Return all that a sheet or a form says, squeezed."""
+    """Return all that a sheet or a form says."""
     if sheet.layout is None:
         canvas = blank(sheet.size, "A4", "ink", *sheet.rules)
     else:
         canvas = recorded(sheet.layout)
-    return squeezed(" ".join(text.string for text in canvas.texts))
+    return " ".join(text.string for text in canvas.texts)
 
 
 @cache
@@ -70,41 +63,16 @@ def whole_deck(*rules: str) -> Layout:
     return Layout(layout.columns, layout.rows, DECK, rules, (), "whole")
 
 
-def wrong(sheet: Printed) -> list[str]:
-    """Return the rules that a page lacks, and those that it has in vain."""
-    said = page(sheet)
-    found = []
-    for rule in NEEDED:
-        needed = rule.needs(sheet)
-        for words in rule.words:
-            if (squeezed(words) in said) is not needed:
-                found.append(f"{'lacks' if needed else 'has in vain'}: {words} [{rule.rule}]")
-    return found
-
-
 @pytest.mark.parametrize("part", range(4))
 def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(part: int) -> None:
     for sheet in sheets()[part::4]:
-        assert not wrong(sheet), (sheet, wrong(sheet))
+        found = wrong(NEEDED, sheet, page(sheet))
+        assert not found, (sheet, found)
 
 
 def test_every_rule_of_the_list_was_needed() -> None:
-    never = [rule for rule in NEEDED if not any(map(rule.needs, sheets()))]
-    assert not never
-    vain = [r for r in NEEDED if r.needs is not always and all(map(r.needs, sheets()))]
-    assert not vain
-
-
-def documented() -> set[str]:
-    """Return every rule of the page of rules: its rows, and what it says book and rulings leave."""
-    text = DOCS.read_text("utf-8")
-    rows = {line.split("|")[1].strip() for line in text.splitlines()
-            if re.search(r"\| .*(SD-\d|C-\d|ch\. \d).*\| .*`test_", line)}  # fmt: skip
-    return rows | {" ".join(head.split()) for head in re.findall(r"^- \*\*(.+?)\*\*", text, re.M)}
+    assert not idle(NEEDED, sheets())
 
 
 def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
-    ours = {rule.rule for rule in NEEDED} | set(ELSEWHERE)
-    assert documented() - ours == set()
-    assert ours - documented() == set()
-    assert not {rule.rule for rule in NEEDED} & set(ELSEWHERE)
+    assert not unlisted(NEEDED, ELSEWHERE, "doom.md", r"SD-\d|C-\d|ch\. \d")

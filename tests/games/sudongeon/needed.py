@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dungeongen.games.sudongeon.ground import Place, ground
 from dungeongen.games.sudongeon.layout import Layout, Wall
+from games.page_rules import Rule, always
 
 RATLINGS, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON = range(1, 10)
 PASSAGEWAY, CHAOS, LAW, FOUNTAIN, SARCOPHAGUS, BARRICADE, SKELETONS, LABYRINTH, THRONE = range(
@@ -76,10 +77,6 @@ def rooms(layout: Layout) -> tuple[Here, ...]:
 
 
 Needs = Callable[[Layout], bool]
-
-
-def always(layout: Layout) -> bool:
-    return True
 
 
 def some(holds: Callable[[Here], object]) -> Needs:
@@ -151,19 +148,11 @@ def leads_out(layout: Layout) -> bool:
     return entered(layout) and any(out for _, out in passageways(layout))
 
 
-class Rule(NamedTuple):
-    """A rule of the docs, what calls for it, and words of the page."""
-
-    rule: str
-    needs: Needs
-    words: tuple[str, ...]
-
-
 # fmt: off
-def _rules() -> Iterator[Rule]:
+def _rules() -> Iterator[Rule[Layout]]:
     """Yield the list, in the order of docs/rules/sudoku.md."""
 
-    def rule(name: str, needs: Needs, *words: str) -> Rule:
+    def rule(name: str, needs: Needs, *words: str) -> Rule[Layout]:
         return Rule(name, needs, words)
 
     # chapter 2
