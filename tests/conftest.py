@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from threadpoolctl import threadpool_limits
 
 import known
 from dungeongen.games.doom import judging as doom
 from dungeongen.games.sudongeon import judging
 
-# A busy machine may take any time for an example.
-settings.register_profile("suite", deadline=None)
+# A busy machine may take any time for an example, and to make one up.
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
 
 

@@ -10,6 +10,7 @@ import known
 from dungeongen.games import game_named
 from dungeongen.games.doom import judging as doom
 from dungeongen.games.sudongeon import judging, study
+from dungeongen.games.sudongeon.solver import PRECISION, VAGUE
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
 PLAIN = {"sudoku": judging.judge, "doom": doom.judge}
@@ -69,6 +70,7 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
     if name == "sudoku":
         assert found.structure == json.loads(json.dumps(study.structure(layout)))
         if found.odds is not None:
-            assert found.odds["lost"] <= 1e-9
+            assert found.odds["lost"] <= VAGUE
+            assert ("budget" in found.effort) == (found.odds["lost"] > PRECISION)
             assert found.odds["low"] <= found.odds["win"] <= found.odds["high"] <= 1
             assert found.difficulty == judging.difficulty(found.odds["win"])
