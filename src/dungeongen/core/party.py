@@ -1,6 +1,6 @@
 """Parties: what a campaign carries from one play to the next, as a document.
 
-    {"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 7, …}, "digest": "…"}
+    {"format": "dungeongen-party/1", "game": "…", "party": {"gold": 7, …}, "digest": "…"}
 
 ``party`` is the game's own; what is left out of it is as it is at the start. ``digest`` is that of
 any document of ours: a file that we wrote is told from one that was changed, and a party typed by
@@ -9,44 +9,19 @@ a person, or copied from a sheet of paper, has none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from dungeongen.core.document import dumps, parsed, sealed, unbroken
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.table import Due
-
-if TYPE_CHECKING:
-    from dungeongen.core.game import Game
+from dungeongen.core.facets import Parties
+from dungeongen.core.game import AnyGame
 
 FORMAT = "dungeongen-party/1"
 _FIELDS = ("format", "game", "party", "digest")
 
-State = TypeVar("State")
-Party = TypeVar("Party")
-Roll = Callable[[Due], int]
 
-
-@dataclass(frozen=True, slots=True)
-class Parties(Generic[State, Party]):
-    """How parties go from one play to the next; a game that has none has no such value.
-
-    * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
-    * ``after(state, roll)``: who comes out of a play that is over, level-up and all, and what is
-      said of it; ``None`` where nobody does. ``roll(due)`` is which of a die's answers came up.
-    * ``retired(party)``: whether it enters no dungeon any more.
-    * ``facts(party)``: names and lines of facts.
-    """
-
-    read: Callable[[Mapping[str, Any]], Party]
-    write: Callable[[Party], dict[str, Any]]
-    after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]
-    retired: Callable[[Party], bool]
-    facts: Callable[[Party], tuple[tuple[str, str], ...]]
-
-
-def parties_of(game: Game[Any, Any, Any], name: str) -> Parties[Any, Any]:
+def parties_of(game: AnyGame, name: str) -> Parties[Any, Any]:
     """Return how a game's parties go on; raises DocumentError for a game without."""
     parties = None if game.rules is None else game.rules.parties
     if parties is None:
@@ -54,13 +29,13 @@ def parties_of(game: Game[Any, Any, Any], name: str) -> Parties[Any, Any]:
     return parties
 
 
-def dump_party(game: Game[Any, Any, Any], party: Any) -> bytes:
+def dump_party(game: AnyGame, party: Any) -> bytes:
     """Return a party as a file; ``load_party`` reads it back."""
     value = parties_of(game, "a party").write(party)
     return dumps(sealed({"game": game.name, "party": value}, FORMAT))
 
 
-def load_party(data: bytes, game: Game[Any, Any, Any], name: str) -> Any:
+def load_party(data: bytes, game: AnyGame, name: str) -> Any:
     """Return the party of ``game`` in ``data``; raises DocumentError with one line."""
     parties = parties_of(game, name)
     document = parsed(data, name, FORMAT)
@@ -79,7 +54,7 @@ def load_party(data: bytes, game: Game[Any, Any, Any], name: str) -> Any:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def party_of(game: Game[Any, Any, Any], document: Mapping[str, Any]) -> Any:
+def party_of(game: AnyGame, document: Mapping[str, Any]) -> Any:
     """Return the party that a sheet's document is for, or ``None``; raises DocumentError."""
     if document.get("party") is None:
         return None

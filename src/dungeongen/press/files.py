@@ -72,8 +72,8 @@ def file_stem(game: str, seed: str) -> str:
     Blanks become hyphens; a seed that had to be changed further gets a few digits of its hash, lest
     two seeds share a file.
 
-    >>> file_stem("sudoku", "my seed"), file_stem("sudoku", "../my seed")
-    ('sudoku-my-seed', 'sudoku-my-seed-cc12fd')
+    >>> file_stem("play", "my seed"), file_stem("play", "../my seed")
+    ('play-my-seed', 'play-my-seed-cc12fd')
     """
     plain = _UNSAFE.sub("-", seed).strip("-.")[:60]
     if plain != seed.replace(" ", "-"):

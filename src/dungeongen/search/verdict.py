@@ -1,43 +1,20 @@
-"""The verdict: what a solver may say of a layout, one schema for all games.
+"""A verdict in words: what a page, a report and a line on the screen say of it.
 
-Four answers, never mixed: ``beatable`` comes with a witness that the plain rules replay,
-``unbeatable`` with a proof, ``undecided`` with the budget that was spent, ``invalid`` with the
-fault. What a game does not have is ``None``.
+The value itself is ``core.verdict``. These functions read its JSON, so that what is printed from a
+file of somebody's is said the same way as what was judged a moment ago.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any
 
+from dungeongen.core.verdict import Answer as Answer
+from dungeongen.core.verdict import Odds as Odds
+from dungeongen.core.verdict import Verdict as Verdict
 from dungeongen.search.sampling import interval_words, tenths
 
-Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
-
 EXIT_CODES = {"beatable": 0, "unbeatable": 1, "undecided": 3, "invalid": 2}
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What was found out; ``proof`` names how (``structure``, ``exhausted``, ``bound``) and why."""
-
-    answer: Answer
-    proof: dict[str, Any] | None = None
-    structure: dict[str, Any] | None = None
-    best: dict[str, Any] | None = None
-    odds: dict[str, Any] | None = None
-    difficulty: str | None = None
-    witness: tuple[str, ...] | None = None
-    effort: dict[str, Any] = field(default_factory=dict)
-
-    def as_json(self, format_: str, game: str) -> dict[str, Any]:
-        """Return the verdict as ``check --json`` prints it."""
-        fields = asdict(self)
-        answer = fields.pop("answer")
-        if fields["witness"] is not None:
-            fields["witness"] = list(fields["witness"])
-        return {"format": format_, "game": game, "verdict": answer, **fields}
 
 
 def percent(part: float) -> str:

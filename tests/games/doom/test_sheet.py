@@ -6,7 +6,6 @@ paper; the deal page, the tiles and the empty form likewise.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
@@ -53,8 +52,7 @@ def recorded(
     layout: Layout, paper: str = "A4", theme: str = "ink", *, seed: str = "test", **pages: Any
 ) -> Recording:
     canvas = Recording()
-    game = replace(GAME, pages=partial(GAME.pages, **pages))
-    sheet = press.sheet(game, layout, seed=seed, judged=False)
+    sheet = press.sheet(GAME, layout, seed=seed, judged=False, asked=pages)
     press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named(theme), Templates()))
     return canvas
 
