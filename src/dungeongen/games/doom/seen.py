@@ -41,6 +41,8 @@ def seen(state: State, player: int = 0) -> Seen:
 def _gone(state: State) -> int:
     """Return the set of cards drawn in this pass."""
     gone, left = state.seen, state.drawn
+    if not left:
+        return gone  # before a stack is chosen there is no deck either
     for cards, known in piles(state.ground, state.passes, state.stack, state.held):
         if known:
             for card in cards[:left]:
