@@ -6,8 +6,7 @@ They are rendered from the real pages at 85 dpi, so that every change of drawing
 """
 
 import sys
-from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -99,8 +98,7 @@ def dungeon(
 ) -> bytes:
     """Return one page of a dungeon of Shuffle and Doom as a PNG."""
     layout = deal(Rng(seed).child("doom"), size=size, rules=rules)
-    game = replace(doom.GAME, pages=partial(doom.GAME.pages, **more))
-    sheet = press.sheet(game, layout, seed=seed, judged=False)
+    sheet = press.sheet(doom.GAME, layout, seed=seed, judged=False, asked=more)
     look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     pages: list[bytes] = rasterize(press.as_pdf([sheet], look), dpi=DPI, text_chunks={})
     return pages[page - 1]

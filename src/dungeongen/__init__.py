@@ -1,3 +1,78 @@
-"""Dungeons for the table, printed together with a proof that they can be beaten."""
+"""Dungeons for the table, printed together with a proof that they can be beaten.
+
+The library's face; ``docs/library.md`` shows how it is used. Each name is loaded when it is first
+asked for, so that importing this package costs next to nothing.
+"""
+
+TYPE_CHECKING = False  # the name that type checkers know; ``typing`` itself costs an import
+if TYPE_CHECKING:
+    from dungeongen.core.errors import DungeongenError
+    from dungeongen.core.verdict import Odds, Verdict
+    from dungeongen.library.campaigning import campaign
+    from dungeongen.library.checking import Report, check, check_all
+    from dungeongen.library.making import make, make_all
+    from dungeongen.library.playing import Playing, play
+    from dungeongen.library.reading import read, read_all
+    from dungeongen.library.replaying import Story, replay
+    from dungeongen.press.book import Book
+    from dungeongen.press.sheets import Sheet
 
 __version__ = "0.5.0"
+
+__all__ = [
+    "Book",
+    "DungeongenError",
+    "Odds",
+    "Playing",
+    "Report",
+    "Sheet",
+    "Story",
+    "Verdict",
+    "campaign",
+    "check",
+    "check_all",
+    "games",
+    "make",
+    "make_all",
+    "play",
+    "read",
+    "read_all",
+    "replay",
+]
+_HOMES = {
+    "Book": "press.book",
+    "DungeongenError": "core.errors",
+    "Odds": "core.verdict",
+    "Playing": "library.playing",
+    "Report": "library.checking",
+    "Sheet": "press.sheets",
+    "Story": "library.replaying",
+    "Verdict": "core.verdict",
+    "campaign": "library.campaigning",
+    "check": "library.checking",
+    "check_all": "library.checking",
+    "make": "library.making",
+    "make_all": "library.making",
+    "play": "library.playing",
+    "read": "library.reading",
+    "read_all": "library.reading",
+    "replay": "library.replaying",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name of ``__all__`` when it is first asked for."""
+    from importlib import import_module
+
+    if name == "games":  # a package of ours that can be called
+        return import_module("dungeongen.games")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """Return the names of the library."""
+    return [*__all__, "__version__"]

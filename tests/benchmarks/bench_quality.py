@@ -58,7 +58,7 @@ def row(job: tuple[int, str]) -> Row:
     verdict = judging.judge(layout)
     found["seconds"] = perf_counter() - begun
     known = verdict.odds
-    found["plan"] = (0.0, 1.0) if known is None else (known["win"], known["high"])
+    found["plan"] = (0.0, 1.0) if known is None else (known.win, known.high)
     found["answer"] = verdict.answer
     found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return found

@@ -242,7 +242,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def _made(number: int, win: float | None) -> Made:
     layout = grid(NW={"north": 1, "gold": number + 2}, SE={"monster": 1})
     verdict = judging.judge(layout)
-    odds = None if win is None else {**(verdict.odds or {}), "win": win}
+    assert verdict.odds is not None
+    odds = None if win is None else verdict.odds._replace(win=win)
     return Made(layout, number + 1, verdict=replace(verdict, odds=odds))
 
 

@@ -92,7 +92,7 @@ def test_odds_and_difficulty_are_told() -> None:
     found = judging.judge(layout)
     assert found.odds is not None
     out = run("check", "-", given=bare(layout.grid)).out
-    assert re.search(rf"\n  Odds +the plan wins {percent(found.odds['win'])} of plays\n", out)
+    assert re.search(rf"\n  Odds +the plan wins {percent(found.odds.win)} of plays\n", out)
     assert re.search(rf"\n  Difficulty +{found.difficulty}\n", out)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.shell_completion import CompletionItem, ShellComplete
 
-from dungeongen.cli import COMMANDS, group
-from dungeongen.cli.completing import same_but_for_case
+from dungeongen.cli import commands, group
+from dungeongen.press.book import same_but_for_case
 
 
 def offered(*words: str) -> list[CompletionItem]:
@@ -55,7 +55,7 @@ def test_files_and_folders(words: list[str], kind: str) -> None:
         (["sudoku", "--source", ""], ["own", "py-sudoku"]),
         (["sudoku", "--seed", ""], []),
         (["ch"], ["check"]),
-        (["chekc", ""], [name for name, _, _ in COMMANDS]),
+        (["chekc", ""], [name for name, _ in commands()]),
         (["doom", "--rule", "s"], ["strong", "single-use"]),
         (["doom", "--rule", "RE"], ["retreat", "retreat-traps"]),
         (["doom", "--paper", "LET"], ["letter"]),

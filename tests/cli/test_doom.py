@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.running import refused, run
-from dungeongen.cli.doom_map import map_lines
+from dungeongen.cli.console import text
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.dealing import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.preview import map_lines
 from dungeongen.games.doom.switches import CLASHES, SWITCHES
 from games.doom.table import layouts
 
@@ -125,7 +126,9 @@ def test_cards_with_a_deck_from_a_seed() -> None:
     (document,) = made("--from", file, "--no-check")
     assert len(document["deal"]["deck"]) == 44
     assert document["seed"] == "3"
-    assert "but for --deal or --rule unbounded" in refused("doom", "--cards", BOOK, "--seed", "3")
+    assert "except with --deal or --rule unbounded" in refused(
+        "doom", "--cards", BOOK, "--seed", "3"
+    )
 
 
 def test_a_deck_drawn_at_the_table_has_no_page() -> None:
@@ -155,8 +158,8 @@ def test_cards_that_make_no_dungeon(cards: str, says: str) -> None:
 
 @given(st.text(st.sampled_from("AKQJT1029HCSD♥♠/ ,x"), max_size=40))
 @settings(max_examples=60, deadline=None)
-def test_anything_typed_as_cards_is_a_dungeon_or_a_line(text: str) -> None:
-    ran = run("doom", "--cards", text, "--json", "-o", "-")
+def test_anything_typed_as_cards_is_a_dungeon_or_a_line(typed: str) -> None:
+    ran = run("doom", "--cards", typed, "--json", "-o", "-")
     assert ran.code in (0, 2)
     assert ran.code == 0 or ran.err.count("\n") == 1
 
@@ -283,7 +286,7 @@ def test_check_takes_a_sheet() -> None:
 
 def test_the_map_of_the_rulebooks_first_playthrough() -> None:
     columns, rows = set_up_named(BOOK)
-    assert [line.plain.rstrip() for line in map_lines(Layout(columns, rows))] == [
+    assert [text(line).plain.rstrip() for line in map_lines(Layout(columns, rows))] == [
         "          Q  A  K 10",
         "          ♦  ♥  ♥  ♥",
         "          A  B  C  D",
@@ -310,7 +313,7 @@ def test_the_hint_for_cards_has_them() -> None:
 @given(layouts())
 @settings(max_examples=40, deadline=None)
 def test_every_room_shows_its_number_and_no_line_is_wider_than_80(layout: Layout) -> None:
-    lines = [line.plain for line in map_lines(layout)]
+    lines = [text(line).plain for line in map_lines(layout)]
     assert len(lines) == layout.size + 3
     assert max(map(len, lines)) < 80
     wide = 3 if layout.size <= 23 else 2

@@ -14,6 +14,7 @@ import pytest
 
 from cli.running import run
 from dungeongen.cli import check
+from dungeongen.library import checking
 
 FILE = Path(__file__).parent.parent / "data" / "sheets-0.4.0.json"
 SHEETS: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["sheets"]
@@ -22,7 +23,8 @@ SHEETS: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["sheets"]
 @pytest.fixture(autouse=True)
 def _later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(check, "__version__", "0.5.0")
+    for module in (check, checking):
+        monkeypatch.setattr(module, "__version__", "0.5.0")
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet["seed"])

@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.running import refused, run
-from dungeongen.cli.sudoku import looking_for
 from dungeongen.core.document import made_words
 from dungeongen.games.sudongeon import choosing, judging, making, study
 from dungeongen.games.sudongeon.choosing import Progress
+from dungeongen.games.sudongeon.options import looking_for
 from dungeongen.search.verdict import certificate, percent
 from dungeongen.sudoku import nine_lines, uniqueness
 from games.test_layout import EXAMPLE
@@ -106,13 +106,13 @@ def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
         (["--title", "x" * 101], "--title: expected at most 100 characters, found 101"),
         (["--title", ""], "--title: expected a word or a number"),
         (["--seed", "\udcff"], "--seed: expected UTF-8"),
-        (["--givens", "16"], "'--givens': 16 is not in the range"),
-        (["--givens", "x"], "'--givens': 'x' is not a valid integer"),
-        (["--count", "0"], "'--count': 0"),
-        (["--count", "9" * 5000], "'--count'"),
-        (["--grade", "nasty"], "'--grade': 'nasty'"),
-        (["--source", "mine"], "'--source': 'mine'"),
-        (["--difficulty", "nasty"], "'--difficulty': 'nasty'"),
+        (["--givens", "16"], "--givens: expected a number from 17 to 80, found 16"),
+        (["--givens", "x"], "--givens: expected a number from 17 to 80, found 'x'"),
+        (["--count", "0"], "--count: expected a number from 1 to 1000, found 0"),
+        (["--count", "9" * 5000], "--count: expected a number from 1 to 1000"),
+        (["--grade", "nasty"], "--grade: 'nasty' is not one of easy"),
+        (["--source", "mine"], "--source: 'mine' is not one of own"),
+        (["--difficulty", "nasty"], "--difficulty: 'nasty' is not one of gentle"),
         (["--difficulty", "fair", "--no-check"], "--difficulty does not go with --no-check"),
         (["--difficulty", "fair", "--as-is"], "--difficulty does not go with --as-is"),
         (["--pick", "1"], "--pick goes with --from"),
@@ -197,7 +197,7 @@ def test_names_may_be_typed_in_capitals() -> None:
 
 def test_help_says_that_very_few_givens_take_long() -> None:
     told = " ".join(run("sudoku", "--help").out.split())
-    assert "17 to 80" in told
+    assert "(17-80)" in told
     assert "Below 20 there are hardly any, and the search takes long." in told
 
 
@@ -208,7 +208,7 @@ def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
     for name, least in judging.BANDS[:-1]:
         assert f"{name} {100 * least:.0f} %" in told
     for name in names:
-        assert "Invalid value" not in run("sudoku", "--difficulty", name, "--no-check").err
+        assert "is not one of" not in run("sudoku", "--difficulty", name, "--no-check").err
 
 
 def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:

@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cli.running import Screen, run
-from dungeongen.cli import terminal
+from dungeongen.cli.console import text as styled
 from dungeongen.cli.console import wrapped
+from dungeongen.cli.preview import show_dungeon
+from dungeongen.games.sudongeon import raster
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.preview import room_line
 from games.test_layout import EXAMPLE, NE, NW, C, E, N, W, grid, grids, secret
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -43,7 +46,7 @@ EXAMPLE_MAP = """\
 
 
 def plan(layout: Layout) -> list[str]:
-    return [line.plain for line in terminal.map_lines(layout)]
+    return [styled(line).plain for line in raster.map_lines(layout)]
 
 
 def test_map_of_the_example() -> None:
@@ -101,7 +104,7 @@ def test_a_void_door_is_a_wall() -> None:
 @settings(max_examples=50)
 def test_ascii_map_has_the_same_digits(text: str) -> None:
     layout = Layout(text)
-    shown = "\n".join(line.plain for line in terminal.map_lines(layout, terminal.ASCII))
+    shown = "\n".join(styled(line).plain for line in raster.map_lines(layout, raster.ASCII))
     assert shown.isascii()
     drawn = "\n".join(plan(layout))
     assert re.findall(r"[1-9A-Z]", shown) == re.findall(r"[1-9A-Z]", drawn)
@@ -149,7 +152,7 @@ def test_secret_passageways_are_told() -> None:
 def test_no_line_is_wider_than_80(text: str) -> None:
     layout = Layout(text)
     for room in layout.rooms:
-        for line in wrapped(terminal._room(layout, room), 80, 4):
+        for line in wrapped(styled(room_line(layout, room)), 80, 4):
             assert cell_len(line.plain) <= 80
 
 
@@ -199,7 +202,7 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
     from dungeongen.press import sheets
 
     made = making.make("42")
-    terminal.show_dungeon(sheets.sheet(GAME, made.layout, seed="42"), made)
+    show_dungeon(sheets.sheet(GAME, made.layout, seed="42", candidate=made.candidate))
     return out.shown.decode()
 
 

@@ -11,8 +11,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, assert_never
 
 from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
-from dungeongen.core.game import Game, Rules
-from dungeongen.search.verdict import Verdict
+from dungeongen.core.facets import Generator, Layouts, Looking, Made, Rules, Solver
+from dungeongen.core.game import Game
+from dungeongen.core.options import COMMON, Asked, Number, Option
+from dungeongen.core.rng import Rng
+from dungeongen.core.table import Due, Table, Words
+from dungeongen.core.verdict import Odds, Verdict
 
 if TYPE_CHECKING:
     from dungeongen.draw.block import Area, SheetPage
@@ -122,53 +126,97 @@ def decode(body: str) -> Layout:
     return Layout(_DIGITS.index(body[0]) * len(_DIGITS) + _DIGITS.index(body[1]) + 1)
 
 
-def judge(layout: Layout) -> Verdict:
+def judge(layout: Layout, party: None = None) -> Verdict:
     return Verdict(
         "beatable",
         best={"score": layout.stake, "bound": layout.stake, "proved": True},
-        odds={"win": 0.5, "low": 0.5, "high": 0.5, "method": "exact", "runs": 0, "player": "any"},
+        odds=Odds(0.5, 0.5, 0.5, "exact", None, "whoever calls"),
+        difficulty="fair",
         witness=("call heads", "toss heads"),
         effort={"nodes": 4},
     )
 
 
-def pages(
-    layout: Layout, *, area: Area, theme: Theme, solution: bool, verdict: Any = None
-) -> list[SheetPage]:
+def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+    stake = asked["stake"] or Rng(seed).child("stake").below(MOST) + 1
+    return Made(layout=Layout(stake), candidate=1)
+
+
+def pages(layout: Layout, *, area: Area, theme: Theme, **more: Any) -> list[SheetPage]:
     from dungeongen.draw.block import SheetPage, framed, label
 
-    words = f"Stake {layout.stake}. Call the coin" + (": heads." if solution else ".")
+    words = f"Stake {layout.stake}. Call the coin" + (": heads." if more["solution"] else ".")
     block = framed(label(words, size=theme.type["body"], width=area.width), "coin")
     return [SheetPage("Coin", block)]
 
 
-RULES: Rules[Layout, State, Move] = Rules(
-    new=lambda layout: State(layout.stake),
+def due(state: State) -> Due:
+    return Due("Toss the coin", SIDES)
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=lambda layout: ({}, {"stake": layout.stake}),
+    encode=encode,
+    decode=decode,
+    content=lambda layout: {"stake": layout.stake},
+    facts=lambda layout: (f"A coin for {layout.stake}", ("One toss",)),
+)
+
+STAKE = Option(
+    name="stake",
+    kind=Number(1, MOST),
+    role="deal",
+    metavar="N",
+    help=f"What the toss is for (1-{MOST}).",
+)
+
+GENERATOR: Generator[Layout, None] = Generator(make=make, options=(*COMMON, STAKE))
+
+RULES: Rules[Layout, State, Move, None] = Rules(
+    new=lambda layout, party=None: State(layout.stake),
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
     format=format_move,
     parse=parse_move,
     chance=chance,
+    returns=lambda state: (float(outcome(state) == "won"),),
+    seen=lambda state, player: state,
     tell=lambda before, move, after: f"The coin shows {after.tossed}." if after.tossed else "",
     totals=lambda state: {"stake": state.stake},
     opens_round=lambda before, move: isinstance(move, Call),
     wins=("won",),
 )
 
-GAME: Game[Layout, State, Move] = Game(
+TABLE: Table[State, Move] = Table(
+    scene=lambda state: ("At the table", f"A coin for {state.stake}."),
+    words=lambda state, move: Words(f"Call {move.side}"),
+    due=due,
+    tell=RULES.tell,
+    ends={"won": "You called it.", "lost": "You did not call it."},
+)
+
+SOLVER: Solver[Layout, State, Move, None] = Solver(judge=judge)
+
+
+def printed() -> Any:
+    from dungeongen.draw.pages import Pages
+
+    return Pages(sheet=pages)
+
+
+GAME: Game[Layout, State, Move, None, Any] = Game(
     name="null",
     title="The null game",
     code="NU",
-    read=read,
-    write=lambda layout: ({}, {"stake": layout.stake}),
-    encode=encode,
-    decode=decode,
-    content=lambda layout: {"stake": layout.stake},
-    judge=judge,
-    pages=pages,
-    facts=lambda layout: (f"A coin for {layout.stake}", ("One toss",)),
     about="One coin, one call",
     credit="Nobody's",
+    line="Toss a coin.",
+    load_layout=lambda: LAYOUTS,
+    load_generator=lambda: GENERATOR,
     load_rules=lambda: RULES,
+    load_table=lambda: TABLE,
+    load_solver=lambda: SOLVER,
+    load_pages=printed,
 )

@@ -14,7 +14,7 @@ from typing import Any
 
 from contract import null_game
 from dungeongen.core import transcript
-from dungeongen.core.game import Game
+from dungeongen.core.game import AnyGame
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
 from dungeongen.games.doom.dealing import deal
@@ -28,13 +28,13 @@ LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the pla
 }
 
 
-def path(game: Game[Any, Any, Any]) -> Path:
-    """Return the path of a game's playthrough."""
+def path(game: AnyGame) -> Path:
+    """Return where a game's playthrough lies."""
     return DATA / f"{game.name}.playthrough"
 
 
-def annotated(game: Game[Any, Any, Any], play: transcript.Transcript) -> str:
-    """Return a play's text with a comment after each move: its effect and the next choices."""
+def annotated(game: AnyGame, play: transcript.Transcript) -> str:
+    """Return a play's text with a comment after each move: what it did, what may come."""
     rules = game.rules
     assert rules is not None
     lines: list[str] = []
@@ -51,8 +51,8 @@ def annotated(game: Game[Any, Any, Any], play: transcript.Transcript) -> str:
     return transcript.dumps(dataclasses.replace(play, lines=tuple(lines), numbers=()))
 
 
-def random_play(game: Game[Any, Any, Any], layout: Any, seed: str) -> transcript.Transcript:
-    """Return a random play of up to 400 moves."""
+def random_play(game: AnyGame, layout: Any, seed: str) -> transcript.Transcript:
+    """Return a play, up to 400 moves."""
     rules = game.rules
     assert rules is not None
     rng = Rng(seed).child("playthrough")

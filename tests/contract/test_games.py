@@ -25,7 +25,7 @@ from dungeongen.core.errors import (
     IllegalMoveError,
     InvalidMoveError,
 )
-from dungeongen.core.game import Game
+from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
@@ -38,10 +38,9 @@ from dungeongen.games.sudongeon import layout as sudongeon
 from dungeongen.games.sudongeon.making import make
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
-from dungeongen.search.verdict import EXIT_CODES
+from dungeongen.search.verdict import EXIT_CODES, Verdict
 from games.doom.table import layouts as doom_layouts
 
-AnyGame = Game[Any, Any, Any]
 ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
 WITHOUT_RULES: set[str] = set()
 
@@ -130,6 +129,11 @@ def _sheet(game: AnyGame, layout: Any, *, judged: bool = False) -> press.Sheet:
     return press.sheet(game, layout, seed="contract", candidate=1, judged=judged)
 
 
+def judge(game: AnyGame, layout: Any) -> Verdict:
+    assert game.solver is not None
+    return game.solver.judge(layout)
+
+
 def _attempt(error: type[Exception], function: Any, *arguments: Any) -> tuple[str | None, Any]:
     """Return the error message and None, or None and the result."""
     try:
@@ -177,18 +181,18 @@ def test_games_are_found_by_name_and_code() -> None:
 @given(data=st.data())
 def test_a_layout_survives_its_document(game: AnyGame, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
-    params, deal = json.loads(json.dumps(game.write(layout), allow_nan=False))
-    again = game.read(params, deal)
+    params, deal = json.loads(json.dumps(game.layout.write(layout), allow_nan=False))
+    again = game.layout.read(params, deal)
     assert again == layout
     assert hash(again) == hash(layout)
-    assert game.write(again) == game.write(layout)
+    assert game.layout.write(again) == game.layout.write(layout)
 
 
 @every_game
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataObject) -> None:
-    known = game.write(data.draw(LAYOUTS[game.name]))
+    known = game.layout.write(data.draw(LAYOUTS[game.name]))
     parts = [
         data.draw(
             st.just(part)
@@ -196,7 +200,7 @@ def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataO
         )
         for part in known
     ]
-    reason, _ = _attempt(DocumentError, game.read, *parts)
+    reason, _ = _attempt(DocumentError, game.layout.read, *parts)
     assert reason is None or reason.strip()
     assert "\n" not in (reason or "")
 
@@ -206,17 +210,17 @@ def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataO
 @given(data=st.data())
 def test_content_is_plain_json_and_stable(game: AnyGame, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
-    content = game.content(layout)
+    content = game.layout.content(layout)
     assert json.loads(json.dumps(content, allow_nan=False)) == content
-    again = game.read(*game.write(layout))
-    assert json.dumps(game.content(again)) == json.dumps(content)
+    again = game.layout.read(*game.layout.write(layout))
+    assert json.dumps(game.layout.content(again)) == json.dumps(content)
 
 
 @every_game
 @contract
 @given(data=st.data())
 def test_facts_are_lines(game: AnyGame, data: st.DataObject) -> None:
-    name, facts = game.facts(data.draw(LAYOUTS[game.name]))
+    name, facts = game.layout.facts(data.draw(LAYOUTS[game.name]))
     for line in (name, *facts):
         assert line
         assert line.isprintable()
@@ -237,7 +241,7 @@ def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> 
         assert text == dumps(dict(sheet.document))
         (document,) = loads(text, "file")
         assert document == json.loads(text) == sheet.document
-        assert game.read(document["params"], document["deal"]) == layout
+        assert game.layout.read(document["params"], document["deal"]) == layout
 
 
 # Ids
@@ -248,7 +252,7 @@ def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> 
 @given(data=st.data())
 def test_an_id_describes_the_layout(game: AnyGame, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
-    written = format_id(game.code, game.encode(layout))
+    written = format_id(game.code, game.layout.encode(layout))
     assert set(written) <= {*ALPHABET, "-", *"IO"}
     assert looks_like_id(written)
     bare = written.replace("-", "")
@@ -261,7 +265,7 @@ def test_an_id_describes_the_layout(game: AnyGame, data: st.DataObject) -> None:
     ):
         code, body = parse_id(typed)
         assert code == game.code
-        assert game.decode(body) == layout
+        assert game.layout.decode(body) == layout
 
 
 @every_game
@@ -270,7 +274,7 @@ def test_an_id_describes_the_layout(game: AnyGame, data: st.DataObject) -> None:
 def test_a_slip_in_an_id_is_told(game: AnyGame, data: st.DataObject) -> None:
     """Two check characters let through one slip in about a thousand; 99 % is the promise."""
     layout = data.draw(LAYOUTS[game.name])
-    written = format_id(game.code, game.encode(layout)).replace("-", "")
+    written = format_id(game.code, game.layout.encode(layout)).replace("-", "")
     slips = [
         written[:place] + other + written[place + 1 :]
         for place in range(len(written))
@@ -291,7 +295,7 @@ def _refused(game: AnyGame, typed: str, layout: Any) -> bool:
     reason, parts = _attempt(DocumentError, parse_id, typed)
     if reason or parts[0] != game.code:
         return True
-    reason, found = _attempt(DocumentError, game.decode, parts[1])
+    reason, found = _attempt(DocumentError, game.layout.decode, parts[1])
     return bool(reason) or found == layout  # a slip that changes nothing does no harm
 
 
@@ -305,13 +309,13 @@ def test_any_body_with_a_right_check_is_a_layout_or_refused(
     body = data.draw(
         st.text(ALPHABET, max_size=90)
         | st.text(ALPHABET[:9] + "Z", max_size=82)
-        | LAYOUTS[game.name].map(game.encode).flatmap(st.permutations).map("".join)
+        | LAYOUTS[game.name].map(game.layout.encode).flatmap(st.permutations).map("".join)
     )
     code, same = parse_id(format_id(game.code, body))
     assert (code, same) == (game.code, body)
-    reason, layout = _attempt(DocumentError, game.decode, body)
+    reason, layout = _attempt(DocumentError, game.layout.decode, body)
     assert "\n" not in (reason or "")
-    assert reason or game.encode(layout) == body
+    assert reason or game.layout.encode(layout) == body
 
 
 @settings(max_examples=300)
@@ -330,7 +334,7 @@ def test_any_text_is_an_id_or_refused(text: str) -> None:
 @given(data=st.data())
 def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
     layout = data.draw(JUDGED[game.name])
-    verdict = game.judge(layout)
+    verdict = judge(game, layout)
     found = verdict.as_json(FORMAT, game.name)
     assert set(found) == VERDICT
     assert json.loads(json.dumps(found, allow_nan=False)) == found
@@ -347,7 +351,10 @@ def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
             assert found["effort"]["budget"]
     if found["odds"] is not None:
         assert 0 <= found["odds"]["low"] <= found["odds"]["win"] <= found["odds"]["high"] <= 1
-    assert game.judge(game.read(*game.write(layout))).as_json(FORMAT, game.name) == found
+    assert (
+        judge(game, game.layout.read(*game.layout.write(layout))).as_json(FORMAT, game.name)
+        == found
+    )
 
 
 @with_rules
@@ -356,7 +363,7 @@ def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
 def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> None:
     assert game.rules is not None
     layout = data.draw(JUDGED[game.name])
-    verdict = game.judge(layout)
+    verdict = judge(game, layout)
     if verdict.witness is None:
         assert verdict.answer != "beatable"
         return
@@ -374,7 +381,7 @@ def test_what_is_printed_of_a_verdict_is_the_verdict(game: AnyGame, data: st.Dat
     """It holds no clock time: the same command gives the same bytes."""
     layout = data.draw(JUDGED[game.name])
     document = _sheet(game, layout, judged=True).document
-    assert document["verdict"] == game.judge(layout).as_json(FORMAT, game.name)
+    assert document["verdict"] == judge(game, layout).as_json(FORMAT, game.name)
     assert not {"seconds", "time"} & set(document["verdict"]["effort"])
 
 
@@ -384,10 +391,10 @@ def test_what_is_printed_of_a_verdict_is_the_verdict(game: AnyGame, data: st.Dat
 def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
     rules = game.rules
     assert rules is not None
-    if game.load_advisor is None:
+    if game.solver is None or game.solver.advisor is None:
         return
-    layout = data.draw(PLANNED[game.name])
-    hint = game.load_advisor()(layout, None)
+    layout = data.draw(JUDGED[game.name])
+    hint = game.solver.advisor(layout)
     chooser = random.Random(data.draw(st.integers(0, 10**6)))
     state = rules.new(layout)
     for _ in range(60):
@@ -413,7 +420,7 @@ def test_pages_fit_their_area(game: AnyGame, solution: bool, data: st.DataObject
     layout = data.draw(LAYOUTS[game.name])
     area = Area(190.0, 247.0)
     theme = load_theme("ink", Templates())
-    pages = game.pages(layout, area=area, theme=theme, solution=solution)
+    pages = game.pages.sheet(layout, area=area, theme=theme, solution=solution)
     assert pages
     assert len({page.label for page in pages}) == len(pages)
     for page in pages:
@@ -490,7 +497,7 @@ def test_any_play_is_a_transcript_that_replays(game: AnyGame, data: st.DataObjec
         transcript.append(rules.format(move))
         state = rules.apply(state, move)
         states.append(state)
-    replayed = [rules.new(game.read(*game.write(layout)))]
+    replayed = [rules.new(game.layout.read(*game.layout.write(layout)))]
     for line in transcript:
         replayed.append(rules.apply(replayed[-1], rules.parse(line)))
     assert replayed == states

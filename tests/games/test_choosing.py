@@ -14,7 +14,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import Made, candidates, disguised, make
 from dungeongen.games.sudongeon.outline import DANGER, outline
 from dungeongen.games.sudongeon.state import Company, Member
-from dungeongen.search.verdict import Verdict
+from dungeongen.search.verdict import Odds, Verdict
 from games.sudongeon.table import grid
 
 GOOD: dict[str, Any] = {
@@ -23,9 +23,14 @@ GOOD: dict[str, Any] = {
 }  # fmt: skip
 
 
+def known(win: float) -> Odds:
+    """Return the odds of a plan."""
+    return Odds(win, win, win, "propagation", None, "the plan")
+
+
 def verdict(win: float, **measured: Any) -> Verdict:
     return Verdict(
-        "beatable", best={"measures": {**GOOD, **measured}}, odds={"win": win},
+        "beatable", best={"measures": {**GOOD, **measured}}, odds=known(win),
         difficulty=judging.difficulty(win), witness=("x",),
     )  # fmt: skip
 
@@ -58,8 +63,7 @@ def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
 def win(made: Made) -> float:
     assert made.verdict is not None
     assert made.verdict.odds is not None
-    found: float = made.verdict.odds["win"]
-    return found
+    return made.verdict.odds.win
 
 
 # Worth an evening

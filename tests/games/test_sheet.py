@@ -27,7 +27,7 @@ from dungeongen.games.sudongeon.making import make
 from dungeongen.games.sudongeon.state import Company
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
-from dungeongen.search.verdict import Verdict
+from dungeongen.search.verdict import Odds, Verdict
 
 GOLDEN = Path(__file__).parent / "golden"
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
@@ -54,7 +54,7 @@ PLAN = Verdict(
             "Drink elixirs after a fight, as many as there are wounds.",
         ],
     },
-    odds={"win": 0.63196, "low": 0.63196, "high": 0.63196, "player": "the plan"},
+    odds=Odds(0.63196, 0.63196, 0.63196, "propagation", None, "the plan"),
     difficulty="fair",
 )
 VERDICTS = (  # so that no test waits for the solver

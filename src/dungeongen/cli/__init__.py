@@ -1,7 +1,8 @@
-"""The command line: one module a command, each of them parse, one call of the library, echo.
+"""The command line: each command parses, calls the library once, and prints what comes back.
 
-A command's module is imported when it is called, so that ``--help`` answers at once. Errors in
-input are one line on the error stream and exit code 2, never a traceback. Who interrupts us, or
+Every game has a command, made from what can be asked of it (``generate``); the others are one
+module each, imported when the command is called, so that ``--help`` answers at once. Errors in
+input are one line on the error stream and exit code 2, never a traceback. Whoever interrupts us, or
 stops reading what we write, gets no message: exit codes 130 and 141, as shells have it.
 """
 
@@ -19,24 +20,15 @@ from dungeongen import __version__
 from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 
-# Name, module, the line in --help.
-COMMANDS = (
-    ("sudoku", "dungeongen.cli.sudoku", "Make a dungeon from a Sudoku (Sudongeon)."),
+# Name, module, the line in --help; before them stands a command for each game.
+VERBS = (
     ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
-    ("doom", "dungeongen.cli.doom", "Deal a dungeon from a pack of cards (Shuffle and Doom)."),
-    ("check", "dungeongen.cli.check", "Judge a printed sheet, a file of ours, or an id."),
+    ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
-    ("replay", "dungeongen.cli.replay", "Tell a written-down play as a story."),
+    ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
 )
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
-_EPILOG = """\b
-Examples:
-  dungeongen sudoku                      a fresh dungeon, in the terminal
-  dungeongen sudoku --seed 42 --pdf      a sheet to print: out/sudoku-42.pdf
-  dungeongen sudoku --from puzzle.txt    the dungeon in a Sudoku you have
-  dungeongen check out/sudoku-42.pdf     what is known about a sheet
-
-Print at 100 % ("actual size"); a bar on the page shows whether it worked."""
+_AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _LONGEST = 400  # characters of an error line
 
 
@@ -47,17 +39,32 @@ class _StoppedError(Exception):
         self.code = code
 
 
+def commands() -> list[tuple[str, str]]:
+    """Return the name of every command with its line: the games, then what can be done."""
+    from dungeongen.games import GAMES
+
+    made = [(game.name, game.line) for game in GAMES if game.load_generator is not None]
+    return [*made, *((name, line) for name, _, line in VERBS)]
+
+
 class _Commands(click.Group):
-    """Commands that are imported when they are needed."""
+    """Commands that are imported, or made from a game, when they are needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name, _, _ in COMMANDS]
+        return [name for name, _ in commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        for name, module, _ in COMMANDS:
+        for name, module, _ in VERBS:
             if name == cmd_name:
                 command: click.Command = importlib.import_module(module).command
                 return command
+        from dungeongen.games import GAMES
+
+        for game in GAMES:
+            if game.name == cmd_name and game.load_generator is not None:
+                from dungeongen.cli.generate import command_of
+
+                return command_of(game)
         return None
 
     def resolve_command(
@@ -71,7 +78,21 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, _, line in COMMANDS])
+            formatter.write_dl(commands())
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from dungeongen.cli.echo import examples
+        from dungeongen.games import GAMES
+
+        name = GAMES[0].name
+        lines = (
+            (f"dungeongen {name}", "a fresh dungeon, in the terminal"),
+            (f"dungeongen {name} --seed 42 --pdf", f"a sheet to print: out/{name}-42.pdf"),
+            (f"dungeongen {name} --from FILE", "a dungeon from a file of yours"),
+            (f"dungeongen check out/{name}-42.pdf", "what is known about a sheet"),
+        )
+        self.epilog = f"{examples(lines)}\n\n{_AT_ACTUAL_SIZE}"
+        super().format_epilog(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -91,7 +112,7 @@ def _advice(name: str) -> str:
 
     from dungeongen.core.ident import looks_like_id
 
-    names = [name for name, _, _ in COMMANDS]
+    names = [name for name, _ in commands()]
     close = get_close_matches(name.lower(), names, 1)
     if close:
         return f"did you mean {close[0]}?"
@@ -100,7 +121,7 @@ def _advice(name: str) -> str:
     return f"expected {' or '.join(names)}"
 
 
-@click.command(cls=_Commands, epilog=_EPILOG, context_settings=CONTEXT, invoke_without_command=True)
+@click.command(cls=_Commands, context_settings=CONTEXT, invoke_without_command=True)
 @click.version_option(__version__, message="dungeongen %(version)s")
 @click.pass_context
 def group(ctx: click.Context) -> None:

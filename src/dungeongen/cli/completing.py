@@ -55,17 +55,6 @@ class ThemeName(click.types.StringParamType):
         return _beginning(templates.names("themes", ".json"), incomplete)
 
 
-def same_but_for_case(name: str, known: tuple[str, ...]) -> str:
-    """Return the one of ``known`` that ``name`` means; ``name`` itself where there is none.
-
-    >>> same_but_for_case("INK", ("ink", "large")), same_but_for_case("Ink", ("Ink", "ink"))
-    ('ink', 'Ink')
-    """
-    if name in known:
-        return name
-    return next((one for one in known if one.casefold() == name.casefold()), name)
-
-
 def _beginning(names: Any, incomplete: str) -> list[CompletionItem]:
     begun = incomplete.casefold()
     return [CompletionItem(name) for name in names if name.casefold().startswith(begun)]

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dungeongen.cli.echo import WIDTH, carries, plain
+from dungeongen.core.table import Line
 
 FAINT = "dim"
 
@@ -32,6 +33,11 @@ class Terminal(Console):
         if not self.carries(line.plain):
             line.plain = plain(line.plain, self.encoding)
         self.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+
+def text(line: Line) -> Text:
+    """Return a line of a game's, with its styles."""
+    return Text.assemble(*line)
 
 
 def named(name: str, text: str, rest: str = "") -> Text:

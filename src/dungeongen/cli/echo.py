@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 WIDTH = 80
 _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
@@ -38,3 +39,10 @@ def plain(text: str, encoding: str) -> str:
     'Life 3 - gold 1'
     """
     return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+
+
+def examples(lines: Sequence[tuple[str, str]]) -> str:
+    """Return commands with what they do as an epilog that click leaves as it is."""
+    wide = max((len(words) for words, what in lines if what), default=0)
+    told = (f"  {words:<{wide}}   {what}".rstrip() for words, what in lines)
+    return "\n".join(("\b", "Examples:", *told)) if lines else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName, same_but_for_case
+from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
 from dungeongen.cli.sections import Function, option
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
-    from dungeongen.press.sheets import Front, Sheet
+    from dungeongen.press.book import Book
 
 FORMATS = ("pdf", "svg", "png", "json")
 
@@ -52,16 +52,16 @@ def page_options(function: Function) -> Function:
     """Add the options of ``Output`` to a command that knows no solutions."""
     files, look = partial(option, section="Files"), partial(option, section="Look")
     options = [
-        files("--pdf", is_flag=True, help="Print a PDF."),
-        files("--svg", is_flag=True, help="Print SVG, one file a page."),
-        files("--png", is_flag=True, help="Print PNG, one file a page."),
+        files("--pdf", is_flag=True, help="Write a PDF."),
+        files("--svg", is_flag=True, help="Write SVG, one file a page."),
+        files("--png", is_flag=True, help="Write PNG, one file a page."),
         files("--json", is_flag=True, help="Write the document as JSON."),
         files(
             "-o",
             "file",
             metavar="FILE",
             type=FILE,
-            help="Write this file; its ending says what, - is standard output.",
+            help="Write this file. Its ending names the format; - is standard output.",
         ),
         files(
             "--out",
@@ -78,7 +78,7 @@ def page_options(function: Function) -> Function:
             type=PaperName(),
             default="A4",
             show_default=True,
-            help="A4, Letter, A5, legal, or WxH in mm.",
+            help="A4, Letter, A5, legal, or WxH in millimetres.",
         ),
         look(
             "--theme",
@@ -94,13 +94,13 @@ def page_options(function: Function) -> Function:
             type=click.IntRange(36, 1200),
             default=150,
             show_default=True,
-            help="Dots per inch of PNG, 36 to 1200.",
+            help="Resolution of PNG in dots per inch (36-1200).",
         ),
         look(
             "--templates",
             metavar="DIR",
             type=FOLDER,
-            help="Your own themes and icons, before ours.",
+            help="A folder with your own themes and icons; ours fill the gaps.",
         ),
     ]
     for add in reversed(options):
@@ -175,38 +175,24 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
             raise click.UsageError("--out does not go with -o, which says where")
 
 
-def written(
-    sheets: Sequence[Sheet], output: Output, stem: str, front: Front | None = None
-) -> list[Path]:
-    """Press ``sheets`` in all formats and write them; return the paths written."""
-    from dungeongen.core.templates import Templates
-    from dungeongen.draw.theme import load_theme
+def written(book: Book, output: Output) -> list[Path]:
+    """Press ``book`` in all formats and write it; return the paths written."""
     from dungeongen.press import files
-    from dungeongen.press import sheets as press
-    from dungeongen.press.paper import parse_paper
 
-    templates = Templates(None if output.templates is None else Path(output.templates))
-    theme = same_but_for_case(output.theme, templates.names("themes", ".json"))
-    look = press.Look(
-        parse_paper(output.paper), load_theme(theme, templates), templates, output.solution
+    base = Path(output.folder) / book.called if output.file is None else Path(output.file)
+    pressed = book.pressed(
+        output.formats,
+        paper=output.paper,
+        theme=output.theme,
+        solution=output.solution,
+        templates=output.templates,
+        dpi=output.dpi,
     )
-    base = Path(output.folder) / stem if output.file is None else Path(output.file)
-    made: list[tuple[Path, bytes]] = []
-    pdf = b""
-    if {"pdf", "png"} & set(output.formats):
-        pdf = press.as_pdf(sheets, look, front)
-    for name in output.formats:
-        match name:
-            case "pdf":
-                pages = [pdf]
-            case "svg":
-                pages = press.as_svg(sheets, look, front)
-            case "png":
-                pages = press.as_png(pdf, sheets, dpi=output.dpi)
-            case _:
-                pages = [press.as_json(sheets)]
-        target = _target(base, name, output)
-        made += files.numbered(target, pages)
+    made = [
+        file
+        for name, pages in pressed
+        for file in files.numbered(_target(base, name, output), pages)
+    ]
     if output.file == "-":
         if len(made) > 1:
             raise click.UsageError(

@@ -5,33 +5,23 @@ from __future__ import annotations
 import click
 
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.input import read_bytes
-from dungeongen.cli.telling import count, told, totals
+from dungeongen.cli.input import given
+from dungeongen.cli.telling import count, paragraphs, totals
 
 
 @click.command(name="replay")
 @click.argument("file", metavar="FILE", type=FILE)
 def command(file: str) -> None:
-    """Tell a play as a story: FILE is a transcript, - standard input.
+    """Tell a play as a story: FILE is a saved play, or - for standard input.
 
-    Every move is checked by the rules. The story ends with the outcome and what is left.
+    Every move is checked against the rules. The story ends with the outcome and what is left.
     """
-    from dungeongen.core import transcript as plays
-    from dungeongen.games import game_named
+    from dungeongen.library.replaying import replay
 
-    name = "standard input" if file == "-" else file
-    play = plays.loads(read_bytes(file), name)
-    game = game_named(play.game)
-    state = plays.beginning(play, game, name)
-    steps = list(plays.steps(play, game, name))  # a story without an end is not begun
-    rules = game.rules
-    assert rules is not None
-    title, _ = game.facts(plays.layout_of(play, game, name))
-    click.echo(f"{title} ({game.title})")
-    for paragraph in told(rules, steps):
+    story = replay(given(file))
+    click.echo(f"{story.title} ({story.game.title})")
+    for paragraph in paragraphs(story.rounds):
         click.echo(f"\n{paragraph}")
-    state = steps[-1].after if steps else state
-    rounds = sum(rules.opens_round(step.before, step.move) for step in steps)
-    outcome = rules.outcome(state) or "not over"
-    click.echo(f"\nOutcome: {outcome}, after {count(rounds, 'round')}")
-    click.echo(f"Left: {totals(rules.totals(state))}")
+    outcome = story.outcome or "not over"
+    click.echo(f"\nOutcome: {outcome}, after {count(story.played, 'round')}")
+    click.echo(f"Left: {totals(story.totals)}")

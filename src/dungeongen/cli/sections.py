@@ -6,7 +6,7 @@ Ranges are told in the help texts, in words; click's own ``[17<=x<=80]`` is left
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -46,7 +46,12 @@ def option(*names: str, **kwargs: Any) -> Callable[[Function], Function]:
 
 
 class Command(click.Command):
-    """A command whose options are listed in sections, the common ones last."""
+    """A command whose options are listed in sections, the common ones last.
+
+    ``lists`` are sections of names with a line each, after the options.
+    """
+
+    lists: Mapping[str, Sequence[tuple[str, str]]] = {}
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         sections: dict[str, list[tuple[str, str]]] = {}
@@ -60,3 +65,6 @@ class Command(click.Command):
         for name, records in [*sections.items(), (_REST if sections else "Options", rest)]:
             with formatter.section(name):
                 formatter.write_dl(records, col_max=24)
+        for name, lines in self.lists.items():
+            with formatter.section(name):
+                formatter.write_dl(lines, col_max=24)

@@ -24,13 +24,12 @@ from typing import Any
 import click
 
 from dungeongen.cli.echo import WIDTH, carries, plain, visible
-from dungeongen.cli.telling import count, told, totals
+from dungeongen.cli.telling import count, paragraphs, totals
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.game import Advice
 from dungeongen.core.party import dump_party
-from dungeongen.core.play import Play
-from dungeongen.core.table import Choice, Due, Table, choices
-from dungeongen.core.transcript import dumps
+from dungeongen.core.table import Choice, Due
+from dungeongen.library.playing import Playing
+from dungeongen.library.replaying import told
 from dungeongen.press.files import write_whole
 
 _HELP = """\
@@ -66,22 +65,14 @@ class _Quit(Exception):  # noqa: N818 (no error: somebody has had enough for tod
 
 
 class Sitting:
-    """A play, a table, and the file that the play is kept in.
+    """A play at the table of whoever types; ``playing.home`` may be written to without asking."""
 
-    ``home`` is the file that may be written to without asking, ``stem`` names a new one.
-    """
-
-    def __init__(
-        self, play: Play, table: Table[Any, Any], *, home: Path | None, stem: str, saved: bool
-    ) -> None:
-        self.play = play
-        self.table = table
-        self.home = home
-        self.stem = stem
+    def __init__(self, playing: Playing) -> None:
+        self.playing = playing
+        self.play = playing.play
+        self.table = playing.table
         self._party: Any = None
-        self._advice: Advice[Any, Any] | None = None
         self._typed: list[str] = []  # for what chance is asked after this
-        self._saved: list[Any] | None = list(play.moves) if saved else None
 
     # The loop
 
@@ -92,19 +83,19 @@ class Sitting:
                 self._turn()
 
     def _turn(self) -> None:
-        play = self.play
-        if play.rules.outcome(play.state) is not None:
-            self._over()
-        elif play.rules.chance(play.state) is not None:
-            self._dice()
-        elif play.decides(len(play.moves)):
-            self._decision()
-        else:
-            self._make(play.legal()[0])
+        playing = self.playing
+        match playing.turn:
+            case "over":
+                self._over()
+            case "choice":
+                self._decision()
+            case "chance" if self.play.by_hand:
+                self._dice()
+            case _:
+                self._make(playing.next_move())
 
     def _make(self, move: Any) -> None:
-        step = self.play.play(move)
-        text = self.table.tell(step.before, step.move, step.after)
+        text = self.playing.make(move)
         if text:
             say(text, indent=2)
 
@@ -134,7 +125,7 @@ class Sitting:
         for sentence in said:
             say(sentence)
         if play.transcript() != before:
-            self._saved = None  # its dice are noted
+            self.playing.saved = None  # its dice are noted
 
     def _face(self, due: Due) -> int:
         """Return which of a die's answers the player rolled, after the play is over."""
@@ -150,9 +141,6 @@ class Sitting:
 
     def _dice(self) -> None:
         play = self.play
-        if not play.by_hand:
-            self._make(play.throw())
-            return
         due = self.table.due(play.state)
         outcomes = play.rules.chance(play.state) or ()
         prompt = f"{due.asks}: "
@@ -194,7 +182,7 @@ class Sitting:
         for line in lines:
             say(line, indent=2)
         say("")
-        offered = self._offered()
+        offered = self.playing.offered()
         for number, choice in enumerate(offered, 1):
             say(f"{number:>3}  {_offer(choice)}", indent=0, hang=5)
         while True:
@@ -258,7 +246,7 @@ class Sitting:
                 case "h":
                     self._hint()
                 case "?":
-                    hint = "" if self.play.game.load_advisor is None else _HINT
+                    hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS
                     say(_HELP.format(hint=hint, dice=dice), wrap=False)
                 case "q":
@@ -267,54 +255,41 @@ class Sitting:
                     return answer
 
     def _hint(self) -> None:
-        play = self.play
-        if play.game.load_advisor is None:
-            say("This game has no hints.")
-            return
-        if play.rules.outcome(play.state) is not None:
-            say("The play is over.")
-            return
-        if play.rules.chance(play.state) is not None:
-            say("There is nothing to decide now.")
-            return
-        if self._advice is None:
+        playing = self.playing
+        if playing.hints and playing.turn == "choice" and not playing.ready:
             say("Thinking …")
-            self._advice = play.game.load_advisor()(play.layout, play.goes_in)
-        move, reason = self._advice(play.state)
-        words = self.table.words(play.state, move)
-        amount = "" if words.amount is None else f": {words.amount}"
-        offered = self._offered()
-        number = next(i for i, choice in enumerate(offered, 1) if move in choice.moves)
-        say(f"Hint: {number}  {words.text}{amount}. {reason}")
-
-    def _offered(self) -> tuple[Choice, ...]:
-        state = self.play.state
-        return choices((move, self.table.words(state, move)) for move in self.play.legal())
+        try:
+            number, amount, reason = playing.hint()
+        except DungeongenError as error:
+            say(str(error))
+            return
+        text = playing.offered()[number - 1].text
+        many = "" if amount is None else f": {amount}"
+        say(f"Hint: {number}  {text}{many}. {reason}")
 
     def _map(self) -> None:
         if self.table.map is None:
             say("This game has no map.")
             return
-        from dungeongen.cli.console import Terminal  # rich takes its time
-        from dungeongen.cli.plan import text
+        from dungeongen.cli.console import Terminal, text  # rich takes its time
 
         console = Terminal()
         for line in self.table.map(self.play.state, console.carries):
             console.put(text(line))
 
     def _log(self) -> None:
-        paragraphs = list(told(self.play.rules, self.play.steps()))
-        say("\n\n".join(paragraphs) or "Nothing has happened yet.", wrap=False)
+        found = paragraphs(told(self.play.rules, self.play.steps()))
+        say("\n\n".join(found) or "Nothing has happened yet.", wrap=False)
 
     # Where it is kept
 
     def _save(self, name: str) -> None:
         try:
-            path = Path(name).expanduser() if name else self.home or self._free(Path("out"))
-            if name and path != self.home and path.exists():
+            path = Path(name).expanduser() if name else self.playing.home or self._free(Path("out"))
+            if name and path != self.playing.home and path.exists():
                 say(f"{visible(name)} is there already; choose another name.")
                 return
-            self._write(path)
+            self.playing.save(path)
         except (DungeongenError, OSError, RuntimeError, ValueError) as error:
             say(visible(f"Not saved: {error}"))
         else:
@@ -322,22 +297,22 @@ class Sitting:
 
     def keep(self) -> bool:
         """Save what is not saved yet, somewhere; tell whether there was anything."""
-        if not self.play.moves and self._saved is None:
+        if not self.play.moves and self.playing.saved is None:
             return False
-        if self.play.moves == self._saved:
+        if self.play.moves == self.playing.saved:
             return False
         try:
-            self._write(self.home or self._free(Path("out")))
+            self.playing.save(self.playing.home or self._free(Path("out")))
         except (DungeongenError, OSError):
-            self._write(self._free(Path(tempfile.gettempdir())))
+            self.playing.save(self._free(Path(tempfile.gettempdir())))
         return True
 
     def leave(self) -> None:
         """Save what is not saved yet, and say where the play is and how it goes on."""
         kept = self.keep()
-        if self.home is None:
+        if self.playing.home is None:
             return
-        name = visible(shlex.quote(str(self.home)))
+        name = visible(shlex.quote(str(self.playing.home)))
         over = self.play.rules.outcome(self.play.state) is not None
         if kept:
             say(f"Saved: {name}", wrap=False)
@@ -350,7 +325,7 @@ class Sitting:
 
     def _tell_party(self, party: Any) -> None:
         """Save the party that came out beside its play, and say where it goes from here."""
-        assert self.home is not None
+        assert self.playing.home is not None
         parties, data = self.play.rules.parties, dump_party(self.play.game, party)
         assert parties is not None
         try:
@@ -364,26 +339,22 @@ class Sitting:
 
     def _beside(self, data: bytes) -> Path:
         """Return a party file beside the play: the one that is there already, or a new one."""
-        assert self.home is not None
-        number, path = 1, self.home.with_name(f"{self.home.stem}-party.json")
+        assert self.playing.home is not None
+        number, path = 1, self.playing.home.with_name(f"{self.playing.home.stem}-party.json")
         while path.exists():
             if path.read_bytes() == data:
                 return path
             number += 1
-            path = self.home.with_name(f"{self.home.stem}-party-{number}.json")
+            path = self.playing.home.with_name(f"{self.playing.home.stem}-party-{number}.json")
         write_whole(path, data)
         return path
 
-    def _write(self, path: Path) -> None:
-        write_whole(path, dumps(self.play.transcript()).encode())
-        self.home, self._saved = path, list(self.play.moves)
-
     def _free(self, folder: Path) -> Path:
         """Return a name that no file has yet."""
-        number, path = 1, folder / f"{self.stem}.txt"
+        number, path = 1, folder / f"{self.playing.called}.txt"
         while path.exists():
             number += 1
-            path = folder / f"{self.stem}-{number}.txt"
+            path = folder / f"{self.playing.called}-{number}.txt"
         return path
 
 

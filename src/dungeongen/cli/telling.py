@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dungeongen.cli.echo import WIDTH
 
 if TYPE_CHECKING:
-    from dungeongen.core.game import Rules
-    from dungeongen.core.transcript import Step
+    from dungeongen.library.replaying import Round
 
 _INDENT = " " * 10
 
 
-def told(rules: Rules[Any, Any, Any], steps: Iterable[Step]) -> Iterator[str]:
-    """Yield a play as paragraphs, one a round."""
-    rounds, sentences, last = 0, list[str](), None
-    for step in steps:
-        if rules.opens_round(step.before, step.move):
-            yield from _round(rounds, sentences, rules.totals(step.before))
-            rounds, sentences = rounds + 1, []
-        sentences.append(rules.tell(step.before, step.move, step.after))
-        last = step.after
-    if last is not None:
-        yield from _round(rounds, sentences, rules.totals(last))
+def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
+    """Yield the rounds in which anything happened, a paragraph each."""
+    for one in rounds:
+        head = f"Round {one.number}" if one.number else "Before"
+        if one.text:
+            wrapped = textwrap.fill(
+                one.text, WIDTH, initial_indent=f"{head:<10}", subsequent_indent=_INDENT
+            )
+            yield f"{wrapped}\n{_INDENT}{totals(one.totals)}"
 
 
 def totals(having: Mapping[str, int]) -> str:
@@ -40,13 +37,3 @@ def count(number: int, noun: str) -> str:
     ('1 round', '2 rounds')
     """
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _round(number: int, sentences: list[str], having: Mapping[str, int]) -> Iterator[str]:
-    head = f"Round {number}" if number else "Before"
-    text = " ".join(filter(None, sentences))
-    if text:
-        wrapped = textwrap.fill(
-            text, WIDTH, initial_indent=f"{head:<10}", subsequent_indent=_INDENT
-        )
-        yield f"{wrapped}\n{_INDENT}{totals(having)}"

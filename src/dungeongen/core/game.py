@@ -1,98 +1,87 @@
-"""A game as a value made of functions, in the manner of Simon Tatham's puzzles.
+"""A game as a value of typed facets, in the manner of Simon Tatham's puzzles.
 
-A ``Layout`` is what is printed. Whatever a game cannot do is ``None``: a game whose rules are not
-written yet can still make, print and check layouts. With rules, a ``State`` is a frozen, hashable
-value and a ``Move`` a small frozen value whose text form parses back. Chance is a move too, so
-``apply`` is deterministic and any play is a list of texts. Only ``outcome`` decides how it ends.
+Each facet is loaded when somebody asks for it, so ``--help`` needs no rules and printing needs no
+solver. Whatever a game cannot do is ``None``: a game whose rules are not written yet can still
+make, print and check layouts. A ``Layout`` is what is printed. With rules, a ``State`` is a frozen,
+hashable value and a ``Move`` a small frozen value whose text form parses back. Chance is a move
+too, so ``apply`` is deterministic and any play is a list of texts. Only ``outcome`` decides how it
+ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from dungeongen.core.party import Parties
-from dungeongen.core.table import Table
+if TYPE_CHECKING:
+    from dungeongen.core.facets import Campaign, Generator, Layouts, Rules, Solver
+    from dungeongen.core.table import Table
 
 Layout = TypeVar("Layout")
 State = TypeVar("State")
 Move = TypeVar("Move")
-
-Json = dict[str, Any]
-Advice = Callable[[State], tuple[Move, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Rules(Generic[Layout, State, Move]):
-    """The rules for playing a layout.
-
-    * ``new(layout)`` or ``new(layout, party)``: the initial state; ``parties`` reads a party.
-    * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
-      InvalidMoveError for a text that is not a move; ``parse(format(move)) == move``.
-    * ``outcome`` is ``None`` while the play goes on.
-    * ``chance``: the outcomes with their probabilities where chance is to move, else ``None``.
-    * ``tell(before, move, after)``: what happened, as sentences; empty if nothing did.
-    * ``totals(state)``: what the player has, as names and numbers.
-    * ``opens_round(before, move)``: whether a move begins a round, for stories and transcripts.
-    * ``wins``: the outcomes that a witness of *beatable* may end in.
-    * ``parties``: how a party goes from one play to the next; ``None`` if the game has no parties.
-    """
-
-    new: Callable[..., State]
-    legal_moves: Callable[[State], Iterable[Move]]
-    apply: Callable[[State, Move], State]
-    outcome: Callable[[State], str | None]
-    format: Callable[[Move], str]
-    parse: Callable[[str], Move]
-    chance: Callable[[State], tuple[tuple[Move, float], ...] | None]
-    tell: Callable[[State, Move, State], str]
-    totals: Callable[[State], Mapping[str, int]]
-    opens_round: Callable[[State, Move], bool]
-    wins: tuple[str, ...] = ()
-    parties: Parties[Any, Any] | None = None
+Party = TypeVar("Party")
+Pages = TypeVar("Pages")  # those of ``draw``, which nothing here needs to know
 
 
-@dataclass(frozen=True, slots=True)
-class Game(Generic[Layout, State, Move]):
+class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     """One game; ``GAMES`` in ``dungeongen.games`` lists them all.
 
-    * ``name``: its name in commands and documents; ``code``: the two capitals that begin its ids.
-    * ``read(params, deal)``: the layout described by a document's two parts; raises DocumentError.
-    * ``write(layout)``: those two parts.
-    * ``encode(layout)`` and ``decode(body)``: the body of an id, in capitals and digits.
-    * ``content(layout)``: everything that is printed, as JSON values for the document.
-    * ``judge(layout)`` or ``judge(layout, party)``: the solver's verdict; it is printed, so it
-      holds no seconds.
-    * ``pages(layout, area=…, theme=…, solution=…)``: the pages of a sheet, as blocks.
-    * ``facts(layout)``: the layout's name, and lines of facts for the head of a page.
-    * ``about``: the line below the title; ``credit``: the game's author.
-    * ``load_rules``: imports the rules, which printing does not need; ``rules`` calls it.
-    * ``load_table``: imports the prompts for playing in a terminal.
-    * ``load_advisor``: imports ``advisor(layout, party)``, which makes a plan and returns a
-      function that maps a state where the player decides to a legal move and a reason.
-    * ``by_hand(layout)``: the same layout, with cards that the player draws from a real deck.
+    * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
+    * ``about``: the line below the title of a sheet; ``credit``: whose game it is.
+    * ``line``: what its command does, for the list of commands.
+    * ``load_…``: loads a facet, which the property of that name returns, ``None`` where the game
+      has none. ``pages`` are a ``draw.pages.Pages``.
     """
 
     name: str
     title: str
     code: str
-    read: Callable[[Mapping[str, Any], Mapping[str, Any]], Layout]
-    write: Callable[[Layout], tuple[Json, Json]]
-    encode: Callable[[Layout], str]
-    decode: Callable[[str], Layout]
-    content: Callable[[Layout], Json]
-    judge: Callable[..., Any]
-    pages: Callable[..., Any]
-    facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
     about: str
     credit: str
-    load_rules: Callable[[], Rules[Layout, State, Move]] | None = None
+    line: str
+    load_layout: Callable[[], Layouts[Layout]]
+    load_generator: Callable[[], Generator[Layout, Party]] | None = None
+    load_rules: Callable[[], Rules[Layout, State, Move, Party]] | None = None
     load_table: Callable[[], Table[State, Move]] | None = None
-    load_advisor: Callable[[], Callable[[Layout, Any], Advice[State, Move]]] | None = None
-    by_hand: Callable[[Layout], Layout] | None = None
+    load_solver: Callable[[], Solver[Layout, State, Move, Party]] | None = None
+    load_pages: Callable[[], Pages] | None = None
+    load_campaign: Callable[[], Campaign[Layout]] | None = None
 
     @property
-    def rules(self) -> Rules[Layout, State, Move] | None:
-        """The rules, or ``None`` if they are not written yet."""
+    def layout(self) -> Layouts[Layout]:
+        """How layouts are written down."""
+        return self.load_layout()
+
+    @property
+    def generator(self) -> Generator[Layout, Party] | None:
+        """How layouts are made."""
+        return None if self.load_generator is None else self.load_generator()
+
+    @property
+    def rules(self) -> Rules[Layout, State, Move, Party] | None:
+        """How a layout is played."""
         return None if self.load_rules is None else self.load_rules()
+
+    @property
+    def table(self) -> Table[State, Move] | None:
+        """The words that a person plays it with."""
+        return None if self.load_table is None else self.load_table()
+
+    @property
+    def solver(self) -> Solver[Layout, State, Move, Party] | None:
+        """What can be said of a layout."""
+        return None if self.load_solver is None else self.load_solver()
+
+    @property
+    def pages(self) -> Pages | None:
+        """What a sheet shows."""
+        return None if self.load_pages is None else self.load_pages()
+
+    @property
+    def campaign(self) -> Campaign[Layout] | None:
+        """How the dungeons of a campaign are found."""
+        return None if self.load_campaign is None else self.load_campaign()
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -28,8 +28,8 @@ _LOOKS = re.compile(
 def format_id(code: str, body: str) -> str:
     """Return the id for a game's code and a body.
 
-    >>> format_id("SU", "94A1D7A")
-    'SU1-94A1D-7A-PZ'
+    >>> format_id("XX", "94A1D7A")
+    'XX1-94A1D-7A-CC'
     """
     groups = [body[i : i + 5] for i in range(0, len(body), 5)]
     return "-".join([code + _VERSION, *groups, _check(code, body)])
@@ -42,7 +42,7 @@ def parse_id(text: str) -> tuple[str, str]:
     plain = _GAPS.sub("", text).upper()
     code, version, body, check = plain[:2], plain[2:3], plain[3:-2], plain[-2:]
     if len(plain) < 5 or not (code.isascii() and code.isalpha()):
-        raise DocumentError("id: expected something like SU1-94A1D-…")
+        raise DocumentError("id: expected something like XX1-94A1D-…, from the page")
     if version != _VERSION:
         raise DocumentError(f"id: expected version {_VERSION} after {code}, found {version!r}")
     for place, char in enumerate(body, 1):
@@ -58,7 +58,7 @@ def looks_like_id(text: str) -> bool:
 
     An id is one line of two letters and a digit, followed by no dot or slash.
 
-    >>> [looks_like_id(text) for text in ("su1-94A1D-7", "SU194A1D7", "SU1.pdf", "out/SU1-9.pdf")]
+    >>> [looks_like_id(text) for text in ("xx1-94A1D-7", "XX194A1D7", "XX1.pdf", "out/XX1-9.pdf")]
     [True, True, False, False]
     """
     return len(text) <= LONGEST and _LOOKS.fullmatch(text) is not None

@@ -16,8 +16,9 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.game import Game, Rules
-from dungeongen.core.party import Roll, parties_of
+from dungeongen.core.facets import AnyRules, Roll
+from dungeongen.core.game import AnyGame
+from dungeongen.core.party import parties_of
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due
 from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, party_in, steps
@@ -35,11 +36,11 @@ class Play:
     transcript that cannot be played.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], transcript: Transcript, name: str) -> None:
+    def __init__(self, game: AnyGame, transcript: Transcript, name: str) -> None:
         if game.rules is None:
             raise DocumentError(f"{name}: {game.name} has no rules yet")
         self.game = game
-        self.rules: Rules[Any, Any, Any] = game.rules
+        self.rules: AnyRules = game.rules
         self._header = transcript
         self.layout = layout_of(transcript, game, name)
         self.goes_in = party_in(transcript, game, name)

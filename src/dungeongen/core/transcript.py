@@ -1,8 +1,8 @@
 """Transcripts: a play as text, one move a line, easy to write by hand and to replay.
 
     format: dungeongen-play/1
-    game: sudoku
-    id: SU1-941D7-…
+    game: NAME
+    id: XX1-941D7-…
 
     # Round 1
     enter H
@@ -27,7 +27,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.game import Game, Rules
+from dungeongen.core.facets import AnyRules
+from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import format_id, parse_id
 from dungeongen.core.party import parties_of
 
@@ -151,29 +152,29 @@ def _bound(line: str, where: str) -> None:
         raise DocumentError(f"{where}: has characters that cannot be printed")
 
 
-def layout_of(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
+def layout_of(transcript: Transcript, game: AnyGame, name: str) -> Any:
     """Return the layout that a header describes; raises DocumentError."""
     try:
         if transcript.ident is None:
-            return game.read({}, dict(transcript.deal))
+            return game.layout.read({}, dict(transcript.deal))
         code, body = parse_id(transcript.ident)
         if code != game.code:
-            raise DocumentError(f"id: belongs to another game, not to {game.name}")
-        return game.decode(body)
+            raise DocumentError(f"id: of another game than {game.name}")
+        return game.layout.decode(body)
     except DocumentError as error:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def beginning(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
-    """Return the initial state of a play; raises DocumentError."""
+def beginning(transcript: Transcript, game: AnyGame, name: str) -> Any:
+    """Return the state that the play starts from; raises DocumentError."""
     rules = _rules(game, name)
     party = party_in(transcript, game, name)
     layout = layout_of(transcript, game, name)
     return rules.new(layout) if party is None else rules.new(layout, party)
 
 
-def party_in(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Any:
-    """Return the party in the header, ``None`` for the game's fresh one; raises DocumentError."""
+def party_in(transcript: Transcript, game: AnyGame, name: str) -> Any:
+    """Return the party of a header, ``None`` for the game's fresh one; raises DocumentError."""
     if transcript.party is None:
         return None
     parties = parties_of(game, name)
@@ -189,8 +190,8 @@ def party_in(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> An
         raise DocumentError(f"{name}: {error}") from None
 
 
-def steps(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Iterator[Step]:
-    """Play a transcript by the rules, move by move; raises DungeongenError that names the line."""
+def steps(transcript: Transcript, game: AnyGame, name: str) -> Iterator[Step]:
+    """Play a transcript by the rules, move by move; raises DungeongenError with its line."""
     rules = _rules(game, name)
     state = beginning(transcript, game, name)
     for number, text in transcript.moves():
@@ -204,7 +205,7 @@ def steps(transcript: Transcript, game: Game[Any, Any, Any], name: str) -> Itera
 
 
 def record(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     layout: Any,
     moves: Iterable[Any],
     *,
@@ -212,7 +213,7 @@ def record(
 ) -> Transcript:
     """Return the transcript of a play of ``layout``, with its rounds marked in comments."""
     rules = _rules(game, "a play")
-    ident = format_id(game.code, game.encode(layout))
+    ident = format_id(game.code, game.layout.encode(layout))
     text = None if party is None else json.dumps(party, sort_keys=True)
     blank = Transcript(game.name, ident, party=text)
     state = beginning(blank, game, "a play")
@@ -227,7 +228,7 @@ def record(
     return Transcript(game.name, ident, party=text, lines=tuple(lines))
 
 
-def _rules(game: Game[Any, Any, Any], name: str) -> Rules[Any, Any, Any]:
+def _rules(game: AnyGame, name: str) -> AnyRules:
     if game.rules is None:
         raise DocumentError(f"{name}: {game.name} has no rules yet")
     return game.rules

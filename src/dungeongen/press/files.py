@@ -71,8 +71,8 @@ def file_stem(game: str, seed: str) -> str:
     Blanks become hyphens. If more has to change, a few digits of the seed's hash are added, so that
     different seeds get different files.
 
-    >>> file_stem("sudoku", "my seed"), file_stem("sudoku", "../my seed")
-    ('sudoku-my-seed', 'sudoku-my-seed-cc12fd')
+    >>> file_stem("play", "my seed"), file_stem("play", "../my seed")
+    ('play-my-seed', 'play-my-seed-cc12fd')
     """
     plain = _UNSAFE.sub("-", seed).strip("-.")[:60]
     if plain != seed.replace(" ", "-"):

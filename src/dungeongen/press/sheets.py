@@ -1,43 +1,139 @@
 """From layouts to files: a sheet's document, its pages with their furniture, and every format.
 
-A ``Sheet`` is a layout with the document that goes into each file. Pages are drawn once for each
-format, on the canvas of that format; PNG is rasterized from the PDF, so that no second renderer can
-drift. Several sheets share one PDF, with one attached document for each sheet.
+A ``Sheet`` is a layout with all that its document says; the document is written when somebody asks
+for it. Pages are drawn once a format, onto the canvas of that format; PNG is the PDF rasterized, so
+that there is no second renderer to drift. Several sheets share one PDF, with one attached document
+a sheet; ``book`` has the names of papers and themes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack
 
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.game import Game
+from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import format_id
+from dungeongen.core.options import Asked
 from dungeongen.core.party import parties_of
 from dungeongen.core.templates import Templates
-from dungeongen.draw.block import SheetPage
+from dungeongen.core.verdict import Verdict
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
+from dungeongen.draw.pages import Draw, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
-from dungeongen.search.verdict import Verdict, certificate, difficulty_words
+from dungeongen.search.verdict import certificate, difficulty_words
+
+if TYPE_CHECKING:
+    from dungeongen.press.book import Book, Style
 
 ATTACHMENT = "dungeongen.json"
-_SLACK = 0.05  # rounding error, in millimetres, to allow in a sum of heights
+_SLACK = 0.05  # millimetres that sums of many heights may be off
+_SHOWN_DPI = 80  # of a sheet in a notebook
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
-    """A layout to print, its document, and the party if it is not a fresh one."""
+    """A layout to be printed: where it came from, who goes in, and what is known of it.
 
-    game: Game[Any, Any, Any]
+    ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
+    not make this layout again; ``party`` goes in if not a fresh one; ``asked`` are options about
+    pages. ``note`` is told beside the sheet and not printed. ``written`` is the document of a file
+    that it was read from.
+    """
+
+    game: AnyGame
     layout: Any
-    document: Mapping[str, Any]
+    seed: str | None = None
+    candidate: int | None = None
+    made: Mapping[str, bool | int | str] = field(default_factory=dict)
+    name: str | None = None
     party: Any = None
+    verdict: Verdict | None = None
+    asked: Asked = field(default_factory=dict)
+    note: str | None = None
+    written: Mapping[str, Any] | None = None
+
+    @property
+    def title(self) -> str:
+        """The name at the head of every page."""
+        return str(self.name or self.game.layout.facts(self.layout)[0])
+
+    @property
+    def id(self) -> str:
+        """The whole layout as a line that can be typed."""
+        return format_id(self.game.code, self.game.layout.encode(self.layout))
+
+    @cached_property
+    def document(self) -> Mapping[str, Any]:
+        """All that every file of this sheet carries, as JSON values."""
+        if self.written is not None:
+            return self.written
+        params, deal = self.game.layout.write(self.layout)
+        document: dict[str, Any] = {
+            "game": self.game.name,
+            "version": __version__,
+            "params": params,
+            "deal": deal,
+            "title": self.title,
+            "id": self.id,
+            "content": self.game.layout.content(self.layout),
+        }
+        if self.seed is not None:
+            document["seed"] = self.seed
+        if self.candidate is not None:
+            document["candidate"] = self.candidate
+        if self.made:
+            document["made"] = dict(self.made)
+        if self.party is not None:
+            document["party"] = parties_of(self.game, "a sheet").write(self.party)
+        if self.verdict is not None:
+            document["verdict"] = self.verdict.as_json(FORMAT, self.game.name)
+        return sealed(document)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What somebody should be told before playing it."""
+        own = () if self.note is None else (self.note,)
+        return (*own, *self.game.layout.notes(self.layout))
+
+    # In files; ``book.Book`` has them for several sheets
+
+    def pdf(self, **style: Unpack[Style]) -> bytes:
+        """Return the PDF: the bytes that ``save`` writes."""
+        return self._book.pdf(**style)
+
+    def svg(self, **style: Unpack[Style]) -> list[bytes]:
+        """Return the pages as SVG."""
+        return self._book.svg(**style)
+
+    def png(self, *, dpi: int = 150, **style: Unpack[Style]) -> list[bytes]:
+        """Return the pages as PNG."""
+        return self._book.png(dpi=dpi, **style)
+
+    def json(self) -> bytes:
+        """Return the document as a file."""
+        return self._book.json()
+
+    def save(self, path: str | Path, *, dpi: int = 150, **style: Unpack[Style]) -> list[Path]:
+        """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths."""
+        return self._book.save(path, dpi=dpi, **style)
+
+    def _repr_png_(self) -> bytes:
+        """Return the first page, for a notebook."""
+        return self.png(dpi=_SHOWN_DPI)[0]
+
+    @property
+    def _book(self) -> Book:
+        from dungeongen.press.book import Book
+
+        return Book((self,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +148,17 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """Pages before the sheets of a file, made by ``pages(area=…, theme=…)``.
+    """Pages before the sheets of a file, which no document describes.
 
     No document describes them: the file carries those of its sheets, and a blank form has none.
     """
 
     furniture: furniture.Furniture
-    pages: Callable[..., Sequence[SheetPage]]
+    pages: Draw
 
 
 def sheet(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     layout: Any,
     *,
     seed: str | None = None,
@@ -72,35 +168,27 @@ def sheet(
     party: Any = None,
     judged: bool = True,
     verdict: Verdict | None = None,
+    asked: Asked | None = None,
+    note: str | None = None,
 ) -> Sheet:
-    """Return the sheet of a layout for a party, with its complete document.
+    """Return the sheet of a layout for a party, judged unless that is left out.
 
-    ``made`` has the generator's parameters besides the seed, since the seed alone would not make
-    this layout again. ``verdict`` is the game's verdict, if the caller has it already.
+    ``verdict`` is that of the game, for who has asked it already.
     """
-    params, deal = game.write(layout)
-    document: dict[str, Any] = {
-        "game": game.name,
-        "version": __version__,
-        "params": params,
-        "deal": deal,
-        "title": title or game.facts(layout)[0],
-        "id": format_id(game.code, game.encode(layout)),
-        "content": game.content(layout),
-    }
-    if seed is not None:
-        document["seed"] = seed
-    if candidate is not None:
-        document["candidate"] = candidate
-    if made:
-        document["made"] = dict(made)
-    who = () if party is None else (party,)
-    if who:
-        document["party"] = parties_of(game, "a sheet").write(party)
-    if judged:
-        found = game.judge(layout, *who) if verdict is None else verdict
-        document["verdict"] = found.as_json(FORMAT, game.name)
-    return Sheet(game, layout, sealed(document), party)
+    if judged and verdict is None and game.solver is not None:
+        verdict = game.solver.judge(layout, party)
+    return Sheet(
+        game,
+        layout,
+        seed,
+        candidate,
+        made or {},
+        title,
+        party,
+        verdict if judged else None,
+        asked or {},
+        note,
+    )
 
 
 def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
@@ -149,17 +237,19 @@ def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | Non
     """Draw every page of every sheet."""
     theme = look.theme.fitted(look.paper[0])
     if front is not None:
-        _draw(canvas, look, theme, front.furniture, partial(front.pages, theme=theme))
+        _draw(canvas, look, theme, front.furniture, front.pages)
     for number, one in enumerate(sheets, 1):
         words = _furniture(one)
-        who = {} if one.party is None else {"party": one.party}
+        drawn: Pages[Any, Any] | None = one.game.pages
+        if drawn is None:
+            raise DungeongenError(f"{one.game.title} has no pages to print yet")
         pages = partial(
-            one.game.pages,
+            drawn.sheet,
             one.layout,
-            theme=theme,
             solution=look.solution,
             verdict=one.document.get("verdict"),
-            **who,
+            party=one.party,
+            asked=one.asked,
         )
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
         _draw(canvas, look, theme, words, pages, prefix)
@@ -170,12 +260,12 @@ def _draw(
     look: Look,
     theme: Theme,
     words: furniture.Furniture,
-    pages: Callable[..., Sequence[SheetPage]],
+    pages: Draw,
     prefix: str = "",
 ) -> None:
     """Draw pages with their furniture; ``prefix`` starts their labels in the outline."""
     left, top, area = furniture.area(look.paper, theme, words)
-    made = pages(area=area)
+    made = pages(area=area, theme=theme)
     for page in made:
         if page.block.height > area.height + _SLACK or page.block.width > area.width + _SLACK:
             size = " × ".join(f"{side:g}" for side in look.paper)
@@ -194,7 +284,7 @@ def _draw(
 
 def _furniture(one: Sheet) -> furniture.Furniture:
     document = one.document
-    _, facts = one.game.facts(one.layout)
+    _, facts = one.game.layout.facts(one.layout)
     difficulty = difficulty_words(document.get("verdict") or {})
     if difficulty and facts:  # on the line about the dungeon, not the one about the puzzle
         facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")

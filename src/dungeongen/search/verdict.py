@@ -8,36 +8,14 @@ Fields that a game does not have are ``None``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any
 
+from dungeongen.core.verdict import Answer as Answer
+from dungeongen.core.verdict import Odds as Odds
+from dungeongen.core.verdict import Verdict as Verdict
 from dungeongen.search.sampling import interval_words, tenths
 
-Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
-
 EXIT_CODES = {"beatable": 0, "unbeatable": 1, "undecided": 3, "invalid": 2}
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A verdict; ``proof`` gives its kind (``structure``, ``exhausted``, ``bound``) and reason."""
-
-    answer: Answer
-    proof: dict[str, Any] | None = None
-    structure: dict[str, Any] | None = None
-    best: dict[str, Any] | None = None
-    odds: dict[str, Any] | None = None
-    difficulty: str | None = None
-    witness: tuple[str, ...] | None = None
-    effort: dict[str, Any] = field(default_factory=dict)
-
-    def as_json(self, format_: str, game: str) -> dict[str, Any]:
-        """Return the verdict as ``check --json`` prints it."""
-        fields = asdict(self)
-        answer = fields.pop("answer")
-        if fields["witness"] is not None:
-            fields["witness"] = list(fields["witness"])
-        return {"format": format_, "game": game, "verdict": answer, **fields}
 
 
 def percent(part: float) -> str:

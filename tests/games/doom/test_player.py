@@ -160,7 +160,7 @@ def test_the_verdict_has_both_numbers() -> None:
     assert verdict.best is not None
     assert verdict.odds is not None
     assert verdict.best["proved"]
-    found = verdict.odds
+    found = verdict.odds.as_json()
     assert found["low"] <= found["win"] <= found["high"]
     assert found["score_low"] <= found["score"] <= found["score_high"]
     assert found["alive_low"] <= found["alive"] <= found["alive_high"]
@@ -177,8 +177,8 @@ def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
     claimed = open_ = 0
     for number in range(12):
         verdict = judging.judge(deal(Rng(f"claims-{number}"), size=5))
-        found = verdict.odds
-        assert found is not None
+        assert verdict.odds is not None
+        found = verdict.odds.as_json()
         ends = {odds.difficulty(found["low"]), odds.difficulty(found["high"])}
         if verdict.difficulty is None:
             open_ += 1
@@ -211,7 +211,7 @@ def test_a_deck_as_given_has_no_known_end() -> None:
         assert sorted(deck) == list(DECK)
         seen.add(deck[-1])
     assert seen - {*layout.columns, *layout.rows}
-    assert odds.odds(given)["score"] != odds.odds(layout)["score"]
+    assert odds.odds(given).more["score"] != odds.odds(layout).more["score"]
 
 
 def test_a_shuffled_bottom_is_no_deck_as_given() -> None:
@@ -229,7 +229,7 @@ def test_a_deck_as_given_is_shuffled_whole_by_the_rules_too(rules: tuple[str, ..
         layout.columns, layout.rows, (*layout.rows, *layout.columns, *layout.deck), rules, (), "x"
     )
     known = Layout(layout.columns, layout.rows, layout.deck, rules, (), "x")
-    assert odds.odds(given)["score"] != odds.odds(known)["score"]
+    assert odds.odds(given).more["score"] != odds.odds(known).more["score"]
 
 
 def test_who_wants_to_leave_alive_does_so_more_often() -> None:

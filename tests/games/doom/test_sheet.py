@@ -8,7 +8,6 @@ tiles and the empty form likewise. ``tests/benchmarks/bench_pages.py`` draws man
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
@@ -55,8 +54,7 @@ def recorded(
     layout: Layout, paper: str = "A4", theme: str = "ink", *, seed: str = "test", **pages: Any
 ) -> Recording:
     canvas = Recording()
-    game = replace(GAME, pages=partial(GAME.pages, **pages))
-    sheet = press.sheet(game, layout, seed=seed, judged=False)
+    sheet = press.sheet(GAME, layout, seed=seed, judged=False, asked=pages)
     press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named(theme), Templates()))
     return canvas
 

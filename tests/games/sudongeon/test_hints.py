@@ -133,7 +133,7 @@ def _forty_one() -> tuple[Hint, State, float]:
     layout = make("41").layout
     odds = judging.judge(layout).odds
     assert odds is not None
-    return advisor(layout), rules.new(layout), odds["win"]
+    return advisor(layout), rules.new(layout), odds.win
 
 
 def test_the_first_value_is_that_of_the_page() -> None:
@@ -263,5 +263,7 @@ def test_the_careful_move() -> None:
 
 
 def test_the_game_has_an_advisor() -> None:
-    assert GAME.load_advisor is not None
-    assert GAME.load_advisor() is advisor
+    assert GAME.solver is not None
+    assert GAME.solver.advisor is not None
+    layout = Layout("." * 81)
+    assert GAME.solver.advisor(layout).__qualname__ == advisor(layout).__qualname__

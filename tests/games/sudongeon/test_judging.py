@@ -24,9 +24,9 @@ def test_a_generated_dungeon(seed: str) -> None:
     assert verdict.witness is not None
     assert judging.replayed(layout, verdict.witness) == "beaten"
     assert verdict.odds is not None
-    assert verdict.odds["lost"] <= 1e-9
-    assert verdict.odds["low"] <= verdict.odds["win"] <= verdict.odds["high"] <= 1
-    assert verdict.difficulty == judging.difficulty(verdict.odds["win"])
+    assert verdict.odds.more["lost"] <= 1e-9
+    assert verdict.odds.low <= verdict.odds.win <= verdict.odds.high <= 1
+    assert verdict.difficulty == judging.difficulty(verdict.odds.win)
     assert verdict.structure == study.structure(layout)
     assert "seconds" not in verdict.effort
 
@@ -56,7 +56,7 @@ def test_what_is_not_known_of_odds_is_said(lost: float, monkeypatch: pytest.Monk
         assert (verdict.odds, verdict.difficulty) == (None, None)
     else:
         assert verdict.odds is not None
-        assert (verdict.odds["low"], verdict.odds["high"]) == (0.5, 0.5 + lost)
+        assert (verdict.odds.low, verdict.odds.high) == (0.5, 0.5 + lost)
 
 
 @pytest.mark.parametrize(("wanted", "answer"), [("gentle", "beatable"), ("deadly", "undecided")])

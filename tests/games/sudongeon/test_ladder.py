@@ -12,7 +12,7 @@ from dungeongen.games.sudongeon import choosing, judging, ladder
 from dungeongen.games.sudongeon.choosing import Progress, Rough
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import GUISES
-from dungeongen.search.verdict import Verdict
+from dungeongen.search.verdict import Odds, Verdict
 
 GOOD: dict[str, Any] = {
     "boxes_out_of_reach": 0, "rooms": 5, "fights_that_matter": 1,
@@ -29,7 +29,7 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
         def judge(layout: Layout) -> Verdict:
             judged.append(layout)
             win = wins[(len(judged) - 1) % len(wins)]
-            odds = None if win is None else {"win": win}
+            odds = None if win is None else Odds(win, win, win, "", None, "the plan")
             best = {"measures": {**GOOD, **measured}}
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 

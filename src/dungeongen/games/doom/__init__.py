@@ -2,85 +2,80 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING
 
 from dungeongen.core.game import Game
-from dungeongen.games.doom import study
-from dungeongen.games.doom.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from dungeongen.core.game import Advice, Json, Rules
+    from dungeongen.core.facets import Generator, Layouts, Rules, Solver
     from dungeongen.core.table import Table
-    from dungeongen.draw.block import Area, SheetPage
-    from dungeongen.draw.theme import Theme
+    from dungeongen.draw.pages import Pages
+    from dungeongen.games.doom.layout import Layout
     from dungeongen.games.doom.moves import Move
     from dungeongen.games.doom.state import State
-    from dungeongen.search.verdict import Verdict
 
 
-def _judge(layout: Layout) -> Verdict:
-    from dungeongen.games.doom.judging import judge  # loaded lazily: --no-check needs no solver
+@cache
+def _layout() -> Layouts[Layout]:
+    from dungeongen.core.facets import Layouts
+    from dungeongen.games.doom import study
+    from dungeongen.games.doom.layout import Layout
 
-    return judge(layout)
-
-
-def _pages(
-    layout: Layout,
-    *,
-    area: Area,
-    theme: Theme,
-    solution: bool = False,
-    verdict: Json | None = None,
-    deal: bool = False,
-    tiles: tuple[int, int] | None = None,
-) -> list[SheetPage]:
-    from dungeongen.games.doom.sheet import pages  # loaded lazily: check draws nothing
-
-    made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
-    if solution:
-        from dungeongen.games.doom.back import back
-
-        made += back(layout, area=area, theme=theme, verdict=verdict)
-    return made
+    return Layouts(
+        study.read,
+        study.write,
+        study.encode,
+        study.decode,
+        study.content,
+        study.facts,
+        study.notes,
+        Layout.by_hand,
+    )
 
 
-def _rules() -> Rules[Layout, State, Move]:
-    from dungeongen.games.doom.rules import RULES  # loaded lazily: a plain sheet needs no rules
+def _generator() -> Generator[Layout, None]:
+    from dungeongen.games.doom.options import GENERATOR
+
+    return GENERATOR
+
+
+def _rules() -> Rules[Layout, State, Move, None]:
+    from dungeongen.games.doom.rules import RULES
 
     return RULES
 
 
 def _table() -> Table[State, Move]:
-    from dungeongen.games.doom.table import TABLE  # loaded lazily: only play needs it
+    from dungeongen.games.doom.table import TABLE
 
     return TABLE
 
 
-def _advisor() -> Callable[[Layout, Any], Advice[State, Move]]:
-    from dungeongen.games.doom.hints import advisor  # loaded lazily: only hints need the player
+def _solver() -> Solver[Layout, State, Move, None]:
+    from dungeongen.games.doom.report import SOLVER
 
-    return advisor
+    return SOLVER
 
 
-GAME: Game[Layout, State, Move] = Game(
+def _pages() -> Pages[Layout, None]:
+    from dungeongen.games.doom.printing import PAGES
+
+    return PAGES
+
+
+GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
     name="doom",
     title="Shuffle and Doom",
     code="DO",
-    read=study.read,
-    write=study.write,
-    encode=study.encode,
-    decode=study.decode,
-    content=study.content,
-    judge=_judge,
-    pages=_pages,
-    facts=study.facts,
     about="Shuffle and Doom: a dungeon from a deck of cards, for one player and a pencil",
     credit="Shuffle and Doom © 2023 Handsome Wolf Benny and Alfaric. "
     "Texts and drawings: dungeongen.",
+    line="Deal a dungeon from a pack of cards (Shuffle and Doom).",
+    load_layout=_layout,
+    load_generator=_generator,
     load_rules=_rules,
     load_table=_table,
-    load_advisor=_advisor,
-    by_hand=Layout.by_hand,
+    load_solver=_solver,
+    load_pages=_pages,
 )

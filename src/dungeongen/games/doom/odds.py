@@ -9,7 +9,6 @@ plays until its interval lies within one band, or its plays are spent.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from dungeongen.games.doom.aside import fair_player
 from dungeongen.games.doom.careful import careful_player
@@ -20,6 +19,7 @@ from dungeongen.games.doom.plays import Play, quick, record
 from dungeongen.games.doom.state import Ground, ground
 from dungeongen.games.doom.switches import SINGLE_USE, UNBOUNDED
 from dungeongen.search.sampling import SURE, Share, band, bands_between, sampled, wilson
+from dungeongen.search.verdict import Odds
 
 BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))
 """Difficulty bands with the smallest share of plays that the careful player survives."""
@@ -68,8 +68,8 @@ def between(share: Share) -> tuple[str, ...]:
     return bands_between(*share.ends, BANDS)
 
 
-def odds(layout: Layout, alive: Share | None = None) -> dict[str, Any]:
-    """Return the odds for both players; ``alive`` is a known result of ``survival``."""
+def odds(layout: Layout, alive: Share | None = None) -> Odds:
+    """Return how both players fare; ``alive`` is what the careful player was seen to do."""
     share = survival(layout) if alive is None else alive
     if layout.has(UNBOUNDED):
         runs = _ENDLESS
@@ -79,23 +79,27 @@ def odds(layout: Layout, alive: Share | None = None) -> dict[str, Any]:
         runs = _runs(_SCORE_RUNS, layout)
     fair = record(_plays(layout, fair_player), runs)
     bands = between(share)
-    return {
-        "win": share.hits / share.runs,
-        **_interval("", share),
-        "method": "wilson",
-        "runs": share.runs,
-        "player": CAREFUL,
-        "between": None if len(bands) == 1 else list(bands),
-        "scorer": FAIR,
-        "score": round(fair.mean, _DIGITS),
-        "score_low": round(max(0.0, fair.mean - fair.error), _DIGITS),
-        "score_high": round(fair.mean + fair.error, _DIGITS),
-        "score_runs": runs,
-        "alive": fair.alive / runs,
-        **_interval("alive_", Share(fair.alive, runs)),
-        "clear": fair.cleared / runs,
-        **_interval("clear_", Share(fair.cleared, runs)),
-    }
+    ends = _interval("", share)
+    return Odds(
+        win=share.hits / share.runs,
+        low=ends["low"],
+        high=ends["high"],
+        method="wilson",
+        runs=share.runs,
+        player=CAREFUL,
+        more={
+            "between": None if len(bands) == 1 else list(bands),
+            "scorer": FAIR,
+            "score": round(fair.mean, _DIGITS),
+            "score_low": round(max(0.0, fair.mean - fair.error), _DIGITS),
+            "score_high": round(fair.mean + fair.error, _DIGITS),
+            "score_runs": runs,
+            "alive": fair.alive / runs,
+            **_interval("alive_", Share(fair.alive, runs)),
+            "clear": fair.cleared / runs,
+            **_interval("clear_", Share(fair.cleared, runs)),
+        },
+    )
 
 
 def _interval(name: str, share: Share) -> dict[str, float]:

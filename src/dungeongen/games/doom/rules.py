@@ -14,13 +14,14 @@ from collections.abc import Iterator
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.core.game import Rules
+from dungeongen.core.facets import Rules
 from dungeongen.games.doom import deck, room, story
 from dungeongen.games.doom import moves as m
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan import indexes
 from dungeongen.games.doom.reasons import reason
-from dungeongen.games.doom.state import HEARTS, SUIT, State, new
+from dungeongen.games.doom.seen import seen
+from dungeongen.games.doom.state import HEARTS, SUIT, State, new, score
 from dungeongen.games.doom.turns import AUTOMATIC, done
 
 _CHOOSE = tuple(m.Choose(stack) for stack in range(2))
@@ -143,14 +144,26 @@ def advance(state: State, move: m.Move) -> State:
     return state
 
 
-RULES: Rules[Layout, State, m.Move] = Rules(
-    new=new,
+def begin(layout: Layout, party: None = None) -> State:
+    """Return the state before a stack is chosen; nobody comes from another dungeon."""
+    return new(layout)
+
+
+def returns(state: State) -> tuple[float, ...]:
+    """Return the score of a play that is over."""
+    return (float(score(state)),)
+
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=begin,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
     format=m.format_move,
     parse=m.parse_move,
     chance=chance,
+    returns=returns,
+    seen=seen,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

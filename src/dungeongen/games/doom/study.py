@@ -290,3 +290,12 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def notes(layout: Layout) -> tuple[str, ...]:
+    """Return what somebody who asked for a rule may not have got."""
+    left = layout.stacks.left
+    if not left:
+        return ()
+    rooms = "1 room still breaks" if left == 1 else f"{left} rooms still break"
+    return (f"{rooms} the rules you asked for: exchanging two cards does not help",)

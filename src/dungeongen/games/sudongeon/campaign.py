@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.party import Parties, Roll
+from dungeongen.core.facets import Parties, Roll
 from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.lore import ARTIFACTS as ARTIFACT_WORDS
 from dungeongen.games.sudongeon.lore import PARTY

@@ -152,7 +152,7 @@ def _first(
             continue
         looking(Progress(what, made.candidate, solved, None))
         verdict = judging.judge(made.layout, company, wanted=band)
-        win = verdict.odds["win"] if verdict.odds else 0.0
+        win = verdict.odds.win if verdict.odds else 0.0
         if win >= band[0] and difficulty in (None, verdict.difficulty):
             return replace(made, verdict=verdict)
         solved += 1
@@ -207,7 +207,7 @@ class _Search:
         if verdict.odds is None or verdict.best is None:
             return None
         self.solved += 1
-        win, found = verdict.odds["win"], verdict.best["measures"]
+        win, found = verdict.odds.win, verdict.best["measures"]
         lacking = [*measures.unlike(win, self.wish.odds), *measures.lacks(found, win)]
         made = replace(made, verdict=verdict)
         if not lacking:
@@ -226,7 +226,7 @@ class _Search:
     def tell(self) -> None:
         """Report the progress of the search."""
         made = None if self.best is None else self.best[1]
-        best = made.verdict.odds["win"] if made and made.verdict and made.verdict.odds else None
+        best = made.verdict.odds.win if made and made.verdict and made.verdict.odds else None
         self.looking(Progress(self.wish.what, self.seen, self.solved, best))
 
 

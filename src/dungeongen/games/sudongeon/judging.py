@@ -26,7 +26,7 @@ from dungeongen.games.sudongeon.relaxed import impossible
 from dungeongen.games.sudongeon.solver import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.state import Company, State
 from dungeongen.search.sampling import tenths
-from dungeongen.search.verdict import Verdict
+from dungeongen.search.verdict import Odds, Verdict
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
@@ -182,14 +182,14 @@ def judge(
     if not sure:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
     win = round(found.win, _DIGITS)
-    known = {
-        "win": win,
-        "low": win,
-        "high": round(found.win + found.lost, _DIGITS),
-        "lost": float(f"{found.lost:.0e}"),
-        "method": "propagation",
-        "runs": None,
-        "player": "the plan",
-    }
+    known = Odds(
+        win=win,
+        low=win,
+        high=round(found.win + found.lost, _DIGITS),
+        method="propagation",
+        runs=None,
+        player="the plan",
+        more={"lost": float(f"{found.lost:.0e}")},
+    )
     band = difficulty(found.win)
     return Verdict("beatable", None, structure, best, known, band, shown, effort)

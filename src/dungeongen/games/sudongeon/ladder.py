@@ -84,8 +84,7 @@ def odds(made: Made) -> float:
     """Return the odds of a judged dungeon."""
     assert made.verdict is not None
     assert made.verdict.odds is not None
-    win: float = made.verdict.odds["win"]
-    return win
+    return made.verdict.odds.win
 
 
 def _puzzle(made: Made) -> int:

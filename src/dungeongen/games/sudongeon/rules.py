@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.core.game import Rules
+from dungeongen.core.facets import Rules
 from dungeongen.games.sudongeon import aftermath, fight, meeting, people, rounds, story
 from dungeongen.games.sudongeon import moves as m
 from dungeongen.games.sudongeon.campaign import PARTIES
@@ -387,7 +387,18 @@ _AUTOMATIC: dict[Step, Callable[[State], State]] = {
 }
 assert set(_SIDES) | {"ally"} == set(_ROLLED)
 
-RULES: Rules[Layout, State, m.Move] = Rules(
+
+def returns(state: State) -> tuple[float, ...]:
+    """Return 1 for a dungeon that is beaten, 0 for any other end (SU-14)."""
+    return (float(outcome(state) == "beaten"),)
+
+
+def seen(state: State, player: int = 0) -> State:
+    """Return all of it: every digit of the Sudoku lies open."""
+    return state
+
+
+RULES: Rules[Layout, State, m.Move, Company] = Rules(
     new=new,
     legal_moves=legal_moves,
     apply=apply,
@@ -395,6 +406,8 @@ RULES: Rules[Layout, State, m.Move] = Rules(
     format=m.format_move,
     parse=m.parse_move,
     chance=chance,
+    returns=returns,
+    seen=seen,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

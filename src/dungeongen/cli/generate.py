@@ -1,0 +1,195 @@
+"""``dungeongen GAME``: make dungeons of a game, show them, print them.
+
+The command is made from what the game says can be asked of it. Whatever was typed goes to the
+library as it is, which refuses what would change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from dungeongen.cli.completing import FILE
+from dungeongen.cli.output import Output, collected, output_options
+from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Option as Listed
+from dungeongen.core.options import Choice, File, Flag, Option, OptionError
+
+if TYPE_CHECKING:
+    from dungeongen.core.facets import Generator
+    from dungeongen.core.game import AnyGame
+    from dungeongen.press.sheets import Sheet
+
+_PAGES = ("pdf", "svg", "png")
+_PARTNERS = "--pdf, --svg or --png"
+
+
+@cache
+def command_of(game: AnyGame) -> click.Command:
+    """Return the command that makes dungeons of a game."""
+    generator = game.generator
+    assert generator is not None
+
+    def run(**typed: Any) -> None:
+        _run(game, generator, typed)
+
+    function = output_options(generator.solution)(run)
+    command: Command = click.command(
+        name=game.name,
+        cls=Command,
+        help="\n\n".join(generator.about) or game.line,
+        epilog=_examples(game, generator),
+    )(function)
+    command.params[:0] = [parameter(option) for option in generator.options]
+    command.lists = {
+        f"Names for {option.spelled}": tuple(zip(kind.names, kind.lines, strict=True))
+        for option in generator.options
+        if isinstance(kind := option.kind, Choice) and kind.lines
+    }
+    return command
+
+
+def parameter(option: Option) -> Listed:
+    """Return an option as click has it."""
+    more: dict[str, Any] = {"section": option.section, "help": option.help, "tells": option.more}
+    if not isinstance(option.kind, Flag):
+        more |= {"metavar": option.metavar or None, "type": _Value(option), "multiple": option.many}
+        if isinstance(option.kind, File):
+            more["type"] = FILE
+        if not option.many:
+            more |= {"default": option.default, "show_default": option.shows_default}
+        return Listed([option.spelled, option.name], **more)
+    if option.default:
+        off = f"--no-{option.spelled.removeprefix('--')}"
+        return Listed([f"{option.spelled}/{off}", option.name], default=True, **more)
+    return Listed([option.spelled, option.name], is_flag=True, **more)
+
+
+class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """What a game says of an option's values, for click and for the shell."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.name = option.name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the value; raises UsageError with what was expected."""
+        try:
+            return self.option.kind.read(value)
+        except ValueError as error:
+            raise click.UsageError(f"{self.option.spelled}: {error}", ctx) from None
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so."""
+        kind = self.option.kind
+        names = kind.names if isinstance(kind, Choice) else ()
+        return [CompletionItem(name) for name in names if name.startswith(incomplete.casefold())]
+
+
+def _examples(game: AnyGame, generator: Generator[Any, Any]) -> str:
+    from dungeongen.cli.echo import examples
+
+    lines = [(f"dungeongen {game.name} {words}", what) for words, what in generator.examples]
+    return examples(lines)
+
+
+def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
+    from dungeongen.cli.reporting import print_book, tell, typed
+    from dungeongen.cli.waiting import waiting
+    from dungeongen.library.making import make_all
+
+    output = collected(options)
+    asked = {name: value for name, value in options.items() if typed(name)}
+    _refuse(generator, asked, output)
+    with spelling(generator.options):
+        given = _given(asked)
+        with waiting() as show:
+            book = make_all(game, looking=show, **given)
+    if book.of > len(book) and "pick" not in asked:
+        taken = "the first" if len(book) == 1 else f"the first {len(book)}"
+        name = "standard input" if asked["from_"] == "-" else asked["from_"]
+        tell(f"{name} has {book.of} puzzles; taken: {taken} (others with --pick N)")
+    if output.wanted:
+        print_book(book, output)
+        return
+    from dungeongen.cli.preview import show_dungeon
+
+    for one in book:
+        again, otherwise = _again(game, generator, asked, one)
+        show_dungeon(one, again=again, otherwise=otherwise)
+
+
+def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was typed with standard input in place of ``-``."""
+    from dungeongen.cli.input import given
+
+    if asked.get("party") == asked.get("from_") == "-":
+        raise click.UsageError("--party -: standard input is the dungeon already")
+    return {
+        name: given(value) if name in ("from_", "party") else value for name, value in asked.items()
+    }
+
+
+def _refuse(generator: Generator[Any, Any], asked: Mapping[str, Any], output: Output) -> None:
+    """Raise UsageError for pages that nobody prints, and for a form that is no page."""
+    printed = set(output.formats) & set(_PAGES)
+    for option in generator.options:
+        if option.role in ("page", "form") and asked.get(option.name) and not printed:
+            raise click.UsageError(f"{option.spelled} goes with {_PARTNERS}")
+        if option.role == "form" and asked.get(option.name):
+            if output.solution:
+                raise click.UsageError(
+                    f"--solution does not go with {option.spelled}: nothing is dealt"
+                )
+            if "json" in output.formats:
+                raise click.UsageError(
+                    f"--json does not go with {option.spelled}, which describes no dungeon"
+                )
+
+
+@contextmanager
+def spelling(options: tuple[Option, ...]) -> Iterator[None]:
+    """Turn an OptionError into a UsageError that spells options as they are typed."""
+    known = {option.name: option.spelled for option in options}
+    try:
+        yield
+    except OptionError as error:
+        told = error.spelled(lambda name: known.get(name, f"--{name.replace('_', '-')}"))
+        raise click.UsageError(told) from None
+
+
+def _again(
+    game: AnyGame, generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet
+) -> tuple[str, str]:
+    """Return the command that prints what is shown, and what to say where there is no room."""
+    import shlex
+
+    from dungeongen.core.options import as_words
+
+    words, more = ["dungeongen", game.name], list[str]()
+    if "title" in asked:
+        more = ["--title", asked["title"]]
+    if "party" in asked:
+        more += ["--party", "FILE" if asked["party"] == "-" else asked["party"]]
+    otherwise = "the same command, and --pdf"
+    if asked.get("from_") == "-":  # what was typed or piped is gone
+        command = shlex.join([*words, "--from", "ID", *more, "--pdf"])
+        otherwise = f"{command}, with the id above"
+    if "from_" in asked:
+        words += ["--from", one.id]
+    else:
+        words += [] if one.seed is None else ["--seed", one.seed]
+        for option in generator.options:
+            if option.role == "deal" and option.name in asked:
+                value = option.read(asked[option.name])
+                for each in value if option.many else (value,):
+                    words += [option.spelled, " ".join(str(each).split())]
+        words += as_words(one.made.items(), "--")
+    return shlex.join([*words, *more, "--pdf"]), otherwise

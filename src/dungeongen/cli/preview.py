@@ -1,0 +1,66 @@
+"""A dungeon in the terminal: its name, what the game shows of it, its seed and id, in 80 columns.
+
+Colour repeats what the letters say and never says anything alone; rich leaves it out where
+standard output is no terminal. Where the encoding of standard output cannot carry the signs, the
+game uses others, and all other text becomes ASCII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from dungeongen.cli.console import FAINT, Terminal, id_lines, named, text, wrapped
+from dungeongen.cli.echo import visible
+from dungeongen.core.document import made_words
+from dungeongen.core.facets import Preview
+from dungeongen.search.verdict import certificate
+
+if TYPE_CHECKING:
+    from dungeongen.press.sheets import Sheet
+
+
+def show_dungeon(sheet: Sheet, *, again: str | None = None, otherwise: str = "") -> None:
+    """Print a dungeon on standard output.
+
+    ``again`` is a command that puts it on paper, ``otherwise`` is said where that has no room.
+    """
+    console = Terminal()
+    for line in _lines(sheet, console):
+        console.put(line)
+    if again is not None:
+        hint = again if len(again) < console.width - 8 else otherwise
+        for line in wrapped(named("Print", visible(hint)), console.width, 7):
+            console.put(line)
+
+
+def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
+    generator, document, width = sheet.game.generator, sheet.document, console.width
+    if generator is not None and generator.preview is not None:
+        shown = generator.preview(sheet.layout, console.carries, width)
+    else:
+        shown = Preview(sheet.game.layout.facts(sheet.layout)[1])
+    yield Text()
+    yield from wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
+    for fact in shown.facts:
+        yield from wrapped(Text(f" {fact}", FAINT), width, 1)
+    if found := document.get("verdict"):
+        yield from wrapped(Text(f" {' · '.join(certificate(found))}"), width, 1)
+    yield Text()
+    for pieces, indent in shown.lines:
+        line = text(pieces)
+        yield from wrapped(line, width, indent) if indent else (line,)
+    if shown.lines:
+        yield Text()
+    for note in sheet.notes:
+        yield from wrapped(Text.assemble((" Note ", "bold yellow"), f" {note}."), width, 1)
+    if "seed" in document:
+        candidate = document.get("candidate")
+        took = f"took {candidate} candidate{'s' if candidate != 1 else ''}; " if candidate else ""
+        seed = " · ".join((document["seed"], *made_words(document)))
+        rest = f" ({took}dungeongen {document['version']})"
+        yield from wrapped(named("Seed", visible(seed), rest), width, 1)
+    for line in id_lines(document["id"], width):
+        yield from wrapped(line, width, 1)

@@ -1,0 +1,85 @@
+"""What the commands tell alike: the names of files, and what was made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from dungeongen.cli.echo import visible
+from dungeongen.cli.output import Output, written
+
+if TYPE_CHECKING:
+    from dungeongen.press.book import Book
+    from dungeongen.press.sheets import Sheet
+
+_EACH = 10  # so many sheets or signs are told one by one, more are summed up
+
+
+def typed(name: str) -> bool:
+    """Tell whether an option stands on the command line."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is ParameterSource.COMMANDLINE
+
+
+def tell(line: str) -> None:
+    """Print a line on the error stream."""
+    click.echo(visible(line), err=True)
+
+
+def tell_files(paths: Iterable[Path]) -> None:
+    """Print the names of files on standard output."""
+    for path in paths:
+        click.echo(os.fsencode(path))
+
+
+def print_book(book: Book, output: Output) -> None:
+    """Write the files; their names go to standard output, what was made to the error stream."""
+    tell_files(written(book, output))
+    if not book.sheets:
+        return
+    if set(output.formats) - {"json"}:
+        _tell_unprinted(book)
+    if book.told:
+        tell(book.told)
+        return
+    if len(book) > _EACH:
+        took = sum(one.candidate or 0 for one in book if one.seed is not None)
+        tell(f"{len(book)} sheets" + (f" from {took} candidates" if took else ""))
+    else:
+        for one in book:
+            tell(_summary(one))
+    notes = [note for one in book for note in one.notes]
+    for note in dict.fromkeys(notes):
+        times = f" ({notes.count(note)} of {len(book)} sheets)" if len(book) > 1 else ""
+        tell(f"note: {note}{times}")
+
+
+def _summary(one: Sheet) -> str:
+    from dungeongen.search.verdict import certificate
+
+    told = str(one.document["title"])
+    if one.seed is not None:
+        took = one.candidate
+        looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
+        told += f" (seed {one.seed}{looked})"
+    found = one.document.get("verdict")
+    return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
+
+
+def _tell_unprinted(sheets: Sequence[Sheet]) -> None:
+    """Say which characters of titles and seeds stand on the pages as question marks."""
+    from dungeongen.draw.fonts import lacking
+
+    fields = [one.document.get(name) or "" for one in sheets for name in ("title", "seed")]
+    signs = [
+        f"{sign} (U+{ord(sign):04X})" if sign.isprintable() else f"U+{ord(sign):04X}"
+        for sign in lacking("".join(fields))
+    ]
+    if signs:
+        more = f" and {len(signs) - _EACH} more" if len(signs) > _EACH else ""
+        tell(f"note: printed as ?, since the fonts lack them: {', '.join(signs[:_EACH])}{more}")

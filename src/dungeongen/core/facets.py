@@ -1,0 +1,240 @@
+"""The facets of a game: how layouts are written, made, played and judged.
+
+Each is a named tuple of functions, in the manner of Simon Tatham's puzzles; what a game draws is in
+``draw.pages``. An optional argument is in the type, as a protocol. A named tuple is defined in a
+tenth of the time that a dataclass takes, and every command waits for these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from dungeongen.core.options import Asked, Clashes, Option
+    from dungeongen.core.table import Due, Line
+    from dungeongen.core.verdict import Verdict
+
+Layout = TypeVar("Layout")
+State = TypeVar("State")
+Move = TypeVar("Move")
+Party = TypeVar("Party")
+Layout_contra = TypeVar("Layout_contra", contravariant=True)
+State_contra = TypeVar("State_contra", contravariant=True)
+State_co = TypeVar("State_co", covariant=True)
+Move_co = TypeVar("Move_co", covariant=True)
+Party_contra = TypeVar("Party_contra", contravariant=True)
+
+Json = dict[str, Any]
+Advice = Callable[[State], tuple[Move, str]]
+"""Who gives hints: for a state where the player decides, a legal move and the reason for it."""
+
+Looking = Callable[[str], None]
+"""Who is told, in a line, what is looked for and how far the search got."""
+
+Carries = Callable[[str], bool]
+"""Tells whether an output has all signs of a text."""
+
+Facts = tuple[tuple[str, str], ...]
+"""Names and lines of facts."""
+
+
+# Layouts
+
+
+class Layouts(NamedTuple, Generic[Layout]):
+    """How layouts are written down.
+
+    * ``read(params, deal)``: the layout of a document's two parts; raises DocumentError.
+    * ``write(layout)``: the two parts back.
+    * ``encode(layout)`` and ``decode(body)``: an id's body of capitals and digits.
+    * ``content(layout)``: all that is printed, for the document, as JSON values.
+    * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
+    * ``notes(layout)``: what somebody should be told before playing it.
+    * ``by_hand(layout)``: the same, with cards that players draw from a deck of their own.
+    """
+
+    read: Callable[[Mapping[str, Any], Mapping[str, Any]], Layout]
+    write: Callable[[Layout], tuple[Json, Json]]
+    encode: Callable[[Layout], str]
+    decode: Callable[[str], Layout]
+    content: Callable[[Layout], Json]
+    facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
+    notes: Callable[[Layout], Sequence[str]] = lambda layout: ()
+    by_hand: Callable[[Layout], Layout] | None = None
+
+
+# Making
+
+
+class Made(NamedTuple, Generic[Layout]):
+    """What a generator found.
+
+    ``candidate``: which of the seed's it is, from 1 on. ``seeded``: whether the seed makes it
+    again. ``called`` stands in the names of files in place of the seed.
+    """
+
+    layout: Layout
+    candidate: int | None = None
+    note: str | None = None
+    verdict: Verdict | None = None
+    seeded: bool = True
+    called: str = ""
+
+
+class Preview(NamedTuple):
+    """A layout in the terminal: facts below its name, then lines, each with the indent of what
+    does not fit on it."""
+
+    facts: tuple[str, ...] = ()
+    lines: tuple[tuple[Line, int], ...] = ()
+
+
+def no_check(layout: object, asked: Asked) -> None:
+    """Let any layout be printed with any options."""
+
+
+class Generator(NamedTuple, Generic[Layout, Party]):
+    """How layouts are made, and all that can be asked of it.
+
+    * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what
+      it does.
+    * ``make(seed, asked, party, looking)``: the layout of a seed, judged unless ``asked`` says not
+      to; raises GenerationError, and OptionError for what cannot be meant.
+    * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
+    * ``check(layout, asked)``: raises OptionError for options that do not suit a layout.
+    * ``preview(layout, carries, width)``: the layout in a terminal.
+    """
+
+    make: Callable[[str, Asked, Party | None, Looking], Made[Layout]]
+    options: tuple[Option, ...]
+    clashes: Clashes = ()
+    about: tuple[str, ...] = ()
+    examples: tuple[tuple[str, str], ...] = ()
+    solution: str = "how it is won"
+    files: Callable[[bytes, str], Sequence[Layout]] | None = None
+    check: Callable[[Layout, Asked], None] = no_check
+    preview: Callable[[Layout, Carries, int], Preview] | None = None
+
+
+class Campaign(Protocol[Layout]):
+    """How the dungeons of a campaign are found: ``most`` of them at most."""
+
+    @property
+    def most(self) -> int:
+        """How many dungeons a campaign has at most."""
+
+    def __call__(
+        self, seed: str, count: int, looking: Looking
+    ) -> tuple[Sequence[Made[Layout]], str]:
+        """Return judged dungeons, the easiest first, and how many candidates that took."""
+
+
+# Playing
+
+
+class Start(Protocol[Layout_contra, Party_contra, State_co]):
+    """Returns the state in which a play begins."""
+
+    def __call__(self, layout: Layout_contra, party: Party_contra | None = None, /) -> State_co: ...
+
+
+def alone(state: object) -> int:
+    """Return the one player of a solitaire."""
+    return 0
+
+
+class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
+    """How a layout is played.
+
+    * ``new(layout)`` or ``new(layout, party)``: the beginning; a party is what ``parties`` reads.
+    * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
+      InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
+    * ``outcome`` is ``None`` while the play goes on.
+    * ``chance`` gives the outcomes with their probabilities where chance is to move, else ``None``.
+    * ``mover(state)``: the player who decides, from 0 on, where somebody does.
+    * ``returns(state)``: what each player gets, once the play is over.
+    * ``seen(state, player)``: all that a player knows, as a value: two states that look the same to
+      a player are equal here.
+    * ``tell(before, move, after)``: what happened, as sentences; nothing for what is no event.
+    * ``totals(state)``: what the player has, as names and numbers.
+    * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
+    * ``wins``: the outcomes that a witness of *beatable* may end in.
+    * ``parties``: how a party goes from one play to the next; ``None``: there are none.
+    """
+
+    new: Start[Layout, Party, State]
+    legal_moves: Callable[[State], Iterable[Move]]
+    apply: Callable[[State, Move], State]
+    outcome: Callable[[State], str | None]
+    format: Callable[[Move], str]
+    parse: Callable[[str], Move]
+    chance: Callable[[State], tuple[tuple[Move, float], ...] | None]
+    returns: Callable[[State], tuple[float, ...]]
+    seen: Callable[[State, int], Hashable]
+    tell: Callable[[State, Move, State], str]
+    totals: Callable[[State], Mapping[str, int]]
+    opens_round: Callable[[State, Move], bool]
+    mover: Callable[[State], int] = alone
+    wins: tuple[str, ...] = ()
+    parties: Parties[State, Party] | None = None
+
+
+Roll = Callable[["Due"], int]
+"""Which of a die's answers came up."""
+
+
+class Parties(NamedTuple, Generic[State, Party]):
+    """How parties go from one play to the next; a game that has none has no such value.
+
+    * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
+    * ``after(state, roll)``: who comes out of a play that is over, level-up and all, and what is
+      said of it; ``None`` where nobody does. ``roll(due)`` is which of a die's answers came up.
+    * ``retired(party)``: whether it enters no dungeon any more.
+    * ``facts(party)``: names and lines of facts.
+    """
+
+    read: Callable[[Mapping[str, Any]], Party]
+    write: Callable[[Party], dict[str, Any]]
+    after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]
+    retired: Callable[[Party], bool]
+    facts: Callable[[Party], Facts]
+
+
+# Judging
+
+
+class Judge(Protocol[Layout_contra, Party_contra]):
+    """Returns a verdict; seconds are no part of it, since it is printed."""
+
+    def __call__(self, layout: Layout_contra, party: Party_contra | None = None, /) -> Verdict: ...
+
+
+class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
+    """Works out a plan, and returns who gives hints by it."""
+
+    def __call__(
+        self, layout: Layout_contra, party: Party_contra | None = None, /
+    ) -> Callable[[State_contra], tuple[Move_co, str]]: ...
+
+
+def no_report(layout: object, found: Json) -> Facts:
+    """Return nothing that ``check`` should add."""
+    return ()
+
+
+class Solver(NamedTuple, Generic[Layout, State, Move, Party]):
+    """What can be said of a layout.
+
+    * ``judge(layout)`` or ``judge(layout, party)``: the verdict.
+    * ``report(layout, found)``: what ``check`` tells beside the verdict, whose JSON is ``found``.
+    * ``advisor(layout, party)``: who gives hints; ``None``: nobody.
+    """
+
+    judge: Judge[Layout, Party]
+    report: Callable[[Layout, Json], Facts] = no_report
+    advisor: Advisor[Layout, Party, State, Move] | None = None
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
+AnyGenerator: TypeAlias = Generator[Any, Any]

@@ -1,0 +1,391 @@
+"""What can be asked of a generator, as data: names, types, ranges, defaults, help, clashes.
+
+A game lists its options; the command line makes a command from them, with its help and completion,
+and the library checks keyword arguments against them. So an option is described once.
+
+``settle`` turns what was asked into a value for every option. Errors name options: the library
+calls one ``as_is``, the command line ``--as-is``. An ``OptionError`` therefore keeps its names
+apart from its words, and whoever reports it spells them.
+
+Every command waits for these classes, and a named tuple is defined in a tenth of the time that a
+dataclass takes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+
+Asked = Mapping[str, Any]
+"""The value of every option by its name."""
+
+MAKE, YOURS, PAGES, OTHER = "Make", "Use yours", "Pages", "Other"
+"""The sections of a command's help."""
+
+Role = Literal["", "made", "deal", "page", "form"]
+"""Where an option goes: into the document's ``made`` beside the seed, into the deal itself, into
+the pages alone, or it asks for an empty form. With none, it goes nowhere."""
+
+_PAIR = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_SHOWN = 40  # characters of a wrong value
+
+
+class OptionName(str):
+    """The name of an option in the words of an ``OptionError``."""
+
+    __slots__ = ()
+
+
+class OptionError(DungeongenError):
+    """Something was asked that cannot be meant."""
+
+    def __init__(self, *words: str) -> None:
+        super().__init__("".join(words))
+        self.words = words
+
+    def spelled(self, spell: Callable[[str], str]) -> str:
+        """Return the message with every option's name spelled."""
+        return "".join(spell(word) if isinstance(word, OptionName) else word for word in self.words)
+
+
+# Kinds of values. ``read`` takes a text or a value and raises ValueError with what was expected.
+
+
+class Flag(NamedTuple):
+    """Asked for or not."""
+
+    def read(self, value: Any) -> bool:
+        """Return the flag."""
+        if not isinstance(value, bool):
+            raise ValueError(f"expected True or False, found {_shown(value)}")
+        return value
+
+
+class Number(NamedTuple):
+    """A whole number of a range."""
+
+    least: int
+    most: int | None = None
+
+    def read(self, value: Any) -> int:
+        """Return the number."""
+        number = value if isinstance(value, int) and not isinstance(value, bool) else None
+        if number is None:
+            text = str(value).strip()
+            if not (re.fullmatch(r"[+-]?[0-9]{1,9}", text) and not isinstance(value, bool)):
+                raise ValueError(f"expected a number{self._range()}, found {_shown(value)}")
+            number = int(text)
+        if number < self.least or (self.most is not None and number > self.most):
+            raise ValueError(f"expected a number{self._range()}, found {number}")
+        return number
+
+    def _range(self) -> str:
+        return (
+            f" from {self.least} on" if self.most is None else f" from {self.least} to {self.most}"
+        )
+
+
+class Choice(NamedTuple):
+    """One of some names, in capitals or not; ``lines`` may say of each what it means."""
+
+    names: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+
+    def read(self, value: Any) -> str:
+        """Return the name."""
+        name = str(value).strip().casefold()
+        if name not in self.names:
+            raise ValueError(f"{_shown(value)} is not one of {', '.join(self.names)}")
+        return name
+
+
+class Text(NamedTuple):
+    """A line of text, neither empty nor longer than ``longest``; a number is taken as one."""
+
+    longest: int
+
+    def read(self, value: Any) -> str:
+        """Return the text."""
+        import unicodedata
+
+        try:
+            # Where the locale knows ASCII alone, the rest of an argument comes as surrogates.
+            text = str(value).encode("utf-8", "surrogateescape").decode("utf-8")
+        except UnicodeError:
+            raise ValueError("expected UTF-8") from None
+        if not text.strip():
+            raise ValueError("expected a word or a number, found nothing")
+        if len(text) > self.longest:
+            raise ValueError(f"expected at most {self.longest} characters, found {len(text)}")
+        for place, sign in enumerate(text, 1):
+            if unicodedata.category(sign) in ("Cc", "Zl", "Zp"):
+                raise ValueError(f"character {place} is a control character, U+{ord(sign):04X}")
+        return text
+
+
+class Pair(NamedTuple):
+    """Rows and columns, each from 1 to ``most``, as in ``2x3``."""
+
+    most: int
+
+    def read(self, value: Any) -> tuple[int, int]:
+        """Return both numbers."""
+        if isinstance(value, tuple):
+            value = "x".join(map(str, value))
+        match = _PAIR.fullmatch(str(value).strip())
+        rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not (1 <= rows <= self.most and 1 <= columns <= self.most):
+            raise ValueError(
+                f"expected rows x columns, each 1 to {self.most}, as in 2x3, found {_shown(value)}"
+            )
+        return rows, columns
+
+
+class File(NamedTuple):
+    """A file of the user's, or what it holds."""
+
+    def read(self, value: Any) -> Any:
+        """Return the value as it is: the library opens it."""
+        return value
+
+
+Kind = Flag | Number | Choice | Text | Pair | File
+
+
+class Option(NamedTuple):
+    """One thing that can be asked.
+
+    * ``name``: the keyword in the library; ``flag``: the option on the command line, from the name
+      where it is left out. A ``Flag`` whose default is true is switched off by ``--no-…``.
+    * ``help``: what it does, for a person; ``more`` works out the end of that where it costs an
+      import.
+    * ``many``: it may be given again, and its value is a tuple.
+    * ``bare``: a file's name has its value alone, without the option's name.
+    """
+
+    name: str
+    kind: Kind
+    help: str
+    section: str = MAKE
+    role: Role = ""
+    flag: str = ""
+    metavar: str = ""
+    default: Any = None
+    shows_default: bool = False
+    many: bool = False
+    bare: bool = False
+    more: Callable[[], str] | None = None
+
+    @property
+    def unset(self) -> Any:
+        """The value when nobody asks."""
+        if self.many:
+            return ()
+        return False if self.default is None and isinstance(self.kind, Flag) else self.default
+
+    @property
+    def spelled(self) -> str:
+        """The option as it is typed, such as ``--as-is``."""
+        return self.flag or f"--{self.name.rstrip('_').replace('_', '-')}"
+
+    def read(self, value: Any) -> Any:
+        """Return the value of what was asked; raises OptionError."""
+        try:
+            if not self.many:
+                return self.kind.read(value)
+            if isinstance(value, str) or not isinstance(value, Iterable):
+                value = (value,)
+            found = tuple(map(self.kind.read, value))
+        except ValueError as error:
+            raise OptionError(OptionName(self.name), f": {error}") from None
+        for one in found:
+            if found.count(one) > 1:
+                raise OptionError(OptionName(self.name), f" {one}: given twice")
+        if isinstance(self.kind, Choice):
+            return tuple(sorted(found, key=self.kind.names.index))  # in whatever order typed
+        return found
+
+
+class Clash(NamedTuple):
+    """``name`` does not go with ``partner``, and ``why``.
+
+    With ``value``, only where the partner has that value; else where it is given at all.
+    """
+
+    name: str
+    partner: str
+    why: str = ""
+    value: Any = None
+
+
+class Need(NamedTuple):
+    """``name`` changes nothing without ``partner``."""
+
+    name: str
+    partner: str
+
+
+Clashes = tuple[Clash | Need, ...]
+
+
+def clashes(names: Sequence[str], partner: str, why: str = "") -> Clashes:
+    """Return a clash of each of ``names`` with ``partner``."""
+    return tuple(Clash(name, partner, why) for name in names)
+
+
+def settle(
+    options: Sequence[Option], rules: Sequence[Clash | Need], given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the value of every option, from those that are ``given``.
+
+    An option that is given as ``None`` is not given. Raises OptionError for an unknown name, a
+    wrong value, and for what does not go together.
+
+    >>> count = Option(name="count", kind=Number(1, 9), help="How many.", default=1)
+    >>> settle([count], [], {}), settle([count], [], {"count": "3"})
+    ({'count': 1}, {'count': 3})
+    """
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise OptionError(
+                OptionName(name), ": no such option; expected ", *_listed([*known], "or")
+            )
+    typed = {name: value for name, value in given.items() if value is not None}
+    asked = {
+        name: option.read(typed[name]) if name in typed else option.unset
+        for name, option in known.items()
+    }
+    for rule in rules:
+        _hold(rule, typed, asked)
+    return asked
+
+
+def _hold(rule: Clash | Need, typed: Mapping[str, Any], asked: Asked) -> None:
+    """Raise OptionError where a rule is broken."""
+    if rule.name not in typed or asked[rule.name] in (False, ()):
+        return
+    name, partner = OptionName(rule.name), OptionName(rule.partner)
+    if isinstance(rule, Need):
+        if rule.partner not in typed:
+            raise OptionError(name, " goes with ", partner)
+        return
+    why = f": {rule.why}" if rule.why else ""
+    if rule.value is None:
+        if rule.partner in typed and asked[rule.partner] not in (False, ()):
+            raise OptionError(name, " does not go with ", partner, why)
+    elif asked.get(rule.partner) == rule.value:
+        which = (
+            [OptionName(f"no_{partner}")] if rule.value is False else [partner, f" {rule.value}"]
+        )
+        raise OptionError(name, " does not go with ", *which, why)
+
+
+def _listed(names: Sequence[str], word: str) -> Iterator[str]:
+    """Yield names with commas between them, and a word before the last."""
+    for place, name in enumerate(names):
+        if place:
+            yield f" {word} " if place == len(names) - 1 else ", "
+        yield OptionName(name)
+
+
+def as_words(asked: Iterable[tuple[str, Any]], dashes: str = "") -> Iterator[str]:
+    """Yield options in words: for a command with dashes, for a file's name without.
+
+    >>> list(as_words([("as_is", True), ("givens", 35)], "--"))
+    ['--as-is', '--givens', '35']
+    """
+    for name, value in asked:
+        yield dashes + name.replace("_", "-")
+        if value is not True:
+            yield str(value)
+
+
+def _shown(value: Any) -> str:
+    text = str(value)
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+# What many games ask alike.
+
+LONGEST_SEED, LONGEST_TITLE = 200, 100
+DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible", "any")
+
+SEED = Option(
+    name="seed",
+    kind=Text(LONGEST_SEED),
+    metavar="TEXT",
+    help="Any word or number. The same seed makes the same dungeon.",
+)
+COUNT = Option(
+    name="count",
+    kind=Number(1, 1000),
+    metavar="N",
+    default=1,
+    help="How many dungeons to make (1-1000). The first is that of the seed alone.",
+)
+AS_IS = Option(
+    name="as_is",
+    kind=Flag(),
+    role="made",
+    help="Take the first dungeon of the seed, good or bad.",
+)
+FROM = Option(
+    name="from_",
+    kind=File(),
+    section=YOURS,
+    metavar="FILE",
+    help="Print a dungeongen sheet or id again; - is standard input.",
+)
+TITLE = Option(
+    name="title",
+    kind=Text(LONGEST_TITLE),
+    section=YOURS,
+    metavar="TEXT",
+    help="Your own name for the dungeon.",
+)
+PARTY = Option(
+    name="party",
+    kind=File(),
+    section=YOURS,
+    metavar="FILE",
+    help="Make the sheet for this party of a campaign: a party file, or the saved play that the "
+    "party came out of.",
+)
+CHECK = Option(
+    name="check",
+    kind=Flag(),
+    section=OTHER,
+    default=True,
+    help="Judge the dungeon (the default), or leave that out, which is quicker.",
+)
+COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
+"""What any game may be asked."""
+
+
+def difficulty(help_: str, bands: Callable[[], Sequence[tuple[str, float]]]) -> Option:
+    """Return the option for how hard a dungeon is to be, with the least odds of each band."""
+
+    def told() -> str:
+        return ", ".join(
+            f"{name} {least:.0%}".replace("%", " %") for name, least in bands() if least
+        )
+
+    return Option(
+        name="difficulty",
+        kind=Choice(DIFFICULTIES),
+        role="made",
+        metavar="NAME",
+        help=help_,
+        more=told,
+    )
+
+
+JUDGED: Clashes = (
+    Clash("difficulty", "check", "nothing is judged", value=False),
+    Clash("difficulty", "as_is"),
+)
+"""What a difficulty does not go with: it would change nothing."""

@@ -1,0 +1,75 @@
+"""What a game draws: the pages of a sheet, of an empty form, and of a campaign's log.
+
+Pages are blocks for a free area, in millimetres; ``press`` knows the paper and adds head and foot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from dungeongen.core.options import Asked
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.theme import Theme
+
+Layout_contra = TypeVar("Layout_contra", contravariant=True)
+Party_contra = TypeVar("Party_contra", contravariant=True)
+Layout = TypeVar("Layout")
+Party = TypeVar("Party")
+
+
+class Draw(Protocol):
+    """Returns pages for a free area."""
+
+    def __call__(self, *, area: Area, theme: Theme) -> Sequence[SheetPage]: ...
+
+
+class DrawSheet(Protocol[Layout_contra, Party_contra]):
+    """Returns the pages of a sheet.
+
+    ``verdict`` is its JSON, ``party`` who goes in if not a fresh one, ``asked`` the options about
+    pages.
+    """
+
+    def __call__(
+        self,
+        layout: Layout_contra,
+        *,
+        area: Area,
+        theme: Theme,
+        solution: bool = False,
+        verdict: Mapping[str, Any] | None = None,
+        party: Party_contra | None = None,
+        asked: Asked | None = None,
+    ) -> Sequence[SheetPage]: ...
+
+
+class Form(NamedTuple):
+    """A sheet to fill in, which no document describes; ``called`` is its file's name."""
+
+    title: str
+    facts: tuple[str, ...]
+    called: str
+    draw: Draw
+
+
+class Stage(NamedTuple):
+    """A dungeon of a campaign, as its log names it."""
+
+    title: str
+    id: str
+    odds: str
+    difficulty: str
+
+
+class Pages(NamedTuple, Generic[Layout, Party]):
+    """What a game draws.
+
+    * ``sheet``: the pages of a layout.
+    * ``form(asked)``: an empty form, where an option asks for one.
+    * ``log(stages)``: the log sheet of a campaign.
+    """
+
+    sheet: DrawSheet[Layout, Party]
+    form: Callable[[Asked], Form] | None = None
+    log: Callable[[Sequence[Stage]], Draw] | None = None

@@ -1,0 +1,222 @@
+"""What can be asked of the generator of Shuffle and Doom, and how its answers are found.
+
+A dungeon comes from a seed, or from set-up cards that somebody dealt at the table (``cards``; the
+deck then stays unknown, since it is drawn there). Size and rules stand in the document's
+``params``; ``deal`` and ``tiles`` are pages, and say nothing about the dungeon.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeongen.core.cards import card_text
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    FROM,
+    JUDGED,
+    PAGES,
+    SEED,
+    TITLE,
+    YOURS,
+    Asked,
+    Choice,
+    Clash,
+    Clashes,
+    Flag,
+    Number,
+    Option,
+    OptionError,
+    OptionName,
+    Pair,
+    Text,
+    clashes,
+    difficulty,
+)
+from dungeongen.games.doom.dealing import STANDARD, set_up_named
+from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
+from dungeongen.games.doom.switches import SWITCHES, UNBOUNDED, switched
+
+_MOST_TILES = 6
+_LONGEST_CARDS = 400
+
+
+def _bands() -> tuple[tuple[str, float], ...]:
+    """Return how often the fair player leaves alive at each difficulty."""
+    from dungeongen.games.doom.odds import BANDS
+
+    return BANDS
+
+
+OPTIONS = (
+    SEED,
+    COUNT,
+    Option(
+        name="size",
+        kind=Number(SMALLEST, LARGEST),
+        role="deal",
+        metavar="N",
+        default=STANDARD,
+        shows_default=True,
+        bare=True,
+        help=f"How many columns and rows the map has ({SMALLEST}-{LARGEST}).",
+    ),
+    Option(
+        name="rules",
+        flag="--rule",
+        kind=Choice(tuple(SWITCHES), tuple(SWITCHES.values())),
+        role="deal",
+        metavar="NAME",
+        many=True,
+        bare=True,
+        help="Play with this optional rule. Repeat it for another.",
+    ),
+    difficulty(
+        "How hard the dungeon is: gentle, fair, grim, deadly, or impossible, which is proved. any: "
+        "whatever can be beaten. Default: one that is not dull. Looks at 200 dungeons, 60 from "
+        "11×11 on, 30 from 15×15 on. A careful player, who sees no card that lies face down, "
+        "leaves alive in at least:",
+        _bands,
+    ),
+    AS_IS,
+    Option(
+        name="cards",
+        kind=Text(_LONGEST_CARDS),
+        section=YOURS,
+        role="deal",
+        metavar="CARDS",
+        help="Use the set-up cards you dealt: the top row, a /, the left column.",
+    ),
+    FROM,
+    TITLE,
+    Option(
+        name="blank",
+        kind=Flag(),
+        section=YOURS,
+        role="form",
+        help="Print an empty form, for cards dealt by hand.",
+    ),
+    Option(
+        name="deal",
+        kind=Flag(),
+        section=PAGES,
+        role="page",
+        help="Add a page with the deck in its order: stack yours like it to play exactly this "
+        "deal.",
+    ),
+    Option(
+        name="tiles",
+        kind=Pair(_MOST_TILES),
+        section=PAGES,
+        role="page",
+        metavar="RxC",
+        help="How many rows and columns of an unbounded map to print, a page each (default: 2x2).",
+    ),
+    Option(
+        name=CHECK.name,
+        kind=CHECK.kind,
+        section=CHECK.section,
+        default=True,
+        help="Take a deal that can be beaten, and work out its best score and how a fair player "
+        "does (the default), or leave that out, which is quicker.",
+    ),
+)
+_GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"
+CLASHES: Clashes = (
+    *JUDGED,
+    *clashes(
+        ("seed", "count", "difficulty", "as_is", "cards", "title", "deal", "tiles", "from_"),
+        "blank",
+        _NOT_DEALT,
+    ),
+    *clashes(("seed", "count", "size", "rules", "cards", "difficulty", "as_is"), "from_", _GIVEN),
+    Clash("size", "cards", "the cards say it"),
+    Clash("count", "cards", "they make one dungeon"),
+)
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print it: out/doom-42.pdf"),
+    ("--seed 42 --size 13 --rule strong --rule merge --pdf", ""),
+    ("--seed 42 --deal --pdf", "the deck too, to stack and play just so"),
+    ("--difficulty grim --pdf --solution", ""),
+    ('--cards "QD AH KH 10H / 2H QS KD 7S" --pdf', ""),
+    ("--rule unbounded --tiles 2x3 --pdf", ""),
+    ("--blank --size 7 --pdf", "an empty form to deal on"),
+)
+
+
+def rules_of(asked: Asked) -> tuple[str, ...]:
+    """Return the optional rules in their order; raises OptionError for those that clash."""
+    try:
+        return switched(asked["rules"])
+    except DocumentError as error:
+        raise OptionError(OptionName("rules"), str(error).removeprefix("rule")) from None
+
+
+def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+    """Return the dungeon of a seed, or of cards that were dealt at the table."""
+    from dungeongen.games.doom import making
+
+    rules = rules_of(asked)
+    cards = None if asked["cards"] is None else set_up_named(asked["cards"])
+    by_hand = cards is not None and not asked["deal"]
+    if by_hand and asked["difficulty"] is not None:
+        raise OptionError(OptionName("difficulty"), " does not go with ", OptionName("cards"),
+                          f": {_GIVEN}")  # fmt: skip
+    seeded = not by_hand or UNBOUNDED in rules
+    if asked["seed"] is not None and not seeded:
+        raise OptionError(OptionName("seed"), " does not go with ", OptionName("cards"),
+                          ", except with ", OptionName("deal"), " or ", OptionName("rules"),
+                          " unbounded")  # fmt: skip
+    how: dict[str, Any] = {"size": asked["size"], "rules": rules, "cards": cards}
+    if asked["check"] and not by_hand:
+        found = making.judged(
+            seed,
+            difficulty=asked["difficulty"],
+            as_is=asked["as_is"],
+            looking=looking,
+            **how,
+        )
+    else:
+        found = next(making.candidates(seed, **how))
+    return Made(
+        # At the table the deck is shuffled already.
+        layout=found.layout.by_hand() if by_hand else found.layout,
+        candidate=None if by_hand else found.candidate,
+        verdict=found.verdict,
+        seeded=seeded,
+        called="-".join(card_text(card) for card in cards[0][:4]) if cards else "",
+    )
+
+
+def check(layout: Layout, asked: Asked) -> None:
+    """Raise OptionError for pages that a dungeon has not."""
+    if asked["tiles"] and not layout.has(UNBOUNDED):
+        raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
+    if asked["deal"] and layout.deck is None:
+        raise OptionError(OptionName("deal"), ": nobody knows the order of this deck")
+
+
+def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    from dungeongen.games.doom.preview import preview
+
+    return preview(layout, carries, width)
+
+
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Deal a dungeon from a pack of cards, after the game Shuffle and Doom.",
+        "Two stacks of cards cross; where their colours differ, the cells of the map are filled. "
+        "Without a file to write, the dungeon is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the best line and the fair player's advice",
+    check=check,
+    preview=_preview,
+)

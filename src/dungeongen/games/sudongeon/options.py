@@ -1,0 +1,222 @@
+"""What can be asked of Sudongeon's generator, and how its answers are found.
+
+A dungeon comes from a seed, or from a Sudoku of the user's. Those of a seed are judged, unless
+somebody asks to leave that out; those of a file are taken as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    FROM,
+    JUDGED,
+    PARTY,
+    SEED,
+    TITLE,
+    YOURS,
+    Asked,
+    Choice,
+    Clash,
+    Flag,
+    Need,
+    Number,
+    Option,
+    clashes,
+    difficulty,
+)
+
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.choosing import Progress
+    from dungeongen.games.sudongeon.layout import Layout
+    from dungeongen.games.sudongeon.making import Made as Found
+    from dungeongen.games.sudongeon.state import Company
+
+_LEVELS = ("easy", "medium", "hard", "fiendish")
+_PY_SUDOKU = "py-sudoku"
+_MOST = 10  # by then all five are at level 3 and retire (SU-15)
+
+
+def _bands() -> tuple[tuple[str, float], ...]:
+    """Return how often a party wins at each difficulty."""
+    from dungeongen.games.sudongeon.judging import BANDS
+
+    return BANDS
+
+
+OPTIONS = (
+    SEED,
+    COUNT,
+    Option(
+        name="givens",
+        kind=Number(17, 80),
+        role="made",
+        metavar="N",
+        help="How many digits to print (17-80). Default: as few as the puzzle allows. Below 20 "
+        "there are hardly any, and the search takes long.",
+    ),
+    Option(
+        name="symmetric",
+        kind=Flag(),
+        role="made",
+        help="Place the digits so that they look the same upside down.",
+    ),
+    Option(
+        name="grade",
+        kind=Choice(_LEVELS),
+        role="made",
+        metavar="GRADE",
+        help="How hard the Sudoku is: easy, medium, hard or fiendish.",
+    ),
+    difficulty(
+        "How hard the dungeon is, not the Sudoku: gentle, fair, grim, deadly, or impossible, which "
+        "is proved. any: whatever can be beaten. Default: worth an evening, won in 40 to 97 % of "
+        "plays. How often our best plan wins, at least:",
+        _bands,
+    ),
+    Option(
+        name="source",
+        kind=Choice(("own", _PY_SUDOKU)),
+        role="made",
+        metavar="WHO",
+        default="own",
+        shows_default=True,
+        help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
+    ),
+    AS_IS,
+    Option(
+        name=FROM.name,
+        kind=FROM.kind,
+        section=YOURS,
+        metavar="FILE",
+        help="Use the Sudoku in FILE: a puzzle, a dungeongen sheet or id, or - for standard input.",
+    ),
+    Option(
+        name="pick",
+        kind=Number(1),
+        section=YOURS,
+        metavar="N",
+        help="Use puzzle number N of a collection; with --count, those after it too.",
+    ),
+    PARTY,
+    TITLE,
+    Option(
+        name=CHECK.name,
+        kind=CHECK.kind,
+        section=CHECK.section,
+        default=True,
+        help="Choose a dungeon worth an evening, and work out how often it is won (the default), "
+        "or take the first whose gold is all in reach, which is quicker.",
+    ),
+)
+_GIVEN = "the Sudoku is given"
+CLASHES = (
+    Need("pick", "from_"),
+    *(
+        clash
+        for name in ("seed", "givens", "symmetric", "grade", "source", "as_is", "difficulty")
+        for clash in clashes((name,), "from_", _GIVEN)
+    ),
+    Clash("grade", "source", value=_PY_SUDOKU),
+    Clash("symmetric", "source", value=_PY_SUDOKU),
+    *JUDGED,
+)
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print it: out/sudoku-42.pdf"),
+    ("--seed 42 --pdf --theme large --paper Letter", ""),
+    ("--grade hard --symmetric --count 10 -o book.pdf", ""),
+    ("--difficulty grim --pdf", "an easy Sudoku may be a grim dungeon"),
+    ("--from puzzles.txt --pick 3", "number 3 of a collection"),
+    ("--seed 43 --party out/play-sudoku-42-party.json --pdf", ""),
+    ("--from - --svg --png < puzzle.txt", ""),
+)
+
+
+def make(seed: str, asked: Asked, party: Company | None, looking: Looking) -> Made[Layout]:
+    """Return the dungeon of a seed: one worth an evening, or as it was asked for."""
+    how = {name: asked[name] for name in ("givens", "symmetric", "grade", "source", "as_is")}
+    if not asked["check"]:
+        from dungeongen.games.sudongeon import making
+
+        return _made(making.make(seed, **how))
+    from dungeongen.games.sudongeon import choosing
+
+    found = choosing.judged(
+        seed,
+        **how,
+        difficulty=asked["difficulty"],
+        company=party,
+        looking=lambda progress: looking(looking_for(progress)),
+    )
+    return _made(found)
+
+
+def looking_for(progress: Progress) -> str:
+    """Return in a line what is looked for and how far the search got."""
+    from dungeongen.search.verdict import percent
+
+    found = f"{progress.seen} seen, {progress.solved} solved"
+    best = "" if progress.best is None else f", best so far {percent(progress.best)}"
+    return f"looking for {progress.what}: {found}{best}"
+
+
+def _made(found: Found) -> Made[Layout]:
+    return Made(
+        layout=found.layout, candidate=found.candidate, note=found.note, verdict=found.verdict
+    )
+
+
+def _files(data: bytes, name: str) -> list[Layout]:
+    from dungeongen import sudoku
+    from dungeongen.games.sudongeon.layout import Layout
+
+    return [Layout(grid) for grid in sudoku.read_file(data, name=name)]
+
+
+def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    from dungeongen.games.sudongeon.preview import preview
+
+    return preview(layout, carries, width)
+
+
+GENERATOR: Generator[Layout, Company] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Make a dungeon from a Sudoku, after Marten Zabel's Sudongeon.",
+        "Each 3×3 box of the Sudoku is a place: its digits are monsters, traps, people, gold and "
+        "doors. Without a file to write, the dungeon is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the solved Sudoku and the plan",
+    files=_files,
+    preview=_preview,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Campaign:
+    """Dungeons of falling odds from one seed (``ladder``)."""
+
+    most: int = _MOST
+
+    def __call__(
+        self, seed: str, count: int, looking: Looking
+    ) -> tuple[Sequence[Made[Layout]], str]:
+        """Return the dungeons, the easiest first, and how many candidates that took."""
+        from dungeongen.games.sudongeon.ladder import ladder
+
+        found = ladder(seed, count, looking=lambda progress: looking(looking_for(progress)))
+        took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"
+        return [_made(one) for one in found.dungeons], took
+
+
+CAMPAIGN = _Campaign()

@@ -1,0 +1,77 @@
+"""What can be said of a dungeon: who judges it, who gives hints, and what ``check`` tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dungeongen.core.facets import Advice, Facts, Json, Solver
+from dungeongen.games.sudongeon import study
+from dungeongen.games.sudongeon.layout import Layout
+
+if TYPE_CHECKING:
+    from dungeongen.core.verdict import Verdict
+    from dungeongen.games.sudongeon.moves import Move
+    from dungeongen.games.sudongeon.state import Company, State
+
+
+def _judge(layout: Layout, party: Company | None = None) -> Verdict:
+    from dungeongen.games.sudongeon.judging import judge  # imports the solver, and numpy
+
+    return judge(layout, party)
+
+
+def _advisor(layout: Layout, party: Company | None = None) -> Advice[State, Move]:
+    from dungeongen.games.sudongeon.hints import advisor  # planning takes seconds
+
+    return advisor(layout, party)
+
+
+def report(layout: Layout, found: Json) -> Facts:
+    """Return facts about the Sudoku, and about what can and cannot be reached."""
+    puzzle = "Sudoku", _puzzle(study.content(layout)["puzzle"])
+    return puzzle, *_structure(found["structure"] or {})
+
+
+def _puzzle(facts: dict[str, Any]) -> str:
+    givens = f"{facts['givens']} givens"
+    match facts["uniqueness"]:
+        case "unique":
+            return f"{givens}, one solution, {facts['grade']} (needs: {facts['technique']})"
+        case "several":
+            return f"{givens}, several solutions: no proper puzzle"
+        case "none":
+            return f"{givens}, no solution: no proper puzzle"
+        case _:
+            return f"{givens}, solutions not counted: the search was too long"
+
+
+def _structure(found: Json) -> Iterator[tuple[str, str]]:
+    if not found:
+        return
+    lost = found["unreachable_rooms"]
+    reached = found["rooms"] - len(lost)
+    cut_off = f"; cut off: {', '.join(lost)}" if lost else ""
+    yield "Rooms", f"{found['rooms']}, of which {reached} can be reached{cut_off}"
+    ways = _counted(found["exits"], "exit", "exits")
+    if found["entrances"]:
+        by = "" if found["exits"] else ", by secret passageway only"
+        yield "Way in", f"{ways}; enter at {', '.join(found['entrances'])}{by}"
+    else:
+        yield "Way in", f"{ways}: none"
+    doors = _counted(found["doors"], "open door", "open doors")
+    yield "Doors", f"{doors}, {found['hidden_doors']} hidden"
+    out = found["gold_out_of_reach"]
+    if out:
+        piles = ", ".join(f"{pile['gold']} in the {pile['box']} box" for pile in out)
+        beyond = sum(pile["gold"] for pile in out)
+        yield "Gold", f"{found['gold'] - beyond} in reach, {beyond} out of reach: {piles}"
+    else:
+        yield "Gold", f"{found['gold']}" + (", all in reach" if found["gold"] else "")
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+SOLVER: Solver[Layout, State, Move, Company] = Solver(judge=_judge, report=report, advisor=_advisor)

@@ -1,0 +1,133 @@
+"""Campaigns: sheets of rising difficulty, and the log sheet of the party.
+
+The dungeons come from candidates of one seed, as the game finds them; the file carries their
+documents, so that ``play`` and ``check`` take it like any other.
+"""
+
+from __future__ import annotations
+
+from dungeongen import __version__
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Looking
+from dungeongen.core.game import AnyGame
+from dungeongen.core.options import SEED, Number, Option, settle
+from dungeongen.draw.fonts import printable
+from dungeongen.draw.pages import Stage
+from dungeongen.games import game_named
+from dungeongen.library.making import seeds_of, silent
+from dungeongen.press import sheets as press
+from dungeongen.press.book import Book
+from dungeongen.press.files import file_stem
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.sheets import Sheet
+from dungeongen.search.verdict import percent
+
+_STANDARD = 5
+_NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+def campaigner() -> AnyGame | None:
+    """Return the first game that has campaigns."""
+    from dungeongen.games import GAMES
+
+    return next((game for game in GAMES if game.load_campaign is not None), None)
+
+
+def options_of(most: int) -> tuple[Option, ...]:
+    """Return what can be asked of a campaign."""
+    return (
+        Option(
+            name=SEED.name,
+            kind=SEED.kind,
+            metavar="TEXT",
+            help="Any word or number. The same seed makes the same campaign.",
+        ),
+        Option(
+            name="dungeons",
+            kind=Number(1, most),
+            metavar="N",
+            default=min(_STANDARD, most),
+            shows_default=True,
+            help=f"How many dungeons (1-{most}).",
+        ),
+    )
+
+
+def campaign(
+    game: str | AnyGame | None = None,
+    *,
+    seed: str | int | None = None,
+    dungeons: int | None = None,
+    looking: Looking = silent,
+) -> Book:
+    """Return a campaign: dungeons of rising difficulty, and a log sheet before them.
+
+    Every dungeon is judged for a fresh party. ``game`` is the first that has campaigns if not
+    given. Raises DungeongenError.
+    """
+    chosen = campaigner() if game is None else game_named(game) if isinstance(game, str) else game
+    if chosen is None or chosen.campaign is None:
+        raise DungeongenError("no campaign: the game has none")
+    find = chosen.campaign
+    asked = settle(options_of(find.most), (), {"seed": seed, "dungeons": dungeons})
+    (first,), count = seeds_of(asked["seed"], 1), asked["dungeons"]
+    found, took = find(first, count, looking)
+    looking("drawing …")
+    sheets = tuple(
+        press.sheet(
+            chosen,
+            made.layout,
+            seed=first,
+            candidate=made.candidate,
+            made={"campaign": f"dungeon {number} of {count}"},
+            verdict=made.verdict,
+        )
+        for number, made in enumerate(found, 1)
+    )
+    span = _span(sheets)
+    called = file_stem("campaign", first) + (f"-dungeons-{count}" if count != _STANDARD else "")
+    return Book(
+        sheets,
+        _front(chosen, first, sheets, (took, span)),
+        called,
+        f"Campaign of seed {first}: {took}; {span}",
+    )
+
+
+def _front(
+    game: AnyGame, seed: str, sheets: tuple[Sheet, ...], facts: tuple[str, ...]
+) -> press.Front:
+    """Return the log sheet."""
+    pages = game.pages
+    if pages is None or pages.log is None:
+        raise DungeongenError(f"{game.title} has no log sheet")
+    stages = [
+        Stage(
+            printable(one.title),
+            one.id,
+            percent(odds(one)).replace("more than", ">").replace("less than", "<"),
+            (one.verdict and one.verdict.difficulty) or "",
+        )
+        for one in sheets
+    ]
+    number = len(sheets)
+    words = Furniture(
+        title=f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}",
+        subtitle=game.about,
+        facts=tuple(map(printable, (f"Seed {seed} · dungeongen {__version__}", *facts))),
+        id="",
+        credit=game.credit,
+    )
+    return press.Front(words, pages.log(stages))
+
+
+def odds(sheet: Sheet) -> float:
+    """Return how likely a judged dungeon is won."""
+    assert sheet.verdict is not None
+    assert sheet.verdict.odds is not None
+    return sheet.verdict.odds.win
+
+
+def _span(sheets: tuple[Sheet, ...]) -> str:
+    first, last = (percent(odds(sheets[i])) for i in (0, -1))
+    return f"odds {first}" if len(sheets) == 1 else f"odds from {first} to {last}"

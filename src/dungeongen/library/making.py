@@ -1,0 +1,201 @@
+"""Making sheets: from a seed, from a file of the user's, or again from a sheet of ours.
+
+What can be asked is data of the game (``core.options``). Options that would change nothing are
+refused rather than dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dungeongen import __version__
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.facets import AnyGenerator, Looking, Made
+from dungeongen.core.game import AnyGame
+from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
+from dungeongen.core.party import party_of
+from dungeongen.draw.pages import Pages
+from dungeongen.games import game_named
+from dungeongen.library.reading import (
+    Source,
+    found_in,
+    holds_documents,
+    is_id,
+    opened,
+    party_given,
+)
+from dungeongen.press import sheets as press
+from dungeongen.press.book import Book
+from dungeongen.press.files import file_stem
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.sheets import Sheet
+
+
+def silent(words: str) -> None:
+    """Let nobody know how far a search got."""
+
+
+def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Sheet:
+    """Return the sheet of a game that is asked for.
+
+    ``game`` is its name; ``asked`` are its options, which ``games()`` and
+    ``dungeongen GAME --help`` list. Without a seed each call makes another dungeon. ``looking`` is
+    told, in a line, how far the search for it got. Raises DungeongenError.
+    """
+    book = make_all(game, looking=looking, **asked)
+    if len(book) != 1:
+        raise OptionError(OptionName("count"), f": makes {len(book)} sheets: use make_all")
+    return book[0]
+
+
+def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Book:
+    """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file."""
+    chosen = game_named(game) if isinstance(game, str) else game
+    generator = chosen.generator
+    if generator is None:
+        raise DungeongenError(f"{chosen.title} makes nothing yet")
+    options = settle(generator.options, generator.clashes, asked)
+    if any(options[option.name] for option in generator.options if option.role == "form"):
+        return _form(chosen, options)
+    party = party_given(options.get("party"), chosen)
+    if options.get("from_") is not None:
+        called, sources, of = _read(chosen, generator, options)
+    else:
+        called, sources = _made(chosen, generator, options, party, looking)
+        of = len(sources)
+    pages = {option.name: options[option.name] for option in generator.options
+             if option.role == "page"}  # fmt: skip
+    for source in sources:
+        generator.check(source.made.layout, options)
+    judged = options.get("check", True)
+    looking("judging …" if judged else "")
+    sheets = tuple(
+        press.sheet(
+            chosen,
+            source.made.layout,
+            seed=source.seed,
+            candidate=None if source.seed is None else source.made.candidate,
+            made=source.asked,
+            title=options.get("title") or source.title,
+            party=source.party if party is None else party,
+            judged=judged,
+            verdict=source.made.verdict,
+            asked=pages,
+            note=source.made.note,
+        )
+        for source in sources
+    )
+    return Book(sheets, called=called + ("" if party is None else "-party"), of=of)
+
+
+class _Source(NamedTuple):
+    """A layout, and what is known of where it came from."""
+
+    made: Made[Any]
+    seed: str | None = None
+    title: str | None = None
+    asked: Mapping[str, Any] | None = None  # of the generator, beside the seed
+    party: Any = None
+
+
+def _made(
+    game: AnyGame, generator: AnyGenerator, options: Asked, party: Any, looking: Looking
+) -> tuple[str, list[_Source]]:
+    """Return a name for files, and the layouts of a seed."""
+    seeds = seeds_of(options.get("seed"), options.get("count", 1))
+    found = []
+    for number, seed in enumerate(seeds, 1):
+        of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
+        made = generator.make(seed, options, party, _prefixed(looking, of))
+        asked = {
+            option.name: options[option.name]
+            for option in generator.options
+            if option.role == "made" and options[option.name] != option.unset
+        }
+        if not (options.get("check", True) or options.get("as_is") or made.candidate is None):
+            asked["no_check"] = True  # it may be another candidate
+        source = _Source(made, seed, asked=asked) if made.seeded else _Source(made)
+        found.append(source)
+    stem = file_stem(game.name, found[0].made.called or seeds[0])
+    parts = [*_bare(generator, options), *as_words(sorted(asked.items()))]
+    return "-".join((stem, *parts)), found
+
+
+def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
+    """Yield the values that stand in a file's name without the names of their options."""
+    for option in generator.options:
+        value = options[option.name]
+        if option.bare and value != option.unset:
+            for one in value if option.many else (value,):
+                yield str(one).replace("=", "-")
+
+
+def _prefixed(looking: Looking, words: str) -> Looking:
+    return lambda told: looking(words + told)
+
+
+def seeds_of(seed: str | None, count: int) -> list[str]:
+    """Return ``count`` seeds; the first is ``seed`` itself, whatever their number."""
+    if seed is None:
+        import secrets  # which takes its time, and most ask for a seed
+
+        seed = str(secrets.randbelow(10**9))
+    return [seed, *(f"{seed}.{i}" for i in range(2, count + 1))]
+
+
+def _read(game: AnyGame, generator: AnyGenerator, options: Asked) -> tuple[str, list[_Source], int]:
+    """Return a name for files, the layouts wanted of a file, and how many it has."""
+    what = options["from_"]
+    source = opened(what)
+    found = _sources(game, generator, source)
+    if isinstance(what, Source | bytes):
+        stem = "sheet" if generator.files is None else "puzzle"
+    else:
+        stem = str(what) if is_id(what) else Path(what).stem
+    wanted: Sequence[_Source] = found
+    if "pick" in options:
+        first, count = options["pick"] or 1, options["count"]
+        puzzles = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+        if first > len(found):
+            raise OptionError(OptionName("pick"), f" {first}: {source.name} has {puzzles}")
+        if first + count - 1 > len(found):
+            after = (" from ", OptionName("pick"), f" {first} on") if first > 1 else ()
+            raise OptionError(
+                OptionName("count"), f" {count}", *after, f": {source.name} has {puzzles}"
+            )
+        wanted = found[first - 1 : first - 1 + count]
+        if options["pick"] is not None:
+            stem += f"-{first}"
+    return file_stem(game.name, stem.removeprefix(f"{game.name}-")), [*wanted], len(found)
+
+
+def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_Source]:
+    """Return every layout in a file: documents of ours if it is one, else what the game reads."""
+    if generator.files is not None and not holds_documents(source.data):
+        return [_Source(Made(layout=layout)) for layout in generator.files(*source)]
+    sources = []
+    for other, layout, document in found_in(source):
+        if other.name != game.name:
+            raise DocumentError(f"{source.name}: is of {other.title}, not of {game.title}")
+        made = Made(layout=layout, candidate=document.get("candidate"))
+        seed, title, asked = (document.get(name) for name in ("seed", "title", "made"))
+        sources.append(_Source(made, seed, title, asked, party_of(game, document)))
+    return sources
+
+
+def _form(game: AnyGame, options: Asked) -> Book:
+    """Return an empty form, which is no sheet and has no document."""
+    pages: Pages[Any, Any] | None = game.pages
+    if pages is None or pages.form is None:
+        raise DungeongenError(f"{game.title} has no empty form")
+    form = pages.form(options)
+    words = Furniture(
+        title=form.title,
+        subtitle=game.about,
+        facts=(f"dungeongen {__version__}", *form.facts),
+        id="",
+        credit=game.credit,
+    )
+    return Book(front=press.Front(words, form.draw), called=f"{game.name}-{form.called}")

@@ -1,0 +1,318 @@
+"""A play in progress: what may be chosen, what happened, hints, undo, and the file it is kept in.
+
+A play is of a sheet, or goes on from a saved one. Its dice are those of a seed, so that stopping
+and starting again changes none; or the player rolls real ones and says what they show.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Any, Literal
+
+from dungeongen.core import transcript as plays
+from dungeongen.core.document import made_words
+from dungeongen.core.errors import DocumentError, DungeongenError, IllegalMoveError
+from dungeongen.core.facets import Advice
+from dungeongen.core.game import AnyGame
+from dungeongen.core.ident import format_id
+from dungeongen.core.options import LONGEST_SEED, OptionError, OptionName, Text
+from dungeongen.core.party import parties_of
+from dungeongen.core.play import Play
+from dungeongen.core.table import Choice, Due, Table, choices
+from dungeongen.core.transcript import Step
+from dungeongen.library.reading import What, is_id, opened, party_given, read
+from dungeongen.press.files import file_stem, write_whole
+from dungeongen.press.sheets import Sheet
+
+Turn = Literal["over", "chance", "forced", "choice"]
+Dice = Literal["mine", "program"]
+
+
+def play(
+    what: What | Sheet,
+    *,
+    party: Any = None,
+    seed: str | int | None = None,
+    dice: Dice | None = None,
+    cards_by_hand: bool = False,
+) -> Playing:
+    """Return a play of a sheet, of a file or an id, or one that goes on from a saved play.
+
+    ``party``: who goes in, a party file or a saved play; ``seed``: that of the dice; ``dice``:
+    *mine* if you roll your own and say what they show; ``cards_by_hand``: you draw the cards from
+    a deck of your own. Raises DungeongenError.
+    """
+    _refuse(seed, dice, cards_by_hand)
+    if isinstance(what, Sheet):
+        found = _begun(what, party, cards_by_hand)
+    else:
+        source = opened(what)
+        if plays.is_transcript(source.data):
+            if party is not None:
+                raise OptionError(
+                    OptionName("party"), f": {source.name} is a saved play, whose party is inside"
+                )
+            if cards_by_hand:
+                raise OptionError(
+                    OptionName("cards_by_hand"),
+                    f": {source.name} is a saved play, begun with its cards",
+                )
+            file = what if isinstance(what, str | Path) and not is_id(what) else None
+            found = _saved(source.data, source.name, file)
+        else:
+            found = _begun(read(what), party, cards_by_hand, source.name)
+    found.roll("mine" if cards_by_hand else dice, None if seed is None else str(seed))
+    return found
+
+
+def _refuse(seed: str | int | None, dice: Dice | None, cards_by_hand: bool) -> None:
+    """Raise OptionError for what cannot be meant together."""
+    if seed is not None:
+        if dice == "mine":
+            raise OptionError(
+                OptionName("seed"), ": you roll the dice yourself, so there are no dice of a seed"
+            )
+        text = str(seed)
+        try:
+            Text(LONGEST_SEED).read(text)
+        except ValueError:
+            text = ""
+        if not text or text != text.strip() or not text.isprintable():
+            raise OptionError(
+                OptionName("seed"), f": expected 1 to {LONGEST_SEED} characters that are seen"
+            )
+    if dice not in (None, "mine", "program"):
+        raise OptionError(OptionName("dice"), ": expected mine or program")
+    if cards_by_hand and (seed is not None or dice == "program"):
+        raise OptionError(
+            OptionName("cards_by_hand"), ": the cards are yours, so nothing is left to chance"
+        )
+
+
+def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
+    from dungeongen.games import game_named
+
+    transcript = plays.loads(data, name)
+    game = game_named(transcript.game)
+    called = file_stem("play", Path(name).stem)
+    going = Playing(Play(game, transcript, name), _table(game, name), called)
+    going.saved = list(going.play.moves)
+    if going.play.dice is not None and file is not None:
+        going.home = Path(file)  # written here before
+    return going
+
+
+def _begun(sheet: Sheet, party: Any, cards_by_hand: bool, name: str = "the sheet") -> Playing:
+    game, layout = sheet.game, sheet.layout
+    if cards_by_hand:
+        if game.layout.by_hand is None:
+            raise OptionError(
+                OptionName("cards_by_hand"), f": {game.title} is played without cards"
+            )
+        layout = game.layout.by_hand(layout)
+    transcript = plays.Transcript(
+        game.name,
+        format_id(game.code, game.layout.encode(layout)),
+        party=_party(party, game, sheet),
+    )
+    called = f"play-{game.name}"
+    if sheet.seed is not None:
+        words = [word.replace(" ", "-") for word in made_words({"made": sheet.made})]
+        called = file_stem(called, "-".join((sheet.seed, *words)))
+    return Playing(Play(game, transcript, name), _table(game, name), called)
+
+
+def _table(game: AnyGame, name: str) -> Table[Any, Any]:
+    if game.table is None:
+        raise DocumentError(f"{name}: {game.name} cannot be played here yet")
+    return game.table
+
+
+def _party(what: Any, game: AnyGame, sheet: Sheet) -> str | None:
+    """Return who goes in as a line of JSON: as asked for, else as the sheet says."""
+    if what is None:
+        if sheet.party is None:
+            return None
+        return json.dumps(parties_of(game, "the sheet").write(sheet.party), sort_keys=True)
+    party = party_given(what, game)
+    name = str(what) if isinstance(what, str | Path) else "party"
+    parties = parties_of(game, name)
+    if parties.retired(party):
+        raise DocumentError(f"{name}: this party has retired: all five are at level 3")
+    return json.dumps(parties.write(party), sort_keys=True)
+
+
+class Playing:
+    """A play in progress.
+
+    ``play`` is the play itself, ``table`` the game's words; ``called`` names a new file for it,
+    ``home`` is the file that it is kept in, ``saved`` the moves that are in a file already.
+    """
+
+    def __init__(self, play: Play, table: Table[Any, Any], called: str) -> None:
+        self.play = play
+        self.table = table
+        self.called = called
+        self.home: Path | None = None
+        self.saved: list[Any] | None = None
+        self._advice: Advice[Any, Any] | None = None
+
+    # How it stands
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.play.game
+
+    @property
+    def turn(self) -> Turn:
+        """What is due: nothing, a die or card, a lone move, or a choice of the player's."""
+        play = self.play
+        if play.rules.outcome(play.state) is not None:
+            return "over"
+        if play.rules.chance(play.state) is not None:
+            return "chance"
+        return "choice" if play.decides(len(play.moves)) else "forced"
+
+    @property
+    def outcome(self) -> str | None:
+        """How the play ended, ``None`` while it goes on."""
+        return self.play.rules.outcome(self.play.state)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """What the player has."""
+        return dict(self.play.rules.totals(self.play.state))
+
+    @property
+    def scene(self) -> tuple[str, ...]:
+        """Where the player is, then what is there."""
+        return tuple(self.table.scene(self.play.state))
+
+    @property
+    def due(self) -> Due | None:
+        """The die or card that chance has to show, where the player rolls or draws."""
+        return self.table.due(self.play.state) if self.turn == "chance" else None
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what may be chosen, nothing where nothing is to be decided.
+
+        Dice and lone moves that come before are made first.
+        """
+        self.go_on()
+        return self.offered() if self.turn == "choice" else ()
+
+    def offered(self) -> tuple[Choice, ...]:
+        """Return the moves that may be made now as choices."""
+        state = self.play.state
+        return choices((move, self.table.words(state, move)) for move in self.play.legal())
+
+    # What is done
+
+    def choose(self, which: int | Choice, amount: int | None = None) -> tuple[str, ...]:
+        """Make a choice, by its number from 1 on, and go on to the next; return what happened.
+
+        ``amount`` is how many, where a choice asks. Raises IllegalMoveError.
+        """
+        offered = self.choices()
+        if isinstance(which, int):
+            if not 1 <= which <= len(offered):
+                raise IllegalMoveError(f"choice {which}: expected 1 to {len(offered)}")
+            which = offered[which - 1]
+        if amount is None and len(which.moves) > 1:
+            raise IllegalMoveError(f"{which.text}: expected an amount, {which.amounts}")
+        if amount is not None and amount not in which.amounts:
+            raise IllegalMoveError(f"{which.text}: expected an amount of {which.amounts}")
+        move = which.moves[0 if amount is None else which.amounts.index(amount)]
+        return tuple(filter(None, (self.make(move), *self.go_on())))
+
+    def go_on(self) -> tuple[str, ...]:
+        """Make lone moves, and throw the play's dice, until something is to be decided."""
+        told = []
+        while (turn := self.turn) == "forced" or (turn == "chance" and not self.play.by_hand):
+            told.append(self.make(self.next_move()))
+        return tuple(filter(None, told))
+
+    def show(self, answer: str) -> tuple[str, ...]:
+        """Say what the player's die or card shows, a word of ``due.answers``; go on from there.
+
+        Raises IllegalMoveError.
+        """
+        due = self.due
+        if due is None or not self.play.by_hand:
+            raise IllegalMoveError("no die or card of yours is due")
+        place = due.read(answer) if due.read is not None else None
+        if place is None and answer in due.answers:
+            place = due.answers.index(answer)
+        if place is None:
+            raise IllegalMoveError(f"{answer[:20]}: expected {due.expected or due.answers}")
+        outcomes = self.play.rules.chance(self.play.state) or ()
+        return tuple(filter(None, (self.make(outcomes[place][0]), *self.go_on())))
+
+    def next_move(self) -> Any:
+        """Return the move that is made without the player."""
+        return self.play.legal()[0] if self.turn == "forced" else self.play.throw()
+
+    def make(self, move: Any) -> str:
+        """Make a move, and return what happened in sentences, or nothing."""
+        step: Step = self.play.play(move)
+        return self.table.tell(step.before, step.move, step.after)
+
+    def undo(self) -> bool:
+        """Go back to the last decision; ``False`` at the beginning."""
+        return self.play.undo()
+
+    @property
+    def hints(self) -> bool:
+        """Whether the game has hints."""
+        solver = self.game.solver
+        return solver is not None and solver.advisor is not None
+
+    def hint(self) -> tuple[int, int | None, str]:
+        """Return the number of the best choice, its amount, and the reason.
+
+        The first hint takes as long as a plan. Raises DungeongenError where there is none.
+        """
+        solver = self.game.solver
+        if solver is None or solver.advisor is None:
+            raise DungeongenError("This game has no hints.")
+        self.go_on()
+        if self.turn == "over":
+            raise DungeongenError("The play is over.")
+        if self.turn == "chance":
+            raise DungeongenError("There is nothing to decide now.")
+        if self._advice is None:
+            self._advice = solver.advisor(self.play.layout, self.play.goes_in)
+        move, reason = self._advice(self.play.state)
+        offered = self.offered()
+        number = next(i for i, choice in enumerate(offered, 1) if move in choice.moves)
+        return number, self.table.words(self.play.state, move).amount, reason
+
+    @property
+    def ready(self) -> bool:
+        """Whether a hint comes at once."""
+        return self._advice is not None
+
+    def roll(self, dice: Dice | None, seed: str | None) -> None:
+        """Settle whose dice are thrown from now on."""
+        if dice == "mine":
+            self.play.roll_by_hand()
+        elif seed is not None:
+            self.play.roll_with(seed)
+        elif self.play.dice is None or (dice == "program" and self.play.by_hand):
+            self.play.roll_with(str(secrets.randbelow(10**9)))
+
+    # Where it is kept
+
+    def text(self) -> str:
+        """Return the play so far as a transcript."""
+        return plays.dumps(self.play.transcript())
+
+    def save(self, path: str | Path) -> Path:
+        """Write the transcript to a file; raises DungeongenError."""
+        path = Path(path)
+        write_whole(path, self.text().encode())
+        self.home, self.saved = path, list(self.play.moves)
+        return path

@@ -1,0 +1,254 @@
+"""Reading: a file of ours, its bytes, or an id from a page.
+
+What is read is a PDF, SVG, PNG or JSON of ours, or the text of an id. Nothing in it is believed:
+the layout is rebuilt from the deal, and whatever else a document says is held against that.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dungeongen.core.document import loads
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.game import AnyGame
+from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
+from dungeongen.core.party import load_party, parties_of, party_of
+from dungeongen.core.verdict import Verdict
+
+if TYPE_CHECKING:
+    from dungeongen.press.book import Book
+    from dungeongen.press.sheets import Sheet
+
+LARGEST = 64 << 20
+_DIGITS = tuple(b"%d" % digit for digit in range(10))
+
+
+class Source(NamedTuple):
+    """Bytes, and what errors call them."""
+
+    data: bytes
+    name: str
+
+
+What = str | Path | bytes | Source
+"""A file, an id, the bytes of either, or bytes with a name."""
+
+
+class Found(NamedTuple):
+    """What a document says: its game, its layout rebuilt, and the document."""
+
+    game: AnyGame
+    layout: Any
+    document: dict[str, Any]
+
+
+def read(what: What) -> Sheet:
+    """Return the sheet in a file, in its bytes, or of an id.
+
+    Raises DungeongenError for what is no document of ours, a damaged or changed one, and for a
+    file of several sheets, which ``read_all`` reads.
+    """
+    book = read_all(what)
+    if len(book) > 1:
+        raise DocumentError(f"{opened(what).name}: has {len(book)} sheets: use read_all")
+    return book[0]
+
+
+def read_all(what: What) -> Book:
+    """Return all sheets in a file, in its bytes, or of an id; raises DungeongenError."""
+    from dungeongen.press.book import Book
+
+    source = opened(what)
+    sheets = []
+    for found in found_in(source):
+        try:
+            sheets.append(sheet_of(found))
+        except DocumentError as error:
+            raise DocumentError(f"{source.name}: {error}") from None
+    return Book(tuple(sheets))
+
+
+def sheet_of(found: Found) -> Sheet:
+    """Return the sheet of a document; raises DocumentError."""
+    from dungeongen.press.sheets import Sheet
+
+    game, layout, document = found
+    verdict = document.get("verdict")
+    return Sheet(
+        game,
+        layout,
+        document.get("seed"),
+        document.get("candidate"),
+        document.get("made") or {},
+        document.get("title"),
+        party_of(game, document),
+        None if verdict is None else Verdict.from_json(verdict),
+        # A bare deal, typed by a person, says too little to print.
+        written=document if "digest" in document else None,
+    )
+
+
+def opened(what: What) -> Source:
+    """Return the bytes that are meant, with a name for errors; raises DungeongenError."""
+    if isinstance(what, Source):
+        return what
+    if isinstance(what, bytes):
+        return Source(what, "data")
+    if is_id(what):
+        return Source(str(what).encode("utf-8", "replace"), str(what))
+    return Source(_bytes_of(what), str(what))
+
+
+def is_id(what: What) -> bool:
+    """Tell whether the text of an id is meant, and no file."""
+    return (
+        isinstance(what, str) and looks_like_id(what) and not os.path.exists(what)  # noqa: PTH110 (Path.exists may raise)
+    )
+
+
+def _bytes_of(file: str | Path) -> bytes:
+    if not str(file):
+        raise DungeongenError("expected the name of a file, found nothing")
+    try:
+        with Path(file).open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except OSError as error:
+        raise DungeongenError(f"{file}: cannot be read: {error.strerror or error}") from None
+    except ValueError as error:
+        raise DungeongenError(f"{file}: cannot be read: {error}") from None
+    return bounded(data, str(file))
+
+
+def bounded(data: bytes, name: str) -> bytes:
+    """Return ``data`` unless there is too much of it; raises DungeongenError."""
+    if len(data) > LARGEST:
+        raise DungeongenError(f"{name}: larger than {LARGEST >> 20} MiB")
+    return data
+
+
+def holds_documents(data: bytes) -> bool:
+    """Tell whether ``data`` is what ``layouts_of`` reads, by its beginning."""
+    from dungeongen.draw.attachments import recognized
+
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" and not (
+        b"<svg" in data or b":svg" in data
+    ):
+        return False  # a page or a table of another program
+    return _is_json(data) or _is_id(data) or recognized(data) is not None
+
+
+def found_in(source: Source) -> list[Found]:
+    """Return game, layout and document of everything in bytes of ours.
+
+    Raises DungeongenError for whatever is no document of ours, a damaged or a changed one.
+    """
+    from dungeongen.games import game_named
+
+    data, name = source
+    if _is_id(data):
+        return [_of_id(data)]
+    found = []
+    for where, document in _documents(data, name):
+        try:
+            game = game_named(document["game"])
+            layout = game.layout.read(document.get("params", {}), document["deal"])
+            _confirm(game, layout, document)
+        except DocumentError as error:
+            raise DocumentError(f"{where}: {error}") from None
+        found.append(Found(game, layout, document))
+    return found
+
+
+def read_party(what: What, game: AnyGame) -> Any:
+    """Return the party of a party file, or the one that came out of a saved play.
+
+    Raises DungeongenError with one line, also where nobody came out.
+    """
+    from dungeongen.core import transcript as plays
+    from dungeongen.core.play import Play
+
+    name = str(what) if isinstance(what, str | Path) else opened(what).name
+    parties_of(game, name)
+    data = _bytes_of(name) if isinstance(what, str | Path) else opened(what).data
+    if not plays.is_transcript(data):
+        return load_party(data, game, name)
+    transcript = plays.loads(data, name)
+    if transcript.game != game.name:
+        raise DocumentError(f"{name}: a play of another game than {game.name}")
+    try:
+        party, _ = Play(game, transcript, name).comes_out()
+    except DocumentError as error:
+        told = str(error)
+        raise DocumentError(told if told.startswith(name) else f"{name}: {told}") from None
+    if party is None:
+        raise DocumentError(f"{name}: nobody came out of this dungeon")
+    return party
+
+
+def party_given(what: Any, game: AnyGame) -> Any:
+    """Return the party of a file where one is named, else the party itself, or ``None``."""
+    return read_party(what, game) if isinstance(what, str | Path | bytes | Source) else what
+
+
+def _is_json(data: bytes) -> bool:
+    head = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
+    after = head[1:].lstrip()
+    return head[:1] == b"{" and not after.startswith((b"{", b"\\rtf", *_DIGITS))  # an array, RTF
+
+
+def _is_id(data: bytes) -> bool:
+    return len(data) <= LONGEST and looks_like_id(data.decode("utf-8", "replace"))
+
+
+def _of_id(text: bytes) -> Found:
+    from dungeongen.games import game_coded
+
+    code, body = parse_id(text.decode("utf-8", "replace"))
+    game = game_coded(code)
+    return Found(game, game.layout.decode(body), {})
+
+
+def _documents(data: bytes, shown: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return the documents in ``data``, each with the place that errors name."""
+    if _is_json(data):
+        return _placed(loads(data, shown), shown)
+    if not data.strip():
+        raise DocumentError(f"{shown}: is empty")
+    from dungeongen.draw.attachments import read, recognized
+
+    if recognized(data) is None:
+        raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
+    try:
+        files = read(data)
+    except DocumentError as error:
+        raise DocumentError(f"{shown}: {error}") from None
+    ours = {name: text for name, text in files.items() if name.startswith("dungeongen")}
+    if not ours:
+        raise DocumentError(f"{shown}: carries no document of dungeongen")
+    found = []
+    for name, text in sorted(ours.items()):
+        where = f"{shown}: {name}" if len(ours) > 1 else shown
+        found += _placed(loads(text, where), where)
+    return found
+
+
+def _placed(documents: list[dict[str, Any]], shown: str) -> list[tuple[str, dict[str, Any]]]:
+    if len(documents) == 1:
+        return [(shown, documents[0])]
+    return [(f"{shown}: sheet {i}", document) for i, document in enumerate(documents, 1)]
+
+
+def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> None:
+    """Refuse a document that says something else than its own deal gives, or of no party."""
+    from dungeongen import __version__
+
+    if document.get("party") is not None:
+        party_of(game, document)
+    if document.get("id") not in (None, format_id(game.code, game.layout.encode(layout))):
+        raise DocumentError("id: does not fit the deal")
+    if document.get("version") != __version__:
+        return  # another version may have said the same in other words
+    if document.get("content") not in (None, game.layout.content(layout)):
+        raise DocumentError("content: does not fit the deal")

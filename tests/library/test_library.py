@@ -1,0 +1,208 @@
+"""The library: its examples, the same bytes as the commands, and what it costs to import it."""
+
+from __future__ import annotations
+
+import doctest
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import dungeongen
+from cli.running import run
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import OptionError
+from dungeongen.press.sheets import Sheet
+
+DOCS = Path(__file__).parents[2] / "docs" / "library.md"
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def quick(seed: object = 42, **asked: object) -> Sheet:
+    return dungeongen.make("sudoku", seed=seed, check=False, **asked)
+
+
+def test_the_examples_of_the_docs_run() -> None:
+    text = DOCS.read_text("utf-8").replace("```", "")
+    if sys.platform == "win32":
+        text = text.replace("PosixPath", "WindowsPath")
+    found = doctest.DocTestParser().get_doctest(text, {}, "library.md", str(DOCS), 0)
+    out = io.StringIO()
+    doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(found, out=out.write)
+    assert len(found.examples) > 25
+    assert out.getvalue() == ""
+
+
+def test_every_name_is_there_and_says_what_it_is() -> None:
+    for name in dungeongen.__all__:
+        assert getattr(dungeongen, name).__doc__, name
+    assert set(dungeongen.__all__) <= set(dir(dungeongen))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = dungeongen.nothing
+
+
+def test_importing_it_loads_nothing_of_ours_or_of_others() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import dungeongen\n"
+        "print(*sys.modules.keys() - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) <= {"dungeongen"}
+
+
+# The same as the commands
+
+
+@pytest.mark.parametrize("words", [(), ("--paper", "Letter", "--theme", "large", "--solution")])
+def test_the_bytes_are_those_of_the_command(words: tuple[str, ...]) -> None:
+    names = run(
+        "sudoku", "--seed", "42", "--no-check", "--pdf", "--svg", "--png", "--json", "--dpi", "40",
+        *words,
+    ).lines  # fmt: skip
+    style = {"paper": "Letter", "theme": "large", "solution": True} if words else {}
+    sheet = quick()
+    made = [
+        sheet.pdf(**style), *sheet.svg(**style), *sheet.png(dpi=40, **style), sheet.json(),
+    ]  # fmt: skip
+    assert [Path(name).read_bytes() for name in names] == made
+
+
+def test_save_writes_what_the_ending_says() -> None:
+    sheet = quick()
+    assert sheet.save("a/x.PDF") == [Path("a/x.PDF")]
+    assert Path("a/x.PDF").read_bytes() == sheet.pdf()
+    assert [path.name for path in sheet.save("x.svg")] == ["x-1.svg", "x-2.svg"]
+    assert json.loads(sheet.save("x.json")[0].read_text("utf-8")) == sheet.document
+    with pytest.raises(DungeongenError, match=r"x\.txt: expected a name that ends in"):
+        sheet.save("x.txt")
+
+
+def test_a_notebook_shows_a_picture() -> None:
+    with Image.open(io.BytesIO(quick()._repr_png_())) as picture:
+        assert picture.format == "PNG"
+        assert picture.height > picture.width > 400
+
+
+# Making
+
+
+def test_a_seed_may_be_a_number() -> None:
+    assert quick(42).document == quick("42").document
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"size": 7}, "size: no such option; expected seed, count, givens"),
+        ({"givens": "x"}, "givens: expected a number from 17 to 80, found 'x'"),
+        ({"symmetric": 1}, "symmetric: expected True or False, found '1'"),
+        ({"pick": 1}, "pick goes with from_"),
+        ({"seed": 1, "from_": "x"}, "seed does not go with from_: the Sudoku is given"),
+        ({"difficulty": "fair", "check": False}, "difficulty does not go with no_check"),
+        ({"count": 2}, "count: makes 2 sheets: use make_all"),
+        ({"party": b"{}"}, 'data: expected "format": "dungeongen-party/1", found none'),
+    ],
+)
+def test_what_cannot_be_meant_is_told_by_keyword(asked: dict[str, object], says: str) -> None:
+    with pytest.raises(DungeongenError, match="^" + says.replace("(", r"\(")):
+        dungeongen.make("sudoku", **{"check": False, **asked})
+
+
+def test_options_that_are_none_are_not_given() -> None:
+    assert quick(givens=None, from_=None).document == quick().document
+
+
+def test_a_form_is_a_book_without_sheets() -> None:
+    book = dungeongen.make_all("doom", blank=True, size=9)
+    assert (len(book), book.called) == (0, "doom-blank-9")
+    assert book.pdf().startswith(b"%PDF-")
+    with pytest.raises(OptionError):
+        dungeongen.make("doom", blank=True)
+
+
+def test_who_waits_is_told() -> None:
+    told: list[str] = []
+    dungeongen.make("doom", seed=1, size=4, looking=told.append)
+    assert any("looking for" in line for line in told)
+
+
+# Reading
+
+
+def test_a_file_is_read_as_it_is_written() -> None:
+    sheet = quick(title="Mine")
+    for data in (sheet.pdf(), sheet.svg()[1], sheet.png(dpi=36)[0], sheet.json()):
+        again = dungeongen.read(data)
+        assert again.document == sheet.document
+        assert (again.title, again.seed, again.made) == ("Mine", "42", {"no_check": True})
+    assert dungeongen.read(sheet.pdf()).pdf() == sheet.pdf()
+
+
+def test_several_sheets_are_a_book() -> None:
+    book = dungeongen.make_all("sudoku", seed=1, count=2, check=False)
+    assert [one.document for one in dungeongen.read_all(book.pdf())] == [
+        one.document for one in book
+    ]
+    for function in (dungeongen.read, dungeongen.check):
+        with pytest.raises(DungeongenError, match="data: has 2 sheets: use "):
+            function(book.json())
+
+
+def test_a_bare_deal_is_read_and_printed() -> None:
+    deal = {"format": "dungeongen/1", "game": "sudoku", "deal": {"grid": "." * 81}}
+    sheet = dungeongen.read(json.dumps(deal).encode())
+    assert sheet.seed is None
+    assert sheet.pdf().startswith(b"%PDF-")
+
+
+def test_a_verdict_comes_back_from_its_json() -> None:
+    sheet = dungeongen.make("doom", seed=3, size=4, difficulty="any")
+    again = dungeongen.read(sheet.json())
+    assert again.verdict == sheet.verdict
+    assert again.verdict is not None
+    assert again.verdict.as_json("f", "g") == sheet.verdict.as_json("f", "g")  # type: ignore[union-attr]
+
+
+# Playing
+
+
+def test_a_play_goes_on_from_its_file() -> None:
+    play = dungeongen.play(quick(), seed="x")
+    assert not play.undo()
+    play.choose(1, 3)
+    play.save("mine.txt")
+    again = dungeongen.play("mine.txt")
+    assert (again.play.states[-1], again.home) == (play.play.state, Path("mine.txt"))
+    assert [c.text for c in again.choices()] == [c.text for c in play.choices()]
+    assert dungeongen.replay("mine.txt").outcome is None
+
+
+def test_dice_of_your_own() -> None:
+    play = dungeongen.play(dungeongen.make("doom", seed=1, size=4, check=False), cards_by_hand=True)
+    while play.due is None:
+        play.choose(1)
+    with pytest.raises(DungeongenError):
+        play.show("nonsense")
+    shown = play.due.answers[0]
+    before = len(play.play.moves)
+    play.show(shown)
+    assert len(play.play.moves) > before
+
+
+def test_a_choice_that_is_none_is_refused() -> None:
+    play = dungeongen.play(quick(), seed=1)
+    for wrong in (0, 99):
+        with pytest.raises(DungeongenError, match=f"choice {wrong}: expected 1 to "):
+            play.choose(wrong)
+    offer = next(choice for choice in play.choices() if len(choice.moves) > 1)
+    with pytest.raises(DungeongenError, match="expected an amount"):
+        play.choose(offer)
+    assert play.choose(offer, offer.amounts[0]) is not None
