@@ -1,21 +1,43 @@
-"""What all tests share: a verdict takes a second, so each is worked out once in a run."""
+"""What all tests share: known verdicts, one thread for arrays, and no deadlines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import pytest
+from hypothesis import HealthCheck, settings
+from threadpoolctl import threadpool_limits
 
+import known
 from dungeongen.games.doom import judging as doom
 from dungeongen.games.sudongeon import judging
 
+# A busy machine may take any time for an example, and to make one up.
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--note-verdicts", action="store_true", help="write tests/data/verdicts.jsonl anew"
+    )
+
 
 @pytest.fixture(scope="session", autouse=True)
-def _judged_once() -> Iterator[None]:
-    """``judge`` is a function of its arguments, which ``test_judging`` asks of the plain one."""
-    patch = pytest.MonkeyPatch()
-    for game in (judging, doom):
-        patch.setattr(game, "judge", lru_cache(maxsize=None)(game.judge))
-    yield
-    patch.undo()
+def _one_thread() -> Iterator[None]:
+    """The library sees to that where it plans; tests call its parts, on every core at once."""
+    with threadpool_limits(limits=1):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """``judge`` is a function of its arguments: ``test_known`` and ``test_judging`` see to that."""
+    noting = request.config.getoption("--note-verdicts")
+    memory = known.Memory({} if noting else known.stored())
+    with pytest.MonkeyPatch.context() as patch:
+        for name, game in (("sudoku", judging), ("doom", doom)):
+            patch.setattr(game, "judge", memory.judge(name, game.judge))
+        yield
+    if noting:
+        known.write(memory.slow)

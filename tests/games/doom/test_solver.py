@@ -18,6 +18,7 @@ from dungeongen.games.doom.solving import solve
 from dungeongen.games.doom.state import SPADES, SUIT, ground
 from games.doom.exhaustive import exhausted
 
+PLAIN = judging.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
 RULE_SETS = (
     (), ("strong",), ("break-up",), ("merge",), ("worth-three",), ("bottom=shuffled",),
     ("retreat",), ("retreat-traps",), ("single-use",), ("retreat", "retreat-traps"),
@@ -144,5 +145,5 @@ def test_a_tighter_budget_is_honest() -> None:
 
 
 def test_the_same_deal_gives_the_same_verdict() -> None:
-    layout = small(7, 7)
-    assert judging.judge(layout) == judging.judge(layout)
+    layout = small(7, 5)
+    assert PLAIN(layout) == PLAIN(layout)

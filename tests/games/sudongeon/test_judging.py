@@ -16,7 +16,7 @@ from games.sudongeon.table import AUTHOR, grid
 PLAIN = judging.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
 
 
-@pytest.mark.parametrize("seed", ["t0", "t7", "t22", "t26", "t30", "t35", "t38"])
+@pytest.mark.parametrize("seed", ["t0", "t22"])  # test_known has many more
 def test_a_generated_dungeon(seed: str) -> None:
     layout = make(seed).layout
     verdict = judging.judge(layout)
@@ -33,7 +33,7 @@ def test_a_generated_dungeon(seed: str) -> None:
 
 def test_the_same_dungeon_has_the_same_verdict() -> None:
     layout = make("t0").layout
-    assert PLAIN(layout) == PLAIN(layout) == judging.judge(layout)
+    assert PLAIN(layout) == judging.judge(layout)
 
 
 def test_the_structure_comes_first() -> None:

@@ -1,0 +1,121 @@
+"""Verdicts worked out beforehand: tests of files, options and pages do not wait for the solver.
+
+A verdict takes up to twenty seconds, and many tests ask for the same one. A line of
+``tests/data/verdicts.jsonl`` is a question (a dungeon, who goes in, which odds are wanted) with its
+verdict; what is not there is worked out, once in a run. ``test_known`` holds every line against the
+solver, so no test is content with a verdict of yesterday.
+
+    python -m pytest -p no:xdist --note-verdicts tests/cli tests/test_examples.py
+
+writes the file anew: all verdicts that these tests ask for and that take long. Run it after a
+change of a solver that is meant to change verdicts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from dungeongen.games import game_named
+from dungeongen.search.verdict import Verdict
+
+FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
+LONG = 0.3  # seconds that a verdict takes to be worth a line
+
+Judge = Callable[..., Verdict]
+Wanted = tuple[float, float] | None
+
+
+def question(name: str, layout: Any, party: Any = None, wanted: Wanted = None) -> str:
+    """Return what is asked of a judge, as JSON; the same text for the same question."""
+    game = game_named(name)
+    params, deal = game.write(layout)
+    rules = game.rules
+    asked = {"game": name, "params": params, "deal": deal}
+    if party is not None:
+        assert rules is not None
+        assert rules.parties is not None
+        asked["party"] = rules.parties.write(party)
+    if wanted is not None:
+        asked["wanted"] = list(wanted)
+    return json.dumps(asked, sort_keys=True)
+
+
+def asked(text: str) -> tuple[str, Any, Any, Wanted]:
+    """Return the game's name, the layout, the party and the odds of a question."""
+    found = json.loads(text)
+    game = game_named(found["game"])
+    layout = game.read(found["params"], found["deal"])
+    party = None
+    if "party" in found:
+        assert game.rules is not None
+        assert game.rules.parties is not None
+        party = game.rules.parties.read(found["party"])
+    return game.name, layout, party, tuple(found["wanted"]) if "wanted" in found else None
+
+
+def plain(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as JSON values."""
+    found: dict[str, Any] = json.loads(json.dumps(verdict.as_json("", "")))
+    return {key: value for key, value in found.items() if key not in ("format", "game")}
+
+
+def restored(found: dict[str, Any]) -> Verdict:
+    """Return the verdict that ``plain`` wrote."""
+    parts = {**found, "answer": found["verdict"]}
+    if parts["witness"] is not None:
+        parts["witness"] = tuple(parts["witness"])
+    return Verdict(**{field.name: parts[field.name] for field in fields(Verdict)})
+
+
+def stored() -> dict[str, Verdict]:
+    """Return what the file knows, by question."""
+    if not FILE.exists():
+        return {}
+    lines = map(json.loads, FILE.read_text("utf-8").splitlines())
+    return {json.dumps(line["asked"], sort_keys=True): restored(line["said"]) for line in lines}
+
+
+def layouts(name: str) -> list[Any]:
+    """Return a game's dungeons whose plain verdict is in the file."""
+    found = [asked(text) for text in stored()]
+    return [
+        layout for game, layout, party, odds in found if (game, party, odds) == (name, None, None)
+    ]
+
+
+def write(known: dict[str, Verdict]) -> None:
+    """Write the file anew."""
+    lines = [
+        json.dumps({"asked": json.loads(text), "said": plain(verdict)}, ensure_ascii=False)
+        for text, verdict in sorted(known.items())
+    ]
+    FILE.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+
+
+class Memory:
+    """Verdicts known in this run: those of the file, if any, and those worked out since."""
+
+    def __init__(self, known: dict[str, Verdict]) -> None:
+        self.known = known
+        self.slow = dict[str, Verdict]()
+
+    def judge(self, name: str, work_out: Judge) -> Judge:
+        """Return a game's judge that asks ``work_out`` for what is not known yet."""
+
+        def judge(layout: Any, party: Any = None, *, wanted: Wanted = None) -> Verdict:
+            text = question(name, layout, party, wanted)
+            if text not in self.known:
+                begun = process_time()
+                who = () if party is None else (party,)
+                odds = {} if wanted is None else {"wanted": wanted}
+                self.known[text] = work_out(layout, *who, **odds)
+                if process_time() - begun > LONG:
+                    self.slow[text] = self.known[text]
+            return self.known[text]
+
+        return judge

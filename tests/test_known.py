@@ -1,0 +1,76 @@
+"""Every verdict of ``tests/data/verdicts.jsonl`` is what the solver says today, and holds good."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import known
+from dungeongen.games import game_named
+from dungeongen.games.doom import judging as doom
+from dungeongen.games.sudongeon import judging, study
+from dungeongen.games.sudongeon.solver import PRECISION, VAGUE
+
+# The plain judges: while tests run, those of the games remember (see conftest.py).
+PLAIN = {"sudoku": judging.judge, "doom": doom.judge}
+STORED = known.stored()
+
+
+def without_odds_wanted(text: str) -> str:
+    """Return the question that does not say which odds are wanted."""
+    name, layout, party, _ = known.asked(text)
+    return known.question(name, layout, party)
+
+
+def short(text: str) -> str:
+    name, layout, party, wanted = known.asked(text)
+    words = (name, game_named(name).encode(layout)[:12], party and "party", wanted)
+    return " ".join(str(word) for word in words if word)
+
+
+ASKED_TWICE = {
+    text
+    for text in STORED
+    if any(other != text and without_odds_wanted(other) == text for other in STORED)
+}
+
+
+@pytest.mark.parametrize("text", [text for text in STORED if text not in ASKED_TWICE], ids=short)
+def test_a_stored_verdict_is_what_the_solver_says(text: str) -> None:
+    name, layout, party, wanted = known.asked(text)
+    who = () if party is None else (party,)
+    odds = {} if wanted is None else {"wanted": wanted}
+    assert known.plain(PLAIN[name](layout, *who, **odds)) == known.plain(STORED[text])
+
+
+@pytest.mark.parametrize("text", sorted(ASKED_TWICE), ids=short)
+def test_odds_that_are_wanted_change_no_verdict_but_pass_one_over(text: str) -> None:
+    """So it is enough to work out one of the two."""
+    others = [one for one in STORED if one != text and without_odds_wanted(one) == text]
+    assert STORED[text].answer == "beatable"
+    assert [STORED[one] for one in others] == [STORED[text]] * len(others)
+
+
+@pytest.mark.parametrize("text", STORED, ids=short)
+def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
+    name, layout, party, _ = known.asked(text)
+    found = STORED[text]
+    assert known.restored(known.plain(found)) == found
+    assert known.question(*known.asked(text)) == text
+    assert "seconds" not in found.effort
+    if found.answer == "beatable":
+        rules = game_named(name).rules
+        assert rules is not None
+        assert found.witness is not None
+        state = rules.new(layout, *(() if party is None else (party,)))
+        for line in found.witness:
+            state = rules.apply(state, rules.parse(line))
+        assert rules.outcome(state) in rules.wins
+    if name == "sudoku":
+        assert found.structure == json.loads(json.dumps(study.structure(layout)))
+        if found.odds is not None:
+            assert found.odds["lost"] <= VAGUE
+            assert ("budget" in found.effort) == (found.odds["lost"] > PRECISION)
+            assert found.odds["low"] <= found.odds["win"] <= found.odds["high"] <= 1
+            assert found.difficulty == judging.difficulty(found.odds["win"])
