@@ -8,7 +8,6 @@ import re
 import struct
 import zlib
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -22,7 +21,8 @@ from dungeongen.games.sudongeon import judging
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.making import make
 from dungeongen.search.verdict import percent
-from dungeongen.sudoku import solve
+from dungeongen.sudoku import cover, solve
+from dungeongen.sudoku.solver import BUDGET
 from games.test_layout import EXAMPLE, NW, C, grid
 
 BARE = {"format": FORMAT, "game": "sudoku", "params": {}, "deal": {"grid": EXAMPLE}}
@@ -217,9 +217,7 @@ def test_json() -> None:
     ids=range(20),
 )
 def test_data_that_is_no_document(data: bytes, says: str) -> None:
-    begun = perf_counter()
     assert says in refused("check", "-", given=data)
-    assert perf_counter() - begun < 5
 
 
 @pytest.mark.parametrize(
@@ -475,7 +473,17 @@ HARD = {  # as in ids: a letter is a run of blanks
 
 
 @pytest.mark.parametrize("name", HARD)
-def test_hard_grids_are_quick(name: str) -> None:
-    begun = perf_counter()
+def test_hard_grids_cost_no_more_than_the_solver_s_budget(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nodes: list[int] = []
+
+    def counted(*arguments: Any, **keywords: Any) -> cover.Search:
+        found = search(*arguments, **keywords)
+        nodes.append(found.nodes)
+        return found
+
+    search = cover.search
+    monkeypatch.setattr(cover, "search", counted)
     assert run("check", format_id("SU", HARD[name])).code in (0, 1, 3)
-    assert perf_counter() - begun < 15
+    assert 0 < max(nodes) <= BUDGET

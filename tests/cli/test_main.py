@@ -109,7 +109,7 @@ def test_signals_end_it_quietly_and_leave_no_file(
         assert process.stdout is not None
         assert process.stdout.readline() == b"now\n"
         process.send_signal(end)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate()
     assert (process.returncode, out, err) == (code, b"", b"")
     assert list(tmp_path.iterdir()) == []
 

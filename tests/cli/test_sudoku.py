@@ -268,7 +268,8 @@ def test_no_check_does_without_the_solver(tmp_path: Path) -> None:
         "try: main()\n"
         "finally: print(sorted(m for m in sys.modules if m.endswith(('judging', 'solver'))))"
     )
-    for words, judging_ in ((["--pdf", "--no-check"], False), (["--json"], True)):
+    judged = ["--json", "--difficulty", "impossible"]  # by its structure: nothing to wait for
+    for words, judging_ in ((["--pdf", "--no-check"], False), (judged, True)):
         done = subprocess.run(
             [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True
         )
