@@ -187,13 +187,23 @@ def test_rough_odds_lie_within_reach_of_those_wished_for() -> None:
     assert near(0.5, (0.1, 0.5))
 
 
-@pytest.mark.parametrize("difficulty", [None, "fair"])
-def test_one_is_found_in_earnest(difficulty: str | None) -> None:
-    made = judged("1", difficulty=difficulty)
+def test_one_is_found_in_earnest() -> None:
+    """The first that is looked at will do; ``.ci/run`` looks through hundreds for seed 42."""
+    made = judged("12")
+    assert made.candidate == 1
     assert made.verdict is not None
     assert made.verdict.best is not None
     assert made.note is None
     assert made.verdict.best["measures"]["lacks"] == []
+
+
+def test_the_gates_in_earnest_stop_a_walk() -> None:
+    walk = grid(NW={"north": 1, "gold": 3})
+    about, lively = choosing.rough(walk)
+    assert about > 0.9
+    assert not lively
+    assert choosing.plays(walk) == 1.0
+    assert not choosing.at_stake(walk, 1.0)
 
 
 # Whatever can be beaten, or nobody can

@@ -175,7 +175,7 @@ def test_the_verdict_has_both_numbers() -> None:
 def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
     """Over many deals: the printed ends are of one band, or plays are spent and none is claimed."""
     claimed = open_ = 0
-    for number in range(30):
+    for number in range(12):
         verdict = judging.judge(deal(Rng(f"claims-{number}"), size=5))
         found = verdict.odds
         assert found is not None
@@ -188,7 +188,7 @@ def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
         elif verdict.difficulty != judging.IMPOSSIBLE:
             claimed += 1
             assert ends == {verdict.difficulty}
-    assert claimed > 15
+    assert claimed > 5
     assert open_
 
 

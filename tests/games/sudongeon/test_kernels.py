@@ -34,9 +34,15 @@ def alone(
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("claim", [0, 1, -1])
-@pytest.mark.parametrize("price", [None, 0.0, 0.02])
-@pytest.mark.parametrize("digit", sorted(PRINTED))
+def kinds(*prices: float | None) -> list[tuple[int, float | None, int]]:
+    """Return monsters with every price, and under a blessing and a curse with one that changes."""
+    found = [(digit, price, 0) for digit in PRINTED for price in prices]
+    for place, digit in enumerate(PRINTED):
+        found += [(digit, prices[(place + claim) % len(prices)], claim) for claim in (1, -1)]
+    return found
+
+
+@pytest.mark.parametrize(("digit", "price", "claim"), kinds(None, 0.0, 0.02))
 def test_every_number_is_that_of_the_whole_fight(
     digit: int, price: float | None, claim: int
 ) -> None:
@@ -120,8 +126,13 @@ def brute_force(
     return value
 
 
-@pytest.mark.parametrize("claim", [0, 1, -1])
-@pytest.mark.parametrize(("digit", "price"), [(1, 0.02), (3, 0.0), (5, 0.0), (5, 0.1), (7, 0.02)])
+@pytest.mark.parametrize(
+    ("digit", "price", "claim"),
+    [
+        (1, 0.02, 0), (3, 0.0, 0), (5, 0.0, 0), (5, 0.1, 0), (7, 0.02, 0),
+        (3, 0.0, 1), (5, 0.1, 1), (1, 0.02, -1), (5, 0.0, -1),
+    ],
+)  # fmt: skip
 def test_no_boosts_are_better(digit: int, price: float, claim: int) -> None:
     foe, limit, most = 5, 4, 3
     best = brute_force(digit, foe, limit, most, price, claim)
@@ -131,9 +142,7 @@ def test_no_boosts_are_better(digit: int, price: float, claim: int) -> None:
         assert found == pytest.approx(best[life, mana, foe], abs=1e-9), (life, mana)
 
 
-@pytest.mark.parametrize("claim", [0, 1, -1])
-@pytest.mark.parametrize("price", [None, 0.0, 0.3])
-@pytest.mark.parametrize("digit", sorted(PRINTED))
+@pytest.mark.parametrize(("digit", "price", "claim"), kinds(None, 0.0, 0.3))
 def test_rows_are_chances(digit: int, price: float | None, claim: int) -> None:
     made = alone(digit, 12, 6, price, claim)
     assert (made.after >= 0).all()

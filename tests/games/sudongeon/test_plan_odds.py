@@ -2,7 +2,8 @@
 
 The rules play, the plan decides, our ``Rng`` throws the dice. How often the party wins is a
 binomial number: its exact two-sided probability under the computed odds must not be too small,
-``DOUBT`` over all dungeons (Bonferroni). 2,000 plays of each of the thirty.
+``DOUBT`` over all dungeons (Bonferroni). 2,000 plays of six of the thirty dungeons of
+``honest.py``, one of them with the Wizard; ``tests/benchmarks/bench_odds.py`` plays all of them.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from dungeongen.games.sudongeon.solver import Solution, solve
 from games.sudongeon.honest import DOUBT, SEEDS, tail, wins
 from games.sudongeon.table import grid
 
+CLOSE = ("0", "30", "69", "99")  # to what the backward pass says
+SOME = (*CLOSE, "169", SEEDS[-1])
 PLAYS = 2000
 KNOWN = 1e-6  # fights beside damsels, and with several, are known no better
 
@@ -30,19 +33,14 @@ def solved(seed: str) -> tuple[Layout, Solution]:
     return layout, solve(layout)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SOME)
 def test_honest_dice_agree(seed: str) -> None:
     layout, found = solved(seed)
     assert found.odds.lost <= KNOWN
-    won = wins(layout, found.policy, Rng(seed).child("honest"), PLAYS)
-    assert tail(won, PLAYS, found.odds.win) > DOUBT / len(SEEDS), (won, found.odds.win)
-
-
-def test_what_plans_are_worth_by_backward_and_by_forward_pass() -> None:
-    for seed in SEEDS[:3]:
-        layout, found = solved(seed)
-        # A round is worth a little, and numbers are single: the backward pass is a guess.
+    if seed in CLOSE:  # a round is worth a little, and numbers are single: elsewhere it is a guess
         assert found.policy.worth(rules.new(layout)) == pytest.approx(found.odds.win, abs=1e-3)
+    won = wins(layout, found.policy, Rng(seed).child("honest"), PLAYS)
+    assert tail(won, PLAYS, found.odds.win) > DOUBT / len(SOME), (won, found.odds.win)
 
 
 def test_dropping_never_adds_to_the_odds() -> None:

@@ -52,8 +52,10 @@ def asked(
     return found
 
 
-@pytest.mark.parametrize("company", COMPANIES)
-@pytest.mark.parametrize("seed", [f"play-{k}" for k in range(4)])
+@pytest.mark.parametrize(  # every company in two of four dungeons
+    ("seed", "company"),
+    [(f"play-{k}", name) for i, name in enumerate(COMPANIES) for k in (i % 4, (i + 1) % 4)],
+)
 def test_all_moves_are_legal(seed: str, company: str) -> None:
     layout = make(seed).layout
     begin = rules.new(layout, COMPANIES[company])
@@ -62,7 +64,7 @@ def test_all_moves_are_legal(seed: str, company: str) -> None:
     assert asked(policy, begin, 2, 3, astray=0.3)
 
 
-@pytest.mark.parametrize("small", every()[::2], ids=lambda small: small.about)
+@pytest.mark.parametrize("small", every()[2::3], ids=lambda small: small.about)
 def test_all_moves_are_legal_in_small_dungeons(small: Small) -> None:
     policy = solve(small.layout, small.company, cells=(150_000,) * 3).policy
     begin = rules.new(small.layout, small.company)

