@@ -223,7 +223,7 @@ def test_a_shuffled_bottom_is_no_deck_as_given() -> None:
 
 @pytest.mark.parametrize("rules", [("single-use",), ("unbounded",)])
 def test_a_deck_as_given_is_shuffled_whole_by_the_rules_too(rules: tuple[str, ...]) -> None:
-    layout = deal(Rng("7"), size=5, rules=rules)
+    layout = deal(Rng("7"), size=4, rules=rules)
     assert layout.deck is not None
     given = Layout(
         layout.columns, layout.rows, (*layout.rows, *layout.columns, *layout.deck), rules, (), "x"

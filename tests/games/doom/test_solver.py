@@ -75,7 +75,7 @@ def test_the_best_score_of_4x4_is_that_of_all_plays(number: int) -> None:
     assert agrees(small(number, 4)) is not False
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", [0, 2, 3, 4, 5])  # those of number 1 take seven seconds
 def test_the_best_score_of_5x5_is_that_of_all_plays(number: int) -> None:
     assert agrees(small(number, 5)) is not False
 

@@ -63,7 +63,7 @@ def test_a_deck_that_nobody_knows_has_no_obvious_score() -> None:
 
 
 def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:
-    for seed in range(6):
+    for seed in range(3):
         made = making.judged(str(seed), size=6)
         assert made.verdict is not None
         assert made.verdict.best is not None
