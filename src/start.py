@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-ALL_TESTS = ["-n", "auto", "--dist", "loadfile"]  # on every core
+ALL_TESTS = ["-n", "auto", "--dist", "worksteal"]  # on every core, none of which waits long
 WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
 
 

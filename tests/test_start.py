@@ -266,7 +266,7 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
     assert started == [
         ["-P", "-m", "dungeongen", "sudoku", "--seed", "42", "--pdf"],
         ["-m", "pytest", "-x"],
-        ["-m", "pytest", "-n", "auto", "--dist", "loadfile"],
+        ["-m", "pytest", "-n", "auto", "--dist", "worksteal"],
     ]
     assert start.calls == ["make", ".", ".[test]"]
 
