@@ -15,13 +15,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+from dungeongen.core.verdict import Verdict
 from dungeongen.games import game_named
-from dungeongen.search.verdict import Verdict
 
 FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
 LONG = 0.3  # seconds that a verdict takes to be worth a line
@@ -33,7 +32,7 @@ Wanted = tuple[float, float] | None
 def question(name: str, layout: Any, party: Any = None, wanted: Wanted = None) -> str:
     """Return what is asked of a judge, as JSON; the same text for the same question."""
     game = game_named(name)
-    params, deal = game.write(layout)
+    params, deal = game.layout.write(layout)
     rules = game.rules
     asked = {"game": name, "params": params, "deal": deal}
     if party is not None:
@@ -49,7 +48,7 @@ def asked(text: str) -> tuple[str, Any, Any, Wanted]:
     """Return the game's name, the layout, the party and the odds of a question."""
     found = json.loads(text)
     game = game_named(found["game"])
-    layout = game.read(found["params"], found["deal"])
+    layout = game.layout.read(found["params"], found["deal"])
     party = None
     if "party" in found:
         assert game.rules is not None
@@ -66,10 +65,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
 
 def restored(found: dict[str, Any]) -> Verdict:
     """Return the verdict that ``plain`` wrote."""
-    parts = {**found, "answer": found["verdict"]}
-    if parts["witness"] is not None:
-        parts["witness"] = tuple(parts["witness"])
-    return Verdict(**{field.name: parts[field.name] for field in fields(Verdict)})
+    return Verdict.from_json(found)
 
 
 def stored() -> dict[str, Verdict]:

@@ -39,7 +39,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("gallery")
     script = str(EXAMPLES / "make_gallery.py")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(judging, "judge", lambda layout: PLAN)
+        patch.setattr(judging, "judge", lambda layout, company=None: PLAN)
         patch.chdir(home)
         patch.setattr(sys, "argv", [script, "new/pictures"])
         runpy.run_path(script, run_name="__main__")

@@ -25,7 +25,7 @@ def without_odds_wanted(text: str) -> str:
 
 def short(text: str) -> str:
     name, layout, party, wanted = known.asked(text)
-    words = (name, game_named(name).encode(layout)[:12], party and "party", wanted)
+    words = (name, game_named(name).layout.encode(layout)[:12], party and "party", wanted)
     return " ".join(str(word) for word in words if word)
 
 
@@ -70,7 +70,8 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
     if name == "sudoku":
         assert found.structure == json.loads(json.dumps(study.structure(layout)))
         if found.odds is not None:
-            assert found.odds["lost"] <= VAGUE
-            assert ("budget" in found.effort) == (found.odds["lost"] > PRECISION)
-            assert found.odds["low"] <= found.odds["win"] <= found.odds["high"] <= 1
-            assert found.difficulty == judging.difficulty(found.odds["win"])
+            lost = found.odds.more["lost"]
+            assert lost <= VAGUE
+            assert ("budget" in found.effort) == (lost > PRECISION)
+            assert found.odds.low <= found.odds.win <= found.odds.high <= 1
+            assert found.difficulty == judging.difficulty(found.odds.win)

@@ -22,7 +22,7 @@ class DocumentError(DungeongenError):
 
 
 class GridError(DungeongenError):
-    """A text is not a Sudoku grid; the message names row and column."""
+    """A text is not a grid of a number puzzle; the message names row and column."""
 
 
 class CardError(DungeongenError):

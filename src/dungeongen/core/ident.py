@@ -1,6 +1,6 @@
 """Descriptive ids: a whole layout as a line that can be typed from a page.
 
-``SU1-94A1D-7A28C-…-X7`` is the game's code, the id's version, the body in groups of five, and two
+``XX1-94A1D-7A28C-…-X7`` is the game's code, the id's version, the body in groups of five, and two
 check characters that catch typing errors. Ids use only capitals and digits, without I and O (and
 without 0 in the body), which also keeps QR codes in their dense alphanumeric mode. Reading accepts
 lower case, spaces and missing hyphens as well.
