@@ -33,7 +33,7 @@ _LONGEST = 400  # characters of an error line
 
 
 class _StoppedError(Exception):
-    """Carries an exit code past click, which has ideas of its own about some exceptions."""
+    """Carries an exit code past click, which handles some exceptions itself."""
 
     def __init__(self, code: int) -> None:
         self.code = code
@@ -107,7 +107,7 @@ class _Commands(click.Group):
 
 
 def _advice(name: str) -> str:
-    """Say what somebody may have meant who called a command that we do not have."""
+    """Suggest what an unknown command may have meant."""
     from difflib import get_close_matches
 
     from dungeongen.core.ident import looks_like_id
@@ -150,7 +150,7 @@ def main() -> NoReturn:
 
 
 def _leave(code: int) -> NoReturn:
-    """End without a word; what is still in standard output's buffer may have nowhere to go."""
+    """Exit silently; what is still buffered for standard output may have nowhere to go."""
     with suppress(OSError, ValueError, AttributeError):
         stdout = sys.stdout.fileno()
         os.dup2(os.open(os.devnull, os.O_WRONLY), stdout)
@@ -169,7 +169,7 @@ def _fail(message: str, code: int, hint: str = "") -> NoReturn:
 
 
 def _shown(text: str) -> str:
-    """Return ``text`` on one line, of a length to be read, without what terminals obey."""
+    """Return ``text`` on one line, shortened, without control characters."""
     line = " ".join(text.splitlines())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"

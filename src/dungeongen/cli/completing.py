@@ -1,16 +1,18 @@
 """What the shell offers on Tab for an argument: files, folders, names.
 
-These types complete and do not check: what is wrong with a file is told where it is opened, in one
-line of ours.
+These types complete and do not check: a wrong file is reported where it is opened.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class FileName(click.Path):
@@ -34,7 +36,7 @@ class PaperName(click.types.StringParamType):
         """Return the names that begin so."""
         from dungeongen.press.paper import PAPERS
 
-        return _beginning(PAPERS, incomplete)
+        return beginning(PAPERS, incomplete)
 
 
 class ThemeName(click.types.StringParamType):
@@ -52,9 +54,12 @@ class ThemeName(click.types.StringParamType):
             templates = Templates(None if folder is None else Path(folder))
         except TemplateError:
             templates = Templates()
-        return _beginning(templates.names("themes", ".json"), incomplete)
+        return beginning(templates.names("themes", ".json"), incomplete)
 
 
-def _beginning(names: Any, incomplete: str) -> list[CompletionItem]:
+def beginning(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """Return those of ``names`` that begin with what was typed."""
+    from click.shell_completion import CompletionItem
+
     begun = incomplete.casefold()
     return [CompletionItem(name) for name in names if name.casefold().startswith(begun)]

@@ -14,7 +14,7 @@ FAINT = "dim"
 
 
 class Terminal(Console):
-    """A console that leaves it to the command line what a reader who has gone means."""
+    """A console that leaves a broken pipe to the command line."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, soft_wrap=False)
@@ -28,7 +28,7 @@ class Terminal(Console):
         return carries(self.encoding, text)
 
     def put(self, line: Text) -> None:
-        """Print one line, in ASCII where nothing else arrives."""
+        """Print one line, in ASCII where the encoding has nothing else."""
         line.rstrip()
         if not self.carries(line.plain):
             line.plain = plain(line.plain, self.encoding)

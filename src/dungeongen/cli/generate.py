@@ -12,15 +12,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
-from dungeongen.cli.completing import FILE
+from dungeongen.cli.completing import FILE, beginning
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.options import Choice, File, Flag, Option, OptionError
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from dungeongen.core.facets import Generator
     from dungeongen.core.game import AnyGame
     from dungeongen.press.sheets import Sheet
@@ -90,7 +91,7 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
         """Return the names that begin so."""
         kind = self.option.kind
         names = kind.names if isinstance(kind, Choice) else ()
-        return [CompletionItem(name) for name in names if name.startswith(incomplete.casefold())]
+        return beginning(names, incomplete)
 
 
 def _examples(game: AnyGame, generator: Generator[Any, Any]) -> str:

@@ -155,20 +155,20 @@ def _greet(playing: Playing) -> None:
     say(f"{name} ({game.title})", bold=True)
     cards = game.layout.by_hand is not None
     if play.by_hand:
-        say(f"Your own {'cards' if cards else 'dice'}: type what they show. ? for help.")
+        say(f"Your own {'cards' if cards else 'dice'}: type what they show, or ? for help.")
     else:
         what = "Shuffles" if cards else "Dice"
-        say(f"{what}: {play.dice} (type --{play.dice} to have them again). ? for help.")
+        say(f"{what}: {play.dice} (--{play.dice} has the same again). Type ? for help.")
     if play.goes_in is not None:
         for fact, line in parties_of(game, name).facts(play.goes_in):
             say(f"{fact}: {line}")
     if play.moves:
-        say(f"Going on after {len(play.moves)} moves; l tells what happened.")
+        say(f"Continuing after {len(play.moves)} moves; type l to see what happened.")
 
 
 @contextmanager
 def _hearing() -> Iterator[None]:
-    """Let a closed terminal window, or a polite end, stop the play as an interrupt does."""
+    """Let a closed terminal window, or a signal to end, stop the play as an interrupt does."""
 
     def interrupt(number: int, frame: object) -> None:
         raise KeyboardInterrupt
@@ -187,7 +187,7 @@ def _hearing() -> Iterator[None]:
 
 
 def _hear_no_more() -> None:
-    """Let nothing come between the end of a play and its file: hanging up is told twice or more."""
+    """Ignore signals while the play is saved: a terminal that hangs up sends several."""
     for number in _SIGNALS:
         with suppress(ValueError):
             signal.signal(number, signal.SIG_IGN)

@@ -1,13 +1,13 @@
-"""One evening with a play: what is shown, what is asked, what is typed, and where it is kept.
+"""A play in the terminal: what is shown, asked and typed, and the file it is kept in.
 
-The loop knows nothing of the game: ``Table`` has its words. Whose turn it is decides what happens:
-chance throws its die, or asks the player for it; a lone move that does not end the play is made
-without a question; else the choices are numbered. Every prompt takes the commands of ``_HELP`` too.
+The loop knows nothing of the game: ``Table`` has its words. The turn decides what happens: chance
+throws its die, or asks the player for it; a lone move that does not end the play is made without a
+question; otherwise the choices are numbered. Every prompt also takes the commands of ``_HELP``.
 
-Nothing typed is lost. Whoever stops, by ``q``, the end of the input, an interrupt, or because of an
-error of ours, leaves a saved play behind if there is anything that is not saved yet. It goes into
-the file it came from if that was written here, else into a new one; a file of somebody else's is
-never written over. A party that comes out alive is saved beside its play, for the next dungeon.
+Nothing typed is lost. However a play stops, by ``q``, the end of the input, an interrupt or an
+error of ours, what is not saved yet is saved: into the file it came from if that was written here,
+else into a new one. A file that somebody else wrote is never overwritten. A party that comes out
+alive is saved beside its play, for the next dungeon.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from dungeongen.library.replaying import told
 from dungeongen.press.files import write_whole
 
 _HELP = """\
-Type the number of a choice. If it asks how many, you may type both at once,
-as in 2 6.
+Type the number of a choice. If a choice asks how many, you may type both
+numbers at once, as in 2 6.
   u       undo: go back to your last decision
 {hint}  m       the map
-  l       the log: the play so far
-  s FILE  save the play; s alone saves it where it was saved before
+  l       the log: what happened so far
+  s FILE  save the play; s alone saves it in the same file as before
   q       stop for now; the play is saved
   ?       this help
 {dice}"""
@@ -46,11 +46,11 @@ _HINT = """\
   h       a hint: what our plan does here, and how often that wins
 """
 _OURS = """\
-The dice of this play are fixed by its seed. After u the same dice come again,
-unless you decide otherwise."""
+The dice of this play are fixed by its seed: after an undo the same dice come
+up again, in the same order."""
 _MINE = """\
-What chance decides is yours: you roll the dice or draw the cards, and type
-what they show. u also takes back a die or a card."""
+You roll the dice or draw the cards yourself, and type what they show. u also
+takes back a die or a card."""
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
 _MOST_SHOWN = 6
@@ -60,7 +60,7 @@ _WORDS = {
 }  # fmt: skip
 
 
-class _Quit(Exception):  # noqa: N818 (no error: somebody has had enough for today)
+class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
     """The player stops."""
 
 
@@ -109,7 +109,7 @@ class Sitting:
         say(f"After {count(play.rounds, 'round')}: {totals(play.rules.totals(play.state))}")
         answer = self._ask("Enter to end, u to undo, l for the log > ")
         while answer:
-            say("The play is over: Enter ends, u takes your last decision back.")
+            say("The play is over: Enter ends it, u takes back your last decision.")
             answer = self._ask("> ")
         if answer is not None:
             self._level_up()
@@ -167,7 +167,7 @@ class Sitting:
             say(f"{wrong} {due.expected or _enumerated(due.answers)}; ? for help.")
 
     def _spare(self) -> None:
-        """Say what was typed for chance and is not due any more."""
+        """Say which dice or cards were typed but are no longer needed."""
         if self._typed:
             say(f"Not needed: {visible(' '.join(self._typed))}")
             self._typed = []
@@ -287,7 +287,7 @@ class Sitting:
         try:
             path = Path(name).expanduser() if name else self.playing.home or self._free(Path("out"))
             if name and path != self.playing.home and path.exists():
-                say(f"{visible(name)} is there already; choose another name.")
+                say(f"{visible(name)} already exists; choose another name.")
                 return
             self.playing.save(path)
         except (DungeongenError, OSError, RuntimeError, ValueError) as error:
@@ -321,7 +321,7 @@ class Sitting:
         if over:
             say(f"Read it as a story: dungeongen replay {name}", wrap=False)
         else:
-            say(f"Go on another time: dungeongen play {name}", wrap=False)
+            say(f"To continue later: dungeongen play {name}", wrap=False)
 
     def _tell_party(self, party: Any) -> None:
         """Save the party that came out beside its play, and say where it goes from here."""

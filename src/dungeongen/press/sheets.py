@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
@@ -136,8 +136,7 @@ class Sheet:
         return Book((self,))
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How sheets are printed: paper in millimetres, theme, and whether solutions go along."""
 
     paper: tuple[float, float]
@@ -146,8 +145,7 @@ class Look:
     solution: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(NamedTuple):
     """Pages before the sheets of a file, which no document describes.
 
     What the file carries are the documents of its sheets; a form to fill in has none.

@@ -7,8 +7,7 @@ somebody asks to leave that out; those of a file are taken as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
 from dungeongen.core.options import (
@@ -202,8 +201,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Campaign:
+class _Campaign(NamedTuple):
     """Dungeons of falling odds from one seed (``ladder``)."""
 
     most: int = _MOST
