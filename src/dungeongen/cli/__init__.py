@@ -20,7 +20,7 @@ from dungeongen import __version__
 from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 
-# Name, module, the line in --help; before them stands a command for each game.
+# Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
     ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
@@ -40,7 +40,7 @@ class _StoppedError(Exception):
 
 
 def commands() -> list[tuple[str, str]]:
-    """Return the name of every command with its line: the games, then what can be done."""
+    """Return the name of every command with its line: the games first, then the verbs."""
     from dungeongen.games import GAMES
 
     made = [(game.name, game.line) for game in GAMES if game.load_generator is not None]
@@ -71,7 +71,7 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.get_command(ctx, args[0]) is not None
-        # On Tab nobody asked to be corrected.
+        # Completion should not correct what is still being typed.
         if not (known or args[0].startswith("-") or ctx.resilient_parsing):
             raise click.UsageError(f"no command {_shown(args[0])}: {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
@@ -98,7 +98,7 @@ class _Commands(click.Group):
         try:
             result = super().invoke(ctx)
             if sys.stdout is not None:
-                sys.stdout.flush()  # a full disk is told here or nowhere
+                sys.stdout.flush()  # the last chance to notice a full disk
             return result
         except BrokenPipeError:
             raise _StoppedError(141) from None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FileName(click.Path):
-    """A file, or ``-``, or whatever else the command takes in a file's place."""
+    """A file, ``-``, or anything else the command takes in place of a file."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return ``value`` as it was typed."""
@@ -28,12 +28,12 @@ FOLDER = FileName(file_okay=False)
 
 
 class PaperName(click.types.StringParamType):
-    """A size of paper by its name; ``WxH`` completes to nothing."""
+    """A paper size by name; ``WxH`` has no completion."""
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the names that begin so."""
+        """Return the names that begin with ``incomplete``."""
         from dungeongen.press.paper import PAPERS
 
         return beginning(PAPERS, incomplete)
@@ -45,7 +45,7 @@ class ThemeName(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the names that begin so."""
+        """Return the names that begin with ``incomplete``."""
         from dungeongen.core.errors import TemplateError
         from dungeongen.core.templates import Templates
 

@@ -1,4 +1,4 @@
-"""A rich console that prints at most 80 columns, on whatever standard output can carry."""
+"""A rich console of at most 80 columns, in whatever encoding standard output has."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Terminal(Console):
 
 
 def text(line: Line) -> Text:
-    """Return a line of a game's, with its styles."""
+    """Return a game's line as rich text."""
     return Text.assemble(*line)
 
 

@@ -133,7 +133,7 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
 
 
 def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the formats that ``-o`` stands for, beside those asked for by name."""
+    """Return the formats that ``-o`` implies, together with those asked for by name."""
     if file == "-":
         if not formats:
             raise click.UsageError("-o -: say what to write: --pdf, --svg, --png or --json")
@@ -156,7 +156,7 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
-    """Raise UsageError for an option that would change nothing."""
+    """Raise UsageError for an option that would have no effect."""
     pages = [name for name in formats if name != "json"]
     needs = {
         "paper": ("--paper", pages, "--pdf, --svg or --png"),
@@ -176,7 +176,7 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
 
 
 def written(book: Book, output: Output) -> list[Path]:
-    """Press ``book`` in all formats and write it; return the paths written."""
+    """Write ``book`` in all formats; return the paths."""
     from dungeongen.press import files
 
     base = Path(output.folder) / book.called if output.file is None else Path(output.file)
@@ -210,7 +210,7 @@ def written(book: Book, output: Output) -> list[Path]:
 
 
 def _target(base: Path, name: str, output: Output) -> Path:
-    """Return the file for one format: as typed where it is the one asked for."""
+    """Return the file for one format: as typed if it is the one asked for."""
     if output.file is None:
         return base.with_name(f"{base.name}.{name}")
     ending = base.suffix.lower().lstrip(".")

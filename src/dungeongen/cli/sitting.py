@@ -65,19 +65,19 @@ class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
 
 
 class Sitting:
-    """A play at the table of whoever types; ``playing.home`` may be written to without asking."""
+    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking."""
 
     def __init__(self, playing: Playing) -> None:
         self.playing = playing
         self.play = playing.play
         self.table = playing.table
         self._party: Any = None
-        self._typed: list[str] = []  # for what chance is asked after this
+        self._typed: list[str] = []  # answers for the next dice or cards
 
     # The loop
 
     def run(self) -> None:
-        """Play until the player stops; raises EOFError and KeyboardInterrupt as they come."""
+        """Play until the player stops; EOFError and KeyboardInterrupt pass through."""
         with suppress(_Quit):
             while True:
                 self._turn()
@@ -116,7 +116,7 @@ class Sitting:
             raise _Quit
 
     def _level_up(self) -> None:
-        """Let a party that came out rise as it may, with the dice of the play."""
+        """Roll the level-up of a party that came out, with the dice of the play."""
         play = self.play
         if play.rules.parties is None:
             return
@@ -125,7 +125,7 @@ class Sitting:
         for sentence in said:
             say(sentence)
         if play.transcript() != before:
-            self.playing.saved = None  # its dice are noted
+            self.playing.saved = None  # its dice were written into the play
 
     def _face(self, due: Due) -> int:
         """Return which of a die's answers the player rolled, after the play is over."""
@@ -226,7 +226,7 @@ class Sitting:
     # What is typed
 
     def _ask(self, prompt: str) -> str | None:
-        """Return an answer; commands are done at once, ``None`` is returned after an undo."""
+        """Return an answer, or ``None`` after an undo; other commands are carried out at once."""
         while True:
             answer = read_line(prompt)
             word, _, rest = answer.partition(" ")
@@ -296,7 +296,7 @@ class Sitting:
             say(f"Saved: {visible(str(path))}")
 
     def keep(self) -> bool:
-        """Save what is not saved yet, somewhere; tell whether there was anything."""
+        """Save what is not saved yet; return whether there was anything."""
         if not self.play.moves and self.playing.saved is None:
             return False
         if self.play.moves == self.playing.saved:
@@ -308,7 +308,7 @@ class Sitting:
         return True
 
     def leave(self) -> None:
-        """Save what is not saved yet, and say where the play is and how it goes on."""
+        """Save what is not saved yet, and say where the play is and how to continue it."""
         kept = self.keep()
         if self.playing.home is None:
             return
@@ -324,7 +324,7 @@ class Sitting:
             say(f"To continue later: dungeongen play {name}", wrap=False)
 
     def _tell_party(self, party: Any) -> None:
-        """Save the party that came out beside its play, and say where it goes from here."""
+        """Save the party that came out beside its play, and say how to use it."""
         assert self.playing.home is not None
         parties, data = self.play.rules.parties, dump_party(self.play.game, party)
         assert parties is not None
@@ -338,7 +338,7 @@ class Sitting:
         say(f"{on} {name}", wrap=False)
 
     def _beside(self, data: bytes) -> Path:
-        """Return a party file beside the play: the one that is there already, or a new one."""
+        """Return a party file beside the play: one with the same content, or a new one."""
         assert self.playing.home is not None
         number, path = 1, self.playing.home.with_name(f"{self.playing.home.stem}-party.json")
         while path.exists():
@@ -364,7 +364,7 @@ class Sitting:
 def say(
     text: str, *, indent: int = 0, hang: int = 2, bold: bool = False, wrap: bool = True
 ) -> None:
-    """Print a paragraph; dice in brackets step back where there is a terminal."""
+    """Print a paragraph; on a terminal, dice in brackets are dim."""
     if wrap:
         first, rest = " " * indent, " " * (indent + hang)
         text = textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest)
@@ -383,7 +383,7 @@ def read_line(prompt: str) -> str:
     answer = input(prompt if carries(encoding, prompt) else plain(prompt, encoding))
     answer = " ".join(answer[:_LONGEST].split())
     if not sys.stdin.isatty():
-        click.echo(visible(answer[:40]))  # so that what is printed reads as if it had been typed
+        click.echo(visible(answer[:40]))  # so that a log reads as if it had been typed
     return answer
 
 

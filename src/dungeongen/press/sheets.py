@@ -38,7 +38,7 @@ _SLACK = 0.05  # millimetres that sums of many heights may be off
 _SHOWN_DPI = 80  # of a sheet in a notebook
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sheet:
     """A layout to be printed: where it came from, who goes in, and what is known of it.
 
@@ -59,6 +59,9 @@ class Sheet:
     asked: Asked = field(default_factory=dict)
     note: str | None = None
     written: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self.title}, {self.id}>"
 
     @property
     def title(self) -> str:
