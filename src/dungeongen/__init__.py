@@ -7,6 +7,7 @@ asked for, so that importing this package costs next to nothing.
 TYPE_CHECKING = False  # the name that type checkers know; ``typing`` itself costs an import
 if TYPE_CHECKING:
     from dungeongen.core.errors import DungeongenError
+    from dungeongen.core.game import AnyGame
     from dungeongen.core.verdict import Odds, Verdict
     from dungeongen.library.campaigning import campaign
     from dungeongen.library.checking import Report, check, check_all
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from dungeongen.library.replaying import Story, replay
     from dungeongen.press.book import Book
     from dungeongen.press.sheets import Sheet
+
+    def games() -> tuple[AnyGame, ...]:
+        """Return every game; ``game.generator.options`` is what can be asked of it."""
+        ...
+
 
 __version__ = "0.5.0"
 

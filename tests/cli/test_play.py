@@ -245,7 +245,7 @@ def test_stopping_and_going_on_changes_nothing(words: tuple[str, str], seed: int
 def test_save_says_where_and_the_file_replays() -> None:
     ran = run("play", sheet(), "--seed", "1", given=typed("1 6", "s my play.txt", "2 1", "s", "q"))
     assert ran.lines.count("Saved: my play.txt") == 2
-    assert ran.lines[-1] == "Go on another time: dungeongen play 'my play.txt'"
+    assert ran.lines[-1] == "To continue later: dungeongen play 'my play.txt'"
     assert moves_in("my play.txt") == ["buy 6 rations", "buy 1 mana"]
     assert "# Dice: seed 1" in Path("my play.txt").read_text("utf-8")
     assert "The party buys 6 rations. The party buys 1 mana." in run("replay", "my play.txt").out
@@ -266,7 +266,7 @@ def test_comments_stay_and_a_file_of_somebody_else_is_not_written_to() -> None:
 def test_nothing_is_written_over() -> None:
     Path("notes.txt").write_text("precious")
     ran = run("play", sheet(), given=typed("s notes.txt", "1 3", "q"))
-    assert "notes.txt is there already; choose another name." in checked(ran)
+    assert "notes.txt already exists; choose another name." in checked(ran)
     assert Path("notes.txt").read_text() == "precious"
     for _ in range(2):
         run("play", sheet(), given=typed("1 3"))
@@ -301,7 +301,7 @@ def test_whatever_stops_the_play_it_is_saved(error: Any, monkeypatch: pytest.Mon
     if error is KeyboardInterrupt:
         ran = run("play", name)
         assert ran.code == 130
-        assert "Go on another time: dungeongen play out/play-sudoku.txt" in ran.out
+        assert "To continue later: dungeongen play out/play-sudoku.txt" in ran.out
     else:
         with pytest.raises(RuntimeError):
             run("play", name)
@@ -348,7 +348,7 @@ def test_the_end_of_the_input_ends_cleanly() -> None:
         ("HELP", "  q       stop for now; the play is saved"),
         ("l", "Nothing has happened yet."),
         ("m", "The party is outside. M monster, T trap, F feature, P person, G gold;"),
-        ("s /", "/ is there already; choose another name."),
+        ("s /", "/ already exists; choose another name."),
     ],
 )
 def test_wrong_answers_and_commands(answer: str, says: str) -> None:

@@ -20,7 +20,7 @@ from dungeongen import __version__
 from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 
-# Name, module, the line in --help; before them stands a command for each game.
+# Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
     ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
@@ -33,14 +33,14 @@ _LONGEST = 400  # characters of an error line
 
 
 class _StoppedError(Exception):
-    """Carries an exit code past click, which has ideas of its own about some exceptions."""
+    """Carries an exit code past click, which handles some exceptions itself."""
 
     def __init__(self, code: int) -> None:
         self.code = code
 
 
 def commands() -> list[tuple[str, str]]:
-    """Return the name of every command with its line: the games, then what can be done."""
+    """Return the name of every command with its line: the games first, then the verbs."""
     from dungeongen.games import GAMES
 
     made = [(game.name, game.line) for game in GAMES if game.load_generator is not None]
@@ -71,7 +71,7 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.get_command(ctx, args[0]) is not None
-        # On Tab nobody asked to be corrected.
+        # Completion should not correct what is still being typed.
         if not (known or args[0].startswith("-") or ctx.resilient_parsing):
             raise click.UsageError(f"no command {_shown(args[0])}: {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
@@ -98,7 +98,7 @@ class _Commands(click.Group):
         try:
             result = super().invoke(ctx)
             if sys.stdout is not None:
-                sys.stdout.flush()  # a full disk is told here or nowhere
+                sys.stdout.flush()  # the last chance to notice a full disk
             return result
         except BrokenPipeError:
             raise _StoppedError(141) from None
@@ -107,7 +107,7 @@ class _Commands(click.Group):
 
 
 def _advice(name: str) -> str:
-    """Say what somebody may have meant who called a command that we do not have."""
+    """Suggest what an unknown command may have meant."""
     from difflib import get_close_matches
 
     from dungeongen.core.ident import looks_like_id
@@ -150,7 +150,7 @@ def main() -> NoReturn:
 
 
 def _leave(code: int) -> NoReturn:
-    """End without a word; what is still in standard output's buffer may have nowhere to go."""
+    """Exit silently; what is still buffered for standard output may have nowhere to go."""
     with suppress(OSError, ValueError, AttributeError):
         stdout = sys.stdout.fileno()
         os.dup2(os.open(os.devnull, os.O_WRONLY), stdout)
@@ -169,7 +169,7 @@ def _fail(message: str, code: int, hint: str = "") -> NoReturn:
 
 
 def _shown(text: str) -> str:
-    """Return ``text`` on one line, of a length to be read, without what terminals obey."""
+    """Return ``text`` on one line, shortened, without control characters."""
     line = " ".join(text.splitlines())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"

@@ -1,4 +1,4 @@
-"""``dungeongen check``: judge a file of ours, or an id from a page."""
+"""``dungeongen check``: judge a dungeongen file, or an id from a page."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _report(report: Report) -> Iterator[str]:
 
 
 def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the plan, its odds and the witness, as far as there are any."""
+    """Yield the plan, its odds and the witness, where there are any."""
     if plan := (found["best"] or {}).get("plan"):
         yield "Plan", " ".join(plan)
     if measured := (found["best"] or {}).get("measures"):
@@ -117,7 +117,7 @@ def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple
 
 
 def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield how sure odds are that were played for, and the scores of those plays."""
+    """Yield how certain sampled odds are, and the scores of the plays."""
     if odds["runs"]:
         yield "", f"by {odds['runs']} plays; each interval holds the truth in 95 of 100 cases"
     if "scorer" in odds:
@@ -131,7 +131,7 @@ def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _origin(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield where a document came from, as far as it says."""
+    """Yield the seed and the version that a document names."""
     if document.get("seed") is not None:
         candidate = document.get("candidate")
         took = f", candidate {candidate}" if candidate else ""

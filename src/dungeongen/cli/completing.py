@@ -1,20 +1,22 @@
 """What the shell offers on Tab for an argument: files, folders, names.
 
-These types complete and do not check: what is wrong with a file is told where it is opened, in one
-line of ours.
+These types complete and do not check: a wrong file is reported where it is opened.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class FileName(click.Path):
-    """A file, or ``-``, or whatever else the command takes in a file's place."""
+    """A file, ``-``, or anything else the command takes in place of a file."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return ``value`` as it was typed."""
@@ -26,15 +28,15 @@ FOLDER = FileName(file_okay=False)
 
 
 class PaperName(click.types.StringParamType):
-    """A size of paper by its name; ``WxH`` completes to nothing."""
+    """A paper size by name; ``WxH`` has no completion."""
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the names that begin so."""
+        """Return the names that begin with ``incomplete``."""
         from dungeongen.press.paper import PAPERS
 
-        return _beginning(PAPERS, incomplete)
+        return beginning(PAPERS, incomplete)
 
 
 class ThemeName(click.types.StringParamType):
@@ -43,7 +45,7 @@ class ThemeName(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the names that begin so."""
+        """Return the names that begin with ``incomplete``."""
         from dungeongen.core.errors import TemplateError
         from dungeongen.core.templates import Templates
 
@@ -52,9 +54,12 @@ class ThemeName(click.types.StringParamType):
             templates = Templates(None if folder is None else Path(folder))
         except TemplateError:
             templates = Templates()
-        return _beginning(templates.names("themes", ".json"), incomplete)
+        return beginning(templates.names("themes", ".json"), incomplete)
 
 
-def _beginning(names: Any, incomplete: str) -> list[CompletionItem]:
+def beginning(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """Return those of ``names`` that begin with what was typed."""
+    from click.shell_completion import CompletionItem
+
     begun = incomplete.casefold()
     return [CompletionItem(name) for name in names if name.casefold().startswith(begun)]

@@ -1,4 +1,4 @@
-"""A rich console that prints at most 80 columns, on whatever standard output can carry."""
+"""A rich console of at most 80 columns, in whatever encoding standard output has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FAINT = "dim"
 
 
 class Terminal(Console):
-    """A console that leaves it to the command line what a reader who has gone means."""
+    """A console that leaves a broken pipe to the command line."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, soft_wrap=False)
@@ -28,7 +28,7 @@ class Terminal(Console):
         return carries(self.encoding, text)
 
     def put(self, line: Text) -> None:
-        """Print one line, in ASCII where nothing else arrives."""
+        """Print one line, in ASCII where the encoding has nothing else."""
         line.rstrip()
         if not self.carries(line.plain):
             line.plain = plain(line.plain, self.encoding)
@@ -36,7 +36,7 @@ class Terminal(Console):
 
 
 def text(line: Line) -> Text:
-    """Return a line of a game's, with its styles."""
+    """Return a game's line as rich text."""
     return Text.assemble(*line)
 
 

@@ -1,4 +1,4 @@
-"""Text made fit for a terminal and an error line: text from strangers, and signs of ours."""
+"""Text made safe for a terminal and for error lines, and fitted to its encoding."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 WIDTH = 80
 _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
-# Controls, half characters, line ends, and the signs that turn the direction of all that follows.
+# Control characters, surrogates, line ends, and marks that turn the direction of the text.
 _OBEYED = ("Cc", "Cs", "Zl", "Zp")
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def visible(text: str) -> str:
-    """Return ``text`` with a question mark for each sign that a terminal obeys, not shows.
+    """Return ``text`` with a question mark in place of each control character.
 
     >>> visible("Höhle 龍\\x1b[2J")
     'Höhle 龍?[2J'
@@ -24,7 +24,7 @@ def visible(text: str) -> str:
 
 
 def carries(encoding: str, text: str) -> bool:
-    """Tell whether an encoding has every sign of ``text``."""
+    """Tell whether an encoding has every character of ``text``."""
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
@@ -33,7 +33,7 @@ def carries(encoding: str, text: str) -> bool:
 
 
 def plain(text: str, encoding: str) -> str:
-    """Return ``text`` in signs that an encoding has.
+    """Return ``text`` in characters that an encoding has.
 
     >>> plain("Life 3 · gold 1", "ascii")
     'Life 3 - gold 1'
@@ -42,7 +42,7 @@ def plain(text: str, encoding: str) -> str:
 
 
 def examples(lines: Sequence[tuple[str, str]]) -> str:
-    """Return commands with what they do as an epilog that click leaves as it is."""
+    """Return commands and what they do as an epilog that click does not rewrap."""
     wide = max((len(words) for words, what in lines if what), default=0)
     told = (f"  {words:<{wide}}   {what}".rstrip() for words, what in lines)
     return "\n".join(("\b", "Examples:", *told)) if lines else ""

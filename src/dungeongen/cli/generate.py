@@ -1,7 +1,7 @@
 """``dungeongen GAME``: make dungeons of a game, show them, print them.
 
-The command is made from what the game says can be asked of it. Whatever was typed goes to the
-library as it is, which refuses what would change nothing.
+The command is built from the game's options. What was typed goes to the library unchanged, which
+refuses what would have no effect.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
-from dungeongen.cli.completing import FILE
+from dungeongen.cli.completing import FILE, beginning
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.options import Choice, File, Flag, Option, OptionError
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from dungeongen.core.facets import Generator
     from dungeongen.core.game import AnyGame
     from dungeongen.press.sheets import Sheet
@@ -55,7 +56,7 @@ def command_of(game: AnyGame) -> click.Command:
 
 
 def parameter(option: Option) -> Listed:
-    """Return an option as click has it."""
+    """Return an option as a click parameter."""
     more: dict[str, Any] = {"section": option.section, "help": option.help, "tells": option.more}
     if not isinstance(option.kind, Flag):
         more |= {"metavar": option.metavar or None, "type": _Value(option), "multiple": option.many}
@@ -71,14 +72,14 @@ def parameter(option: Option) -> Listed:
 
 
 class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
-    """What a game says of an option's values, for click and for the shell."""
+    """A click type that checks and completes an option's values as the game describes them."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
         self.name = option.name
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the value; raises UsageError with what was expected."""
+        """Return the value; raises UsageError."""
         try:
             return self.option.kind.read(value)
         except ValueError as error:
@@ -87,10 +88,10 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the names that begin so."""
+        """Return the names that begin with ``incomplete``."""
         kind = self.option.kind
         names = kind.names if isinstance(kind, Choice) else ()
-        return [CompletionItem(name) for name in names if name.startswith(incomplete.casefold())]
+        return beginning(names, incomplete)
 
 
 def _examples(game: AnyGame, generator: Generator[Any, Any]) -> str:
@@ -127,7 +128,7 @@ def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any])
 
 
 def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was typed with standard input in place of ``-``."""
+    """Return what was typed, with standard input read where it says ``-``."""
     from dungeongen.cli.input import given
 
     if asked.get("party") == asked.get("from_") == "-":
@@ -138,7 +139,7 @@ def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refuse(generator: Generator[Any, Any], asked: Mapping[str, Any], output: Output) -> None:
-    """Raise UsageError for pages that nobody prints, and for a form that is no page."""
+    """Raise UsageError for page options without a page format, and for a form with a document."""
     printed = set(output.formats) & set(_PAGES)
     for option in generator.options:
         if option.role in ("page", "form") and asked.get(option.name) and not printed:
@@ -168,7 +169,7 @@ def spelling(options: tuple[Option, ...]) -> Iterator[None]:
 def _again(
     game: AnyGame, generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet
 ) -> tuple[str, str]:
-    """Return the command that prints what is shown, and what to say where there is no room."""
+    """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex
 
     from dungeongen.core.options import as_words
@@ -179,7 +180,7 @@ def _again(
     if "party" in asked:
         more += ["--party", "FILE" if asked["party"] == "-" else asked["party"]]
     otherwise = "the same command, and --pdf"
-    if asked.get("from_") == "-":  # what was typed or piped is gone
+    if asked.get("from_") == "-":  # standard input is used up
         command = shlex.join([*words, "--from", "ID", *more, "--pdf"])
         otherwise = f"{command}, with the id above"
     if "from_" in asked:

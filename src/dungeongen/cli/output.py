@@ -1,14 +1,13 @@
-"""The output options that all printing commands share, and what they lead to."""
+"""The output options that all printing commands share, and the files they ask for."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "svg", "png", "json")
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """What to write, where, and how it looks, as asked for on the command line."""
 
     formats: tuple[str, ...]
@@ -43,13 +41,10 @@ class Output:
 
 
 def output_options(solution: str) -> Callable[[Function], Function]:
-    """Add the options of ``Output`` to a command; ``solution``: what the page with it holds."""
-    told = option("--solution", section="Look", is_flag=True, help=f"Add a page with {solution}.")
-    return lambda function: page_options(told(function))
+    """Return a decorator that adds the options of ``Output`` to a command.
 
-
-def page_options(function: Function) -> Function:
-    """Add the options of ``Output`` to a command that knows no solutions."""
+    ``solution`` says what the page with the solution shows.
+    """
     files, look = partial(option, section="Files"), partial(option, section="Look")
     options = [
         files("--pdf", is_flag=True, help="Write a PDF."),
@@ -102,16 +97,21 @@ def page_options(function: Function) -> Function:
             type=FOLDER,
             help="A folder with your own themes and icons; ours fill the gaps.",
         ),
+        look("--solution", is_flag=True, help=f"Add a page with {solution}."),
     ]
-    for add in reversed(options):
-        function = add(function)
-    return function
+
+    def add_all(function: Function) -> Function:
+        for add in reversed(options):
+            function = add(function)
+        return function
+
+    return add_all
 
 
 def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
     """Take the output options out of a command's ``options``; ``default`` are formats.
 
-    Raises UsageError for what cannot be meant together: nothing that was asked for is dropped.
+    Raises UsageError for options that contradict each other or would change nothing.
     """
     flags = {name: options.pop(name) for name in FORMATS}
     formats = tuple(name for name in FORMATS if flags[name])
@@ -127,13 +127,13 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
         options.pop("paper"),
         options.pop("theme"),
         options.pop("dpi"),
-        options.pop("solution", False),
+        options.pop("solution"),
         options.pop("templates"),
     )
 
 
 def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the formats that ``-o`` stands for, beside those asked for by name."""
+    """Return the formats that ``-o`` implies, together with those asked for by name."""
     if file == "-":
         if not formats:
             raise click.UsageError("-o -: say what to write: --pdf, --svg, --png or --json")
@@ -156,7 +156,7 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
-    """Raise UsageError for an option that would change nothing."""
+    """Raise UsageError for an option that would have no effect."""
     pages = [name for name in formats if name != "json"]
     needs = {
         "paper": ("--paper", pages, "--pdf, --svg or --png"),
@@ -176,7 +176,7 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
 
 
 def written(book: Book, output: Output) -> list[Path]:
-    """Press ``book`` in all formats and write it; return the paths written."""
+    """Write ``book`` in all formats; return the paths."""
     from dungeongen.press import files
 
     base = Path(output.folder) / book.called if output.file is None else Path(output.file)
@@ -210,7 +210,7 @@ def written(book: Book, output: Output) -> list[Path]:
 
 
 def _target(base: Path, name: str, output: Output) -> Path:
-    """Return the file for one format: as typed where it is the one asked for."""
+    """Return the file for one format: as typed if it is the one asked for."""
     if output.file is None:
         return base.with_name(f"{base.name}.{name}")
     ending = base.suffix.lower().lstrip(".")

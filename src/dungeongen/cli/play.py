@@ -1,7 +1,7 @@
 """``dungeongen play``: a game in the terminal, with our dice or the player's own.
 
-What is named is a sheet, an id, or a saved play; ``sitting`` does the rest. A play that was saved
-goes on with the dice that its file names, so that stopping and starting again changes no die.
+It takes a sheet, an id, or a saved play; ``sitting`` does the rest. A saved play goes on with the
+dice that its file names, so that stopping and starting again changes no die.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
 from dungeongen.library.playing import Playing, play
-from dungeongen.library.reading import found_in, opened, sheet_of
+from dungeongen.library.reading import opened, read_all
 from dungeongen.press.book import Book
 from dungeongen.press.sheets import Sheet
 
@@ -123,15 +123,15 @@ def command(
 
 
 def _chosen(what: str) -> str | Sheet | None:
-    """Return what to play: a saved play, or a sheet, ``None`` where nobody chose one."""
+    """Return what to play: a saved play or a sheet; ``None`` if nobody chose one."""
     source = opened(what)
     if is_transcript(source.data):
         return what
-    return _one_of(Book(tuple(map(sheet_of, found_in(source)))))
+    return _one_of(read_all(source))
 
 
 def _one_of(book: Book) -> Sheet | None:
-    """Return the sheet to play, of the player's choice where a file has several."""
+    """Return the sheet to play, which the player chooses if there are several."""
     if len(book) == 1:
         return book[0]
     say(f"The file has {len(book)} sheets:")
@@ -155,20 +155,20 @@ def _greet(playing: Playing) -> None:
     say(f"{name} ({game.title})", bold=True)
     cards = game.layout.by_hand is not None
     if play.by_hand:
-        say(f"Your own {'cards' if cards else 'dice'}: type what they show. ? for help.")
+        say(f"Your own {'cards' if cards else 'dice'}: type what they show, or ? for help.")
     else:
         what = "Shuffles" if cards else "Dice"
-        say(f"{what}: {play.dice} (type --{play.dice} to have them again). ? for help.")
+        say(f"{what}: {play.dice} (--{play.dice} has the same again). Type ? for help.")
     if play.goes_in is not None:
         for fact, line in parties_of(game, name).facts(play.goes_in):
             say(f"{fact}: {line}")
     if play.moves:
-        say(f"Going on after {len(play.moves)} moves; l tells what happened.")
+        say(f"Continuing after {len(play.moves)} moves; type l to see what happened.")
 
 
 @contextmanager
 def _hearing() -> Iterator[None]:
-    """Let a closed terminal window, or a polite end, stop the play as an interrupt does."""
+    """Let a closed terminal window, or a signal to end, stop the play as an interrupt does."""
 
     def interrupt(number: int, frame: object) -> None:
         raise KeyboardInterrupt
@@ -187,7 +187,7 @@ def _hearing() -> Iterator[None]:
 
 
 def _hear_no_more() -> None:
-    """Let nothing come between the end of a play and its file: hanging up is told twice or more."""
+    """Ignore signals while the play is saved: a terminal that hangs up sends several."""
     for number in _SIGNALS:
         with suppress(ValueError):
             signal.signal(number, signal.SIG_IGN)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def show_dungeon(sheet: Sheet, *, again: str | None = None, otherwise: str = "") -> None:
     """Print a dungeon on standard output.
 
-    ``again`` is a command that puts it on paper, ``otherwise`` is said where that has no room.
+    ``again`` is a command that prints it, ``otherwise`` is shown where that does not fit.
     """
     console = Terminal()
     for line in _lines(sheet, console):

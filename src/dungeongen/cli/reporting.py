@@ -1,4 +1,4 @@
-"""What the commands tell alike: the names of files, and what was made."""
+"""What all commands report: the names of files, and what was made."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from dungeongen.press.book import Book
     from dungeongen.press.sheets import Sheet
 
-_EACH = 10  # so many sheets or signs are told one by one, more are summed up
+_EACH = 10  # sheets or characters listed one by one; more are summed up
 
 
 def typed(name: str) -> bool:
-    """Tell whether an option stands on the command line."""
+    """Tell whether an option was given on the command line."""
     source = click.get_current_context().get_parameter_source(name)
     return source is ParameterSource.COMMANDLINE
 
@@ -72,7 +72,7 @@ def _summary(one: Sheet) -> str:
 
 
 def _tell_unprinted(sheets: Sequence[Sheet]) -> None:
-    """Say which characters of titles and seeds stand on the pages as question marks."""
+    """List the characters of titles and seeds that the pages show as question marks."""
     from dungeongen.draw.fonts import lacking
 
     fields = [one.document.get(name) or "" for one in sheets for name in ("title", "seed")]

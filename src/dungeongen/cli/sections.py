@@ -1,6 +1,6 @@
 """Help in sections: options are listed by what they are about, in the order they are declared.
 
-Ranges are told in the help texts, in words; click's own ``[17<=x<=80]`` is left out.
+The help texts give ranges in words; click's own ``[17<=x<=80]`` is left out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
 class Option(click.Option):
     """An option with the heading that ``--help`` lists it under.
 
-    ``tells`` works out the end of its help when that is asked for, where it costs an import.
+    ``tells`` computes the end of its help only when help is shown, since it costs an import.
     """
 
     def __init__(

@@ -1,13 +1,13 @@
-"""One evening with a play: what is shown, what is asked, what is typed, and where it is kept.
+"""A play in the terminal: what is shown, asked and typed, and the file it is kept in.
 
-The loop knows nothing of the game: ``Table`` has its words. Whose turn it is decides what happens:
-chance throws its die, or asks the player for it; a lone move that does not end the play is made
-without a question; else the choices are numbered. Every prompt takes the commands of ``_HELP`` too.
+The loop knows nothing of the game: ``Table`` has its words. The turn decides what happens: chance
+throws its die, or asks the player for it; a lone move that does not end the play is made without a
+question; otherwise the choices are numbered. Every prompt also takes the commands of ``_HELP``.
 
-Nothing typed is lost. Whoever stops, by ``q``, the end of the input, an interrupt, or because of an
-error of ours, leaves a saved play behind if there is anything that is not saved yet. It goes into
-the file it came from if that was written here, else into a new one; a file of somebody else's is
-never written over. A party that comes out alive is saved beside its play, for the next dungeon.
+Nothing typed is lost. However a play stops, by ``q``, the end of the input, an interrupt or an
+error of ours, what is not saved yet is saved: into the file it came from if that was written here,
+else into a new one. A file that somebody else wrote is never overwritten. A party that comes out
+alive is saved beside its play, for the next dungeon.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from dungeongen.library.replaying import told
 from dungeongen.press.files import write_whole
 
 _HELP = """\
-Type the number of a choice. If it asks how many, you may type both at once,
-as in 2 6.
+Type the number of a choice. If a choice asks how many, you may type both
+numbers at once, as in 2 6.
   u       undo: go back to your last decision
 {hint}  m       the map
-  l       the log: the play so far
-  s FILE  save the play; s alone saves it where it was saved before
+  l       the log: what happened so far
+  s FILE  save the play; s alone saves it in the same file as before
   q       stop for now; the play is saved
   ?       this help
 {dice}"""
@@ -46,11 +46,11 @@ _HINT = """\
   h       a hint: what our plan does here, and how often that wins
 """
 _OURS = """\
-The dice of this play are fixed by its seed. After u the same dice come again,
-unless you decide otherwise."""
+The dice of this play are fixed by its seed: after an undo the same dice come
+up again, in the same order."""
 _MINE = """\
-What chance decides is yours: you roll the dice or draw the cards, and type
-what they show. u also takes back a die or a card."""
+You roll the dice or draw the cards yourself, and type what they show. u also
+takes back a die or a card."""
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
 _MOST_SHOWN = 6
@@ -60,24 +60,24 @@ _WORDS = {
 }  # fmt: skip
 
 
-class _Quit(Exception):  # noqa: N818 (no error: somebody has had enough for today)
+class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
     """The player stops."""
 
 
 class Sitting:
-    """A play at the table of whoever types; ``playing.home`` may be written to without asking."""
+    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking."""
 
     def __init__(self, playing: Playing) -> None:
         self.playing = playing
         self.play = playing.play
         self.table = playing.table
         self._party: Any = None
-        self._typed: list[str] = []  # for what chance is asked after this
+        self._typed: list[str] = []  # answers for the next dice or cards
 
     # The loop
 
     def run(self) -> None:
-        """Play until the player stops; raises EOFError and KeyboardInterrupt as they come."""
+        """Play until the player stops; EOFError and KeyboardInterrupt pass through."""
         with suppress(_Quit):
             while True:
                 self._turn()
@@ -109,14 +109,14 @@ class Sitting:
         say(f"After {count(play.rounds, 'round')}: {totals(play.rules.totals(play.state))}")
         answer = self._ask("Enter to end, u to undo, l for the log > ")
         while answer:
-            say("The play is over: Enter ends, u takes your last decision back.")
+            say("The play is over: Enter ends it, u takes back your last decision.")
             answer = self._ask("> ")
         if answer is not None:
             self._level_up()
             raise _Quit
 
     def _level_up(self) -> None:
-        """Let a party that came out rise as it may, with the dice of the play."""
+        """Roll the level-up of a party that came out, with the dice of the play."""
         play = self.play
         if play.rules.parties is None:
             return
@@ -125,7 +125,7 @@ class Sitting:
         for sentence in said:
             say(sentence)
         if play.transcript() != before:
-            self.playing.saved = None  # its dice are noted
+            self.playing.saved = None  # its dice were written into the play
 
     def _face(self, due: Due) -> int:
         """Return which of a die's answers the player rolled, after the play is over."""
@@ -167,7 +167,7 @@ class Sitting:
             say(f"{wrong} {due.expected or _enumerated(due.answers)}; ? for help.")
 
     def _spare(self) -> None:
-        """Say what was typed for chance and is not due any more."""
+        """Say which dice or cards were typed but are no longer needed."""
         if self._typed:
             say(f"Not needed: {visible(' '.join(self._typed))}")
             self._typed = []
@@ -226,7 +226,7 @@ class Sitting:
     # What is typed
 
     def _ask(self, prompt: str) -> str | None:
-        """Return an answer; commands are done at once, ``None`` is returned after an undo."""
+        """Return an answer, or ``None`` after an undo; other commands are carried out at once."""
         while True:
             answer = read_line(prompt)
             word, _, rest = answer.partition(" ")
@@ -287,7 +287,7 @@ class Sitting:
         try:
             path = Path(name).expanduser() if name else self.playing.home or self._free(Path("out"))
             if name and path != self.playing.home and path.exists():
-                say(f"{visible(name)} is there already; choose another name.")
+                say(f"{visible(name)} already exists; choose another name.")
                 return
             self.playing.save(path)
         except (DungeongenError, OSError, RuntimeError, ValueError) as error:
@@ -296,7 +296,7 @@ class Sitting:
             say(f"Saved: {visible(str(path))}")
 
     def keep(self) -> bool:
-        """Save what is not saved yet, somewhere; tell whether there was anything."""
+        """Save what is not saved yet; return whether there was anything."""
         if not self.play.moves and self.playing.saved is None:
             return False
         if self.play.moves == self.playing.saved:
@@ -308,7 +308,7 @@ class Sitting:
         return True
 
     def leave(self) -> None:
-        """Save what is not saved yet, and say where the play is and how it goes on."""
+        """Save what is not saved yet, and say where the play is and how to continue it."""
         kept = self.keep()
         if self.playing.home is None:
             return
@@ -321,10 +321,10 @@ class Sitting:
         if over:
             say(f"Read it as a story: dungeongen replay {name}", wrap=False)
         else:
-            say(f"Go on another time: dungeongen play {name}", wrap=False)
+            say(f"To continue later: dungeongen play {name}", wrap=False)
 
     def _tell_party(self, party: Any) -> None:
-        """Save the party that came out beside its play, and say where it goes from here."""
+        """Save the party that came out beside its play, and say how to use it."""
         assert self.playing.home is not None
         parties, data = self.play.rules.parties, dump_party(self.play.game, party)
         assert parties is not None
@@ -338,7 +338,7 @@ class Sitting:
         say(f"{on} {name}", wrap=False)
 
     def _beside(self, data: bytes) -> Path:
-        """Return a party file beside the play: the one that is there already, or a new one."""
+        """Return a party file beside the play: one with the same content, or a new one."""
         assert self.playing.home is not None
         number, path = 1, self.playing.home.with_name(f"{self.playing.home.stem}-party.json")
         while path.exists():
@@ -364,7 +364,7 @@ class Sitting:
 def say(
     text: str, *, indent: int = 0, hang: int = 2, bold: bool = False, wrap: bool = True
 ) -> None:
-    """Print a paragraph; dice in brackets step back where there is a terminal."""
+    """Print a paragraph; on a terminal, dice in brackets are dim."""
     if wrap:
         first, rest = " " * indent, " " * (indent + hang)
         text = textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest)
@@ -383,7 +383,7 @@ def read_line(prompt: str) -> str:
     answer = input(prompt if carries(encoding, prompt) else plain(prompt, encoding))
     answer = " ".join(answer[:_LONGEST].split())
     if not sys.stdin.isatty():
-        click.echo(visible(answer[:40]))  # so that what is printed reads as if it had been typed
+        click.echo(visible(answer[:40]))  # so that a log reads as if it had been typed
     return answer
 
 

@@ -1,4 +1,4 @@
-"""A play told round by round: each round's sentences, then what there is after it."""
+"""A play told round by round: each round's sentences, then the totals after it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INDENT = " " * 10
 
 
 def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
-    """Yield the rounds in which anything happened, a paragraph each."""
+    """Yield a paragraph for each round in which something happened."""
     for one in rounds:
         head = f"Round {one.number}" if one.number else "Before"
         if one.text:

@@ -1,4 +1,4 @@
-"""What is being worked on, on a terminal's error stream, for who waits; it leaves no trace."""
+"""Progress on a terminal's error stream, while somebody waits; it leaves no trace."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dungeongen.cli.echo import carries, plain
 
 @contextmanager
 def waiting() -> Iterator[Callable[[str], None]]:
-    """Give a function that shows a line in place of the one before; without a terminal, nothing."""
+    """Give a function that replaces the line shown; without a terminal it does nothing."""
     stream = sys.stderr
     if stream is None or not stream.isatty():
         yield lambda text: None

@@ -48,6 +48,9 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     load_pages: Callable[[], Pages] | None = None
     load_campaign: Callable[[], Campaign[Layout]] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
     @property
     def layout(self) -> Layouts[Layout]:
         """How layouts are written down."""

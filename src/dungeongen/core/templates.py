@@ -15,7 +15,8 @@ from typing import Any
 from dungeongen.core.errors import TemplateError
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_HOMES = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
+_BOTH = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
+_HOMES = tuple(home for home in _BOTH if home.is_dir()) or _BOTH
 _LARGEST = 1 << 20
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
@@ -208,16 +209,14 @@ def _words(markup: str) -> tuple[_Word, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
+class SheetPage(NamedTuple):
     """One page of a game: its label in the PDF outline, and the block for its free area."""
 
     label: str
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """The free part of a page in millimetres, inside margins and furniture."""
 
     width: float

@@ -10,10 +10,10 @@ above 1000.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from pyexpat import ExpatError, ParserCreate
+from typing import NamedTuple
 
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.templates import Templates
@@ -30,8 +30,7 @@ _MOST_SHAPES = 64
 _LARGEST = 1000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """One outline in a box of 64 by 64, filled first, then stroked."""
 
     path: Path
@@ -40,8 +39,7 @@ class Shape:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A named drawing of shapes, painted in order."""
 
     name: str

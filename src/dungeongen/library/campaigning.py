@@ -36,10 +36,7 @@ def campaigner() -> AnyGame | None:
 def options_of(most: int) -> tuple[Option, ...]:
     """Return what can be asked of a campaign."""
     return (
-        Option(
-            name=SEED.name,
-            kind=SEED.kind,
-            metavar="TEXT",
+        SEED._replace(
             help="Any word or number. The same seed makes the same campaign.",
         ),
         Option(

@@ -11,9 +11,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
@@ -28,8 +27,7 @@ _BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
 _FACTS = 0.45  # largest share of the head's width for facts
 
 
-@dataclass(frozen=True, slots=True)
-class Furniture:
+class Furniture(NamedTuple):
     """The words of head and foot, the same on all pages of a sheet; no id means no QR code."""
 
     title: str

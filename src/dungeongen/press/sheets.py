@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
@@ -38,7 +38,7 @@ _SLACK = 0.05  # millimetres that sums of many heights may be off
 _SHOWN_DPI = 80  # of a sheet in a notebook
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sheet:
     """A layout to be printed: where it came from, who goes in, and what is known of it.
 
@@ -59,6 +59,9 @@ class Sheet:
     asked: Asked = field(default_factory=dict)
     note: str | None = None
     written: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self.title}, {self.id}>"
 
     @property
     def title(self) -> str:
@@ -136,8 +139,7 @@ class Sheet:
         return Book((self,))
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How to print sheets: paper in millimetres, theme, and whether to add solution pages."""
 
     paper: tuple[float, float]
@@ -146,8 +148,7 @@ class Look:
     solution: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(NamedTuple):
     """Pages before the sheets of a file, which no document describes.
 
     No document describes them: the file carries those of its sheets, and a blank form has none.

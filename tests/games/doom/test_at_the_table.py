@@ -77,7 +77,7 @@ def test_the_map_shows_what_is_filled_and_where_one_can_walk() -> None:
 def test_cards_of_ones_own_are_typed_one_by_one_or_together() -> None:
     ran = typed(FIRST, "2", "2", "5c", "6♦ KS, 5D", "3", "q", words=("--cards-by-hand",))
     assert "The next of 4 cards for room A2: 5c" in ran.lines
-    assert "Your own cards: type what they show. ? for help." in ran.lines
+    assert "Your own cards: type what they show, or ? for help." in ran.lines
     moves = [line for line in saved()[4:] if not line.startswith("#")]
     assert moves[2:] == ["enter A2", "draw 5C", "draw 6D", "draw KS", "draw 5D", "hit KS"]
 

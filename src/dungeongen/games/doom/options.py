@@ -115,11 +115,7 @@ OPTIONS = (
         metavar="RxC",
         help="How many rows and columns of an unbounded map to print, a page each (default: 2x2).",
     ),
-    Option(
-        name=CHECK.name,
-        kind=CHECK.kind,
-        section=CHECK.section,
-        default=True,
+    CHECK._replace(
         help="Take a deal that can be beaten, and work out its best score and how a fair player "
         "does (the default), or leave that out, which is quicker.",
     ),

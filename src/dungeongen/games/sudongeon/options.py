@@ -7,8 +7,7 @@ somebody asks to leave that out; those of a file are taken as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
 from dungeongen.core.options import (
@@ -24,6 +23,7 @@ from dungeongen.core.options import (
     Asked,
     Choice,
     Clash,
+    Clashes,
     Flag,
     Need,
     Number,
@@ -90,11 +90,7 @@ OPTIONS = (
         help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
     ),
     AS_IS,
-    Option(
-        name=FROM.name,
-        kind=FROM.kind,
-        section=YOURS,
-        metavar="FILE",
+    FROM._replace(
         help="Use the Sudoku in FILE: a puzzle, a dungeongen sheet or id, or - for standard input.",
     ),
     Option(
@@ -106,22 +102,16 @@ OPTIONS = (
     ),
     PARTY,
     TITLE,
-    Option(
-        name=CHECK.name,
-        kind=CHECK.kind,
-        section=CHECK.section,
-        default=True,
+    CHECK._replace(
         help="Choose a dungeon worth an evening, and work out how often it is won (the default), "
         "or take the first whose gold is all in reach, which is quicker.",
     ),
 )
 _GIVEN = "the Sudoku is given"
-CLASHES = (
+CLASHES: Clashes = (
     Need("pick", "from_"),
-    *(
-        clash
-        for name in ("seed", "givens", "symmetric", "grade", "source", "as_is", "difficulty")
-        for clash in clashes((name,), "from_", _GIVEN)
+    *clashes(
+        ("seed", "givens", "symmetric", "grade", "source", "as_is", "difficulty"), "from_", _GIVEN
     ),
     Clash("grade", "source", value=_PY_SUDOKU),
     Clash("symmetric", "source", value=_PY_SUDOKU),
@@ -202,8 +192,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Campaign:
+class _Campaign(NamedTuple):
     """Dungeons of falling odds from one seed (``ladder``)."""
 
     most: int = _MOST
