@@ -19,11 +19,11 @@ from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import doom
-from dungeongen.games.doom.dealing import deal
+from dungeongen.games.doom.deal import deal
 from dungeongen.games.sudongeon import GAME
-from dungeongen.games.sudongeon.judging import judge
+from dungeongen.games.sudongeon.generate import disguised, make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.making import disguised, make
+from dungeongen.games.sudongeon.verdict import judge
 from dungeongen.press import sheets as press
 from dungeongen.press.files import write_whole
 from dungeongen.press.paper import parse_paper

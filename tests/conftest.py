@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 from threadpoolctl import threadpool_limits
 
 import known
-from dungeongen.games.doom import judging as doom
-from dungeongen.games.sudongeon import judging
+from dungeongen.games.doom import verdict as doom
+from dungeongen.games.sudongeon import verdict
 
 # A busy machine may take any time for an example, and to make one up.
 settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -36,7 +36,7 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
     noting = request.config.getoption("--note-verdicts")
     memory = known.Memory({} if noting else known.stored())
     with pytest.MonkeyPatch.context() as patch:
-        for name, game in (("sudoku", judging), ("doom", doom)):
+        for name, game in (("sudoku", verdict), ("doom", doom)):
             patch.setattr(game, "judge", memory.judge(name, game.judge))
         yield
     if noting:

@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from cli.running import run
-from dungeongen.games.sudongeon import judging
+from dungeongen.games.sudongeon import verdict
 from dungeongen.sudoku import Uniqueness, read_file, uniqueness
-from games.test_layout import EXAMPLE
-from games.test_sheet import PLAN
+from games.sudongeon.page.test_sheet import PLAN
+from games.sudongeon.test_layout import EXAMPLE
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 GALLERY = EXAMPLES / "gallery"
@@ -39,7 +39,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("gallery")
     script = str(EXAMPLES / "make_gallery.py")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(judging, "judge", lambda layout, company=None: PLAN)
+        patch.setattr(verdict, "judge", lambda layout, company=None: PLAN)
         patch.chdir(home)
         patch.setattr(sys, "argv", [script, "new/pictures"])
         runpy.run_path(script, run_name="__main__")

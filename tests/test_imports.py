@@ -60,7 +60,7 @@ def wrong_imports(module: str, source: str, *, package: bool = False) -> list[st
     wrong = []
     for name in imported(module, source, package=package):
         first, *rest = name.split(".")
-        if place[-1:] == ["rules"] and (
+        if place[2:3] == ["rules"] and (
             first in NOT_IN_RULES or rest[:1] in (["draw"], ["press"], ["cli"])
         ):
             wrong.append(name)
@@ -101,15 +101,15 @@ FAKES = [
      "dungeongen.draw.canvas"),
     ("dungeongen.games.doom.layout", "from dungeongen.press.paper import PAPERS",
      "dungeongen.press.paper.PAPERS"),
-    ("dungeongen.games.doom.layout", "from dungeongen.games.sudongeon import lore",
-     "dungeongen.games.sudongeon.lore"),
-    ("dungeongen.games.doom.layout", "from ..sudongeon import lore",
-     "dungeongen.games.sudongeon.lore"),
+    ("dungeongen.games.doom.layout", "from dungeongen.games.sudongeon import catalog",
+     "dungeongen.games.sudongeon.catalog"),
+    ("dungeongen.games.doom.layout", "from ..sudongeon import catalog",
+     "dungeongen.games.sudongeon.catalog"),
     ("dungeongen.games.doom.layout", "from .. import GAMES", "dungeongen.games.GAMES"),
-    ("dungeongen.games.doom.rules", "from time import monotonic", "time.monotonic"),
-    ("dungeongen.games.doom.rules", "import os.path", "os.path"),
-    ("dungeongen.games.doom.rules", "from pathlib import Path", "pathlib.Path"),
-    ("dungeongen.games.doom.rules", "from dungeongen.draw.block import Area",
+    ("dungeongen.games.doom.rules.engine", "from time import monotonic", "time.monotonic"),
+    ("dungeongen.games.doom.rules.engine", "import os.path", "os.path"),
+    ("dungeongen.games.doom.rules.engine", "from pathlib import Path", "pathlib.Path"),
+    ("dungeongen.games.doom.rules.engine", "from dungeongen.draw.block import Area",
      "dungeongen.draw.block.Area"),
     ("dungeongen.press.sheets", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen", "from dungeongen.cli import main", "dungeongen.cli.main"),
@@ -125,8 +125,8 @@ def test_a_wrong_import_is_found(module: str, source: str, wrong: str) -> None:
 
 def test_right_imports_pass() -> None:
     for module, source in (
-        ("dungeongen.games.doom.rules", "from dungeongen.games.doom.layout import Layout"),
-        ("dungeongen.games.doom.rules", "from .layout import Layout"),
+        ("dungeongen.games.doom.rules.engine", "from dungeongen.games.doom.layout import Layout"),
+        ("dungeongen.games.doom.rules.engine", "from ..layout import Layout"),
         ("dungeongen.games.doom.sheet", "from dungeongen.draw.block import Area\nimport time"),
         ("dungeongen.games", "from dungeongen.games import sudongeon"),
         ("dungeongen.press.sheets", "from dungeongen import __version__"),
@@ -155,16 +155,16 @@ def behind_rules(rules: str, sources: dict[str, str]) -> list[str]:
 
 def test_nothing_behind_rules_draws_or_reads_files_or_clocks() -> None:
     sources = {name: path.read_text("utf-8") for name, path in modules()}
-    games = [name for name in sources if name.endswith(".rules")]
+    games = [name for name in sources if name.endswith(".rules.engine")]
     assert games
     for name in games:
         assert behind_rules(name, sources) == []
     fake = {
-        "dungeongen.games.doom.rules": "from dungeongen.games.doom.fight import strike",
+        "dungeongen.games.doom.rules.engine": "from dungeongen.games.doom.fight import strike",
         "dungeongen.games.doom.fight": "from dungeongen.games.doom import hits",
         "dungeongen.games.doom.hits": "import time\nfrom dungeongen.draw import fonts",
     }
-    assert behind_rules("dungeongen.games.doom.rules", fake) == [
+    assert behind_rules("dungeongen.games.doom.rules.engine", fake) == [
         "dungeongen.games.doom.hits: dungeongen.draw.fonts",
         "dungeongen.games.doom.hits: time",
     ]

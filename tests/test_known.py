@@ -8,12 +8,12 @@ import pytest
 
 import known
 from dungeongen.games import game_named
-from dungeongen.games.doom import judging as doom
-from dungeongen.games.sudongeon import judging, study
-from dungeongen.games.sudongeon.solver import PRECISION, VAGUE
+from dungeongen.games.doom import verdict as doom
+from dungeongen.games.sudongeon import codec, verdict
+from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
-PLAIN = {"sudoku": judging.judge, "doom": doom.judge}
+PLAIN = {"sudoku": verdict.judge, "doom": doom.judge}
 STORED = known.stored()
 
 
@@ -68,10 +68,10 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
             state = rules.apply(state, rules.parse(line))
         assert rules.outcome(state) in rules.wins
     if name == "sudoku":
-        assert found.structure == json.loads(json.dumps(study.structure(layout)))
+        assert found.structure == json.loads(json.dumps(codec.structure(layout)))
         if found.odds is not None:
             lost = found.odds.more["lost"]
             assert lost <= VAGUE
             assert ("budget" in found.effort) == (lost > PRECISION)
             assert found.odds.low <= found.odds.win <= found.odds.high <= 1
-            assert found.difficulty == judging.difficulty(found.odds.win)
+            assert found.difficulty == verdict.difficulty(found.odds.win)

@@ -42,24 +42,24 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.aside import fair_player
-from dungeongen.games.doom.careful import careful_player
-from dungeongen.games.doom.dealing import deal
-from dungeongen.games.doom.dummy import Search
+from dungeongen.games.doom.best_line import solve
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.fair.careful import careful_player
+from dungeongen.games.doom.fair.odds import between, settled, survival
+from dungeongen.games.doom.fair.odds import odds as fair_odds
+from dungeongen.games.doom.fair.player import Fair
+from dungeongen.games.doom.fair.set_aside import fair_player
+from dungeongen.games.doom.fair.simulation import Dealer, Player
+from dungeongen.games.doom.fair.stakes import dull
+from dungeongen.games.doom.fair.stakes import stakes as measures
+from dungeongen.games.doom.generate import judged
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.making import judged
-from dungeongen.games.doom.odds import between, settled, survival
-from dungeongen.games.doom.odds import odds as fair_odds
-from dungeongen.games.doom.player import Fair
-from dungeongen.games.doom.plays import Dealer, Player
-from dungeongen.games.doom.script import replayed, witness
-from dungeongen.games.doom.solving import solve
-from dungeongen.games.doom.stakes import dull
-from dungeongen.games.doom.stakes import stakes as measures
-from dungeongen.games.doom.state import Ground, ground
+from dungeongen.games.doom.rules.state import Ground, ground
+from dungeongen.games.doom.solver.double_dummy import Search
+from dungeongen.games.doom.solver.witness import replayed, witness
 from dungeongen.search.sampling import SURE, Share, wilson
-from games.doom.exhaustive import exhausted
-from games.doom.simple import KINDS, Simple, own_scores
+from games.doom.fair.simple import KINDS, Simple, own_scores
+from games.doom.solver.exhaustive import exhausted
 
 SWITCHED = (
     "strong", "break-up", "merge", "worth-three", "bottom=shuffled", "retreat", "retreat-traps",

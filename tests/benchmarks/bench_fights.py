@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_fights.py [--only WORD] [--depth N]
 
-Each fight is solved by ``games.sudongeon.bout``, independently of the solver, and fought by the
-plan with mana for free, as if only victory mattered. Prints a line for each fight: optimum, plan,
-the gap in percentage points (``!`` above 0.1), the unknown part of the plan, and the seconds of
-both. ``--only`` selects fights with a word in their names.
+Each fight is solved by ``games.sudongeon.solver.combat.bout``, independently of the solver, and
+fought by the plan with mana for free, as if only victory mattered. Prints a line for each fight:
+optimum, plan, the gap in percentage points (``!`` above 0.1), the unknown part of the plan, and the
+seconds of both. ``--only`` selects fights with a word in their names.
 
 A Wizard's fights are solved as if no more than ``--depth`` of his omens could lower the party's
 values, so their optima come out too high, and so do their gaps.
@@ -21,14 +21,14 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from dungeongen.games.sudongeon.fight import the
-from dungeongen.games.sudongeon.fought import fought
-from dungeongen.games.sudongeon.kernels import kernel
-from dungeongen.games.sudongeon.moves import MONSTER_WORDS
-from dungeongen.games.sudongeon.pairings import fighters, known, single
-from dungeongen.games.sudongeon.state import State
-from games.sudongeon.bout import Bout
-from games.sudongeon.table import grid, inside, room
+from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
+from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.solver.combat.duels import fighters, known, single
+from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
+from dungeongen.games.sudongeon.solver.combat.transitions import kernel
+from games.sudongeon.positions import grid, inside, room
+from games.sudongeon.solver.combat.bout import Bout
 
 FEATURES = {"bare": 0, "chaos": 2, "law": 3, "barricade": 6, "labyrinth": 8}
 PARTIES = ((10, 5), (10, 12), (10, 24), (4, 12), (4, 24))

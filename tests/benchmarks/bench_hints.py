@@ -18,9 +18,9 @@ from time import perf_counter, process_time
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.hints import advisor
-from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.solver.hints import advisor
 
 Row = dict[str, list[float]]
 
@@ -31,15 +31,15 @@ def measured(number: int, stray: float) -> Row:
     row: Row = {"first": [], "first, wall": [], "later": [], "later, wall": [], "strayed": []}
     begun, clock = process_time(), perf_counter()
     hint = advisor(layout)
-    hint(rules.new(layout))
+    hint(engine.new(layout))
     row["first"].append(process_time() - begun)
     row["first, wall"].append(perf_counter() - clock)
     for share in (0.0, stray):
-        rng, state = Rng(f"hint-{number}").child(f"{share}"), rules.new(layout)
-        while rules.outcome(state) is None:
-            legal = rules.legal_moves(state)
+        rng, state = Rng(f"hint-{number}").child(f"{share}"), engine.new(layout)
+        while engine.outcome(state) is None:
+            legal = engine.legal_moves(state)
             move = legal[int(rng.random() * len(legal))]
-            if rules.chance(state) is None:
+            if engine.chance(state) is None:
                 begun, clock = process_time(), perf_counter()
                 best, _ = hint(state)
                 if share:
@@ -48,7 +48,7 @@ def measured(number: int, stray: float) -> Row:
                     row["later"].append(process_time() - begun)
                     row["later, wall"].append(perf_counter() - clock)
                 move = move if rng.random() < share else best
-            state = rules.advance(state, move)
+            state = engine.advance(state, move)
     return row
 
 

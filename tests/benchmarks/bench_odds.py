@@ -18,9 +18,9 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.solver import solve
-from games.sudongeon.honest import DOUBT, SEEDS, tail, wins
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.solver.planner import solve
+from games.sudongeon.solver.honest import DOUBT, SEEDS, tail, wins
 
 
 def main() -> None:

@@ -3,11 +3,11 @@
     python tests/benchmarks/bench_optimum.py [--write] [--regrets N] [--only WORD] [--jobs N]
 
 The optima in ``tests/data/sudongeon.optima`` come from the plain rules alone, with each dungeon
-solved as one Markov decision process (``games.sudongeon.optimum``). Prints a line for each dungeon:
-optimum, plan, the gap in percentage points, the solver's seconds. If the gap is too wide, it shows
-where the plan loses: the gap is the sum, over all decisions of the plan, of the probability of
-getting there times the regret of its move. ``--regrets`` sets how many decisions to list, largest
-regret first; with 0 no dungeon is solved again.
+solved as one Markov decision process (``games.sudongeon.solver.optimum``). Prints a line for each
+dungeon: optimum, plan, the gap in percentage points, the solver's seconds. If the gap is too wide,
+it shows where the plan loses: the gap is the sum, over all decisions of the plan, of the
+probability of getting there times the regret of its move. ``--regrets`` sets how many decisions to
+list, largest regret first; with 0 no dungeon is solved again.
 
 ``--write`` proves the optima to 1e-9 and writes the file. The tests solve the optima again, except
 for dungeons that took longer than ``QUICK`` seconds, which are left to this benchmark.
@@ -25,13 +25,13 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from dungeongen.games.sudongeon import rules
-from dungeongen.games.sudongeon.moves import format_move
-from dungeongen.games.sudongeon.policy import Policy
-from dungeongen.games.sudongeon.solver import PRECISION, solve
-from dungeongen.games.sudongeon.state import State
-from games.sudongeon.optima import FILE, Small, every, read, write
-from games.sudongeon.optimum import Optimum, outcomes
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.moves import format_move
+from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.solver.planner import PRECISION, solve
+from dungeongen.games.sudongeon.solver.policy import Policy
+from games.sudongeon.solver.optima import FILE, Small, every, read, write
+from games.sudongeon.solver.optimum import Optimum, outcomes
 
 QUICK = 2.0
 ALLOWED = 0.01
@@ -49,7 +49,7 @@ def regrets(best: Optimum, player: Policy) -> list[tuple[float, str]]:
     while front:
         following: defaultdict[State, float] = defaultdict(float)
         for state, mass in front.items():
-            if mass < _DUST or rules.outcome(state) is not None:
+            if mass < _DUST or engine.outcome(state) is not None:
                 continue
             found = outcomes(state)
             if found is not None:
@@ -57,9 +57,9 @@ def regrets(best: Optimum, player: Policy) -> list[tuple[float, str]]:
                     following[after] += mass * p
                 continue
             move = player.move(state)
-            if move not in rules.legal_moves(state):
+            if move not in engine.legal_moves(state):
                 return [(1.0, f"not legal: {format_move(move)}, {situation(state)}")]
-            after = rules.advance(state, move)
+            after = engine.advance(state, move)
             regret = best.of(state) - best.of(after)
             if regret > _DUST:
                 here = state.place.letter if state.room >= 0 else "-"

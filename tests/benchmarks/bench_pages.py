@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import sys
 
-from games import test_sheet as sudongeon
-from games.doom import test_sheet as doom
+from games.doom.page import test_sheet as doom
+from games.sudongeon.page import test_sheet as sudongeon
 
 
 def main(dungeons: int) -> int:

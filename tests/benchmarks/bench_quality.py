@@ -3,8 +3,8 @@
     python tests/benchmarks/bench_quality.py [--dungeons 1000] [--jobs 2] [--out FILE] [--part PART]
 
 Dungeon *k* comes from the seed ``quality-k``. The plan is that of ``judge``; the simple players go
-to the nearest or to the safest gold first (``games.sudongeon.exact``). All odds are exact, except
-for the probability reported as lost; no dice are rolled.
+to the nearest or to the safest gold first (``games.sudongeon.fair.exact``). All odds are exact,
+except for the probability reported as lost; no dice are rolled.
 
 Prints the distribution of the plan's odds, the paired differences with 95 % intervals (normal, and
 by a seeded bootstrap), the number of undecided dungeons, counted both ways, and the cost of
@@ -30,11 +30,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import judging, rules
-from dungeongen.games.sudongeon.ground import ground
-from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.simple import Simple
-from games.sudongeon.exact import Careful, odds
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.fair.simple_player import Simple
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.board import ground
+from games.sudongeon.fair.exact import Careful, odds
 
 KNOWN = 1e-4  # odds that are wider than this are undecided
 PLAYERS = {"nearest gold first": Simple, "safest gold first": Careful}
@@ -49,13 +50,13 @@ def row(job: tuple[int, str]) -> Row:
     layout = make(f"quality-{number}").layout
     found: Row = {"number": number, "grid": layout.grid}
     if part == "players":
-        start, here = rules.new(layout), ground(layout)
+        start, here = engine.new(layout), ground(layout)
         for name, kind in PLAYERS.items():
             worth = odds(start, kind(here))
             found[name] = (worth.win, worth.win + worth.lost)
         return found
     begun = perf_counter()
-    verdict = judging.judge(layout)
+    verdict = verdicts.judge(layout)
     found["seconds"] = perf_counter() - begun
     known = verdict.odds
     found["plan"] = (0.0, 1.0) if known is None else (known.win, known.high)
@@ -100,8 +101,8 @@ def distribution(rows: list[Row], name: str) -> None:
     low, high = (fmean(one[name][side] for one in rows) for side in (0, 1))
     print(f"  mean {fmean(values):.4f}; undecided as 0 {low:.4f}, as 1 {high:.4f}")
     print("  deciles " + " ".join(f"{at(values, k / 10):.3f}" for k in range(1, 10)))
-    bands = Counter(judging.difficulty(min(1.0, value)) for value in values)
-    shares = (f"{band} {100 * bands[band] / len(values):.1f} %" for band, _ in judging.BANDS)
+    bands = Counter(verdicts.difficulty(min(1.0, value)) for value in values)
+    shares = (f"{band} {100 * bands[band] / len(values):.1f} %" for band, _ in verdicts.BANDS)
     print("  " + ", ".join(shares))
     bins = Counter(min(9, int(10 * value)) for value in values)
     for i in range(10):

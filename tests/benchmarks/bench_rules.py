@@ -14,10 +14,10 @@ import sys
 from collections import Counter
 from time import process_time
 
-from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.making import make
-from dungeongen.games.sudongeon.rules import apply, legal_moves, new, outcome
-from dungeongen.games.sudongeon.state import State
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.engine import apply, legal_moves, new, outcome
+from dungeongen.games.sudongeon.rules.state import State
 
 
 def liking(state: State, move: m.Move, rng: random.Random) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dungeongen.games.sudongeon import choosing
+from dungeongen.games.sudongeon import selection
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -16,5 +16,5 @@ def _the_first_will_do() -> Iterator[None]:
     ``test_choosing`` looks for those worth an evening, which takes seconds a seed.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(choosing._Search, "run", lambda *_: None)
+        patch.setattr(selection._Search, "run", lambda *_: None)
         yield

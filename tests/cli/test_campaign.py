@@ -17,13 +17,14 @@ from cli.running import refused, run
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
-from dungeongen.games.sudongeon import GAME, judging, ladder
-from dungeongen.games.sudongeon.choosing import Looking, Progress
+from dungeongen.games.sudongeon import GAME, campaign_ladder
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.generate import Made
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.lore import PARTY
-from dungeongen.games.sudongeon.making import Made
-from dungeongen.games.sudongeon.state import Company, Member
-from games.sudongeon.table import grid
+from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.selection import Looking, Progress
+from games.sudongeon.positions import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"
 TOP = Company(tuple(Member(person.grows) for person in PARTY))
@@ -232,16 +233,16 @@ def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use small dungeons for a campaign."""
 
-    def found(seed: str, count: int, *, looking: Looking) -> ladder.Ladder:
+    def found(seed: str, count: int, *, looking: Looking) -> campaign_ladder.Ladder:
         looking(Progress("dungeons", 1, 0, None))
-        return ladder.Ladder(tuple(_made(i, 0.9 - i * 0.1) for i in range(count)), 9, 8, 7)
+        return campaign_ladder.Ladder(tuple(_made(i, 0.9 - i * 0.1) for i in range(count)), 9, 8, 7)
 
-    monkeypatch.setattr(ladder, "ladder", found)
+    monkeypatch.setattr(campaign_ladder, "ladder", found)
 
 
 def _made(number: int, win: float | None) -> Made:
     layout = grid(NW={"north": 1, "gold": number + 2}, SE={"monster": 1})
-    verdict = judging.judge(layout)
+    verdict = verdicts.judge(layout)
     assert verdict.odds is not None
     odds = None if win is None else verdict.odds._replace(win=win)
     return Made(layout, number + 1, verdict=replace(verdict, odds=odds))

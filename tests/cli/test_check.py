@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from cli.running import refused, run
 from dungeongen.core.document import FORMAT, dumps, sealed
 from dungeongen.core.ident import format_id
-from dungeongen.games.sudongeon import judging
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.making import make
 from dungeongen.search.verdict import percent
 from dungeongen.sudoku import cover, solve
 from dungeongen.sudoku.solver import BUDGET
-from games.test_layout import EXAMPLE, NW, C, grid
+from games.sudongeon.test_layout import EXAMPLE, NW, C, grid
 
 BARE = {"format": FORMAT, "game": "sudoku", "params": {}, "deal": {"grid": EXAMPLE}}
 ENDINGS = ("pdf", "svg", "png", "json")
@@ -89,7 +89,7 @@ def test_report_of_the_example() -> None:
 
 def test_odds_and_difficulty_are_told() -> None:
     layout = make("5").layout
-    found = judging.judge(layout)
+    found = verdicts.judge(layout)
     assert found.odds is not None
     out = run("check", "-", given=bare(layout.grid)).out
     assert re.search(rf"\n  Odds +the plan wins {percent(found.odds.win)} of plays\n", out)
@@ -180,7 +180,7 @@ def test_json() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert found["effort"].pop("seconds") >= 0
     assert found["effort"]["nodes"] > 0
-    assert found == judging.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
+    assert found == verdicts.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
     assert set(found) == {
         "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
         "witness", "effort",

@@ -16,11 +16,11 @@ from cli.running import refused, run
 from dungeongen.cli.console import text
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.dealing import deal, set_up_named
+from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.preview import map_lines
-from dungeongen.games.doom.switches import CLASHES, SWITCHES
-from games.doom.table import layouts
+from dungeongen.games.doom.table.preview import map_lines
+from dungeongen.games.doom.variants import CLASHES, SWITCHES
+from games.doom.positions import layouts
 
 BOOK = "QD AH KH 10H / 2H QS KD 7S"  # the rulebook's first playthrough
 

@@ -13,9 +13,11 @@ from pypdf import PdfReader
 from cli.running import refused, run
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import judging, making, odds
-from dungeongen.games.doom.dealing import deal
-from dungeongen.games.doom.study import write
+from dungeongen.games.doom import generate
+from dungeongen.games.doom import verdict as verdicts
+from dungeongen.games.doom.codec import write
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.fair import odds
 from dungeongen.search.sampling import interval_words
 
 
@@ -41,7 +43,7 @@ def unbeatable_seed() -> str:
     return next(
         str(seed)
         for seed in range(200)
-        if judging.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
+        if verdicts.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
     )
 
 
@@ -84,7 +86,7 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
     seed = next(
         str(seed)
         for seed in range(200)
-        if judging.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
+        if verdicts.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
     )
     assert made("--seed", seed, "--size", "5", "--as-is")["verdict"]["best"]["score"] == 0
     document = made("--seed", seed, "--size", "5", "--difficulty", "any")
@@ -93,7 +95,7 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
 
 
 def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "_BUDGETS", ((26, 2),))
+    monkeypatch.setattr(generate, "_BUDGETS", ((26, 2),))
     said = refused("doom", "--seed", "1", "--difficulty", "deadly")
     assert "found no deadly dungeon among 2 candidates; the nearest, number" in said
     assert ": survived in" in said
@@ -102,7 +104,7 @@ def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.Monk
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
-    making.judged("3", difficulty="deadly", size=5, looking=told.append)
+    generate.judged("3", difficulty="deadly", size=5, looking=told.append)
     assert told[0] == "looking for a deadly dungeon: 0 tried …"
     assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} tried, nearest: ")
 
@@ -182,6 +184,6 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
 
 
 def test_candidates_of_a_seed_differ() -> None:
-    some = [candidate.layout for candidate in islice(making.candidates("1"), 5)]
+    some = [candidate.layout for candidate in islice(generate.candidates("1"), 5)]
     assert len({*some}) == 5
     assert some[0] == deal(Rng("1").child("doom"))

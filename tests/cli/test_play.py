@@ -25,13 +25,13 @@ from dungeongen.core import transcript as plays
 from dungeongen.core.play import Play
 from dungeongen.core.table import choices
 from dungeongen.games.sudongeon import GAME
-from dungeongen.games.sudongeon import moves as m
-from dungeongen.games.sudongeon.campaign import company_as_json
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules import RULES
-from dungeongen.games.sudongeon.state import Company, Member
-from dungeongen.games.sudongeon.table import TABLE
-from games.sudongeon.table import AUTHOR, Box, grid
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.campaign import company_as_json
+from dungeongen.games.sudongeon.rules.engine import RULES
+from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.table.prompts import TABLE
+from games.sudongeon.positions import AUTHOR, Box, grid
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
 MARKET_ENTER = "4"  # with gold in hand, three wares come first

@@ -16,14 +16,15 @@ from hypothesis import strategies as st
 
 from cli.running import refused, run
 from dungeongen.core.document import made_words
-from dungeongen.games.sudongeon import choosing, judging, making, study
-from dungeongen.games.sudongeon.choosing import Progress
+from dungeongen.games.sudongeon import codec, generate, selection
+from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.options import looking_for
+from dungeongen.games.sudongeon.selection import Progress
 from dungeongen.search.verdict import certificate, percent
 from dungeongen.sudoku import nine_lines, uniqueness
-from games.test_layout import EXAMPLE
+from games.sudongeon.test_layout import EXAMPLE
 
-OTHER = making.make("7").layout.grid
+OTHER = generate.make("7").layout.grid
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +70,7 @@ def test_without_a_seed_every_run_is_another_and_says_which() -> None:
 
 
 def test_how_many_candidates_it_took_is_told() -> None:
-    seed = next(str(s) for s in range(100) if making.make(str(s)).candidate == 3)
+    seed = next(str(s) for s in range(100) if generate.make(str(s)).candidate == 3)
     assert "took 3 candidates" in run("sudoku", "--seed", seed).out
     assert "took 3 candidates" in run("sudoku", "--seed", seed, "--json").err
     (document,) = made("--seed", seed)
@@ -77,7 +78,7 @@ def test_how_many_candidates_it_took_is_told() -> None:
 
 
 def test_as_is_says_what_is_wrong() -> None:
-    seed = next(str(s) for s in range(100) if making.make(str(s)).candidate > 1)
+    seed = next(str(s) for s in range(100) if generate.make(str(s)).candidate > 1)
     ran = run("sudoku", "--seed", seed, "--as-is")
     assert "took 1 candidate;" in ran.out
     assert " Note  " in ran.out
@@ -86,8 +87,8 @@ def test_as_is_says_what_is_wrong() -> None:
 
 def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
     seed = next(
-        str(s) for s in range(9) if uniqueness(making.make(str(s), source="py-sudoku").layout.grid)
-        == "several"
+        str(s) for s in range(9)
+        if uniqueness(generate.make(str(s), source="py-sudoku").layout.grid) == "several"
     )  # fmt: skip
     words = ("sudoku", "--seed", seed, "--source", "py-sudoku", "--no-check")
     assert "not a proper puzzle: it has several solutions" in " ".join(run(*words).out.split())
@@ -146,7 +147,7 @@ def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
 )
 def test_any_title_in_every_format(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Judging is not what this is about.
-    monkeypatch.setattr(judging, "judge", lambda layout, company: study.judge(layout))
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company: codec.judge(layout))
     words = ("sudoku", "--seed", text, "--title", text, "--no-check")
     ran = run(*words, "--pdf", "--svg", "--png", "--json", "--dpi", "36")
     assert ran.code == 0
@@ -203,16 +204,16 @@ def test_help_says_that_very_few_givens_take_long() -> None:
 
 def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
     told = " ".join(run("sudoku", "--help").out.split())
-    names = [*(name for name, _ in judging.BANDS), study.IMPOSSIBLE]
+    names = [*(name for name, _ in verdicts.BANDS), codec.IMPOSSIBLE]
     assert ", ".join(names[:-1]) + ", or " + names[-1] in told
-    for name, least in judging.BANDS[:-1]:
+    for name, least in verdicts.BANDS[:-1]:
         assert f"{name} {100 * least:.0f} %" in told
     for name in names:
         assert "is not one of" not in run("sudoku", "--difficulty", name, "--no-check").err
 
 
 def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
-    what = choosing.wish(None).what
+    what = selection.wish(None).what
     told = [looking_for(Progress(what, 14, 3, best)) for best in (None, 0.32)]
     assert told == [
         "looking for a dungeon worth an evening: 14 seen, 3 solved",
@@ -223,7 +224,7 @@ def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
 def test_any_takes_the_first_that_can_be_beaten() -> None:
     (document,) = made("--seed", "5", "--difficulty", "any")
     assert document["made"] == {"difficulty": "any"}
-    assert document["candidate"] == choosing.judged("5", difficulty="any").candidate
+    assert document["candidate"] == selection.judged("5", difficulty="any").candidate
     assert document["verdict"]["verdict"] == "beatable"
 
 
@@ -273,7 +274,7 @@ def test_no_check_does_without_the_solver(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True
         )
-        loaded = "dungeongen.games.sudongeon.judging" in done.stdout
+        loaded = "dungeongen.games.sudongeon.verdict" in done.stdout
         assert loaded is judging_, (done.stdout, done.stderr)
 
 

@@ -16,10 +16,10 @@ from cli.running import Screen, run
 from dungeongen.cli.console import text as styled
 from dungeongen.cli.console import wrapped
 from dungeongen.cli.preview import show_dungeon
-from dungeongen.games.sudongeon import raster
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.preview import room_line
-from games.test_layout import EXAMPLE, NE, NW, C, E, N, W, grid, grids, secret
+from dungeongen.games.sudongeon.table import text_map
+from dungeongen.games.sudongeon.table.preview import room_line
+from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, E, N, W, grid, grids, secret
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 EXAMPLE_MAP = """\
@@ -46,7 +46,7 @@ EXAMPLE_MAP = """\
 
 
 def plan(layout: Layout) -> list[str]:
-    return [styled(line).plain for line in raster.map_lines(layout)]
+    return [styled(line).plain for line in text_map.map_lines(layout)]
 
 
 def test_map_of_the_example() -> None:
@@ -104,7 +104,7 @@ def test_a_void_door_is_a_wall() -> None:
 @settings(max_examples=50)
 def test_ascii_map_has_the_same_digits(text: str) -> None:
     layout = Layout(text)
-    shown = "\n".join(styled(line).plain for line in raster.map_lines(layout, raster.ASCII))
+    shown = "\n".join(styled(line).plain for line in text_map.map_lines(layout, text_map.ASCII))
     assert shown.isascii()
     drawn = "\n".join(plan(layout))
     assert re.findall(r"[1-9A-Z]", shown) == re.findall(r"[1-9A-Z]", drawn)
@@ -198,10 +198,10 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
     for name, value in {"TERM": "xterm-256color", **settings_}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "stdout", out)
-    from dungeongen.games.sudongeon import GAME, making
+    from dungeongen.games.sudongeon import GAME, generate
     from dungeongen.press import sheets
 
-    made = making.make("42")
+    made = generate.make("42")
     show_dungeon(sheets.sheet(GAME, made.layout, seed="42", candidate=made.candidate))
     return out.shown.decode()
 

@@ -17,8 +17,8 @@ from dungeongen.core import transcript
 from dungeongen.core.game import AnyGame
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
-from dungeongen.games.doom.dealing import deal
-from dungeongen.games.sudongeon.making import make
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.sudongeon.generate import make
 
 DATA = Path(__file__).parent.parent / "data"
 LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the play

@@ -35,11 +35,11 @@ from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_coded, game_named
 from dungeongen.games.sudongeon import layout as sudongeon
-from dungeongen.games.sudongeon.making import make
+from dungeongen.games.sudongeon.generate import make
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.verdict import EXIT_CODES, Verdict
-from games.doom.table import layouts as doom_layouts
+from games.doom.positions import layouts as doom_layouts
 
 ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
 WITHOUT_RULES: set[str] = set()

@@ -14,9 +14,9 @@ from contract import kuhn
 from contract.test_games import LAYOUTS, AnyGame, with_rules
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import rules as doom
-from dungeongen.games.doom.dealing import deal
+from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import engine as doom
 
 RULES = kuhn.RULES
 

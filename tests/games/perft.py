@@ -16,10 +16,10 @@ from typing import Any
 
 from dungeongen.core.ident import parse_id
 from dungeongen.games import doom
-from dungeongen.games.doom import rules as doom_rules
-from dungeongen.games.sudongeon import rules as sudongeon_rules
-from dungeongen.games.sudongeon.campaign import company_from_json
+from dungeongen.games.doom.rules import engine as doom_rules
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules import engine as sudongeon_rules
+from dungeongen.games.sudongeon.rules.campaign import company_from_json
 
 RULES: dict[str, Any] = {"doom": doom_rules, "sudongeon": sudongeon_rules}
 DATA = Path(__file__).parents[1] / "data"

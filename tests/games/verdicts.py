@@ -13,10 +13,10 @@ import sys
 from hashlib import sha256
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import judging as doom
-from dungeongen.games.doom.dealing import deal
-from dungeongen.games.sudongeon import judging as sudongeon
-from dungeongen.games.sudongeon.making import make
+from dungeongen.games.doom import verdict as doom
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.sudongeon import verdict as sudongeon
+from dungeongen.games.sudongeon.generate import make
 from dungeongen.search.verdict import Verdict
 
 

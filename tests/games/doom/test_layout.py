@@ -12,12 +12,12 @@ from dungeongen.core.cards import DECK, card_named, card_texts, is_red, shuffled
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.grid import flood, regions
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.dealing import deal, set_up_named
+from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.exchange import exchanged, offending
+from dungeongen.games.doom.floor_plan import Plan, cell_name, indexes
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.plan import Plan, cell_name, indexes
-from dungeongen.games.doom.switches import CLASHES, SWITCHES, switched
-from games.doom.table import dungeon, layouts
+from dungeongen.games.doom.variants import CLASHES, SWITCHES, switched
+from games.doom.positions import dungeon, layouts
 
 # The rulebook's figure 3, with ranks of our own.
 FIGURE = "2C 2D 2H 3H 2S 3C 3D / 4S 5S 4C 4H 4D 5H 5C"

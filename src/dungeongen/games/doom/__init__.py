@@ -12,24 +12,24 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.pages import Pages
     from dungeongen.games.doom.layout import Layout
-    from dungeongen.games.doom.moves import Move
-    from dungeongen.games.doom.state import State
+    from dungeongen.games.doom.rules.moves import Move
+    from dungeongen.games.doom.rules.state import State
 
 
 @cache
 def _layout() -> Layouts[Layout]:
     from dungeongen.core.facets import Layouts
-    from dungeongen.games.doom import study
+    from dungeongen.games.doom import codec
     from dungeongen.games.doom.layout import Layout
 
     return Layouts(
-        study.read,
-        study.write,
-        study.encode,
-        study.decode,
-        study.content,
-        study.facts,
-        study.notes,
+        codec.read,
+        codec.write,
+        codec.encode,
+        codec.decode,
+        codec.content,
+        codec.facts,
+        codec.notes,
         Layout.by_hand,
     )
 
@@ -41,13 +41,13 @@ def _generator() -> Generator[Layout, None]:
 
 
 def _rules() -> Rules[Layout, State, Move, None]:
-    from dungeongen.games.doom.rules import RULES
+    from dungeongen.games.doom.rules.engine import RULES
 
     return RULES
 
 
 def _table() -> Table[State, Move]:
-    from dungeongen.games.doom.table import TABLE
+    from dungeongen.games.doom.table.prompts import TABLE
 
     return TABLE
 
@@ -59,7 +59,7 @@ def _solver() -> Solver[Layout, State, Move, None]:
 
 
 def _pages() -> Pages[Layout, None]:
-    from dungeongen.games.doom.printing import PAGES
+    from dungeongen.games.doom.page.printing import PAGES
 
     return PAGES
 

@@ -19,8 +19,8 @@ from dungeongen.core.cards import DECK, card_text, is_red, repeated
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.exchange import Exchange, exchanged, has_filled
-from dungeongen.games.doom.plan import Plan, Room, plan_of
-from dungeongen.games.doom.switches import (
+from dungeongen.games.doom.floor_plan import Plan, Room, plan_of
+from dungeongen.games.doom.variants import (
     BREAK_UP,
     MERGE,
     SHUFFLED_BOTTOM,

@@ -36,9 +36,9 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
-from dungeongen.games.doom.dealing import STANDARD, set_up_named
+from dungeongen.games.doom.deal import STANDARD, set_up_named
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
-from dungeongen.games.doom.switches import SWITCHES, UNBOUNDED, switched
+from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, switched
 
 _MOST_TILES = 6
 _LONGEST_CARDS = 400
@@ -46,7 +46,7 @@ _LONGEST_CARDS = 400
 
 def _bands() -> tuple[tuple[str, float], ...]:
     """Return how often the fair player leaves alive at each difficulty."""
-    from dungeongen.games.doom.odds import BANDS
+    from dungeongen.games.doom.fair.odds import BANDS
 
     return BANDS
 
@@ -154,7 +154,7 @@ def rules_of(asked: Asked) -> tuple[str, ...]:
 
 def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
     """Return the dungeon of a seed, or of cards that were dealt at the table."""
-    from dungeongen.games.doom import making
+    from dungeongen.games.doom import generate
 
     rules = rules_of(asked)
     cards = None if asked["cards"] is None else set_up_named(asked["cards"])
@@ -169,7 +169,7 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
                           " unbounded")  # fmt: skip
     how: dict[str, Any] = {"size": asked["size"], "rules": rules, "cards": cards}
     if asked["check"] and not by_hand:
-        found = making.judged(
+        found = generate.judged(
             seed,
             difficulty=asked["difficulty"],
             as_is=asked["as_is"],
@@ -177,7 +177,7 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
             **how,
         )
     else:
-        found = next(making.candidates(seed, **how))
+        found = next(generate.candidates(seed, **how))
     return Made(
         # At the table the deck is shuffled already.
         layout=found.layout.by_hand() if by_hand else found.layout,
@@ -197,7 +197,7 @@ def check(layout: Layout, asked: Asked) -> None:
 
 
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.doom.preview import preview
+    from dungeongen.games.doom.table.preview import preview
 
     return preview(layout, carries, width)
 

@@ -9,18 +9,18 @@ from dungeongen.games.doom.layout import Layout
 
 if TYPE_CHECKING:
     from dungeongen.core.verdict import Verdict
-    from dungeongen.games.doom.moves import Move
-    from dungeongen.games.doom.state import State
+    from dungeongen.games.doom.rules.moves import Move
+    from dungeongen.games.doom.rules.state import State
 
 
 def _judge(layout: Layout, party: None = None) -> Verdict:
-    from dungeongen.games.doom.judging import judge  # imports the solver
+    from dungeongen.games.doom.verdict import judge  # imports the solver
 
     return judge(layout)
 
 
 def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
-    from dungeongen.games.doom.hints import advisor
+    from dungeongen.games.doom.fair.hints import advisor
 
     return advisor(layout)
 

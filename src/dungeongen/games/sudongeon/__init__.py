@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.pages import Pages
     from dungeongen.games.sudongeon.layout import Layout
-    from dungeongen.games.sudongeon.moves import Move
-    from dungeongen.games.sudongeon.state import Company, State
+    from dungeongen.games.sudongeon.rules.moves import Move
+    from dungeongen.games.sudongeon.rules.state import Company, State
 
 
 @cache
 def _layout() -> Layouts[Layout]:
     from dungeongen.core.facets import Layouts
-    from dungeongen.games.sudongeon import study
+    from dungeongen.games.sudongeon import codec
 
     return Layouts(
-        study.read,
-        study.write,
-        study.encode,
-        study.decode,
-        study.content,
-        study.facts,
+        codec.read,
+        codec.write,
+        codec.encode,
+        codec.decode,
+        codec.content,
+        codec.facts,
         lambda layout: () if layout.flaw is None else (layout.flaw,),
     )
 
@@ -39,13 +39,13 @@ def _generator() -> Generator[Layout, Company]:
 
 
 def _rules() -> Rules[Layout, State, Move, Company]:
-    from dungeongen.games.sudongeon.rules import RULES
+    from dungeongen.games.sudongeon.rules.engine import RULES
 
     return RULES
 
 
 def _table() -> Table[State, Move]:
-    from dungeongen.games.sudongeon.table import TABLE
+    from dungeongen.games.sudongeon.table.prompts import TABLE
 
     return TABLE
 
@@ -57,7 +57,7 @@ def _solver() -> Solver[Layout, State, Move, Company]:
 
 
 def _pages() -> Pages[Layout, Company]:
-    from dungeongen.games.sudongeon.printing import PAGES
+    from dungeongen.games.sudongeon.page.printing import PAGES
 
     return PAGES
 

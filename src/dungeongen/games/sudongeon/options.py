@@ -33,10 +33,10 @@ from dungeongen.core.options import (
 )
 
 if TYPE_CHECKING:
-    from dungeongen.games.sudongeon.choosing import Progress
+    from dungeongen.games.sudongeon.generate import Made as Found
     from dungeongen.games.sudongeon.layout import Layout
-    from dungeongen.games.sudongeon.making import Made as Found
-    from dungeongen.games.sudongeon.state import Company
+    from dungeongen.games.sudongeon.rules.state import Company
+    from dungeongen.games.sudongeon.selection import Progress
 
 _LEVELS = ("easy", "medium", "hard", "fiendish")
 _PY_SUDOKU = "py-sudoku"
@@ -45,7 +45,7 @@ _MOST = 10  # by then all five are at level 3 and retire (SU-15)
 
 def _bands() -> tuple[tuple[str, float], ...]:
     """Return how often a party wins at each difficulty."""
-    from dungeongen.games.sudongeon.judging import BANDS
+    from dungeongen.games.sudongeon.verdict import BANDS
 
     return BANDS
 
@@ -133,12 +133,12 @@ def make(seed: str, asked: Asked, party: Company | None, looking: Looking) -> Ma
     """Return the dungeon of a seed: one worth an evening, or as it was asked for."""
     how = {name: asked[name] for name in ("givens", "symmetric", "grade", "source", "as_is")}
     if not asked["check"]:
-        from dungeongen.games.sudongeon import making
+        from dungeongen.games.sudongeon import generate
 
-        return _made(making.make(seed, **how))
-    from dungeongen.games.sudongeon import choosing
+        return _made(generate.make(seed, **how))
+    from dungeongen.games.sudongeon import selection
 
-    found = choosing.judged(
+    found = selection.judged(
         seed,
         **how,
         difficulty=asked["difficulty"],
@@ -171,7 +171,7 @@ def _files(data: bytes, name: str) -> list[Layout]:
 
 
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.sudongeon.preview import preview
+    from dungeongen.games.sudongeon.table.preview import preview
 
     return preview(layout, carries, width)
 
@@ -201,7 +201,7 @@ class _Campaign(NamedTuple):
         self, seed: str, count: int, looking: Looking
     ) -> tuple[Sequence[Made[Layout]], str]:
         """Return the dungeons, the easiest first, and how many candidates that took."""
-        from dungeongen.games.sudongeon.ladder import ladder
+        from dungeongen.games.sudongeon.campaign_ladder import ladder
 
         found = ladder(seed, count, looking=lambda progress: looking(looking_for(progress)))
         took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"

@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.facets import Advice, Facts, Json, Solver
-from dungeongen.games.sudongeon import study
+from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.layout import Layout
 
 if TYPE_CHECKING:
     from dungeongen.core.verdict import Verdict
-    from dungeongen.games.sudongeon.moves import Move
-    from dungeongen.games.sudongeon.state import Company, State
+    from dungeongen.games.sudongeon.rules.moves import Move
+    from dungeongen.games.sudongeon.rules.state import Company, State
 
 
 def _judge(layout: Layout, party: Company | None = None) -> Verdict:
-    from dungeongen.games.sudongeon.judging import judge  # imports the solver, and numpy
+    from dungeongen.games.sudongeon.verdict import judge  # imports the solver, and numpy
 
     return judge(layout, party)
 
 
 def _advisor(layout: Layout, party: Company | None = None) -> Advice[State, Move]:
-    from dungeongen.games.sudongeon.hints import advisor  # planning takes seconds
+    from dungeongen.games.sudongeon.solver.hints import advisor  # planning takes seconds
 
     return advisor(layout, party)
 
 
 def report(layout: Layout, found: Json) -> Facts:
     """Return facts about the Sudoku, and about what can and cannot be reached."""
-    puzzle = "Sudoku", _puzzle(study.content(layout)["puzzle"])
+    puzzle = "Sudoku", _puzzle(codec.content(layout)["puzzle"])
     return puzzle, *_structure(found["structure"] or {})
 
 

@@ -1,0 +1,119 @@
+"""The solver: the best line of a dungeon with its proof, by up to three searches in turn.
+
+``dummy.py`` is fast, handles neither rooms set aside nor potions that absorb, and proves most small
+dungeons. If there is no proof, ``lines.py`` takes the lines of our own players on this deal and
+improves them, so that the best score is never below that of any player. If rooms may be set aside
+or potions absorb, ``general.py`` then searches through the plain rules. If the best line does not
+clear the dungeon, a separate search asks whether any line does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeongen.games.doom.fair import lines
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.state import Ground, ground
+from dungeongen.games.doom.solver import double_dummy, rule_search
+from dungeongen.games.doom.solver import witness as witnesses
+
+UNKNOWN = "the order of the deck is unknown"
+_DECK = 52
+
+
+@dataclass(slots=True)
+class Solution:
+    """The best line found and what is proved of it.
+
+    ``best`` is −1 if no line was found that ends alive; ``bound`` is ``None`` if there is none.
+    ``lost``: it is proved that no line ends alive. ``clearable`` is ``None`` if undecided.
+    """
+
+    best: int = -1
+    bound: int | None = None
+    clearable: bool | None = None
+    witness: tuple[str, ...] | None = None
+    nodes: int = 0
+    lost: bool = False
+
+    @property
+    def proved(self) -> bool:
+        """Whether no line can score more."""
+        return self.best >= 0 and self.bound is not None and self.best >= self.bound
+
+
+def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
+    """Return the best line found; ``budget`` scales the number of nodes."""
+    field = ground(layout)
+    made = Solution()
+    if layout.deck is None:
+        return made
+    more = field.single_use or field.unbounded or field.retreat or field.retreat_traps
+    if not (field.single_use or field.unbounded):
+        _quick(field, made, int(budget * double_dummy.BUDGET))
+    if more:
+        made.bound, made.lost = _bound(field), False
+    if not (made.proved or made.lost):
+        _by_lines(field, made, int(budget * lines.BUDGET))
+    if more and not made.proved:
+        _by_rules(field, made, int(budget * rule_search.BUDGET))
+    if made.lost:
+        made.clearable = False
+    elif made.clearable is None and not field.unbounded:
+        _clearing(field, made, budget, by_rules=more)
+    return made
+
+
+def _quick(field: Ground, made: Solution, budget: int) -> None:
+    """Search room by room with ``dummy.py``."""
+    found = double_dummy.Search(field).run(budget)
+    made.nodes += found.nodes
+    made.best, made.bound = found.best, max(found.bound, found.best)
+    if found.line is not None:
+        made.witness = witnesses.witness(field.layout, found.line)
+    made.lost = found.complete and found.best < 0
+    made.clearable = found.cleared or None
+
+
+def _by_lines(field: Ground, made: Solution, budget: int) -> None:
+    """Improve the lines of our players, and the best line known, with ``lines.py``."""
+    explorer = lines.Explorer(field, budget)
+    line = explorer.run(made.witness or ())
+    made.nodes += explorer.nodes
+    if line.score > made.best:
+        made.best = line.score
+        made.witness = tuple(map(m.format_move, line.moves))
+    made.clearable = made.clearable or explorer.cleared or None
+
+
+def _by_rules(field: Ground, made: Solution, budget: int) -> None:
+    """Search through the plain rules with ``general.py`` for a better line."""
+    found = rule_search.General(field, best=made.best).run(budget)
+    made.nodes += found.nodes
+    made.bound = found.bound
+    if found.line is not None:
+        made.best, made.witness = found.best, rule_search.witness(found.line)
+    made.lost = found.complete and made.best < 0
+    made.clearable = made.clearable or found.cleared or None
+
+
+def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -> None:
+    """Search only for a line that clears the dungeon."""
+    found: double_dummy.Found | rule_search.Hand
+    if by_rules:
+        found = rule_search.General(field, clearing=True).run(int(budget * rule_search.BUDGET))
+    else:
+        found = double_dummy.Search(field, clearing=True).run(
+            int(budget * double_dummy.BUDGET) // 2
+        )
+    made.nodes += found.nodes
+    made.clearable = True if found.cleared else False if found.complete else None
+
+
+def _bound(field: Ground) -> int | None:
+    """Return twice the gold among all cards that can come; ``None`` if cards may come again."""
+    layout = field.layout
+    if layout.filled > _DECK or field.unbounded:
+        return None
+    return max(double_dummy.bound(node, layout.filled) for node in double_dummy.roots(field))

@@ -1,0 +1,1 @@
+"""Players who look at no card that lies face down, and how they fare."""

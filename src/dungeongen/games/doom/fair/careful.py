@@ -1,0 +1,110 @@
+"""The careful player: it only wants to leave alive. It sees no more than the fair player.
+
+Between rooms it estimates its chance to come out alive: by the route to the exit with the fewest
+cards, or after first emptying some of the smallest rooms, which may give potions and books. In a
+room it takes the way with the best chance, and on a tie the one with more health. At the exit it
+leaves. Where a room may be left before a hit (SD-13) it withdraws to the exit, or to the area from
+which it can enter the exit's room.
+
+On an unbounded map the exit is the entrance, and turning back at once is safe; there it goes on
+until it has gold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.games.doom.fair.player import Fair, Situation
+from dungeongen.games.doom.fair.set_aside import Scout
+from dungeongen.games.doom.floor_plan import indexes
+from dungeongen.games.doom.rules.state import Ground, total
+from dungeongen.games.doom.solver.double_dummy import Step
+from dungeongen.games.doom.solver.room_outcomes import Haul, Way
+
+_MOST_ROOMS = 8  # it considers emptying at most this many rooms before the way out
+_CERTAIN = 100.0  # value of being out alive, against 0.01 for a point of health
+
+
+class Careful(Fair):
+    """The player who only wants to leave alive."""
+
+    greedy = False
+
+    def hope(
+        self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
+    ) -> float:
+        """Return the chance to come out alive after these changes, in per cent."""
+        rooms = self.remaining(cleared)
+        if not rooms:
+            return _CERTAIN
+        route = [self.sizes[room] for room in self.way_out(region, cleared)]
+        best = self._alive(seen, route, health, mind)[0]
+        chance, life, left = 1.0, health, list(route)
+        for size in rooms[:_MOST_ROOMS]:
+            alive, life = self._alive(seen, (size,), life, mind)
+            chance *= alive
+            if chance <= best:
+                break
+            if size in left:
+                left.remove(size)
+            best = max(best, chance * self._alive(seen, left, life, mind)[0])
+        return _CERTAIN * best
+
+    def _alive(
+        self, seen: Situation, sizes: Sequence[int], life: float, mind: int
+    ) -> tuple[float, float]:
+        """Return the chance to survive rooms in sequence, and the expected health after them."""
+        chance = 1.0
+        for size in sizes:
+            one = self.prospect(size, seen.attack, mind, seen.passes)
+            felt = life
+            if seen.danger is not None and one.mean:  # rescale the sample by the counted mean
+                mean = seen.danger.mean(size)
+                felt = life * one.mean / mean if mean > 0 else life * 9
+            chance *= one.survival(felt)
+            life += one.change
+        return chance, life
+
+    def next_room(self, seen: Situation) -> int:
+        """Return the room to enter, or -1 to leave."""
+        plan, region, cleared = self.plan, seen.region, seen.cleared
+        if region & self.exit:
+            return -1
+        route = self.way_out(region, cleared)
+        if not route:
+            return -1
+        if seen.aside or not region:
+            return route[0]
+        mind = seen.mind + total(seen.books)
+        straight, _ = self._alive(seen, [self.sizes[room] for room in route], seen.health, mind)
+        if self.hope(seen, seen.health, 0, mind, cleared, region) <= _CERTAIN * straight + 1e-9:
+            return route[0]
+        doors = plan.around(region) & plan.filled & ~cleared
+        rooms = [room for room in self.sizes if doors >> room & 1]
+        return min(rooms, key=lambda room: (self.sizes[room], room))
+
+
+class CarefulScout(Scout):
+    """The careful player under ``retreat``, where a room may be left before a hit."""
+
+    greedy = False
+
+    def next_room(self, seen: Situation) -> int:
+        """Return the room to enter, or -1 to leave."""
+        return -1 if seen.region & self.exit else super().next_room(seen)
+
+    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+        """Return the way through a room, or out of it; ``None`` if all lead to death."""
+        if held.foes or (held.traps and self.ground.retreat_traps):
+            for place in self.plan.regions(self.plan.empty | seen.cleared):
+                if place & self.exit:
+                    flight = Way("flee", seen.health, 0, seen.mind, seen.books)
+                    return Step(room, next(indexes(place)), flight)
+        return super().way(seen, room, held, fresh=fresh)
+
+
+def careful_player(ground: Ground, stage: int = 0) -> Fair:
+    """Return the careful player of a dungeon after ``stage`` growths of its map."""
+    if ground.retreat and not ground.unbounded:
+        return CarefulScout(ground)
+    return Careful(ground, stage)

@@ -1,0 +1,223 @@
+"""Hints: the fair player's move at any state, with a short reason.
+
+The fair player sees only what the player sees: the map, the statistics, the open room, and which
+cards are out. Under ``single-use`` it drinks a potion against a strike that uses all of it, or
+against death. On an unbounded map it sets no room aside and enters the next one only if that is all
+but safe. The odds under these two switches come from plays that follow the hints through the plain
+rules (``by_rules``); these are slow, so there are few of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from dungeongen.core.cards import DECK, card_texts, shuffled
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.fair.estimates import Danger
+from dungeongen.games.doom.fair.player import Fair, Situation, begun
+from dungeongen.games.doom.fair.set_aside import fair_player
+from dungeongen.games.doom.fair.simulation import Play
+from dungeongen.games.doom.floor_plan import indexes
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import engine
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.deck import piles
+from dungeongen.games.doom.rules.state import (
+    EVERY_CARD,
+    HEARTS,
+    SUIT,
+    Ground,
+    State,
+    ground,
+    new,
+    score,
+    total,
+)
+from dungeongen.games.doom.solver.room_outcomes import haul, target
+from dungeongen.games.doom.solver.witness import potion, through
+from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
+
+_SAFE = 0.95
+_RESHUFFLES = 12  # as many as a play by the rules may need
+_ONWARDS = "Small rooms first, and it pays to go on"
+_REASONS = {
+    "all": "This way you can hope for the best score",
+    "take": "One prize is worth the damage of the traps",
+    "retreat": "The traps cost more than the room is worth",
+    "snatch": "The traps strike your enemies too, and that is worth losing the rest",
+    "flee": "This room can wait until you know more, or are stronger",
+    "defer": "These traps can wait until you have a book",
+}
+
+
+class Seat:
+    """A fair player who plays by the plain rules and gives a reason for each move."""
+
+    def __init__(self, field: Ground, kind: Callable[[Ground, int], Fair] = fair_player) -> None:
+        self._player: Callable[[int], Fair] = cache(lambda stage: kind(field, stage))
+        self._plan = self._player(0).set_out()
+
+    def advice(self, state: State) -> tuple[m.Move, str]:
+        """Return a legal move and its reason, at a state where the player decides."""
+        legal = engine.legal_moves(state)
+        move, reason = _advice(self._player(state.stage), self._plan, state)
+        if move in legal:
+            return move, f"{reason}."
+        return _careful(state, legal), "You have no better move."
+
+
+def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
+    """Return a function from a state where the player decides to a legal move and its reason."""
+    return Seat(ground(layout)).advice
+
+
+def _advice(
+    fair: Fair, plan: tuple[int, tuple[int, int, int]], state: State
+) -> tuple[m.Move | None, str]:
+    if state.step == "choose":
+        return m.Choose(plan[0]), "This stack gives you the best prospects"
+    if state.step == "assign":
+        return m.Add(_next_add(plan, state)), "This helps most in the rooms ahead"
+    if state.ground.single_use:
+        drink = _absorbing(state, total(state.foes)) if state.step == "answer" else None
+    else:
+        drink = potion(state)
+    if drink is not None:
+        lasts = "A potion lasts, so there is no need to wait"
+        return drink, "The enemies are about to strike" if state.ground.single_use else lasts
+    if state.step == "answer":
+        return m.GoOn(), "The enemies strike now"
+    seen = seen_in(fair, state)
+    if state.step == "walk":
+        if state.ground.unbounded:
+            return _onwards(fair, seen, state)
+        room = fair.next_room(seen)
+        if room < 0:
+            return m.Leave(), "What is left is not worth the danger"
+        again = any(room == aside.room for aside in state.aside)
+        why = "Now you can deal with what you left there" if again else _ONWARDS
+        return m.Enter(state.plan.rooms[room].name), why
+    held = haul(state.foes, state.traps, state.loot, state.attack)
+    step = fair.way(seen, state.room, held, fresh=state.fresh)
+    if step is None:
+        return None, ""
+    books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
+    move = through(state._replace(hand=books), step)
+    if isinstance(move, m.Take | m.Snatch) and state.ground.single_use:
+        drink = _absorbing(state, total(state.traps))
+        if drink is not None:
+            return drink, "The traps are about to strike"
+    if isinstance(move, m.Hit):
+        return move, "This hit does the most damage"
+    if isinstance(move, m.Read):
+        return move, "It lets you disarm the traps here"
+    return move, _REASONS[step.way.kind]
+
+
+def _absorbing(state: State, strike: int) -> m.Move | None:
+    """Return the largest potion that a strike uses up, or the smallest if the strike would kill."""
+    left = strike - state.shield
+    held = sorted((worth, card) for card, worth in state.hand if SUIT[card] == HEARTS)
+    fitting = [card for worth, card in held if worth <= left]
+    if fitting:
+        return m.Drink(fitting[-1])
+    return m.Drink(held[0][1]) if held and left > state.health else None
+
+
+def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, str]:
+    """Return the next move on an unbounded map: the smallest room while that is all but safe."""
+    rooms = [state.plan.rooms[index] for index in indexes(engine.doors(state))]
+    if not rooms:
+        return None, ""
+    room = min(rooms, key=lambda room: (room.size, room.index))
+    mind = seen.mind + total(seen.books)
+    chance = fair.prospect(room.size, seen.attack, mind, seen.passes).survival(seen.health)
+    if engine.at_exit(state) and (chance < _SAFE or (state.gold and not fair.greedy)):
+        return m.Leave(), "The next room is too dangerous for what it may hold"
+    return m.Enter(room.name), "Small rooms first, then out before it gets too dangerous"
+
+
+def by_rules(
+    layout: Layout, kind: Callable[[Ground, int], Fair] = fair_player
+) -> Callable[[int], Play]:
+    """Return a function from a number to a play by the plain rules, with an unknown deck."""
+    cards = " ".join(card_texts(layout.columns + layout.rows))
+    rng = Rng(f"by rules/{cards}/{','.join(layout.rules)}")
+    unknown = layout if layout.as_given else layout.by_hand()
+    seat = Seat(ground(unknown), kind)
+
+    def play(number: int) -> Play:
+        stream = rng.child(str(number))
+        end = _end(_dealt(layout, stream) if layout.as_given else unknown, seat, stream)
+        return Play(end.step != "dead", end.step == "cleared", score(end))
+
+    return play
+
+
+def _dealt(layout: Layout, rng: Rng) -> Layout:
+    """Return the dungeon with all 52 cards and its reshuffles in other orders."""
+    orders = tuple(shuffled(DECK, rng.child(f"deck/{k}")) for k in range(1 + _RESHUFFLES))
+    return Layout(layout.columns, layout.rows, orders[0], layout.rules, orders[1:], layout.seed)
+
+
+def _end(layout: Layout, seat: Seat, rng: Rng) -> State:
+    state = new(layout)
+    while engine.outcome(state) is None:
+        if engine.chance(state) is None:
+            move, _ = seat.advice(state)
+        else:
+            move = rng.choice(engine.legal_moves(state))
+        state = engine.advance(state, move)
+    return state
+
+
+def _next_add(plan: tuple[int, tuple[int, int, int]], state: State) -> int:
+    """Return the statistic that is furthest below the planned set-up."""
+    goal = begun(state.ground, *plan) if plan[0] == state.stack else None
+    if goal is None:
+        return 2
+    have = (state.health, state.intelligence, state.attack)
+    lack = [want - got for want, got in zip(
+        (goal.health, goal.mind, goal.root.attack), have, strict=True
+    )]  # fmt: skip
+    return lack.index(max(lack))
+
+
+def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
+    """Return a move that makes progress, for states where the fair player has no plan."""
+    if state.foes and state.step == "room":
+        return m.Hit(target(state.foes, state.attack))
+    for kind in (m.GoOn, m.Retreat, m.Take, m.Leave):
+        for move in legal:
+            if isinstance(move, kind):
+                return move
+    return legal[0]
+
+
+def seen_in(fair: Fair, state: State) -> Situation:
+    """Return the situation that a fair player sees at a state: nothing that lies face down."""
+    layout = state.ground.layout
+    books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
+    danger = None
+    if not state.passes and state.drawn < len(fair.above):
+        unseen = EVERY_CARD & ~state.seen
+        cards, known = piles(state.ground, 0, state.stack, 0)[0]
+        if known:
+            unseen &= ~sum(1 << card for card in cards[: state.drawn])
+        left = tuple(card for card in fair.above if unseen >> card & 1)
+        danger = Danger(left, state.attack)
+    stacks = (layout.stacks.columns, layout.stacks.rows)
+    loose = layout.has(SHUFFLED_BOTTOM) or layout.as_given
+    tail = () if loose else stacks[1 - state.stack] + stacks[state.stack]
+    health = state.health
+    if state.ground.single_use:
+        health += sum(worth for card, worth in state.hand if SUIT[card] == HEARTS)
+    aside = tuple(
+        (room.room, haul(room.foes, room.traps, room.loot, state.attack)) for room in state.aside
+    )
+    return Situation(
+        health, state.intelligence, state.attack, state.gold, books, state.cleared,
+        state.region, state.passes, state.drawn, tail, danger, aside,
+    )  # fmt: skip

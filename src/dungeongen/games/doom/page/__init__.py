@@ -1,0 +1,1 @@
+"""How a dungeon of cards looks: map, ledger, rules, deal, solution."""

@@ -1,0 +1,308 @@
+"""The places to write beside the map: choice, statistics, hand, score, log.
+
+A statistic is a strip of boxes: the first holds the starting value, each further one the value
+after a change. Health and gold change most and get the most boxes; attack never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from dungeongen.core.cards import suit_of
+from dungeongen.draw import fonts, writing
+from dungeongen.draw.block import Block, framed, line_height, paragraph, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.columns import heading
+from dungeongen.draw.suits import SIGNS, draw_suit
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.variants import STRONG
+
+STATISTICS = (("H", "Health"), ("C", "Intelligence"), ("S", "Attack"))
+NAMES = ("Top row", "Left column")
+_ROW = 1.9  # height of a row to write in, in lines of body type
+_LEAST_BOX = 8.2  # width of a box to write in, in millimetres
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One of the two stacks and its starting values: base, and cards by suit (SD-2).
+
+    On an empty form the counts are ``None``, still to be filled in.
+    """
+
+    name: str
+    base: tuple[int, int, int]
+    counts: tuple[int | None, int | None, int | None]
+    bonus: int
+    diamonds: int | None
+
+    @property
+    def totals(self) -> tuple[int, int, int]:
+        """Health, intelligence and attack, before any ♦ is added."""
+        a, b, c = (
+            base + (count or 0) * self.bonus
+            for base, count in zip(self.base, self.counts, strict=True)
+        )
+        return a, b, c
+
+
+def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
+    """Return health, intelligence and attack before any bonus (SD-2, SD-13)."""
+    return (7, 7, 7) if STRONG in rules else (7, 3, 3)
+
+
+def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
+    """Return both stacks with their cards counted."""
+    base = base_of(layout.rules)
+    found = []
+    for name, cards in zip(NAMES, (layout.stacks.columns, layout.stacks.rows), strict=True):
+        suits = [suit_of(card) for card in cards]
+        counts = (suits.count("H"), suits.count("C"), suits.count("S"))
+        found.append(Stack(name, base, counts, layout.bonus, suits.count("D")))
+    return found[0], found[1]
+
+
+def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
+    """Return both stacks of a dungeon that is still to be dealt."""
+    one, two = (Stack(name, base_of(rules), (None, None, None), bonus, None) for name in NAMES)
+    return one, two
+
+
+def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:
+    """Return both stacks with their sums, each with a box to tick."""
+    size, small = theme.type["body"], theme.type["small"]
+    head = heading("Choose a Stack", width=width, theme=theme)
+    parts: list[Block] = [head]
+    parts += [_stack(one, width=width, theme=theme) for one in stacks]
+    words = "Tick one. Add 1 for each ♦ to any of the three, before the first room."
+    parts.append(paragraph(words, width=width, size=small, ink=Ink.MUTED))
+    return framed(stack(parts, gap=0.16 * size), "choice")
+
+
+def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
+    """Return a line with a tick box, a name, and a note on the right."""
+    size = theme.type["body"]
+    box = line_height(size) * 0.72
+    high = line_height(size) * 1.15
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x + 0.2, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
+        write(canvas, x + box + 1.6, y, high, name, face=Face.BOLD, size=size)
+
+    right = paragraph(note, width=width, size=size)
+    natural = _natural(note, size)
+    used = box + 1.6 + fonts.width(name, Face.BOLD, size) + 2
+
+    def whole(canvas: Canvas, x: float, y: float) -> None:
+        paint(canvas, x, y)
+        if used + natural <= width:
+            right.paint(canvas, x + width - natural, y + (high - line_height(size)) / 2)
+
+    return Block(width, high, whole)
+
+
+def _natural(words: str, size: float) -> float:
+    """Return the width of ``words`` set on one line, suit signs included."""
+    suits = sum(char in SIGNS for char in words)
+    plain = "".join(char for char in words if char not in SIGNS)
+    return fonts.width(plain, Face.BOLD, size) + suits * 0.7 * size * MM_PER_POINT
+
+
+def _stack(one: Stack, *, width: float, theme: Theme) -> Block:
+    size = theme.type["body"]
+    if one.diamonds is None:
+        note = "♦ ___"
+    else:
+        note = f"{one.diamonds} ♦: add {one.diamonds}" if one.diamonds else "no ♦"
+    cells = tuple(
+        (suit, _sum(base, count, one.bonus), "" if count is None else str(base + count * one.bonus))
+        for (suit, _), base, count in zip(STATISTICS, one.base, one.counts, strict=True)
+    )
+    table = _three(cells, width=width, size=size, small=theme.type["small"])
+    return stack([_ticked(one.name, note, width=width, theme=theme), table], gap=0.5)
+
+
+def _sum(base: int, count: int | None, bonus: int) -> str:
+    if count is None:
+        return f"{base} + __×{bonus}"
+    return f"{base} + {count}×{bonus}" if count else f"{base}"
+
+
+def _three(
+    cells: Sequence[tuple[str, str, str]], *, width: float, size: float, small: float
+) -> Block:
+    """Return three boxes side by side: suit and total, the sum in small below."""
+    gap = 1.4
+    box = (width - 2 * gap) / 3
+    large = size * 1.45
+    upper, lower = line_height(large) * 1.1, line_height(small) * 1.05
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i, (suit, words, total) in enumerate(cells):
+            left = x + i * (box + gap)
+            with canvas.frame(left, y, box, upper + lower, f"sum {suit}"):
+                canvas.rect(
+                    left, y, box, upper + lower, fill=Ink.PANEL, stroke=Ink.GUIDE, width=0.25,
+                    radius=1.0,
+                )  # fmt: skip
+                pip = 0.5 * upper
+                draw_suit(canvas, suit, left + 1.2 + pip / 2, y + upper / 2, pip)
+                middle = left + (box + pip + 1.2) / 2
+                baseline = y + upper / 2 + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
+                if total:
+                    canvas.text(
+                        middle, baseline, total, face=Face.BOLD, size=large, anchor="middle"
+                    )
+                shown = fonts.fitted(words, Face.TEXT, small, box - 0.8)
+                write(
+                    canvas,
+                    left + (box - fonts.width(shown, Face.TEXT, small)) / 2,
+                    y + upper - 0.3,
+                    lower,
+                    shown,
+                    size=small,
+                    ink=Ink.MUTED,
+                )
+
+    return Block(width, upper + lower, paint)
+
+
+def trackers(*, width: float, theme: Theme, rows: tuple[int, int] = (2, 2)) -> Block:
+    """Return the four statistics as strips of boxes; ``rows`` are those of health and of gold."""
+    size = theme.type["body"]
+    high = max(6.4, line_height(size) * _ROW)
+    names = max(fonts.width(name, Face.BOLD, size) for _, name in STATISTICS) + high + 2.5
+    count = max(3, int((width - names) / _LEAST_BOX))
+    box = (width - names) / count
+    least = names + 1.15 * box
+    attack = fonts.width("Attack", Face.BOLD, size) + high + 2.5
+    shared = max(1, int((width - least - attack - 2.0) / box))
+    both = least + attack + 2.0 < width and shared >= 3
+
+    def strip(suit: str, name: str, lines: int, boxes: int, left: float) -> Block:
+        return _strip(suit, name, lines, boxes, left, box, high, size)
+
+    health = strip("H", "Health", rows[0], count, names)
+    gold = strip("D", "Gold", rows[1], count, names)
+    if both:
+        mind = strip("C", "Intelligence", 1, shared, names)
+        might = strip("S", "Attack", 1, 1, attack)
+        shift = width - attack - box
+
+        def paint(canvas: Canvas, x: float, y: float) -> None:
+            mind.paint(canvas, x, y)
+            might.paint(canvas, x + shift, y)
+
+        middle = [Block(width, high, paint)]
+    else:
+        middle = [strip("C", "Intelligence", 1, count, names), strip("S", "Attack", 1, 1, names)]
+    head = heading(
+        "The Hero",
+        width=width,
+        theme=theme,
+        note="Start in the bold box; write each new value in the next.",
+    )
+    return framed(stack([head, health, *middle, gold], gap=1.1), "trackers")
+
+
+def _strip(
+    suit: str,
+    name: str,
+    lines: int,
+    boxes: int,
+    left: float,
+    box: float,
+    high: float,
+    size: float,
+) -> Block:
+    start = "0" if suit == "D" else ""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        pip = 0.62 * high
+        draw_suit(canvas, suit, x + pip / 2 + 0.3, y + high / 2, pip)
+        write(canvas, x + pip + 1.8, y, high, name, face=Face.BOLD, size=size)
+        walls: list[Segment] = []
+        for line in range(lines):
+            top = y + line * high
+            walls += [(x + left + i * box, top, x + left + i * box, top + high)
+                      for i in range(1, boxes)]  # fmt: skip
+            canvas.rect(x + left, top, boxes * box, high, fill=Ink.FLOOR)
+            walls.append((x + left, top + high, x + left + boxes * box, top + high))
+        canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
+        canvas.rect(x + left, y, boxes * box, lines * high, stroke=Ink.GUIDE, width=0.25)
+        canvas.rect(x + left, y, box, high, stroke=Ink.WALL, width=0.6)
+        if start:
+            middle = x + left + (box - fonts.width(start, Face.BOLD, size)) / 2
+            write(canvas, middle, y, high, start, face=Face.BOLD, size=size)
+
+    return Block(left + boxes * box, lines * high, paint)
+
+
+def hand(*, width: float, theme: Theme, rows: int = 1) -> Block:
+    """Return places for the potions and books in hand, shaped like small cards."""
+    wide, high, gap = 8.6, 12.0, 1.5
+    count = max(4, int((width + gap) / (wide + gap)))
+    books = max(2, round(count * rows * 0.3))
+    pitch = (width - wide) / (count - 1)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i in range(count * rows):
+            suit = "C" if i >= count * rows - books else "H"
+            row, column = divmod(i, count)
+            left, top = x + column * pitch, y + row * (high + gap)
+            canvas.rect(left, top, wide, high, fill=Ink.FLOOR, stroke=Ink.GUIDE, radius=0.8)
+            draw_suit(canvas, suit, left + 2.0, top + 2.2, 2.4)
+
+    head = heading(
+        "The Hand",
+        width=width,
+        theme=theme,
+        note="Write down potions and books; cross them out when used.",
+    )
+    cards = Block(width, rows * (high + gap) - gap, paint)
+    return framed(stack([head, cards], gap=1.0), "hand")
+
+
+def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
+    """Return the ways the game can end, and a box for the score."""
+    size = theme.type["body"]
+    if unbounded:
+        ends = ["**Dead:** 0.", "**Out by P:** gold × reshuffles, at least 1."]
+    else:
+        ends = ["**Dead:** 0.", "**Out by F:** your gold.", "**Every room emptied:** gold × 2."]
+    box = min(24.0, 0.42 * width)
+    words = stack([paragraph(end, width=width - box - 3, size=size) for end in ends])
+    high = max(words.height, line_height(size) * 3.2)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        words.paint(canvas, x, y + (high - words.height) / 2)
+        canvas.rect(
+            x + width - box, y, box, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.7, radius=1.5
+        )
+
+    head = heading("The Score", width=width, theme=theme)
+    return framed(stack([head, Block(width, high, paint)], gap=1.0), "score")
+
+
+_LOG = (("Room", 0.1), ("Cards", 0.34), ("What happened", 0.36), ("♥", 0.1), ("♦", 0.1))
+
+
+def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
+    """Return an empty log of rooms that fills ``height`` millimetres."""
+    size = theme.type["small"]
+    columns = [(partial(_log_head, name, size), part) for name, part in _LOG]
+    return writing.log(columns, width=width, height=height, theme=theme, title=title)
+
+
+def _log_head(
+    name: str, size: float, canvas: Canvas, x: float, y: float, room: float, height: float
+) -> None:
+    if name in "♥♦":
+        draw_suit(canvas, "H" if name == "♥" else "D", x + 1.4, y + height / 2, 0.6 * height)
+        return
+    shown = fonts.fitted(name, Face.BOLD, size, room)
+    write(canvas, x, y, height, shown, face=Face.BOLD, size=size)

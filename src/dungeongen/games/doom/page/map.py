@@ -1,0 +1,313 @@
+"""The drawing of the map: a checkerboard of rooms with the set-up cards along two sides.
+
+All lengths derive from the cell size ``c``. The column cards stand above the grid, the row cards to
+its left, each as large as a cell allows; letters and numbers between cards and grid name the cells.
+``P`` waits at the upper left corner and ``F`` at the lower right, where the wall is open.
+
+Filled rooms are hatched rock with a light plate in the middle: a card with the number of cards to
+draw, and the room's name if the cell is large enough. Empty rooms are blank floor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, Step, polygon
+from dungeongen.draw.cards import card
+from dungeongen.draw.hatching import hatching
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.floor_plan import Plan, Room, cell_name
+from dungeongen.games.doom.page.view import Part, View
+
+_LARGEST_CELL = 27.0
+_LEAST_CELL = 1.5  # smallest cell, in multiples of the smallest type size
+_CARD, _FULL_CARD = 0.88, 0.93  # a set-up card's side along the grid, in cells
+_SMALL = 6.2  # cards up to this side, in millimetres, take the fuller share of a cell
+_HIGHEST = 19.0  # greatest height of a set-up card, in millimetres
+_UPRIGHT = 12.0  # in cells from this size on, the row cards stand upright
+_SHAPE = 0.72  # a card's short side divided by its long side
+_NAMED = 10.5  # in cells from this size on, rooms show their names
+_SPACING = 2.9  # between hatching strokes, in millimetres
+_WALL = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The measurements of a map, in millimetres from its upper left corner.
+
+    ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
+    and below, ``above`` and ``beside`` the width and height of column cards and row cards,
+    ``strip`` the height of a line of names, ``token`` the radius of P and F.
+    """
+
+    c: float
+    left: float
+    top: float
+    rim: float
+    above: tuple[float, float]
+    beside: tuple[float, float]
+    gap: float
+    strip: float
+    token: float
+
+    def width(self, columns: int) -> float:
+        """Return the width of the whole map."""
+        return self.left + columns * self.c + self.rim
+
+    def height(self, rows: int) -> float:
+        """Return the height of the whole map."""
+        return self.top + rows * self.c + self.rim
+
+
+def framed_by(c: float, theme: Theme) -> Frame:
+    """Return the measurements of a map with cells of ``c`` millimetres."""
+    strip = theme.type["least"] * MM_PER_POINT * 1.25
+    gap = min(1.2, 0.06 * c)
+    high = min(max(_CARD * c, min(_FULL_CARD * c, _SMALL)), _HIGHEST)
+    above = beside = (high * _SHAPE, high)
+    if c < _UPRIGHT:  # lay the row cards on their sides, to fill the cell
+        above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
+    token = max(0.62 * strip, min(4.6, 0.3 * c))
+    left = max(beside[0] + gap + strip * 1.15, 2 * token + 1)
+    top = max(above[1] + gap + strip, 2 * token + 1)
+    return Frame(c, left, top, 2 * token + 0.8, above, beside, gap, strip, token)
+
+
+def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Frame:
+    """Return the largest map of ``size`` by ``size`` cells that fits."""
+
+    def fits(c: float) -> bool:
+        frame = framed_by(c, theme)
+        return frame.width(size) <= width and frame.height(size) <= height
+
+    # The width jumps down where the row cards begin to stand upright.
+    low, high = (_UPRIGHT, _LARGEST_CELL) if fits(_UPRIGHT) else (0.5, _UPRIGHT)
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return framed_by(low, theme)
+
+
+def least_cell(theme: Theme) -> float:
+    """Return the smallest legible cell, in millimetres."""
+    return _LEAST_CELL * theme.type["least"] * MM_PER_POINT
+
+
+def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
+    """Return a map with its set-up cards, measured by ``frame``."""
+    wide, high = frame.width(len(view.plan.columns)), frame.height(len(view.plan.rows))
+    return Block(wide, high, partial(_paint, view, frame, theme))
+
+
+def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
+    plan = view.plan
+    wide, high = frame.width(len(plan.columns)), frame.height(len(plan.rows))
+    with canvas.frame(x, y, wide, high, "map"):
+        left, top, c = x + frame.left, y + frame.top, frame.c
+        _cards(canvas, view, frame, x, y)
+        _names(canvas, view, frame, theme, left, top)
+        canvas.rect(left, top, len(plan.columns) * c, len(plan.rows) * c, fill=Ink.FLOOR)
+        rooms = list(plan.rooms.values())
+        _rock(canvas, plan, [room for room in rooms if room.filled], left, top, c)
+        _guides(canvas, rooms, left, top, c)
+        _walls(canvas, view, left, top, c)
+        _tokens(canvas, view, frame, theme, left, top)
+        for part in view.parts:
+            _plate(canvas, part, frame, theme, left, top)
+
+
+def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
+    c = frame.c
+    wide, high = frame.above
+    top = y + frame.top - frame.strip - frame.gap - high
+    for i in range(len(view.plan.columns)):
+        left = x + frame.left + (i + 0.5) * c - wide / 2
+        _card(canvas, None if view.columns is None else view.columns[i], left, top, wide, high)
+    wide, high = frame.beside
+    left = x + frame.left - frame.strip * 1.15 - frame.gap - wide
+    for i in range(len(view.plan.rows)):
+        top = y + frame.top + (i + 0.5) * c - high / 2
+        _card(canvas, None if view.rows is None else view.rows[i], left, top, wide, high)
+
+
+def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: float) -> None:
+    if what is None:
+        canvas.rect(x, y, w, h, fill=Ink.FLOOR, stroke=Ink.GUIDE, radius=min(0.8, 0.1 * w))
+    else:
+        card(what, width=w, height=h).paint(canvas, x, y)
+
+
+def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Write a letter above each column and a number beside each row."""
+    size, c = theme.type["least"], frame.c
+    em = size * MM_PER_POINT
+    for i in range(len(view.plan.columns)):
+        name = cell_name(0, view.column + i)[:-1]
+        canvas.text(
+            left + (i + 0.5) * c, top - 0.35 * em, name, size=size, ink=Ink.MUTED, anchor="middle"
+        )
+    for i in range(len(view.plan.rows)):
+        baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
+        name = str(view.row + i + 1)
+        canvas.text(left - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end")
+
+
+def _rock(
+    canvas: Canvas, plan: Plan, filled: Sequence[Room], left: float, top: float, c: float
+) -> None:
+    """Hatch the filled rooms."""
+    path: list[Step] = []
+    for room in filled:
+        x, y = left + room.column * c, top + room.row * c
+        w, h = room.width * c, room.height * c
+        canvas.rect(x, y, w, h, fill=Ink.ROCK)
+        path += polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+    margin = 1.3 * _SPACING  # the edge of a hatched area is ragged
+    side = max(len(plan.columns), len(plan.rows)) * c + 2 * margin
+
+    def solid(px: float, py: float) -> bool:
+        column, row = int((px - margin) // c), int((py - margin) // c)
+        return any(
+            0 <= i < len(plan.columns)
+            and 0 <= j < len(plan.rows)
+            and plan.columns[i] != plan.rows[j]
+            for i, j in ((column, row), *_near(px - margin, py - margin, c))
+        )
+
+    seed = "".join("rb"[colour] for colour in (*plan.columns, *plan.rows))
+    strokes = hatching(Rng(seed).child("hatch"), side, solid, spacing=_SPACING)
+    ox, oy = left - margin, top - margin
+    with canvas.clip(tuple(path)):
+        canvas.lines(
+            [(ox + a, oy + b, ox + d, oy + e) for a, b, d, e in strokes],
+            ink=Ink.HATCH,
+            width=0.19,
+        )
+
+
+def _near(x: float, y: float, c: float) -> list[tuple[int, int]]:
+    """Return the cells that strokes from (x, y) can reach."""
+    reach = 0.5 * _SPACING
+    return [
+        (int((x + dx) // c), int((y + dy) // c)) for dx in (-reach, reach) for dy in (-reach, reach)
+    ]
+
+
+def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: float) -> None:
+    """Draw the cell lines within rooms: dotted on the floor, light on the rock."""
+    floor: list[Segment] = []
+    rock: list[Segment] = []
+    for room in rooms:
+        x, y = left + room.column * c, top + room.row * c
+        w, h = room.width * c, room.height * c
+        segments = rock if room.filled else floor
+        segments += [(x + i * c, y, x + i * c, y + h) for i in range(1, room.width)]
+        segments += [(x, y + i * c, x + w, y + i * c) for i in range(1, room.height)]
+    canvas.lines(rock, ink=Ink.FLOOR, width=0.55)
+    canvas.lines(floor, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
+
+
+def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
+    """Draw thin walls between rooms and a thick one around the map, open at P and F."""
+    plan = view.plan
+    wide, high = len(plan.columns) * c, len(plan.rows) * c
+    inner: list[Segment] = []
+    for i in range(1, len(plan.columns)):
+        if plan.columns[i] != plan.columns[i - 1]:
+            inner.append((left + i * c, top, left + i * c, top + high))
+    for i in range(1, len(plan.rows)):
+        if plan.rows[i] != plan.rows[i - 1]:
+            inner.append((left, top + i * c, left + wide, top + i * c))
+    canvas.lines(inner, ink=Ink.WALL, width=0.35)
+    gap = min(0.5 * c, 7.0)
+    first = gap if view.begins else 0.0
+    last = 0.0 if view.goes_on else gap
+    right, bottom = left + wide, top + high
+    upper, outer = (left + first, top, right, top), (left, top + first, left, bottom)
+    east, south = (right, top, right, bottom - last), (left, bottom, right - last, bottom)
+    solid = [
+        *([] if view.row else [upper]),
+        *([] if view.column else [outer]),
+        *([] if view.goes_on else [east, south]),
+    ]
+    if view.goes_on:
+        _marks(canvas, left, top, right, bottom, view)
+    cut = [edge for edge in (upper, outer, east, south) if edge not in solid]
+    canvas.lines(cut, ink=Ink.GUIDE, width=0.3, dash=(2.0, 1.2))
+    canvas.lines(solid, ink=Ink.WALL, width=_WALL)
+
+
+def _marks(
+    canvas: Canvas, left: float, top: float, right: float, bottom: float, view: View
+) -> None:
+    """Draw crop marks outside the corners of a tile; those of neighbouring tiles coincide."""
+    near, far = 0.8, 4.4
+    marks: list[Segment] = []
+    for x, outward in ((left, -1), (right, 1)):
+        for y, down in ((top, -1), (bottom, 1)):
+            if view.begins and outward + down == -2:
+                continue  # P stands here
+            marks.append((x + outward * near, y, x + outward * far, y))
+            marks.append((x, y + down * near, x, y + down * far))
+    canvas.lines(marks, ink=Ink.WALL, width=0.25)
+
+
+def _tokens(
+    canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float
+) -> None:
+    """Draw P and F outside their corners, each with an arrowhead."""
+    c = frame.c
+    off, arrow = frame.token + 0.5, min(0.16 * c, 2.5)
+    places = []
+    if view.begins:
+        places.append(("P", left - off, top - off, left, top))
+    if not view.goes_on:
+        right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
+        places.append(("F", right + off, bottom + off, right - arrow, bottom - arrow))
+    for letter, x, y, near, under in places:
+        _token(canvas, x, y, frame.token, letter, theme)
+        tip = (near + arrow, under + arrow)
+        head = polygon([tip, (near, under + arrow), (near + arrow, under)])
+        canvas.path(head, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=0.9)
+        canvas.path(head, fill=Ink.WALL)
+
+
+def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: Theme) -> None:
+    size = max(theme.type["least"], 1.25 * r / MM_PER_POINT)
+    with canvas.frame(x - r, y - r, 2 * r, 2 * r, letter):
+        canvas.circle(x, y, r - 0.25, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5)
+        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
+
+
+def _plate(canvas: Canvas, part: Part, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Draw a light plate with a room's name and the number of its cards."""
+    c, least = frame.c, theme.type["least"]
+    cx = left + (part.column + part.width / 2) * c
+    cy = top + (part.row + part.height / 2) * c
+    named = c >= _NAMED * least / 7.0
+    size = max(least, min(theme.type["digit"], 0.24 * c / MM_PER_POINT)) if named else least
+    em = size * MM_PER_POINT
+    natural = fonts.width(part.cards, Face.BOLD, size)
+    wide = max(fonts.width("00" if named else "0", Face.BOLD, size), natural) + 0.45 * em
+    deep = 1.32 * wide if named else (fonts.CAP_HEIGHT + 0.5) * em
+    over = (fonts.CAP_HEIGHT + 0.3) * em if named else 0.0
+    high = over + deep
+    whole = max(wide, fonts.width(part.name, Face.TITLE, size)) if named else wide
+    pad = 0.32 * em if named else 0.0
+    y = cy - high / 2
+    box = (cx - whole / 2 - pad, y - pad, whole + 2 * pad, high + 2 * pad)
+    with canvas.frame(*box, f"room {part.name}"):
+        canvas.rect(*box, fill=Ink.FLOOR, radius=0.35 * em)
+        if named:
+            below = y + fonts.CAP_HEIGHT * em
+            canvas.text(cx, below, part.name, face=Face.TITLE, size=size, anchor="middle")
+        card_ = (cx - wide / 2, y + over, wide, deep)
+        canvas.rect(*card_, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3, radius=0.28 * em)
+        baseline = y + over + deep / 2 + fonts.CAP_HEIGHT * em / 2
+        canvas.text(cx, baseline, part.cards, face=Face.BOLD, size=size, anchor="middle")

@@ -1,0 +1,55 @@
+"""What Shuffle and Doom prints: its sheets, and an empty form to deal on."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from dungeongen.core.options import Asked, OptionError, OptionName
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.pages import Form, Pages
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.options import rules_of
+from dungeongen.games.doom.page.sheet import form, pages
+from dungeongen.games.doom.variants import UNBOUNDED
+
+_WIDEST_FACT = 44
+
+
+def _sheet(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool = False,
+    verdict: Mapping[str, Any] | None = None,
+    party: None = None,
+    asked: Asked | None = None,
+) -> list[SheetPage]:
+    more = asked or {}
+    deal, tiles = more.get("deal", False), more.get("tiles")
+    made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
+    if solution:
+        from dungeongen.games.doom.page.solution import back
+
+        made += back(layout, area=area, theme=theme, verdict=verdict)
+    return made
+
+
+def _form(asked: Asked) -> Form:
+    rules, size = rules_of(asked), asked["size"]
+    if UNBOUNDED in rules:
+        raise OptionError(OptionName("rules"), " unbounded does not go with ", OptionName("blank"),
+                          ": its map has no end")  # fmt: skip
+    facts = [f"{size}×{size} · bonus {bonus_of(size)}"]
+    if rules:
+        words = f"Rules: {', '.join(rules)}"
+        facts += textwrap.wrap(words, _WIDEST_FACT, break_on_hyphens=False)
+    called = "-".join(("blank", str(size), *(rule.replace("=", "-") for rule in rules)))
+    return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules))
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form)

@@ -1,0 +1,136 @@
+"""The rules page: a band with the four suits, the rules in columns, then advice on playing well.
+
+Advice is set apart from the rules, since nobody has to follow it. Space left below becomes more
+log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Entry,
+    SheetPage,
+    beside,
+    framed,
+    label,
+    nothing,
+    paragraph,
+    poured,
+    stack,
+)
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.columns import (
+    GAP,
+    ROW_GAP,
+    chapter,
+    column_height,
+    heading,
+    in_columns,
+    largest,
+    one_page,
+    text_columns,
+)
+from dungeongen.draw.suits import draw_suit
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.page.ledger import log
+from dungeongen.games.doom.page.rules_text import SUITS, Chapter
+
+_LOG_FROM = 40.0
+_LEGIBLE = 8.5  # points; the rules run on to a second page before the type gets smaller
+WELL = "Playing Well"
+_PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
+
+
+def rules_pages(
+    made: tuple[Chapter, ...], *, thumb: Sequence[str], area: Area, theme: Theme
+) -> list[SheetPage]:
+    """Return the pages of rules and advice, in the largest type that fits them on one page."""
+    count, width = text_columns(area, theme)
+
+    def entries(size: float) -> list[Entry]:
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+
+    def arranged(split: bool, size: float) -> Block | None:
+        top = band(width=area.width, theme=theme, size=size)
+        below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
+        room = area.height - top.height - below.height - 3 * GAP
+        columns = one_page(entries(size), count, room, split=split)
+        if columns is None:
+            return None
+        used = max(map(column_height, columns))
+        parts = [top, in_columns(columns, width, used), below]
+        spare = room - used - 1.5 * GAP
+        if spare > _LOG_FROM:
+            parts.append(log(width=area.width, height=spare, theme=theme, title="More Log"))
+        return stack(parts, gap=1.5 * GAP)
+
+    least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
+    for split in (False, True):  # keep chapters in one piece while the type stays legible
+        best = largest(partial(arranged, split), theme, least=least, most=most)
+        if best is not None:
+            return [SheetPage("Rules", best)]
+    size = max(theme.type["least"], theme.type["body"])
+    suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
+    head = heading("The Suits", width=width, theme=theme)
+    first = Entry("suits", head, head, suits, gap=1.6)
+    last = chapter(WELL, [f"– {text}" for text in thumb], width=width, theme=theme, size=size)
+    every = [first, *entries(size), last]
+    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP)
+    return [
+        SheetPage(
+            "Rules" if i == 1 else f"Rules {i}",
+            in_columns(columns, width, max(map(column_height, columns))),
+        )
+        for i, columns in enumerate(pages, 1)
+    ]
+
+
+def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:
+    """Return the advice below its heading, set in ``count`` columns."""
+    each = (width - GAP * (count - 1)) / count
+    items = [_item(text, each, size) for text in thumb]
+    entries = [Entry("advice", item, item, (), gap=0) for item in items]
+    gap = 0.09 * size
+    (columns,) = poured(entries, columns=count, height=stack(items, gap=gap).height, gap=gap)
+    head = heading(WELL, width=width, theme=theme, note="advice, not rules")
+    row = beside([stack([*column, nothing(each)], gap=gap) for column in columns], gap=GAP)
+    return framed(stack([head, row], gap=1.6), WELL)
+
+
+def _item(text: str, width: float, size: float) -> Block:
+    mark = label("–", face=Face.BOLD, size=size, width=0.4 * size, anchor="start")
+    return beside([mark, paragraph(text, width=width - mark.width, size=size)])
+
+
+def band(*, width: float, theme: Theme, size: float) -> Block:
+    """Return a panel for each suit: four abreast where there is room, else two, else one."""
+    across = 4
+    while across > 1 and (width - (across - 1) * 3) / across < _PANEL * theme.type["body"]:
+        across //= 2
+    each = (width - (across - 1) * 3) / across
+    panels = [_panel(suit, words, width=each, size=size) for suit, *words in SUITS]
+    high = max(panel.height for panel in panels)
+    panels = [_panel(suit, words, width=each, size=size, height=high) for suit, *words in SUITS]
+    rows = [beside(panels[i : i + across], gap=3) for i in range(0, len(panels), across)]
+    return framed(stack(rows, gap=2.2), "suits")
+
+
+def _panel(suit: str, words: list[str], *, width: float, size: float, height: float = 0.0) -> Block:
+    pip = min(9.0, 0.16 * width + 2)
+    pad = 1.6
+    left = pip + 2 * pad
+    text = stack(
+        [paragraph(line, width=width - left - pad, size=size) for line in words], gap=0.06 * size
+    )
+    high = max(text.height + 2 * pad, pip + 2 * pad, height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, width, high, fill=Ink.PANEL, stroke=Ink.WALL, width=0.35, radius=1.8)
+        draw_suit(canvas, suit, x + pad + pip / 2, y + high / 2, pip)
+        text.paint(canvas, x + left, y + (high - text.height) / 2)
+
+    return stack([Block(width, high, paint), nothing(width)])

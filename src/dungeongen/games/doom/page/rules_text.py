@@ -1,0 +1,382 @@
+"""The rules of Shuffle and Doom in our own words, on one page: only those that this dungeon needs.
+
+``chapters`` selects the rules from the facts of a layout, or of an empty form. ``thumb`` adds
+advice: the strategy of the reference player in ``player.py``, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dungeongen.core.cards import DECK, card_shown
+from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
+from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.variants import (
+    BREAK_UP,
+    MERGE,
+    RETREAT,
+    RETREAT_TRAPS,
+    SHUFFLED_BOTTOM,
+    SINGLE_USE,
+    STRONG,
+    UNBOUNDED,
+    WORTH_THREE,
+)
+
+Chapter = tuple[str, tuple[str, ...]]
+
+SUITS = (
+    ("S", "__In a room:__ an **enemy**, as strong and as tough as its value.",
+     "__Yours:__ **attack**, the damage of each hit you land."),
+    ("C", "__In a room:__ a **trap**; with no ♥ or ♦ in the room, a **book**.",
+     "__Yours:__ **intelligence**, which disarms traps."),
+    ("H", "__In a room:__ a **potion** to drink whenever you like.",
+     "__Yours:__ **health**. At 0 you still live; below 0 you die."),
+    ("D", "__In a room:__ **gold**.",
+     "__Yours:__ the **gold** you carry out is your score."),
+)  # fmt: skip
+"""Each suit's letter, what it means in a room, and what it means for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The properties of a dungeon that decide which rules its page needs.
+
+    For an empty form each property says what the cards may still bring. ``stacks`` are the set-up
+    cards, ``None`` on an empty form. ``runs_out``: the deck may be exhausted. ``short``: a room may
+    need more cards than can be drawn. ``first_hatched`` and ``last_hatched``: the upper left and
+    the lower right cell are hatched; ``all_hatched``: no cell is white. ``whole_deck``: the deck is
+    a given order of all 52 cards.
+    """
+
+    rules: tuple[str, ...]
+    bonus: int
+    stacks: Exchange | None
+    runs_out: bool
+    short: bool
+    first_hatched: bool = False
+    last_hatched: bool = False
+    all_hatched: bool = False
+    whole_deck: bool = False
+
+    @property
+    def aside(self) -> bool:
+        """Whether a room may be left as it is."""
+        return RETREAT in self.rules or RETREAT_TRAPS in self.rules
+
+
+def facts_of(layout: Layout) -> Facts:
+    """Return the facts of a dungeon."""
+    plan = layout.plan
+    largest = max(room.size for room in layout.rooms)
+    aside = layout.has(RETREAT) or layout.has(RETREAT_TRAPS)
+    return Facts(
+        layout.rules,
+        layout.bonus,
+        layout.stacks,
+        layout.runs_out,
+        short=largest > len(DECK) or layout.has(UNBOUNDED) or (aside and layout.runs_out),
+        first_hatched=bool(plan.filled & 1),
+        last_hatched=bool(plan.filled >> plan.last & 1),
+        all_hatched=not plan.empty,
+        whole_deck=_whole(layout),
+    )
+
+
+def _whole(layout: Layout) -> bool:
+    """Tell whether the deck holds all 52 cards, with no set-up cards below it (SD-3)."""
+    made_whole = layout.deck is not None and len(layout.deck) == len(DECK)
+    return made_whole and not layout.has(SHUFFLED_BOTTOM)  # which shuffles them into its end
+
+
+def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
+    """Return the facts of an empty form: everything that its cards may still bring."""
+    many = size * size > len(DECK)
+    return Facts(
+        tuple(rules), bonus_of(size), None, many, short=many,
+        first_hatched=True, last_hatched=True, all_hatched=True,
+    )  # fmt: skip
+
+
+def chapters(facts: Facts) -> tuple[Chapter, ...]:
+    """Return the rules that a dungeon needs, in chapters."""
+    rules = facts.rules
+    made: list[Chapter] = [
+        ("The Quest", tuple(_quest(rules))),
+        ("Before You Start", tuple(_start(facts))),
+        ("Moving", tuple(_moving(facts))),
+        ("A Hatched Room", tuple(_room(facts))),
+        ("1 Enemies ♠", tuple(_enemies(rules))),
+        ("2 Traps ♣", tuple(_traps(facts))),
+        ("3 Loot ♥ ♦ ♣", tuple(_loot(rules))),
+        ("The Gambit", _GAMBIT),
+    ]
+    if facts.runs_out:
+        made.append(("When the Deck Runs Out", tuple(_out(facts))))
+    switched = tuple(_switched(facts))
+    if switched:
+        made.append(("Optional Rules in Play", switched))
+    return tuple(made)
+
+
+def _quest(rules: Sequence[str]) -> Iterator[str]:
+    yield (
+        "You need a pack of 52 cards (no jokers), a token and a pencil. A card’s value is its "
+        "number; **J** is 11, **Q** 12, **K** 13, **A** 14. Health has no upper limit."
+    )
+    if UNBOUNDED in rules:
+        yield "Leave alive with as much gold as you dare to collect. If you die, you score nothing."
+    else:
+        yield (
+            "Leave by F alive and score your gold. Or empty **every** hatched room: the game ends "
+            "at once and you score **twice** your gold. If you die, you score nothing."
+        )
+
+
+def _start(facts: Facts) -> Iterator[str]:
+    rules = facts.rules
+    if facts.stacks is None:
+        yield (
+            "Shuffle. Deal cards face up above the columns, left to right, then beside the rows, "
+            "top to bottom. Hatch each cell whose two cards differ in **colour**. "
+            "If no cell is hatched, shuffle and deal again."
+        )
+        yield (
+            "Hatched cells that share a side form one room. Count the cells of each room and "
+            "write the number in it."
+        )
+    elif facts.whole_deck:
+        yield "Your deck is all 52 cards, including those around the map."
+    elif UNBOUNDED in rules:
+        yield (
+            "Take the cards around tile 1·1 out of the pack, but not those of other tiles. Shuffle "
+            "the rest: this is your deck."
+        )
+    else:
+        yield (
+            "Take the cards around the map out of the pack. Shuffle the rest: this is your deck."
+        )
+    mind = 7 if STRONG in rules else 3
+    yield (
+        f"You start with **7** health, **{mind}** intelligence and **{mind}** attack. Choose the "
+        f"**top row** or the **left column**: each ♥ in that stack adds **{facts.bonus}** to "
+        f"health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to any of the three, as "
+        "you choose."
+    )
+    if facts.whole_deck:
+        return
+    if SHUFFLED_BOTTOM in rules:
+        yield "Shuffle both stacks together and put them under the deck."
+    else:
+        yield (
+            "Put both stacks under the deck, each in order: first the stack you did not choose, "
+            "and below it the one you chose. You draw these cards last."
+        )
+
+
+def _moving(facts: Facts) -> Iterator[str]:
+    yield (
+        "From **P** step onto the upper left cell. Walk freely over white cells, up, down, left "
+        "and right: cells connect by their sides, never by their corners. Step into a hatched room "
+        "and you have entered it: you cannot stop inside."
+    )
+    if facts.first_hatched:
+        known = facts.stacks is not None
+        since = "Since" if known else "If"
+        yield f"{since} the upper left cell is hatched, you enter its room at once."
+    white = ", once it is white"
+    if UNBOUNDED in facts.rules:
+        yield f"You leave by the cell where you came in{white * facts.first_hatched}."
+    else:
+        yield f"From the lower right cell you may leave by **F**{white * facts.last_hatched}."
+
+
+def _room(facts: Facts) -> Iterator[str]:
+    yield (
+        "Draw as many cards as the room’s number and lay them out face up. Deal with enemies, then "
+        "traps, then loot. Now the room is empty for good: cross it out. It is white from now on."
+    )
+    kept = ", and you do not draw them until you reshuffle" if facts.runs_out else ""
+    yield f"Cards that are used up, beaten or destroyed go face up under the deck{kept}."
+
+
+def _enemies(rules: Sequence[str]) -> Iterator[str]:
+    yield "Fight in turns until no enemy is left:"
+    yield "**a** Hit one enemy: its value falls by your attack, for good. At 0 or less it dies."
+    yield "**b** Drink potions, if you like."
+    yield "**c** Every living enemy strikes: you lose the sum of their current values."
+    if RETREAT not in rules:
+        yield "There is no running away."
+
+
+def _traps(facts: Facts) -> Iterator[str]:
+    yield (
+        "If the room has no ♥ and no ♦, its ♣ are not traps but **books**: take them. Otherwise "
+        "you disarm each ♣ that is no higher than your intelligence, at no cost, and it is gone; "
+        "you may read books first. If no trap is left, take all the loot. If any are left, choose:"
+    )
+    yield (
+        "**Grab** one ♥ or ♦. The traps left strike once, for their sum; all else is destroyed. "
+        "You can use what you grabbed only after that."
+    )
+    laid = " laid so far" if UNBOUNDED in facts.rules else " of the map"
+    nowhere = " If no cell is white, you cannot retreat." if facts.all_hatched else ""
+    yield (
+        f"**Retreat** to any white cell{laid} outside the room, even one you could not walk to. "
+        f"You gain nothing and lose nothing, and the room counts as emptied.{nowhere}"
+    )
+
+
+def _loot(rules: Sequence[str]) -> Iterator[str]:
+    yield (
+        "Write down each **♦** as gold at once and put its card face up under the deck. **♥** and "
+        "books go to your hand."
+    )
+    worth = "3" if WORTH_THREE in rules else "its value"
+    if SINGLE_USE in rules:
+        yield (
+            f"At any time except during a strike: a **potion** absorbs up to {worth} of the next "
+            "strike, by enemies or traps, in whatever room it comes. In a room a **book** adds "
+            f"{worth} to intelligence for this room’s traps. Then they are gone."
+        )
+    else:
+        yield (
+            f"At any time except during a strike: a **potion** adds {worth} to health, a **book** "
+            f"adds {worth} to intelligence, for good. You need not use them."
+        )
+
+
+_GAMBIT = (
+    "When you enter a room with a trap and a ♥ or ♦, before your first hit, you may drink potions "
+    "and then snatch **one** ♥ or ♦; no enemy need be there. All its traps, even those you could "
+    "disarm, strike you **and** every enemy, each for the full sum. You can use what you snatched "
+    "only after that; everything but the enemies is destroyed.",
+    "Enemies still alive are stunned: you get one hit without an answer, then the fight goes on.",
+)
+
+
+def _out(facts: Facts) -> Iterator[str]:
+    aside = " and in rooms you left as they are" if facts.aside else ""
+    yield (
+        "When you must draw and no card is left: the potions in your hand add their value to "
+        "health, the books theirs to intelligence, as they were drawn; you keep your gold. All "
+        f"cards go back but those in the room you are in{aside}. Shuffle, draw on, then fight."
+    )
+    yield (
+        "From then on every card you draw counts **double**, after the next reshuffle **four** "
+        "times, and so on. Cards already drawn keep their value."
+    )
+    if facts.short:
+        yield (
+            "If a room needs more cards than you can draw, it gets what there is. With all 52 in "
+            "rooms nothing is shuffled: your hand and the values stay as they are."
+        )
+
+
+def _switched(facts: Facts) -> Iterator[str]:
+    rules, stacks = facts.rules, facts.stacks
+    texts = {
+        STRONG: "you start with 7 health, 7 intelligence and 7 attack.",
+        RETREAT: (
+            "while an enemy lives you may retreat on entering, before a hit, or after the enemies "
+            "strike, to any white cell. The room’s cards stay as they are, wounds included."
+        ),
+        RETREAT_TRAPS: (
+            "once no enemy lives you may also retreat from traps and leave the room’s cards as "
+            "they are; disarmed traps stay disarmed."
+        ),
+        SINGLE_USE: "potions and books work once; see Loot.",
+        WORTH_THREE: "every potion and book is worth 3, never more; traps keep their value.",
+        SHUFFLED_BOTTOM: "you do not know in which order the set-up cards come.",
+        UNBOUNDED: (
+            "the map goes on to the right and down. When your path or the room you enter touches "
+            "its last row or column, add the next sheet before you go on. Emptying the map earns "
+            "nothing extra: your score is your gold times the number of reshuffles, at least 1. "
+            "Further sheets do not change your bonus."
+        ),
+    }
+    exchanging = [rule for rule in rules if rule in _OFFENDING]
+    for rule in rules:
+        if rule in texts:
+            yield f"**{rule}:** {texts[rule]}"
+        elif rule == exchanging[-1]:
+            offending = " and ".join(_OFFENDING[name] for name in exchanging)
+            said = _EXCHANGE.format(offending) if stacks is None else _swaps(stacks, offending)
+            yield f"**{' and '.join(exchanging)}:** {said}"
+    if facts.aside:
+        yield (
+            "A room whose cards you left is neither empty nor white. **Coming back** counts as "
+            "entering, gambit included: you draw nothing, and no enemy is stunned any more."
+        )
+
+
+def thumb(rules: Sequence[str]) -> Iterator[str]:
+    """Yield the strategy of the reference player in words, one paragraph for each decision."""
+    endless = UNBOUNDED in rules
+    yield "Choose your stack and spend each ♦ to keep fights short: attack first, then health."
+    exit_ = "where you came in" if endless else "before F"
+    if SINGLE_USE in rules:
+        yield (
+            "Drink a potion against a strike that uses all of it, or one that would kill you. Read "
+            "a book where it disarms a trap."
+        )
+    else:
+        yield (
+            "Drink potions at once. Save books until a trap calls for them: if you disarm every "
+            f"trap you cannot retreat, and a retreat takes you to any white cell, even the one "
+            f"{exit_}."
+        )
+    looks = RETREAT in rules and not endless
+    if looks:
+        yield (
+            "Look into every room, smallest first, take what is free, and leave the rest: before "
+            "your first hit no enemy costs you anything."
+        )
+    else:
+        yield (
+            "Enter the smallest room you can reach. In small rooms enemies do not gang up, and a "
+            "lone ♣ is a book. Leave large rooms until you are strong."
+        )
+    if RETREAT_TRAPS in rules and not endless:
+        yield "Leave traps you cannot disarm until you have a book for them."
+    counted = "Count the cards you have seen: the fewer ♠ are left, the less a room costs."
+    tail = " Once only the set-up cards are left, you know what is coming."
+    yield counted if SHUFFLED_BOTTOM in rules else counted + tail
+    yield "In a fight, hit where you do most damage: full hits first, then the largest remainder."
+    if endless:
+        yield "Leave once you would survive the next room less than 19 times in 20."
+    elif looks:
+        yield (
+            "Then plan with all cards in sight: first the rooms that give more health than they "
+            "cost, then those that give most. If you cannot afford them all, take the gold and "
+            "retreat to the cell before F."
+        )
+    else:
+        yield (
+            "Before each room, guess your chance to survive all rooms that are left: twice the "
+            "gold if you do, nothing if you die. If the gold you have is worth more, leave by F."
+        )
+    yield "Snatch where the fight would kill you and the traps would kill the enemies."
+
+
+_OFFENDING = {
+    BREAK_UP: f"hatched rooms of more than {LARGEST_ROOM} cells",
+    MERGE: "hatched rooms of a single cell",
+}
+_EXCHANGE = (
+    "to leave fewer {}, swap a red and a black set-up card: the first pair, in dealing order, that "
+    "helps. Repeat until there are none or no swap helps. At least one cell must stay hatched."
+)
+
+
+def _swaps(stacks: Exchange, offending: str) -> str:
+    if not stacks.swaps:
+        said = f"no cards were swapped to leave fewer {offending}"
+    else:
+        pairs = [f"{card_shown(one)} with {card_shown(two)}" for one, two in stacks.swaps]
+        said = f"to leave fewer {offending}, the set-up swapped {', '.join(pairs)}"
+    if stacks.left:
+        rooms = "1 such room remains" if stacks.left == 1 else f"{stacks.left} such rooms remain"
+        return f"{said}; {rooms}, since no swap helps."
+    return f"{said}."

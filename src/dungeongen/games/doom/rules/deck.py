@@ -1,0 +1,144 @@
+"""The deck: the next card, laying out a room, and the reshuffle when no card is left.
+
+A pass through the deck is one or two piles, each in a known order or known only as a set. The first
+pass has the cards above the set-up cards, then the set-up cards (SD-3); later passes have all 52
+cards except those lying in rooms at the reshuffle (SD-10). Cards of a known pile are laid at once;
+from an unordered pile chance draws card by card.
+
+A room that needs more cards than there are is laid short. If every card lies in a room there is
+nothing to shuffle, and this is no exhaustion: values do not double and the player keeps the hand.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dungeongen.core.cards import DECK, shuffled
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.layout import Cards
+from dungeongen.games.doom.rules.state import (
+    CLUBS,
+    DIAMONDS,
+    EVERY_CARD,
+    HEARTS,
+    RANK,
+    SPADES,
+    SUIT,
+    Ground,
+    State,
+    Thing,
+    total,
+)
+from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
+
+Pile = tuple[Cards, bool]
+"""Cards, and whether they are listed in drawing order."""
+
+_WORTH_THREE = 3  # SD-13
+
+
+@lru_cache(maxsize=4096)
+def piles(ground: Ground, passes: int, stack: int, held: int) -> tuple[Pile, ...]:
+    """Return the piles of a pass, in drawing order."""
+    layout = ground.layout
+    if passes:
+        order = layout.reshuffled(passes)
+        known = order is not None
+        return ((tuple(card for card in order or DECK if not held >> card & 1), known),)
+    deck, stacks = layout.deck, (layout.stacks.columns, layout.stacks.rows)
+    set_up = stacks[1 - stack] + stacks[stack]
+    if deck is not None and len(deck) == len(DECK):
+        return ((deck, True),)
+    above = (tuple(card for card in DECK if card not in set_up), False)
+    bottom = (set_up, True)
+    if layout.has(SHUFFLED_BOTTOM):
+        together = stacks[0] + stacks[1]
+        if deck is None or layout.seed is None:
+            bottom = (tuple(sorted(together)), False)
+        else:
+            bottom = (shuffled(together, Rng(layout.seed).child("bottom")), True)
+    return ((deck, True) if deck is not None else above, bottom)
+
+
+def upcoming(state: State) -> Pile:
+    """Return the rest of the current pile; no cards if the deck is used up."""
+    place = state.drawn
+    for cards, known in piles(state.ground, state.passes, state.stack, state.held):
+        if place < len(cards):
+            if known:
+                return cards[place:], True
+            return tuple(card for card in cards if not state.seen >> card & 1), False
+        place -= len(cards)
+    return (), True
+
+
+def lay(state: State) -> State:
+    """Lay some of the cards due in the room, or reshuffle, or hand over to chance."""
+    if not state.due:
+        return state._replace(step="open")
+    cards, known = upcoming(state)
+    if cards and known:
+        return _laid(state, cards[: state.due])._replace(step="lay")
+    if cards:
+        return state._replace(step="draw")
+    lying = _lying(state)
+    if lying == EVERY_CARD:
+        return state._replace(due=0, step="open")
+    return _exhausted(state, lying)
+
+
+def drawn(state: State, card: int) -> State:
+    """Lay a card that chance drew."""
+    return _laid(state, (card,))._replace(seen=state.seen | 1 << card, step="lay")
+
+
+def _laid(state: State, cards: Cards) -> State:
+    things: tuple[list[Thing], ...] = ([], [], [], [])
+    for card in cards:
+        suit, worth = SUIT[card], RANK[card] << state.passes
+        if suit == HEARTS and state.ground.worth_three:
+            worth = _WORTH_THREE
+        things[suit].append((card, worth))
+    return state._replace(
+        foes=_sorted(state.foes, things[SPADES]),
+        traps=_sorted(state.traps, things[CLUBS]),
+        loot=_sorted(state.loot, things[HEARTS] + things[DIAMONDS]),
+        drawn=state.drawn + len(cards),
+        due=state.due - len(cards),
+    )
+
+
+def _sorted(things: tuple[Thing, ...], more: list[Thing]) -> tuple[Thing, ...]:
+    return tuple(sorted((*things, *more))) if more else things
+
+
+def opened(state: State) -> State:
+    """Open a room whose cards are laid: without ♥ and ♦ its ♣ are books (SD-8)."""
+    traps, loot = state.traps, state.loot
+    if not loot:
+        loot, traps = traps, ()
+        if state.ground.worth_three:
+            loot = tuple((card, _WORTH_THREE) for card, _ in loot)
+    return state._replace(traps=traps, loot=loot, fresh=bool(traps), step="look")
+
+
+def _lying(state: State) -> int:
+    """Return the set of cards that lie in this room and in rooms set aside."""
+    rooms = [(state.foes, state.traps, state.loot)]
+    rooms += [(room.foes, room.traps, room.loot) for room in state.aside]
+    return sum(1 << card for room in rooms for things in room for card, _ in things)
+
+
+def _exhausted(state: State, lying: int) -> State:
+    """Turn the hand into health and intelligence, and reshuffle (SD-10)."""
+    potions = tuple(thing for thing in state.hand if SUIT[thing[0]] == HEARTS)
+    books = tuple(thing for thing in state.hand if SUIT[thing[0]] == CLUBS)
+    return state._replace(
+        health=state.health + total(potions),
+        intelligence=state.intelligence + total(books),
+        hand=(),
+        passes=state.passes + 1,
+        held=lying,
+        drawn=0,
+        seen=0,
+    )

@@ -1,0 +1,51 @@
+"""What the player of a solitaire with face-down cards knows: everything but their order.
+
+Which cards are gone from the pile is known, since they were seen; so is the order of the set-up
+cards under it, where nobody shuffled them. What a map grows into, and how later passes are
+shuffled, is not.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dungeongen.games.doom.layout import Cards
+from dungeongen.games.doom.rules.deck import piles
+from dungeongen.games.doom.rules.state import State
+
+
+class Seen(NamedTuple):
+    """What lies face up: the set-up cards and all that a map has grown, and the play.
+
+    ``gone`` is the set of cards drawn in this pass; ``play`` are the fields of the state but for
+    the deal and the cards that chance drew.
+    """
+
+    columns: Cards
+    rows: Cards
+    rules: tuple[str, ...]
+    plan: tuple[str, ...]
+    gone: int
+    play: tuple[object, ...]
+
+
+def seen(state: State, player: int = 0) -> Seen:
+    """Return what the player knows."""
+    layout = state.ground.layout
+    play = state._replace(seen=0)[1:]
+    return Seen(
+        layout.columns, layout.rows, layout.rules, tuple(state.plan.lines()), _gone(state), play
+    )
+
+
+def _gone(state: State) -> int:
+    """Return the set of cards drawn in this pass."""
+    gone, left = state.seen, state.drawn
+    if not left:
+        return gone  # before a stack is chosen there is no deck either
+    for cards, known in piles(state.ground, state.passes, state.stack, state.held):
+        if known:
+            for card in cards[:left]:
+                gone |= 1 << card
+        left = max(0, left - len(cards))
+    return gone

@@ -1,0 +1,93 @@
+"""The witness: a solver's steps turned into moves of the rules, and the replay that checks them.
+
+``witness`` follows the plain rules step by step, so each of its texts is a move. Only ``replayed``
+decides whether the line is legal and ends as the solver claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import engine
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.state import HEARTS, SUIT, State, new, score
+from dungeongen.games.doom.solver.double_dummy import Node, Root, Step
+from dungeongen.games.doom.solver.room_outcomes import target
+
+
+def steps(node: Node) -> list[Step]:
+    """Return the steps from the root to a node."""
+    made: list[Step] = []
+    here: Node | None = node
+    while here is not None and here.step is not None:
+        made.append(here.step)
+        here = here.parent
+    return made[::-1]
+
+
+def witness(layout: Layout, node: Node) -> tuple[str, ...]:
+    """Return the moves of a line, as texts."""
+    return tuple(map(m.format_move, _moves(new(layout), node.root, steps(node))))
+
+
+def _moves(state: State, root: Root, line: Sequence[Step]) -> Iterator[m.Move]:
+    opening: list[m.Move] = [m.Choose(root.stack)]
+    opening += [m.Add(value) for value, count in enumerate(root.adds) for _ in range(count)]
+    for move in opening:
+        yield move
+        state = engine.advance(state, move)
+    for step in line:
+        move = m.Enter(state.plan.rooms[step.room].name)
+        while engine.outcome(state) is None:
+            yield move
+            state = engine.advance(state, move)
+            if state.step != "room" and not potion(state):
+                break
+            move = through(state, step)
+    if engine.outcome(state) is None:
+        yield m.Leave()
+
+
+def potion(state: State) -> m.Move | None:
+    """Return the move that drinks the first potion in hand, if drinking is allowed now."""
+    if state.step not in ("walk", "room", "answer"):
+        return None
+    return next((m.Drink(card) for card, _ in state.hand if SUIT[card] == HEARTS), None)
+
+
+def through(state: State, step: Step) -> m.Move:
+    """Return the next move of a step through a room: potions first, then the best hits."""
+    drink = potion(state)
+    if drink is not None:
+        return drink
+    if step.way.kind == "flee":
+        return m.Withdraw(state.plan.rooms[step.haven].name)
+    if state.fresh and step.way.kind == "snatch":
+        return m.Snatch(step.way.card)
+    if state.foes:
+        return m.Hit(target(state.foes, state.attack))
+    if state.fresh:
+        return m.GoOn()
+    held = {card for card, _ in state.hand}
+    for card in step.way.reads:
+        if card in held:
+            return m.Read(card)
+    if step.way.kind == "defer":
+        return m.Withdraw(state.plan.rooms[step.haven].name)
+    if step.way.kind == "retreat":
+        return m.Retreat(state.plan.rooms[step.haven].name)
+    return m.Take(step.way.card)
+
+
+def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
+    """Return the outcome and score of a line by the plain rules; ``None`` if it has no end."""
+    state = new(layout)
+    try:
+        for text in texts:
+            state = engine.apply(state, m.parse_move(text))
+    except DungeongenError:
+        return None, 0
+    ending = engine.outcome(state)
+    return ending, 0 if ending is None else score(state)

@@ -1,0 +1,1 @@
+"""Shuffle and Doom in words for a person: prompts and story."""

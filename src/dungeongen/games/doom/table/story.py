@@ -1,0 +1,186 @@
+"""A play told in short sentences: what lay in a room, who struck whom, what was taken.
+
+A sentence compares the states before and after a step: first the player's move, then each step that
+the rules take by themselves. Cards are shown with their suit signs, and with their value where it
+differs from their rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from dungeongen.core.cards import card_shown
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.actions import AUTOMATIC, done
+from dungeongen.games.doom.rules.deck import upcoming
+from dungeongen.games.doom.rules.state import (
+    CLUBS,
+    HEARTS,
+    RANK,
+    SUIT,
+    State,
+    Thing,
+    score,
+    total,
+)
+
+STACKS = ("top row", "left column")
+
+
+def opens_round(before: State, move: m.Move) -> bool:
+    """Tell whether a move begins a round: a visit to a room."""
+    return isinstance(move, m.Enter)
+
+
+def totals(state: State) -> dict[str, int]:
+    """Return the player's statistics, and the score once the play is over."""
+    having = {
+        "health": state.health,
+        "intelligence": state.intelligence,
+        "attack": state.attack,
+        "gold": state.gold,
+    }
+    if state.step in ("dead", "out", "cleared"):
+        having["score"] = score(state)
+    return having
+
+
+def tell(before: State, move: m.Move, after: State) -> str:
+    """Return the events of a move in sentences; empty if nothing happened."""
+    state = done(before, move)
+    sentences = list(_deed(before, move, state))
+    while (rule := AUTOMATIC.get(state.step)) is not None:
+        then = rule(state)
+        sentences += _event(state, then)
+        state = then
+    match after.step:
+        case "dead":
+            sentences.append("You are dead.")
+        case "cleared":
+            sentences.append(f"The dungeon is cleared: your {after.gold} gold counts twice.")
+    return " ".join(sentences)
+
+
+def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
+    match move:
+        case m.Choose(stack):
+            yield (
+                f"You choose the {STACKS[stack]}: health {after.health}, "
+                f"intelligence {after.intelligence}, attack {after.attack}."
+            )
+        case m.Add(value):
+            yield f"A ♦ adds 1 {m.VALUES[value]}."
+        case m.Enter(name) if after.step == "look":
+            yield f"You come back to room {name}."
+        case m.Enter(name):
+            yield f"You enter room {name}."
+        case m.Leave():
+            yield f"You leave the dungeon with {after.gold} gold."
+        case m.Drink(card) if after.shield > before.shield:
+            gain = after.shield - before.shield
+            yield f"You drink {card_shown(card)}: it will absorb {gain} of the next strike."
+        case m.Drink(card):
+            yield f"You drink {card_shown(card)}: health {before.health} → {after.health}."
+        case m.Read(card) if after.wit > before.wit:
+            more = after.wit - before.wit
+            yield f"You read {card_shown(card)}: intelligence +{more} in this room."
+        case m.Read(card):
+            change = f"{before.intelligence} → {after.intelligence}"
+            yield f"You read {card_shown(card)}: intelligence {change}."
+        case m.Hit(card):
+            left = dict(after.foes).get(card)
+            foe = shown((card, dict(before.foes)[card]))
+            yield f"You kill {foe}." if left is None else f"You hit {foe}: {left} left."
+        case m.Take(card):
+            yield f"You grab {_card(before.loot, card)} and nothing else."
+            yield from _struck(before, after, before.traps)
+        case m.Snatch(card):
+            yield f"You snatch {_card(before.loot, card)}, and the traps strike everyone."
+            yield from _struck(before, after, before.traps)
+            if after.step != "dead":
+                yield from _weakened(before, after)
+        case m.Retreat(name):
+            yield f"You retreat to {name}; the room is lost."
+        case m.Withdraw(name):
+            yield f"You withdraw to {name} and leave the room as it is."
+        case m.Draw(card):
+            yield f"You draw {card_shown(card)}."
+
+
+def _event(before: State, after: State) -> Iterator[str]:
+    """Yield sentences about a step that the rules took by themselves."""
+    match before.step:
+        case "lay" if after.passes > before.passes:
+            yield from _exhausted(before)
+        case "lay" if after.drawn > before.drawn:
+            cards, _ = upcoming(before)
+            yield f"You find {listed(map(card_shown, cards[: before.due]))}."
+        case "lay" if before.due and after.step == "open":
+            yield "There are no more cards to draw."
+        case "strike":
+            yield from _struck(before, after, before.foes)
+        case "disarm":
+            gone = [trap for trap in before.traps if trap not in after.traps]
+            if gone:
+                yield f"{_these(gone)} {'is' if len(gone) == 1 else 'are'} disarmed."
+        case "loot" if before.loot:
+            yield f"You take {_these(before.loot)}."
+        case "walked" if after.stage > before.stage:
+            yield "The map goes on: a new part is added."
+
+
+def _exhausted(before: State) -> Iterator[str]:
+    yield "The deck runs out and is reshuffled; cards drawn from now on count twice as much."
+    potions, books = (
+        sum(worth for card, worth in before.hand if SUIT[card] == suit) for suit in (HEARTS, CLUBS)
+    )
+    if potions:
+        yield f"Your potions become {potions} health."
+    if books:
+        yield f"Your books become {books} intelligence."
+
+
+def _struck(before: State, after: State, by: Iterable[Thing]) -> Iterator[str]:
+    who = tuple(by)
+    strike = "strikes" if len(who) == 1 else "strike"
+    shield = f" ({before.shield} absorbed)" if before.shield else ""
+    change = f"health {before.health} → {after.health}"
+    yield f"{_these(who)} {strike} for {total(who)}{shield}: {change}."
+
+
+def _weakened(before: State, after: State) -> Iterator[str]:
+    left = dict(after.foes)
+    dead = [foe for foe in before.foes if foe[0] not in left]
+    if dead:
+        yield f"{_these(dead)} {'dies' if len(dead) == 1 else 'die'}."
+    if left:
+        words = [f"{card_shown(card)} with {worth} left" for card, worth in after.foes]
+        yield f"Stunned: {listed(words)}."
+
+
+def shown(thing: Thing) -> str:
+    """Return a card's text, with its value where that differs from its rank.
+
+    >>> shown((0, 2)), shown((0, 4))
+    ('2♥', '2♥ (4)')
+    """
+    card, worth = thing
+    return card_shown(card) if worth == RANK[card] else f"{card_shown(card)} ({worth})"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words joined into a list.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    *first, last = list(words) or ["nothing"]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _these(things: Iterable[Thing]) -> str:
+    return listed(map(shown, things))
+
+
+def _card(things: tuple[Thing, ...], card: int) -> str:
+    return shown((card, dict(things)[card]))

@@ -1,0 +1,177 @@
+"""The dungeons of a campaign: candidates of one seed whose odds fall step by step.
+
+The odds of the places in a campaign go down evenly from ``FIRST`` to ``LAST``, and each place asks
+for the band of its step: five dungeons are gentle, fair, fair, grim and deadly. Places in the same
+band divide it evenly, the easier part first. All dungeons should be worth an evening. Candidates
+pass the gates of ``choosing`` for all open places at once, since whatever a rough plan wins may
+suit some place. No two dungeons come from the same puzzle, because its guises resemble each other.
+
+When patience runs out, the nearest of the judged candidates fill the open places. Nothing looks at
+a clock, so a seed always gives the same campaign.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dungeongen.core.errors import GenerationError
+from dungeongen.games.sudongeon import generate, selection
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.fair import measures
+from dungeongen.games.sudongeon.generate import GUISES, Made
+from dungeongen.games.sudongeon.selection import Looking, Progress
+
+FIRST, LAST = 0.95, 0.05
+PLANS = 6  # rough plans per dungeon before the nearest candidate will do
+LATE = 3  # times as many before another band will do
+MOST = 50_000  # candidates to examine
+_FAR = 10.0  # the distance added for another band
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The dungeons, easiest first, each with its verdict, and the effort that took.
+
+    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of
+    those a full verdict.
+    """
+
+    dungeons: tuple[Made, ...]
+    looked: int
+    tried: int
+    judged: int
+
+
+def wishes(count: int) -> tuple[tuple[float, float], ...]:
+    """Return the ranges of odds wanted for ``count`` dungeons.
+
+    >>> wishes(1)
+    ((0.9, 0.97),)
+    >>> wishes(5)
+    ((0.9, 0.97), (0.7, 0.9), (0.5, 0.7), (0.1, 0.5), (0.038, 0.1))
+    """
+    step = (FIRST - LAST) / max(1, count - 1)
+    bands = [verdicts.difficulty(FIRST - step * i) for i in range(count)]
+    found = []
+    for i, band in enumerate(bands):
+        low, high = selection.wish(band).odds
+        share, place = (high - low) / bands.count(band), i - bands.index(band)
+        found.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
+    return tuple(found)
+
+
+def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -> Ladder:
+    """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
+
+    ``looking`` receives the progress. Raises GenerationError if there are not enough dungeons whose
+    odds can be computed.
+    """
+    search = _Search(count, looking)
+    for made in generate.disguised(seed):
+        if None not in search.places or (search.tried >= PLANS * count and search.enough()):
+            break
+        if search.looked == MOST:
+            raise GenerationError(
+                f"seed {seed!r}: {MOST} candidates are not enough for {count} dungeons"
+            )
+        search.looked += 1
+        search.look(made)
+    search.fill()
+    found = [made for made in search.places if made is not None]
+    found.sort(key=lambda made: -odds(made))
+    return Ladder(tuple(found), search.looked, search.tried, search.judged)
+
+
+def odds(made: Made) -> float:
+    """Return the odds of a judged dungeon."""
+    assert made.verdict is not None
+    assert made.verdict.odds is not None
+    return made.verdict.odds.win
+
+
+def _puzzle(made: Made) -> int:
+    """Return the number of the puzzle behind a dungeon."""
+    return (made.candidate - 1) // GUISES
+
+
+class _Search:
+    """A search for the dungeons of a campaign and its progress."""
+
+    def __init__(self, count: int, looking: Looking) -> None:
+        self.wishes, self.looking = wishes(count), looking
+        self.places: list[Made | None] = [None] * count
+        self.others: list[tuple[Made, int]] = []  # with the number of qualities they lack
+        self.looked = self.tried = self.judged = 0
+
+    def open(self) -> list[int]:
+        """Return the places that are still open."""
+        return [i for i, made in enumerate(self.places) if made is None]
+
+    def look(self, made: Made) -> None:
+        """Examine a candidate, and judge it if it may suit a place."""
+        if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
+            return
+        bands = [verdicts.difficulty(self.wishes[i][0]) for i in self.open()]
+        if not any(selection.sound(made.layout, selection.THREATS[band]) for band in bands):
+            return
+        self.tried += 1
+        self.tell()
+        win, lively = selection.rough(made.layout)
+        suits = lively and any(selection.near(win, self.wishes[i]) for i in self.open())
+        if suits and selection.at_stake(made.layout, win):
+            self.judge(made)
+        elif self.tried > PLANS * len(self.places) and self._lacks_band(verdicts.difficulty(win)):
+            self.judge(made)  # the band is a promise, being worth an evening is not
+
+    def judge(self, made: Made) -> None:
+        """Judge a candidate and give it the place that it suits."""
+        verdict = verdicts.judge(made.layout)
+        if verdict.odds is None or verdict.best is None:
+            return
+        self.judged += 1
+        made = replace(made, verdict=verdict)
+        win = odds(made)
+        lacking = list(measures.lacks(verdict.best["measures"], win))
+        at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
+        if at is None or lacking:
+            self.others.append((made, len(lacking)))
+        else:
+            self.places[at] = made
+        self.tell()
+
+    def left(self) -> list[tuple[Made, int]]:
+        """Return the judged candidates without a place whose puzzle is not used yet."""
+        taken = {_puzzle(one) for one in self.places if one is not None}
+        return [one for one in self.others if _puzzle(one[0]) not in taken]
+
+    def enough(self) -> bool:
+        """Return whether the open places can be filled from their bands."""
+        bands = {verdicts.difficulty(self.wishes[i][0]) for i in self.open()}
+        many = len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
+        late = self.tried >= LATE * PLANS * len(self.places)
+        return many and (late or not any(map(self._lacks_band, bands)))
+
+    def _lacks_band(self, band: str) -> bool:
+        """Return whether a band has more open places than candidates."""
+        wanted = sum(verdicts.difficulty(self.wishes[i][0]) == band for i in self.open())
+        there = {
+            _puzzle(made) for made, _ in self.left() if verdicts.difficulty(odds(made)) == band
+        }
+        return len(there) < wanted
+
+    def fill(self) -> None:
+        """Give each open place the nearest candidate."""
+        for at in self.open():
+            self.places[at], _ = min(self.left(), key=lambda one: self._far(at, *one))
+
+    def _far(self, at: int, made: Made, lacking: int) -> float:
+        """Return the distance of a dungeon from the wish of a place."""
+        (least, most), win = self.wishes[at], odds(made)
+        band = verdicts.difficulty(least) == verdicts.difficulty(win)
+        return max(least - win, win - most, 0.0) + 0.1 * lacking + (0.0 if band else _FAR)
+
+    def tell(self) -> None:
+        """Report the progress of the search."""
+        found = len(self.places) - len(self.open())
+        what = f"{len(self.places)} dungeons from gentle to deadly, {found} found"
+        self.looking(Progress(what, self.looked, self.judged, None))

@@ -1,0 +1,1 @@
+"""Players who plan nothing, to measure a dungeon by."""

@@ -1,0 +1,155 @@
+"""What makes a dungeon worth an evening (SU-4), in numbers that anybody can reproduce.
+
+**Odds.** The plan wins 40 to 97 % of plays: neither a walkover nor a long shot.
+
+**Reach.** At most one of the nine boxes is out of reach: it belongs to a room that nobody can
+enter, even after finding every hidden door and every passageway.
+
+**Rooms.** The plan enters at least five different rooms in the play that the page tells. A room
+entered twice counts once, and so does a joined room of several boxes.
+
+**A fight that matters** is a fight of that play whose *toll* is at least 5. The toll is the
+expected loss of life and mana together, with death counted as the loss of everything. Five points
+are half of a fresh party's life. The fight is computed from the state in which the play reaches it,
+with the tactics of every plan; the dice of the play itself make no difference.
+
+**Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
+(``simple``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win 5
+points more than its upper end, usually a dozen points more than his share. Where the plan wins less
+than 10 %, as in a deadly dungeon, twice the upper end is enough.
+
+The order of plays and fights is fixed, so a dungeon has the same measures everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.fair.simple_player import PRICE, Plays
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
+from dungeongen.search.sampling import tenths, wilson
+from dungeongen.search.verdict import percent
+
+ODDS = (0.40, 0.97)
+OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
+PLAYS = 200
+LEAST = 0.038
+"""The least odds of a plan that is clearly better than a player who lost every play."""
+_DUST = 1e-4  # probability dropped from a fight: far below the rounding of a toll
+_OPENINGS = ("omen", "initiative", "strike", "attack")
+
+
+def measures(
+    layout: Layout, witness: Sequence[str], win: float | None, company: Company | None = None
+) -> dict[str, Any]:
+    """Return the measures of a judged dungeon as JSON values.
+
+    ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
+    """
+    rooms, fights = _told(layout, witness, company)
+    won = Plays(layout, company).play(PLAYS)
+    low, high = wilson(won, PLAYS)
+    found: dict[str, Any] = {
+        "boxes_out_of_reach": out_of_reach(layout),
+        "rooms": rooms,
+        "fights": fights,
+        "fights_that_matter": sum(one["toll"] >= TOLL for one in fights),
+        "nearest_gold": {
+            "win": won / PLAYS, "low": round(low, 6), "high": round(high, 6), "runs": PLAYS,
+        },
+    }  # fmt: skip
+    lacking = [*([] if win is None else unlike(win, ODDS)), *lacks(found, win)]
+    return {**found, "lacks": lacking, "told": _words(found, lacking)}
+
+
+def _words(found: Mapping[str, Any], lacking: Sequence[str]) -> str:
+    """Return the measures in words."""
+    if lacking:
+        return f"not worth an evening: {'; '.join(lacking)}"
+    rooms, matter, simple = found["rooms"], found["fights_that_matter"], found["nearest_gold"]
+    low, high = (100 * simple[end] for end in ("low", "high"))
+    return (
+        f"worth an evening: the plan enters {rooms} rooms, "
+        f"{'1 fight matters' if matter == 1 else f'{matter} fights matter'}, "
+        f"and going for the nearest gold wins {low:.0f} to {high:.0f} % of plays"
+    )
+
+
+def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
+    """Return whether a play enters enough rooms and has a fight that matters."""
+    rooms, fights = _told(layout, played, company)
+    return rooms >= ROOMS and any(one["toll"] >= TOLL for one in fights)
+
+
+def unlike(win: float, wanted: tuple[float, float]) -> Iterator[str]:
+    """Yield the fault of odds outside the wanted range, judged by the printed number."""
+    least, most = wanted
+    if not tenths(least) <= tenths(win) <= tenths(most):
+        wanted_words = f"{100 * least:g} to {100 * most:g} %"
+        yield f"the plan wins {percent(win)} of plays instead of {wanted_words}"
+
+
+def lacks(found: Mapping[str, Any], win: float | None) -> Iterator[str]:
+    """Yield what a dungeon with these measures lacks, apart from its odds."""
+    beyond, rooms = found["boxes_out_of_reach"], found["rooms"]
+    if beyond > OUT_OF_REACH:
+        yield f"{beyond} boxes are out of reach"
+    if rooms < ROOMS:
+        yield f"the plan enters {rooms} room{'s' if rooms > 1 else ''}, fewer than {ROOMS}"
+    if not found["fights_that_matter"]:
+        yield "no fight matters"
+    if win is None:
+        yield "the odds are unknown"
+    elif not clearly(win, found["nearest_gold"]["high"]):
+        simple = percent(found["nearest_gold"]["win"])
+        yield f"going for the nearest gold wins {simple} of plays, nearly as often as the plan"
+
+
+def clearly(win: float, high: float) -> bool:
+    """Return whether a plan is clearly better than a player whose odds are at most ``high``.
+
+    >>> clearly(0.60, 0.50), clearly(0.52, 0.50), clearly(0.04, 0.01), clearly(0.04, 0.03)
+    (True, False, True, False)
+    """
+    return win >= high + AHEAD or win >= TWICE * high
+
+
+def out_of_reach(layout: Layout) -> int:
+    """Return the number of boxes in rooms that nobody can enter."""
+    return sum(len(room.boxes) for i, room in enumerate(layout.rooms) if i not in layout.reachable)
+
+
+def _told(
+    layout: Layout, witness: Sequence[str], company: Company | None
+) -> tuple[int, list[dict[str, Any]]]:
+    """Return the number of rooms that a play enters and the tolls of its fights."""
+    entered, fights = set[int](), list[dict[str, Any]]()
+    state, fighting = engine.new(layout, company), False
+    for text in witness:
+        state = engine.advance(state, m.parse_move(text))
+        if state.room >= 0:
+            entered.add(state.room)
+        if state.fight is None or not state.fight.foes:
+            fighting = False
+        elif not fighting and state.step in _OPENINGS:
+            fighting = True
+            fights.append(_fight(state))
+    return len(entered), fights
+
+
+def _fight(state: State) -> dict[str, Any]:
+    """Return a fight's room, its monsters and its toll."""
+    assert state.fight is not None
+    left = fought(state, PRICE, _DUST)
+    kept = sum(p * (ending.life + ending.mana) for ending, p in left.won)
+    return {
+        "room": state.place.letter,
+        "monsters": [MONSTERS[foe.digit - 1].name for foe in state.fight.foes],
+        "toll": round(state.life + state.mana - kept, 1),
+    }

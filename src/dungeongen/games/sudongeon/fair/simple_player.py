@@ -1,0 +1,219 @@
+"""A simple player and his odds: the baseline that plans are compared with.
+
+``Simple`` heads for the *nearest gold*, counted in rooms, and plans no further than that. Otherwise
+he plays sensibly: he spends his gold on mana at the market, searches for every hidden door and
+passageway on his way until he finds it, fights what stands in his way with the same ``tactics`` as
+a plan, drinks elixirs as soon as they heal, wears artifacts, accepts gifts, and goes home with the
+last pile. He never bribes, trades or rests. His moves depend on the current state alone.
+
+``Plays`` plays him with dice seeded by the dungeon, so a dungeon has the same plays everywhere.
+Plays pass through the same states again and again, above all early on, so the successors of a state
+are cached: that halves the time.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
+from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs, rounds
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.board import Ground, boxes, ground
+from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
+from dungeongen.games.sudongeon.solver.combat import targeting
+
+OUTSIDE = -1
+PRICE = 0.02
+"""The value of a point of mana in a fight, as a share of winning it."""
+
+
+class Simple:
+    """The player who goes for the nearest gold, for one dungeon."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+
+    def move(self, state: State) -> m.Move:
+        """Return the player's move in a state where he decides."""
+        match state.step:
+            case "market" if state.gold:
+                return m.Buy(state.gold, "mana")
+            case "market" | "outside":
+                return _ready(state) or m.Enter(self._next(state))
+            case "meet":
+                return m.Fight() if encounters.hostile(state) else m.GoOn()
+            case "strike":
+                if combat.PARTY not in combat.the(state).queue[0]:
+                    return m.GoOn()
+                foe, mana = targeting.chosen(state, PRICE)
+                return m.Strike(combat.word(foe), foe.box, mana)
+            case "rescue":
+                return m.Heal(1 - state.life)
+            case "care":
+                return m.Heal(1 - state.life) if state.life < 1 else m.GoOn()
+            case "breather":
+                return _ready(state) or m.GoOn()
+            case "burden":
+                return m.Drop(max(state.bag))
+            case "visit":
+                return _ready(state) or _visit(state)
+            case _:
+                return _ready(state) or self._way(state)
+
+    def fears(self, state: State) -> tuple[int, ...]:
+        """Return a penalty for each room, compared before distance; this player has none."""
+        return (0,) * len(state.ground.places)
+
+    def _way(self, state: State) -> m.Move:
+        place = state.place
+        if place.piles & ~state.world.taken:  # lost in a labyrinth, or too late in the round
+            return _check(state, LABYRINTH)
+        step = self._next(state)
+        if step == OUTSIDE and rounds.can_leave(state):
+            return m.Leave()
+        if step in rounds.ways(state):
+            return m.Go(step)
+        at_choice = not place.labyrinth or state.stand == rounds.AT_CHOICE
+        for door in place.hidden:
+            here = at_choice or state.stand == 2 + door.number
+            if here and door.other == step and not rounds.found(state, door):
+                return m.Search(door.box, door.side)
+        return _check(state, PASSAGEWAY if at_choice else LABYRINTH)
+
+    def _next(self, state: State) -> int:
+        """Return the room to enter next."""
+        world = state.world
+        return _step(self.ground, state.room, world.taken, world.secret, self.fears(state))
+
+
+def _ready(state: State) -> m.Move | None:
+    most = min(state.elixirs, state.party.limit - state.life)
+    if most > 0:
+        return m.Drink(most)
+    for number in state.bag:
+        if not state.party.members[ARTIFACTS[number - 1][0]].artifact:
+            return m.Wear(number)
+    return None
+
+
+def _visit(state: State) -> m.Move:
+    place = state.place
+    if not state.looting and place.people and npcs.free(state, 0):
+        for move in npcs.choices(state):
+            if isinstance(move, m.Refuse | m.Ask | m.Claim) or (
+                isinstance(move, m.Parley) and move.who in ("trader", "hermit", "explorer")
+            ):
+                return move
+    if not place.labyrinth or state.stand == rounds.AT_CHOICE:
+        for box in boxes(place.piles & ~state.world.taken):
+            return m.Take(box)
+    return m.Eat()
+
+
+def _check(state: State, digit: int) -> m.Move:
+    for box in boxes(state.place.features & ~state.world.exhausted):
+        if state.ground.features[box] == digit:
+            return m.Check(m.FEATURE_WORDS[digit - 1], box)
+    return m.Stay()
+
+
+@lru_cache(maxsize=10_000)
+def _step(ground: Ground, start: int, taken: int, secret: int, fears: tuple[int, ...]) -> int:
+    """Return the next room on the way to the nearest gold, or on the way home if none is left.
+
+    Stepping outside to enter elsewhere costs no room.
+    """
+    left = ground.piles & ~taken
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
+    done: set[int] = set()
+    while True:
+        fear, rooms, path, room = min(
+            (*found, room) for room, found in best.items() if room not in done
+        )
+        goal = ground.places[room].piles & left if room >= 0 else not left
+        if goal and path:
+            return path[0]
+        done.add(room)
+        for other in _doors(ground, room, secret):
+            more = fears[other] if other >= 0 else 0
+            there = (fear + more, rooms + (other >= 0), (*path, other))
+            if other not in best or there < best[other]:
+                best[other] = there
+        if done >= set(best):
+            return start if start >= 0 else ground.entrances[0]
+
+
+def _doors(ground: Ground, room: int, secret: int) -> tuple[int, ...]:
+    if room == OUTSIDE:
+        return ground.entrances
+    place = ground.places[room]
+    found = [*place.open, *(door.other for door in place.hidden)]
+    searched = secret or PASSAGEWAY in place.kinds
+    if searched:
+        found += place.secret
+    if place.exit or (searched and place.secret_exit):
+        found.append(OUTSIDE)
+    return tuple(found)
+
+
+class _Fork(NamedTuple):
+    """A state where chance decides: its outcomes, and the successor states computed so far."""
+
+    outcomes: tuple[tuple[m.Move, float], ...]
+    then: list[State | None]
+
+
+class Plays:
+    """Plays of the simple player in one dungeon with one company."""
+
+    def __init__(self, layout: Layout, company: Company | None = None) -> None:
+        self._start = engine.new(layout, company)
+        self._player = Simple(ground(layout))
+        self._rng = Rng(layout.grid).child("simple")
+        self._forks: dict[State, _Fork] = {}
+        self._on: dict[State, State] = {}
+        self.runs = self.won = 0
+
+    def play(self, runs: int) -> int:
+        """Play until there are ``runs`` plays in all; return the number of wins."""
+        while self.runs < runs:
+            self.won += self._end() == "beaten"
+            self.runs += 1
+        return self.won
+
+    def _end(self) -> str:
+        """Play once and return the outcome."""
+        state = self._start
+        while True:
+            fork = self._forks.get(state)
+            if fork is not None:
+                state = self._thrown(state, fork)
+                continue
+            ended = engine.outcome(state)
+            if ended is not None:
+                return ended
+            outcomes = engine.chance(state)
+            if outcomes is not None:
+                self._forks[state] = _Fork(outcomes, [None] * len(outcomes))
+            else:
+                state = self._decided(state)
+
+    def _thrown(self, state: State, fork: _Fork) -> State:
+        """Return the state after a roll of the dice."""
+        which = self._rng.below(len(fork.outcomes))
+        after = fork.then[which]
+        if after is None:
+            after = fork.then[which] = engine.advance(state, fork.outcomes[which][0])
+        return after
+
+    def _decided(self, state: State) -> State:
+        """Return the state after the player's decisions up to the next roll."""
+        known = self._on.get(state)
+        if known is None:
+            known = state
+            while engine.outcome(known) is None and engine.chance(known) is None:
+                known = engine.advance(known, self._player.move(known))
+            self._on[state] = known
+        return known

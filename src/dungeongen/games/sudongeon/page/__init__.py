@@ -1,0 +1,1 @@
+"""How a Sudoku dungeon looks: map, key, rules, solution, campaign log."""

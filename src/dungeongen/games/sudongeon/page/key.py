@@ -1,0 +1,228 @@
+"""The reference page: the key to the rooms, the short rules (``guide.py``) and the artifacts.
+
+There is one entry a room, with things in the order in which a round meets them; what does not
+occur in this dungeon is not explained. The texts come from ``wording.py``. This module lays them
+out, each with an icon and a box to tick, and with a line to track the life points of fighters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, Entry, label, line_height, nothing, paragraph, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.columns import chapter, heading
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
+from dungeongen.games.sudongeon.layout import (
+    BOX_NAMES,
+    DIRECTIONS,
+    LABYRINTH,
+    Edge,
+    Kind,
+    Layout,
+    Room,
+    Thing,
+    Wall,
+)
+from dungeongen.games.sudongeon.page.key_text import (
+    lives,
+    secret_ends,
+    secret_from_elsewhere,
+    words,
+)
+from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts
+from dungeongen.games.sudongeon.rules.state import Company
+
+_TICK = 4.0  # nothing to tick or write in is smaller, in millimetres
+_RAISED = 0.9  # by which a box to tick rises above its first line, to stay clear of the second
+_LEAST_LINE = 4.6
+_BETWEEN, _ARROW = 2.5, 3.2
+
+
+def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
+    """Return one entry for each room, ``width`` mm wide."""
+    return [_entry(layout, i, width=width, size=size) for i in range(len(layout.rooms))]
+
+
+def rules(
+    layout: Layout, *, width: float, theme: Theme, size: float, company: Company | None = None
+) -> list[Entry]:
+    """Return the short rules, one entry for each chapter, ``width`` mm wide."""
+    made = [
+        chapter(name, lines, width=width, theme=theme, size=size)
+        for name, lines in chapters(layout)
+    ]
+    if has_artifacts(layout, company):
+        made.append(_artifacts(width=width, theme=theme, size=size))
+    return made
+
+
+def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
+    head = heading("Artifacts", width=width, theme=theme)
+    words = paragraph(
+        "One per member; only its class can use it. Swap them outside fights and traps; those only "
+        "carried do nothing. Five at most: of six, leave one. LP +2 raises full LP only. For a "
+        "random one, roll D10.",
+        width=width,
+        size=size,
+    )
+    step = line_height(size)
+    mark = step * 0.95
+
+    gains = max(fonts.width(gain, Face.BOLD, size) for _, _, gain in ARTIFACTS)
+    users = max(fonts.width(user, Face.TEXT, size) for _, user, _ in ARTIFACTS)
+    number = fonts.width("10", Face.BOLD, size)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i, (name, user, gain) in enumerate(ARTIFACTS):
+            baseline = y + i * step + fonts.ASCENT * size * MM_PER_POINT
+            canvas.text(x + number, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
+            canvas.icon(x + number + 1, y + i * step, mark, f"artifact-{i + 1}")
+            left = x + number + mark + 2
+            shown = fonts.fitted(name, Face.TEXT, size, width - gains - users - (left - x) - 3)
+            canvas.text(left, baseline, shown, size=size)
+            canvas.text(x + width - gains - users - 2, baseline, user, size=size)
+            canvas.text(x + width - gains, baseline, gain, face=Face.BOLD, size=size)
+
+    table = Block(width, step * len(ARTIFACTS), paint)
+    return Entry("Artifacts", head, head, (stack([words, table], gap=0.6),), gap=0.6)
+
+
+def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
+    room = layout.rooms[index]
+    parts = [
+        _thing(layout, room, thing, width=width, size=size)
+        for kind in Kind
+        for thing in room.of(kind)
+    ]
+    if not parts:
+        parts.append(paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED))
+    if index not in layout.reachable:
+        parts.append(paragraph("__Nobody can get here.__", width=width, size=size))
+    parts.append(_ways(layout, index, width=width, size=size))
+    where = _where(room)
+    return Entry(
+        f"key {room.letter}",
+        _room_head(room.letter, where, width=width, size=size),
+        _room_head(room.letter, f"{where}, continued", width=width, size=size),
+        tuple(parts),
+        gap=max(0.3, 0.1 * size - _RAISED),
+    )
+
+
+def _where(room: Room) -> str:
+    if len(room.boxes) == 9:
+        return "One great hall"
+    if len(room.boxes) > 2:
+        return f"Hall of {len(room.boxes)} boxes"
+    where = " + ".join(BOX_NAMES[box] for box in room.boxes)
+    return where[0].upper() + where[1:]
+
+
+def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
+    radius = line_height(size) * 0.62
+    large = size * 1.12
+    title = label(
+        where, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5
+    )
+    height = max(2 * radius, title.height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        middle = y + height / 2
+        canvas.circle(x + radius, middle, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
+        baseline = middle + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
+        canvas.text(x + radius, baseline, letter, face=Face.TITLE, size=large, anchor="middle")
+        title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
+        rule = y + height + 0.35
+        canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
+
+    return Block(width, height + 0.8, paint)
+
+
+def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
+    """Return a thing's entry beside its icon, with a box to tick when you are done with it."""
+    lines = tuple(words(layout, room, thing))
+    mark = line_height(size) * (1.7 if len(lines) > 1 else 1.35)
+    left = line_height(size) * 1.7 + 1.2
+    parts = [
+        paragraph(line, width=width - left - (_TICK + 1.5 if i == 0 else 0), size=size)
+        for i, line in enumerate(lines)
+    ]
+    if beings := lives(room, thing):
+        parts.append(_wounds(beings, width=width - left, size=size))
+    text = stack(parts)
+    icon = icon_of(thing.kind, thing.digit)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x + (left - 1.2 - mark) / 2, y + _RAISED, mark, icon)
+        text.paint(canvas, x + left, y + _RAISED)
+        with canvas.frame(x + width - _TICK, y, _TICK, _TICK, "tick"):
+            canvas.rect(x + width - _TICK, y, _TICK, _TICK, stroke=Ink.TEXT, width=0.25)
+
+    return Block(width, max(max(mark, text.height) + _RAISED, _TICK), paint)
+
+
+def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> Block:
+    """Return a writing line for each being's life points, side by side."""
+    high = max(_LEAST_LINE, line_height(size) * 1.25)
+    each = (width - _BETWEEN * (len(lives) - 1)) / len(lives)
+    mark = line_height(size) * 0.95
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i, (icon, start) in enumerate(lives):
+            left, end = x + i * (each + _BETWEEN), x + i * (each + _BETWEEN) + each
+            canvas.icon(left, y + (high - mark) / 2, mark, icon)
+            number = label(str(start), face=Face.BOLD, size=size)
+            left += mark + 0.9
+            number.paint(canvas, left, y + (high - number.height) / 2)
+            left += number.width + 1.0
+            _arrow(canvas, left, y + high / 2)
+            below = y + high - 0.4
+            with canvas.frame(left + _ARROW + 0.8, y, end - left - _ARROW - 0.8, high, "wounds"):
+                canvas.lines([(left + _ARROW + 0.8, below, end, below)], ink=Ink.GUIDE, width=0.25)
+
+    return Block(width, high + 0.3, paint)
+
+
+def _arrow(canvas: Canvas, x: float, y: float) -> None:
+    tip = x + _ARROW
+    canvas.lines(
+        [(x, y, tip, y), (tip - 1.0, y - 0.8, tip, y), (tip - 1.0, y + 0.8, tip, y)],
+        ink=Ink.TEXT,
+        width=0.3,
+    )
+
+
+def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
+    """Return the paragraph that says where a room's doors lead, box by box and side by side."""
+    room = layout.rooms[index]
+    ways = []
+    for box in room.boxes:
+        for direction in DIRECTIONS:
+            what = _way(layout, layout.edge(box, direction), box)
+            if what:
+                place = f" ({BOX_NAMES[box]} box)" if len(room.boxes) > 1 else ""
+                ways.append(f"**{direction.capitalize()}**{place}: {what}.")
+    elsewhere = secret_from_elsewhere(layout, index)
+    if elsewhere:
+        ways.append(elsewhere)
+    if not ways and not secret_ends(layout, index):
+        ways.append("No doors.")
+    if any(t.digit == LABYRINTH for t in room.of(Kind.FEATURE)):
+        ways.insert(0, "Through the labyrinth:")
+    return paragraph(" ".join(ways), width=width, size=size) if ways else nothing(width)
+
+
+def _way(layout: Layout, edge: Edge, box: int) -> str:
+    other = edge.other if edge.box == box else edge.box
+    match edge.wall:
+        case Wall.OPEN if other is None:
+            return "exit"
+        case Wall.OPEN | Wall.HIDDEN if other is not None:
+            to = layout.rooms[layout.room_of[other]].letter
+            hidden = edge.wall is Wall.HIDDEN
+            return f"hidden door, find {edge.level}, to {to}" if hidden else f"door to {to}"
+        case _:
+            return ""

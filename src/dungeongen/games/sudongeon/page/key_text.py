@@ -1,0 +1,258 @@
+"""The key's text for each thing, adapted to the room it is in.
+
+Whatever a room's contents decide is decided here, so that the player need not work it out: values
+show what features and gold add (``At 6+1``), sentences that do not apply are left out, and people
+are prisoners only where there is a chaotic monster. The wording is ours; the rules are those of
+the rulebook's chapters 3 to 6 with rulings SU-9 to SU-13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeongen.games.sudongeon.catalog import FEATURES, MONSTERS, PEOPLE, TRAPS, gains, icon_of
+from dungeongen.games.sudongeon.layout import (
+    DIRECTIONS,
+    LABYRINTH,
+    PASSAGEWAY,
+    Kind,
+    Layout,
+    Room,
+    Thing,
+    Wall,
+)
+from dungeongen.games.sudongeon.rules.monsters import BRIBES
+
+_GOBLINS, _DRAGON = 2, 9
+_CHIEFTAIN, _MINERS, _ADVENTURER = 5, 6, 8
+_OUTSIDE = "outside"
+
+
+def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
+    """Yield the lines of a thing's entry: first its name, then what it does."""
+    match thing.kind:
+        case Kind.MONSTER:
+            monster = MONSTERS[thing.digit - 1]
+            side = "lawful" if monster.lawful else "chaotic"
+            yield f"**{monster.name}**, {side}, level {thing.digit}"
+            yield values(room, thing)
+            yield from _monster(layout, room, thing)
+        case Kind.TRAP:
+            yield f"**{TRAPS[thing.digit - 1]}**, trap of level {thing.digit}"
+        case Kind.FEATURE:
+            yield f"**{FEATURES[thing.digit - 1][0]}**"
+            yield _feature(layout, room, thing)
+        case Kind.NPC:
+            yield f"**{PEOPLE[thing.digit - 1].name}**"
+            yield _person(layout, room, thing)
+        case Kind.GOLD:
+            yield f"**{thing.digit} gold**"
+
+
+def life(room: Room, thing: Thing) -> int:
+    """Return a monster's life points at the start of a fight; Orcs may gain more (SU-9)."""
+    grows = room.gold if thing.digit == _DRAGON else 0
+    return MONSTERS[thing.digit - 1].life + grows
+
+
+def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
+    """Return an icon and the starting life points for each being tracked in a thing's entry."""
+    match thing.kind, thing.digit:
+        case Kind.MONSTER, 6:
+            dragon = MONSTERS[_DRAGON - 1].life + room.gold
+            return (("life", life(room, thing)), (icon_of(Kind.MONSTER, _DRAGON), dragon))
+        case Kind.MONSTER, _:
+            return (("life", life(room, thing)),)
+        case Kind.NPC, 5:
+            return (("life", MONSTERS[_GOBLINS - 1].life),)
+        case _:
+            return ()
+
+
+def values(room: Room, thing: Thing) -> str:
+    """Return a monster's values including what its room adds, as in ``In 5 · At 6+1 · …``."""
+    lawful = MONSTERS[thing.digit - 1].lawful
+    gold = room.gold if thing.digit == _DRAGON else 0
+    return _values(room, thing.digit, lawful=lawful, extra=(0, 0, 0, gold))
+
+
+def gang_values(room: Room) -> str:
+    """Return the values of the Goblin Chieftain's gang in this room."""
+    return _values(room, _GOBLINS, lawful=False, extra=(0, 1, 1, 0))
+
+
+def dragon_values(room: Room) -> str:
+    """Return the values of the Dragon that the Deviant Wizard becomes in this room."""
+    return _values(room, _DRAGON, lawful=False, extra=(0, 0, 0, room.gold))
+
+
+def _values(
+    room: Room, digit: int, *, lawful: bool, extra: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> str:
+    monster = MONSTERS[digit - 1]
+    printed = (monster.initiative, monster.attack, monster.defence, monster.life)
+    more = (*gains(kinds(room), digit, lawful), 0)
+    return " · ".join(
+        f"{name}\u00a0**{value}{_signed(gain + plus)}**"
+        for name, value, gain, plus in zip(
+            ("In", "At", "Def", "LP"), printed, more, extra, strict=True
+        )
+    )
+
+
+def kinds(room: Room) -> frozenset[int]:
+    """Return the set of feature digits in a room."""
+    return frozenset(thing.digit for thing in room.of(Kind.FEATURE))
+
+
+def _signed(number: int) -> str:
+    if not number:
+        return ""
+    return f"+{number}" if number > 0 else f"–{-number}"
+
+
+def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
+    """Yield a monster's special rule if it applies in this room."""
+    features = kinds(room)
+    match thing.digit:
+        case 1 if features:
+            yield "Always strike first."
+        case 2 if room.of(Kind.TRAP):
+            yield "The room’s traps spring before this fight."
+        case 3 if room.gold:
+            times = "once" if room.gold == 1 else f"{room.gold} times"
+            yield (
+                f"Before the fight roll D4 {times} (gold in the room): 1 In +1, 2 At +1, 3 Def +1, "
+                "4 LP +1."
+            )
+        case 4:
+            yield "Bribe: parley 7 and 3 gold."
+        case 5:
+            yield (
+                f"Regains 1 LP at the start of each turn, never above {life(room, thing)}. Bribe: "
+                "parley 7 and 3 rations."
+            )
+        case 6:
+            yield (
+                "Each turn starts with a D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 "
+                f"he heals D3, never above {life(room, thing)}; 4 his At +2, 5 his Def +2 (this "
+                "turn); 6 he becomes a Dragon with full LP, still chaotic: "
+                f"{dragon_values(room)}, and rolls no more."
+            )
+        case 7 if LABYRINTH in features:
+            yield "Always strikes first."
+        case 8:
+            joined = any(t.digit == _ADVENTURER for r in layout.rooms for t in r.of(Kind.NPC))
+            member = "member (or adventurer)" if joined else "member"
+            yield (
+                f"A strike for 4 or more fells one more random {member} for this fight, before any "
+                "healing: subtract its In, At and Def, not its LP. No cleric, no healing; no "
+                "wizard, no mana for a strike. Drops a random artifact."
+            )
+        case 9:
+            yield "Bribe: parley 7 and 10 gold."
+
+
+def _feature(layout: Layout, room: Room, thing: Thing) -> str:
+    rule = FEATURES[thing.digit - 1][1]
+    beasts = [MONSTERS[t.digit - 1] for t in room.of(Kind.MONSTER)]
+    gang = any(t.digit == _CHIEFTAIN for t in room.of(Kind.NPC))
+    match thing.digit:
+        case 1 | 8 if _first_of_its_kind(room, thing) != thing:
+            return "The same one as above."
+        case 1:
+            return _leads(layout, room)
+        case 2 if all(beast.lawful for beast in beasts) and not gang:
+            return "There is no chaotic monster here to benefit from it."
+        case 3:
+            lawful = any(beast.lawful for beast in beasts)
+            counted = "Lawful monsters here: Def +1 (counted). " if lawful else ""
+            return f"{counted}{_rest(room, rule)}"
+        case 4:
+            return _rest(room, rule)
+        case 6 if not beasts and not gang:
+            return "Nobody is behind it."
+        case 8:
+            return f"{rule}{_crossings(layout, room)}"
+        case _:
+            return rule
+
+
+def _first_of_its_kind(room: Room, thing: Thing) -> Thing:
+    return next(other for other in room.of(thing.kind) if other.digit == thing.digit)
+
+
+def _rest(room: Room, rule: str) -> str:
+    """Return the rule of a resting place, with what must be done first (SU-11)."""
+    dead = "monsters dead or bribed" if spares(room) else "monsters dead"
+    done = [dead] * bool(room.of(Kind.MONSTER)) + ["traps sprung"] * bool(room.of(Kind.TRAP))
+    return f"With {' and '.join(done)}, {rule[0].lower()}{rule[1:]}" if done else rule
+
+
+def _crossings(layout: Layout, room: Room) -> str:
+    """Return the parts of the labyrinth's rule that matter in this room (SU-11)."""
+    words = ", or to one pile of gold." if room.gold else "."
+    walls = (layout.edge(box, direction).wall for box in room.boxes for direction in DIRECTIONS)
+    if Wall.HIDDEN in walls:
+        words += " A hidden door is such a way: you stand at it, search it, and go through."
+    if len(room.things) > len(room.of(Kind.GOLD)) + 1:
+        words += " Nothing else here needs it."
+    return words
+
+
+def _person(layout: Layout, room: Room, thing: Thing) -> str:
+    npc = PEOPLE[thing.digit - 1]
+    together = len(room.of(Kind.NPC)) > 1 and npc.in_company
+    rule = npc.in_company if together else npc.rule
+    if thing.digit == _CHIEFTAIN:
+        rule = f"{rule} {gang_values(room)}."
+    if thing.digit == _MINERS and any(map(spares, layout.rooms)):
+        rule = f"{rule} A bribed monster does not count as slain."
+    captors = [t for t in room.of(Kind.MONSTER) if not MONSTERS[t.digit - 1].lawful]
+    if captors:
+        who = "monster is" if len(captors) == 1 else "monsters are"
+        dead = "dead, not bribed" if any(t.digit in BRIBES for t in captors) else "dead"
+        rule = f"{rule} __Prisoner until the chaotic {who} {dead}.__ {npc.freed}"
+    return rule.strip()
+
+
+def spares(room: Room) -> bool:
+    """Return whether a monster in a room may live and let the party pass (SU-10)."""
+    return mixed(room) or any(thing.digit in BRIBES for thing in room.of(Kind.MONSTER))
+
+
+def mixed(room: Room) -> bool:
+    """Return whether a room has lawful and chaotic monsters, so that an alliance is possible."""
+    return len({MONSTERS[thing.digit - 1].lawful for thing in room.of(Kind.MONSTER)}) > 1
+
+
+def _leads(layout: Layout, room: Room) -> str:
+    ends = secret_ends(layout, layout.rooms.index(room))
+    if not ends:
+        return "Leads nowhere."
+    if layout.entered_by_passageway:
+        return f"Known from the start. Leads to {', '.join(ends)}."
+    if ends == [_OUTSIDE]:
+        return f"{FEATURES[0][1]}: an exit, but no entrance."
+    return f"{FEATURES[0][1]}, at every end. Leads to {', '.join(ends)}."
+
+
+def secret_ends(layout: Layout, index: int) -> list[str]:
+    """Return the places that secret passageways lead to from a room: letters or ``outside``."""
+    ends = []
+    for way in layout.passages:
+        if way.secret and index in (way.a, way.b):
+            other = way.b if way.a == index else way.a
+            ends.append(_OUTSIDE if other is None else layout.rooms[other].letter)
+    return ends
+
+
+def secret_from_elsewhere(layout: Layout, index: int) -> str:
+    """Return the line on a passageway that ends here but is found in another room, if any."""
+    if PASSAGEWAY in kinds(layout.rooms[index]):
+        return ""
+    ends = secret_ends(layout, index)
+    if not ends:
+        return ""
+    found = "" if layout.entered_by_passageway else f", once found in {ends[0]}"
+    return f"**Secret passageway**{found}: to {ends[0]}."

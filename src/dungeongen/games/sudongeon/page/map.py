@@ -1,0 +1,326 @@
+"""The map of a Sudoku dungeon: nine rooms cut into hatched rock.
+
+All lengths are multiples of the cell ``c``. Boxes of three cells stand ``GAP`` apart, so that walls
+have room for doors, and a ``RIM`` of rock surrounds them. A passage is a short corridor through the
+gap at the middle cell of a side, where its two door digits face each other.
+
+Floors use the map makers' oldest trick: stroke every floor shape in wall ink, then fill them all in
+floor ink; what remains of the strokes is the outline of their union.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.hatching import hatching
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.catalog import icon_of
+from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall, cell_index, cell_kind
+
+GAP = 0.5  # between boxes
+RIM = 0.72  # rock around the outside
+CORRIDOR = 0.62  # width of a passage
+SIDE = 9 + 2 * GAP + 2 * RIM  # the whole map
+WALL = 0.065  # thickness of a wall
+ICON = 0.69  # of the things in a room
+DOOR_ICON = 0.5
+SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
+
+Rect = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The geometry of a map on the page, in millimetres.
+
+    ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.
+    """
+
+    c: float
+    x: float
+    y: float
+    digit: float
+    least: float
+
+    def box(self, box: int) -> tuple[float, float]:
+        """Return the top left corner of a box."""
+        row, column = divmod(box, 3)
+        return (
+            self.x + (RIM + column * (3 + GAP)) * self.c,
+            self.y + (RIM + row * (3 + GAP)) * self.c,
+        )
+
+    def cell(self, box: int, cell: int) -> tuple[float, float]:
+        """Return the top left corner of a cell of a box."""
+        x, y = self.box(box)
+        return x + cell % 3 * self.c, y + cell // 3 * self.c
+
+    def way(self, edge: Edge, length: float) -> Rect:
+        """Return the corridor, ``length`` cells long, that leaves a box at the middle of a side."""
+        c, x, y = self.c, *self.box(edge.box)
+        near, wide, far, deep = (1.5 - CORRIDOR / 2) * c, CORRIDOR * c, 3 * c, length * c
+        return {
+            "north": (x + near, y - deep, wide, deep),
+            "south": (x + near, y + far, wide, deep),
+            "west": (x - deep, y + near, deep, wide),
+            "east": (x + far, y + near, deep, wide),
+        }[edge.direction]
+
+    def opening(self, edge: Edge) -> Rect:
+        """Return the whole gap between a box and its neighbour to the south or east."""
+        c, x, y = self.c, *self.box(edge.box)
+        if edge.direction == "south":
+            return x, y + 3 * c, 3 * c, GAP * c
+        return x + 3 * c, y, GAP * c, 3 * c
+
+    def size(self, cells: float) -> float:
+        """Return the type size in points for a height in cells, but not below the smallest."""
+        return max(self.least, cells * self.c / MM_PER_POINT)
+
+
+def chart(layout: Layout, *, side: float, theme: Theme, solution: str | None = None) -> Block:
+    """Return the map as a square block of ``side`` millimetres.
+
+    With ``solution`` (81 digits) blank cells show their digits in italics.
+    """
+    return Block(side, side, partial(_paint, layout, side / SIDE, theme, solution))
+
+
+def _paint(
+    layout: Layout,
+    c: float,
+    theme: Theme,
+    solution: str | None,
+    canvas: Canvas,
+    x: float,
+    y: float,
+) -> None:
+    least = theme.type["least"]
+    digit = max(least, min(theme.type["digit"], 0.36 * c / MM_PER_POINT))
+    plan = _Plan(c, x, y, digit, least)
+    floors = _floors(layout, plan)
+    with canvas.frame(x, y, SIDE * c, SIDE * c, "map"):
+        _rock(canvas, plan, Rng(layout.grid).child("hatch"))
+        for floor in floors:
+            canvas.rect(*floor, stroke=Ink.WALL, width=2 * WALL * c)
+        for fx, fy, w, h in floors:
+            canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
+        for edge in layout.exits:
+            canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+        _guides(canvas, plan, layout)
+        for edge in layout.edges:
+            if edge.wall is Wall.HIDDEN:
+                _hidden(canvas, plan, edge)
+            elif edge.wall is Wall.OPEN and edge.other is None:
+                _arrow(canvas, plan, edge)
+            elif edge.wall is Wall.OPEN:
+                _door(canvas, plan, edge)
+        for box in range(9):
+            for cell in range(9):
+                _cell(canvas, plan, layout, box, cell, solution)
+        for room in layout.rooms:
+            _badge(canvas, plan, room.boxes[0], room.letter)
+        _compass(canvas, x + (SIDE - RIM * 0.52) * c, y + (SIDE - RIM * 0.52) * c, 0.36 * c)
+
+
+def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
+    c = plan.c
+    floors = [(*plan.box(box), 3 * c, 3 * c) for box in range(9)]
+    joined = set()
+    for edge in layout.edges:
+        if edge.wall is Wall.OPEN:
+            floors.append(plan.way(edge, RIM if edge.other is None else GAP))
+        elif edge.wall is Wall.JOINED:
+            floors.append(plan.opening(edge))
+            joined.add((edge.box, edge.direction))
+    for box in (0, 1, 3, 4):  # the square where four boxes meet
+        ring = {(box, "east"), (box, "south"), (box + 1, "south"), (box + 3, "east")}
+        if ring <= joined:
+            x, y = plan.box(box + 4)
+            floors.append((x - GAP * c, y - GAP * c, GAP * c, GAP * c))
+    return floors
+
+
+def _mouth(plan: _Plan, edge: Edge) -> Rect:
+    """Return the end of an exit's corridor, which is open to the page."""
+    x, y, w, h = plan.way(edge, RIM + 2 * WALL)
+    cut = 3 * WALL * plan.c
+    return {
+        "north": (x, y, w, cut),
+        "south": (x, y + h - cut, w, cut),
+        "west": (x, y, cut, h),
+        "east": (x + w - cut, y, cut, h),
+    }[edge.direction]
+
+
+def _guides(canvas: Canvas, plan: _Plan, layout: Layout) -> None:
+    c = plan.c
+    segments: list[Segment] = []
+    for box in range(9):
+        x, y = plan.box(box)
+        for i in (1, 2):
+            segments.append((x, y + i * c, x + 3 * c, y + i * c))
+            segments.append((x + i * c, y, x + i * c, y + 3 * c))
+    canvas.lines(segments, ink=Ink.GUIDE, width=0.2)
+    sides: list[Segment] = []
+    for edge in layout.edges:
+        if edge.wall is Wall.JOINED:  # the Sudoku's boxes still show where walls are missing
+            x, y, w, h = plan.opening(edge)
+            if _upright(edge):
+                sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
+            else:
+                sides += [(x, y, x, y + h), (x + w, y, x + w, y + h)]
+    canvas.lines(sides, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
+
+
+def _upright(edge: Edge) -> bool:
+    """Return whether an edge's passage runs north and south."""
+    return edge.direction in ("north", "south")
+
+
+def _door(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+    """Draw a leaf across the corridor, as maps have drawn doors since the first dungeon."""
+    x, y, w, h = plan.way(edge, GAP)
+    leaf = (x, y + 0.33 * h, w, 0.34 * h) if _upright(edge) else (x + 0.33 * w, y, 0.34 * w, h)
+    canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45)
+
+
+def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+    """Draw a plate inside the wall: S, as maps mark secret doors, and the level to find it."""
+    x, y, w, h = whole = plan.way(edge, GAP)
+    size = plan.size(0.3)
+    inset = WALL * plan.c
+    narrow = fonts.width("S0", Face.BOLD, size) > w - 2 * inset
+    if narrow:
+        sides = [(x, y, x, y + h), (x + w, y, x + w, y + h)]
+    elif _upright(edge):
+        y, h = y + inset, h - 2 * inset
+        sides = [(x, y, x, y + h), (x + w, y, x + w, y + h)]
+    else:
+        x, w = x + inset, w - 2 * inset
+        sides = []
+    if narrow or not _upright(edge):
+        sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
+    canvas.rect(x, y, w, h, fill=Ink.PAPER)
+    canvas.lines(sides, ink=Ink.WALL, width=0.4, dash=(0.9, 0.9))
+    with canvas.frame(*whole, f"hidden door {edge.level}"):
+        baseline = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        words = f"S{edge.level}"
+        canvas.text(x + w / 2, baseline, words, face=Face.BOLD, size=size, anchor="middle")
+
+
+def _arrow(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+    x, y, w, h = plan.way(edge, RIM)
+    size = 0.62 * min(w, h)
+    dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[edge.direction]
+    outline = [(0.62, 0.0), (-0.02, 0.52), (-0.02, 0.2), (-0.62, 0.2)]
+    outline += [(along, -across) for along, across in reversed(outline[1:])]
+    canvas.path(
+        polygon(
+            (
+                x + w / 2 + size * (along * dx - across * dy),
+                y + h / 2 + size * (along * dy + across * dx),
+            )
+            for along, across in outline
+        ),
+        fill=Ink.WALL,
+    )
+
+
+def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """Draw a compass needle in the corner that no room and no exit needs."""
+    canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
+    dark = [(x, y - 0.78 * r), (x + 0.24 * r, y), (x - 0.24 * r, y)]
+    light = [(x, y + 0.78 * r), (x - 0.24 * r, y), (x + 0.24 * r, y)]
+    canvas.path(polygon(light), stroke=Ink.WALL, width=0.25)
+    canvas.path(polygon(dark), fill=Ink.WALL, stroke=Ink.WALL, width=0.25)
+    ticks = [(x - 0.82 * r, y, x - 0.5 * r, y), (x + 0.5 * r, y, x + 0.82 * r, y)]
+    canvas.lines(ticks, ink=Ink.WALL, width=0.25)
+
+
+def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
+    """Draw the room's letter in the corner of its first box, where four walls meet."""
+    x, y = plan.box(box)
+    x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
+    size = plan.size(0.317)
+    r = 0.74 * size * MM_PER_POINT
+    with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"room {letter}"):
+        canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5)
+        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
+
+
+def _cell(
+    canvas: Canvas, plan: _Plan, layout: Layout, box: int, cell: int, solution: str | None
+) -> None:
+    c = plan.c
+    x, y = plan.cell(box, cell)
+    place = cell_index(box, cell)
+    given = layout.grid[place]
+    with canvas.frame(x, y, c, c, f"cell {place + 1}"):
+        if given != ".":
+            baseline = y + 0.08 * c + fonts.CAP_HEIGHT * plan.digit * MM_PER_POINT
+            canvas.text(x + 0.09 * c, baseline, given, face=Face.BOLD, size=plan.digit)
+            size = (ICON if isinstance(cell_kind(cell), Kind) else DOOR_ICON) * c
+            corner = c - size - 0.035 * c
+            canvas.icon(x + corner, y + corner, size, _icon(layout, box, cell, int(given)))
+        elif solution:
+            size = 1.2 * plan.digit
+            baseline = y + c / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+            canvas.text(
+                x + c / 2,
+                baseline,
+                solution[place],
+                face=Face.ITALIC,
+                size=size,
+                ink=Ink.MUTED,
+                anchor="middle",
+            )
+
+
+def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
+    kind = cell_kind(cell)
+    if isinstance(kind, Kind):
+        return icon_of(kind, digit)
+    edge = layout.edge(box, kind)
+    return way_icon(edge)
+
+
+def way_icon(edge: Edge) -> str:
+    """Return the icon for a door's digit."""
+    match edge.wall:
+        case Wall.OPEN:
+            return "exit" if edge.other is None else "door"
+        case Wall.HIDDEN:
+            return "hidden-door"
+        case Wall.JOINED:
+            return "opening" if _upright(edge) else "opening-across"
+        case _:
+            return "no-door"  # SU-2: void within a joined room
+
+
+def _rock(canvas: Canvas, plan: _Plan, rng: Rng) -> None:
+    x, y, side = plan.x, plan.y, SIDE * plan.c
+    canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * plan.c * 0.5)
+    strokes = hatching(rng, side, _solid(plan.c), spacing=0.262 * plan.c)
+    canvas.lines(
+        [(x + a, y + b, x + c, y + d) for a, b, c, d in strokes], ink=Ink.HATCH, width=0.19
+    )
+
+
+def _solid(c: float) -> Callable[[float, float], bool]:
+    """Return a test for points in the gaps and the rim, the only places that can be rock."""
+    step, box, rim = (3 + GAP) * c, 3 * c, RIM * c
+    margin = 0.07 * c
+
+    def inside(v: float) -> bool:
+        offset = (v - rim) % step
+        return rim <= v <= rim + 3 * step - GAP * c and margin < offset < box - margin
+
+    return lambda px, py: not (inside(px) and inside(py))

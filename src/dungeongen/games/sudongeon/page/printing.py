@@ -1,0 +1,42 @@
+"""What Sudongeon prints: its sheets, and the log of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from dungeongen.core.options import Asked
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.pages import Draw, Pages, Stage
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.sheet import pages
+from dungeongen.games.sudongeon.rules.state import Company
+
+
+def _sheet(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool = False,
+    verdict: Mapping[str, Any] | None = None,
+    party: Company | None = None,
+    asked: Asked | None = None,
+) -> list[SheetPage]:
+    solved = None
+    if solution:
+        from dungeongen.games.sudongeon.codec import study
+
+        solved = study(layout).solution or layout.grid
+    return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)
+
+
+def _log(stages: Sequence[Stage]) -> Draw:
+    from dungeongen.games.sudongeon.page import campaign_log
+
+    return partial(campaign_log.pages, [campaign_log.Stage(*stage) for stage in stages])
+
+
+PAGES: Pages[Layout, Company] = Pages(sheet=_sheet, log=_log)

@@ -1,0 +1,314 @@
+"""The lower half and the side of the play page: the party, its stocks and the log.
+
+Everything here is written on in pencil. Boxes to tick stand in rows of ten, those for the starting
+stock in bold, and writing lines are far enough apart for handwriting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from dungeongen.draw import fonts, writing
+from dungeongen.draw.block import (
+    Block,
+    beside,
+    framed,
+    label,
+    line_height,
+    nothing,
+    paragraph,
+    stack,
+)
+from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
+from dungeongen.draw.columns import heading
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY, Person
+from dungeongen.games.sudongeon.layout import Layout, Wall
+from dungeongen.games.sudongeon.page.map import way_icon
+from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
+
+ROW_OF = 10
+_WIDE = 90.0  # millimetres; wider blocks get rows of twenty
+VALUES = (
+    ("Find", "find", "find"),
+    ("Parley", "parley", "parley"),
+    ("In", "initiative", "initiative"),
+    ("At", "attack", "attack"),
+    ("Def", "defence", "defense"),
+    ("LP", "life", "life"),
+)
+_LOG = (
+    ("Round", "No.", 0.085),
+    ("Room", "At", 0.08),
+    ("What happened", "What", 0.405),
+    ("Life", "life", 0.07),
+    ("Rations", "ration", 0.09),
+    ("Mana", "mana", 0.09),
+    ("Elixirs", "elixir", 0.09),
+    ("Gold", "gold", 0.09),
+)
+_FIRST_STOCK = 3  # from this column on, a name that does not fit is replaced by its icon
+
+
+def trackers(
+    layout: Layout, *, width: float, theme: Theme, company: Company | None = None
+) -> Block:
+    """Return the stocks as boxes to tick, enough for anything this dungeon may bring."""
+    has = company or Company()
+    life = assemble(has.members).limit
+    stocks = (
+        ("life", "Life", life, 20, 20),
+        ("ration", "Rations", has.rations, max(30, has.rations + 15), 40),
+        ("mana", "Mana", has.mana, max(20, has.mana + 10), 30),
+        ("elixir", "Elixirs", has.elixirs, max(20, has.elixirs + 10), 30),
+        ("gold", "Gold", has.gold, has.gold + layout.gold + 6, 50),
+    )
+    parts = [
+        heading("The Stocks", width=width, theme=theme),
+        *(_boxes(*stock, width=width, theme=theme) for stock in stocks),
+        paragraph(
+            "Bold boxes are what you start with. Slash a box when you gain one, "
+            "cross it when you spend one.",
+            width=width,
+            size=theme.type["small"],
+            ink=Ink.MUTED,
+        ),
+    ]
+    return framed(stack(parts, gap=1.7), "stocks")
+
+
+def _boxes(
+    icon: str, name: str, start: int, wanted: int, most: int, *, width: float, theme: Theme
+) -> Block:
+    """Return a stock in full rows of at most ``most`` boxes; the title counts any excess."""
+    boxes = min(most, -(-wanted // ROW_OF) * ROW_OF)
+    beyond = max(0, -(-(start + ROW_OF // 2 - boxes) // ROW_OF) * ROW_OF)
+    if beyond:
+        name = f"{name}: {beyond} and"
+    return _stock(icon, name, start - beyond, boxes, width=width, theme=theme)
+
+
+def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme: Theme) -> Block:
+    size = theme.type["body"]
+    title = label(name, face=Face.BOLD, size=size)
+    mark = line_height(size) * 1.25
+    gap = 0.75
+    per_row = 2 * ROW_OF if width > _WIDE else ROW_OF
+    box = min((width - gap * (per_row - 1)) / per_row, 4.6)
+    rows = -(-boxes // per_row)
+    top = mark + 0.5
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y - 0.3, mark, icon)
+        title.paint(canvas, x + mark + 1.2, y + (mark - title.height) / 2 - 0.2)
+        for bold in (False, True):
+            for i in range(boxes):
+                if (i < start) is bold:
+                    row, column = divmod(i, per_row)
+                    canvas.rect(
+                        x + column * (box + gap),
+                        y + top + row * (box + gap),
+                        box,
+                        box,
+                        fill=Ink.FLOOR,
+                        stroke=Ink.WALL if bold else Ink.GUIDE,
+                        width=0.5 if bold else 0.22,
+                    )
+
+    return Block(width, top + rows * (box + gap) - gap, paint)
+
+
+def market(*, width: float, theme: Theme) -> Block:
+    """Return the prices at the market, which is open only before the first entry (SU-7)."""
+    size = theme.type["body"]
+    rows = [_price(icon, what, price, width=width, size=size) for icon, what, price in MARKET]
+    note = paragraph(
+        "Only before you first enter; it buys nothing.",
+        width=width,
+        size=theme.type["small"],
+        ink=Ink.MUTED,
+    )
+    return framed(
+        stack([heading("The Market", width=width, theme=theme), *rows, note], gap=0.7), "market"
+    )
+
+
+def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Block:
+    mark = line_height(size) * 1.15
+    left = label(what, size=size)
+    right = label(f"{price} gold", face=Face.BOLD, size=size)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y, mark, icon)
+        below = y + (mark - left.height) / 2
+        left.paint(canvas, x + mark + 1.2, below)
+        right.paint(canvas, x + width - right.width, below)
+
+    return Block(width, mark, paint)
+
+
+def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
+    """Return the legend of the marks on this map, in as few rows as ``width`` allows."""
+    size = theme.type["small"]
+    used = {way_icon(edge) for edge in layout.edges if edge.wall is not Wall.WALL}
+    level = min((edge.level for edge in layout.edges if edge.level), default=0)
+    meanings = (
+        ("door", "door"),
+        ("hidden-door", f"S{level}: hidden door, find {level}"),
+        ("opening", "no wall: one room"),
+        ("opening-across", "no wall: one room"),
+        ("no-door", "no door: one room already"),
+        ("exit", "way in and out"),
+    )
+    if "opening" in used:
+        used.discard("opening-across")
+    marks = [_mark(icon, what, size=size) for icon, what in meanings if icon in used]
+    if not marks:
+        return nothing(width)
+    rows: list[list[Block]] = [[]]
+    for mark in marks:
+        if rows[-1] and beside([*rows[-1], mark], gap=4).width > width:
+            rows.append([])
+        rows[-1].append(mark)
+    many = len(rows) == 1 and len(marks) > 2
+    spread = (width - beside(marks).width) / (len(marks) - 1) if many else 6.0
+    return framed(stack([beside(row, gap=spread) for row in rows], gap=0.8), "legend")
+
+
+def _mark(icon: str, what: str, *, size: float) -> Block:
+    mark = line_height(size) * 1.3
+    words = label(what, size=size)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y, mark, icon)
+        words.paint(canvas, x + mark + 1.2, y + (mark - words.height) / 2)
+
+    return Block(mark + 1.2 + words.width, mark, paint)
+
+
+def party(*, width: float, theme: Theme, company: Company | None = None) -> Block:
+    """Return the table of the five members with their sums and an artifact slot each."""
+    size = theme.type["body"]
+    row = max(5.2, line_height(size) * 1.45)
+    first, last = 0.27 * width, 0.27 * width
+    value = (width - first - last) / len(VALUES)
+    columns = [0.0, first, *(first + value * (i + 1) for i in range(len(VALUES))), width]
+    top = line_height(size) * 1.4
+    height = top + row * (len(PARTY) + 1)
+    members = (company or Company()).members
+    sums = assemble(members)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        _party_head(canvas, x, y, columns, top, size)
+        for i, (person, member) in enumerate(zip(PARTY, members, strict=True)):
+            below = y + top + i * row
+            canvas.icon(x, below + 0.3, row - 0.6, person.icon)
+            name = person.name if company is None else f"{person.name}, level {member.level}"
+            room = columns[1] - row - 1.6
+            shown = fonts.fitted(name, Face.BOLD, size, room)
+            write(canvas, x + row + 0.8, below, row, shown, face=Face.BOLD, size=size)
+            grows = rising(person, member)
+            for j, number in enumerate(worth(i, member)):
+                _, field, _icon = VALUES[j]
+                face = Face.BOLD if field in grows else Face.TEXT
+                place = x + columns[j + 1] + 0.25 * value
+                write(canvas, place, below, row, str(number), face=face, size=size)
+                if field in grows:
+                    _dot(canvas, place, below, size)
+            if member.artifact:
+                name, _, gain = ARTIFACTS[member.artifact - 1]
+                worn = fonts.fitted(f"{name}, {gain}", Face.TEXT, size, last - 1.4)
+                write(canvas, x + columns[-2] + 1, below, row, worn, face=Face.TEXT, size=size)
+        below = y + top + len(PARTY) * row
+        write(canvas, x + row + 0.8, below, row, "Together", face=Face.BOLD, size=size)
+        totals = (
+            sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
+        )  # fmt: skip
+        for j, total in enumerate(totals):
+            place = x + columns[j + 1] + 0.25 * value
+            write(canvas, place, below, row, str(total), face=Face.BOLD, size=size)
+        rules: list[Segment] = [
+            (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(PARTY))
+        ]
+        canvas.lines(rules, ink=Ink.GUIDE, width=0.2)
+        walls = [(x + c, y + top, x + c, y + height) for c in columns[1:-1]]
+        canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
+        heavy = [y + top, y + top + len(PARTY) * row, y + height]
+        canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
+
+    parts = [Block(width, height, paint)]
+    if company is not None and company.bag:
+        own = (ARTIFACTS[number - 1] for number in company.bag)
+        words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
+        parts.append(paragraph(words, width=width, size=theme.type["small"]))
+    note = "Bold dotted values rise with a level. For find and parley the best member counts."
+    head = heading("The Party", width=width, theme=theme, note=note)
+    return framed(stack([head, *parts], gap=0.4), "party")
+
+
+def rising(person: Person, member: Member) -> tuple[str, ...]:
+    """Return the values of a member that level-ups can still raise."""
+    left = list(person.grows)
+    for value in member.raised:
+        left.remove(value)
+    return tuple(left)
+
+
+def _party_head(
+    canvas: Canvas, x: float, y: float, columns: Sequence[float], top: float, size: float
+) -> None:
+    """Draw each head with icon and name if both fit, else with the name or the icon alone."""
+    mark = top * 0.74
+    for j, (name, _, icon) in enumerate(VALUES):
+        left = x + columns[j + 1] + 0.6
+        room = columns[j + 2] - columns[j + 1] - 1.6
+        w = fonts.width(name, Face.BOLD, size)
+        if w > room or mark + 0.8 + w <= room:
+            canvas.icon(left, y + (top - mark) / 2, mark, icon)
+            left += mark + 0.8
+        if w <= room:
+            write(canvas, left, y, top, name, face=Face.BOLD, size=size)
+    write(canvas, x, y, top, "Name and class", face=Face.BOLD, size=size)
+    write(canvas, x + columns[-2] + 1, y, top, "Artifact", face=Face.BOLD, size=size)
+
+
+def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Mark a value that a level-up raises."""
+    w = fonts.width("0", Face.BOLD, size)
+    canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
+
+
+def notes(*, width: float, height: float, theme: Theme) -> Block:
+    """Return lines for notes on quests, companions and what is carried."""
+    head = heading("Notes", width=width, theme=theme)
+    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
+    rows = max(1, int((height - head.height) / pitch))
+    pitch = (height - head.height) / rows
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        lines = [(x, y + i * pitch, x + width, y + i * pitch) for i in range(1, rows + 1)]
+        canvas.lines(lines, ink=Ink.GUIDE, width=0.2)
+
+    return framed(stack([head, Block(width, rows * pitch, paint)]), "notes")
+
+
+def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
+    """Return a log of rounds to fill in, ``height`` millimetres high."""
+    size = theme.type["small"]
+    columns = [(partial(_log_head, i, size), column[-1]) for i, column in enumerate(_LOG)]
+    return writing.log(columns, width=width, height=height, theme=theme, title=title)
+
+
+def _log_head(
+    column: int, size: float, canvas: Canvas, x: float, y: float, room: float, height: float
+) -> None:
+    name, short, _ = _LOG[column]
+    if fonts.width(name, Face.BOLD, size) > room:
+        if column >= _FIRST_STOCK:
+            mark = min(height * 0.8, room)
+            canvas.icon(x, y + (height - mark) / 2, mark, short)
+            return
+        name = fonts.fitted(short, Face.BOLD, size, room)
+    write(canvas, x, y, height, name, face=Face.BOLD, size=size)

@@ -1,0 +1,287 @@
+"""The short rules of Sudongeon, in our own words: only what can happen in this dungeon.
+
+A chapter is a heading with paragraphs. Each paragraph is printed only if something in the layout
+calls for it: bribes are explained only where somebody takes one, hidden doors only where there are
+some. The key (``wording.py``) says what each thing does in its own room; this module holds the
+rules that apply everywhere. ``tests/games/sudongeon/page/test_page.py`` lists every rule together
+with what calls for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.codec import study
+from dungeongen.games.sudongeon.layout import (
+    BOX_NAMES,
+    LABYRINTH,
+    Kind,
+    Layout,
+    Room,
+    Wall,
+)
+from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
+from dungeongen.games.sudongeon.rules.board import (
+    ADVENTURER,
+    CHIEFTAIN,
+    DAMSEL,
+    DEALER,
+    FOUND_BY_CHECK,
+    FOUNTAIN,
+    LAW,
+    MINOTAUR,
+    RATLINGS,
+    SARCOPHAGUS,
+    SHAMAN,
+    SKELETONS,
+    THRONE,
+    WYRN,
+)
+from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.sudoku import Uniqueness
+
+Chapter = tuple[str, tuple[str, ...]]
+
+
+def purpose(layout: Layout) -> str:
+    """Return the line below the map that says what the Sudoku is for; empty without blanks."""
+    if "." not in layout.grid:
+        return ""
+    if study(layout).uniqueness in (Uniqueness.UNIQUE, Uniqueness.SEVERAL):
+        blanks = "solve the blanks for pleasure: they change nothing in it."
+    else:
+        blanks = "the blanks change nothing in it."
+    return f"The printed digits furnish the dungeon; {blanks}"
+
+
+def chapters(layout: Layout) -> tuple[Chapter, ...]:
+    """Return the rules that this dungeon needs as chapters, without empty ones."""
+    talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, layout.rooms))
+    made: tuple[tuple[str, Iterator[str]], ...] = (
+        ("The Quest", _quest(layout)),
+        ("A Round", _round(layout)),
+        ("A Fight", _fight(layout)),
+        (" and ".join(talks), _talks(layout)),
+        ("Checks and Traps" if layout.count(Kind.TRAP) else "Checks", _checks(layout)),
+    )
+    said = ((name, tuple(lines)) for name, lines in made)
+    return tuple((name, lines) for name, lines in said if lines)
+
+
+def has_artifacts(layout: Layout, company: Company | None) -> bool:
+    """Return whether an artifact can come into play: brought along, found, dropped or for sale."""
+    if company and (company.bag or any(member.artifact for member in company.members)):
+        return True
+    features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
+    return (
+        WYRN in _digits(layout, Kind.MONSTER)
+        or bool({SARCOPHAGUS, THRONE} & features)
+        or DEALER in people
+    )
+
+
+def _digits(layout: Layout, kind: Kind) -> set[int]:
+    return {thing.digit for room in layout.rooms for thing in room.of(kind)}
+
+
+def takes_bribes(layout: Layout) -> bool:
+    """Return whether any monster in this dungeon takes bribes."""
+    return bool(BRIBES.keys() & _digits(layout, Kind.MONSTER))
+
+
+def _spares(layout: Layout) -> bool:
+    """Return whether any monster may live and let the party pass."""
+    return any(map(spares, layout.rooms))
+
+
+# The chapters
+
+
+def _quest(layout: Layout) -> Iterator[str]:
+    if not layout.entrances:
+        yield "**Nobody can get in:** this dungeon has no exit and no secret passageway."
+    elif layout.gold_out_of_reach:
+        piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
+        yield f"**It cannot be beaten:** gold is out of reach ({piles})."
+    gold = f"**{layout.gold} gold** lies" if layout.gold else "No gold lies"
+    take = "take all of it" if layout.gold else "just go in"
+    yield f"{gold} in this dungeon: {take} and come out alive."
+    if layout.entered_by_passageway:
+        doors = " or ".join(layout.rooms[i].letter for i in layout.entrances)
+        yield (
+            f"The only way in and out is a secret passageway, known from the start: enter {doors}. "
+            "You may leave and come back, free of charge; wounds stay."
+        )
+    elif layout.entrances:
+        yield "Enter by any exit; leave and come back by any exit, free of charge; wounds stay."
+    yield (
+        "An **elixir** heals 1 LP at any time outside fights and traps (even between two of them), "
+        "never above full LP: the number in the row Together."
+    )
+    yield (
+        "**Once it is beaten**, wounds heal and one random member below level 3 gains a level: a "
+        "coin decides which of its two dotted values rises by 1; the next level raises the other."
+    )
+
+
+def _round(layout: Layout) -> Iterator[str]:
+    features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
+    steps = []
+    if layout.count(Kind.MONSTER):
+        parley = ", unless you parley first" if _spares(layout) else ""
+        steps.append(f"Monsters.** They attack as you come in{parley}.")
+    if layout.count(Kind.TRAP):
+        beside = any(room.of(Kind.TRAP) and spares(room) for room in layout.rooms)
+        also = ", bribed monsters or not" if beside else ""
+        steps.append(f"Traps.** Every trap in the room springs, once in the whole game{also}.")
+    if features & {*FOUND_BY_CHECK}:
+        steps.append("Features.** One free check for each, every time you come in.")
+    if people:
+        steps.append("People.** Talk and trade; parley once a round with each.")
+    if layout.gold:
+        steps.append(
+            "Gold.** Take what you like, in whole piles, one by one. You can spend it from the "
+            "next round on."
+        )
+    steps.append(
+        "Eat** 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how much "
+        "mana it has."
+    )
+    yield from (f"**{number} {step}" for number, step in enumerate(steps, 1))
+    yield _onward(layout)
+
+
+def _onward(layout: Layout) -> str:
+    features = _digits(layout, Kind.FEATURE)
+    hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
+    tries = ["a hidden door"] * hidden + ["a feature"] * bool(features & {*FOUND_BY_CHECK})
+    does = [f"one try at {' or '.join(tries)}"] if tries else []
+    rests = ["a fountain"] * (FOUNTAIN in features) + ["a shrine of law"] * (LAW in features)
+    if rests:
+        does.append(f"a rest at {' or '.join(rests)}")
+    if _spares(layout):
+        does.append("an attack on a bribed monster")
+    rest = "people, gold and ration again"
+    what = f"{_or(does)}; then {rest}" if does else rest
+    doors = "any open or found door" if hidden else "any door"
+    return f"Then walk on through {doors}, walk out by an exit, or **stay another round**: {what}."
+
+
+def _or(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, or {parts[-1]}"
+
+
+def _fight(layout: Layout) -> Iterator[str]:
+    monsters, people = _digits(layout, Kind.MONSTER), _digits(layout, Kind.NPC)
+    if not monsters and CHIEFTAIN not in people:
+        if layout.count(Kind.TRAP):
+            yield _HEALING.format("trap")
+        return
+    yield "**In** is initiative, **At** attack, **Def** defence, **LP** life points, **D6** a die."
+    fixed = any(map(_first, layout.rooms)) or SHAMAN in people
+    needless = " Those who always strike first or last need no roll." if fixed else ""
+    crowded = [room for room in layout.rooms if len(room.of(Kind.MONSTER)) > 1]
+    who = "All" if crowded else "Both sides"
+    yield (
+        f"**1** Each turn {who.lower()} roll **D6 + In**; the higher strikes first, ties strike "
+        f"together.{needless}"
+    )
+    if _cancels(layout):
+        yield "Two who always strike first cancel each other out, and both roll."
+    yield (
+        "**2** Before you roll the party’s strike (on a tie, before either strike), the wizard may "
+        "drink mana: each gives **+1 At** for this strike."
+    )
+    yield (
+        "**3** To strike, roll **D6 + At** against **D6 + Def**; the target loses the surplus in "
+        "LP. You strike once a turn."
+    )
+    yield "**4** " + _HEALING.format("fight or trap" if layout.count(Kind.TRAP) else "fight")
+    yield (
+        "Turns go on until one side is dead; there is no fleeing. If both die at once you lose, "
+        "unless the cleric heals. A fight in which neither side can ever hurt the other is lost "
+        "too."
+    )
+    if crowded:
+        yield (
+            "The monsters of a room fight together, each with its own rolls; name your target "
+            "before you strike."
+        )
+
+
+_HEALING = (
+    "**LP may fall below 0.** At any moment of a {}, even after a killing blow, the cleric may "
+    "turn mana into LP, 1 for 1, counting up from where they stand: to at least 1, at most full "
+    "LP. Otherwise a party at 0 LP or below is dead. Mana heals nowhere else."
+)
+
+
+def _first(room: Room) -> int:
+    """Return the number of monsters in a room that always strike first (SU-9)."""
+    features = kinds(room)
+    return sum(
+        (thing.digit == RATLINGS and bool(features))
+        or (thing.digit == MINOTAUR and LABYRINTH in features)
+        for thing in room.of(Kind.MONSTER)
+    )
+
+
+def _cancels(layout: Layout) -> bool:
+    most = max(map(_first, layout.rooms))
+    return most > 1 or (most == 1 and SHAMAN in _digits(layout, Kind.NPC))
+
+
+def _talks(layout: Layout) -> Iterator[str]:
+    if takes_bribes(layout):
+        yield (
+            f"To **bribe** a monster, parley {BRIBE_PARLEY} as you meet, one check for each; have "
+            "its price in hand first and pay it on success. If a check fails, all that are not "
+            "bribed fight you."
+        )
+    rooms = [room for room in layout.rooms if mixed(room)]
+    if rooms:
+        yield (
+            "Where lawful and chaotic monsters meet in a room, one parley of "
+            f"{ALLIANCE_PARLEY} makes **all lawful ones fight beside you**; if you fail or do not "
+            "try, all fight you. Allies strike the first enemy in reading order; for each enemy "
+            f"blow a coin decides whether it falls on you or an ally{_which(rooms)}. Afterwards "
+            "they count as bribed, with the LP they have left."
+        )
+    if _spares(layout):
+        yield (
+            "A **bribed** monster lets you pass and takes no second bribe. You may attack it as "
+            "you come in or in a further round. Reach for gold in its room, and all bribed ones "
+            "there attack before you have it."
+        )
+
+
+def _which(rooms: Sequence[Room]) -> str:
+    lawful = [sum(MONSTERS[t.digit - 1].lawful for t in r.of(Kind.MONSTER)) for r in rooms]
+    return " (which one, at random)" if max(lawful) > 1 else ""
+
+
+def _checks(layout: Layout) -> Iterator[str]:
+    features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
+    hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
+    traps = layout.count(Kind.TRAP)
+    find = bool(features & {*FOUND_BY_CHECK}) or hidden
+    parley = bool(people) or _spares(layout)
+    if find or parley:
+        names = " and ".join(["**Find**"] * find + ["**parley**"] * parley)
+        yield f"{names}: the best member’s value **+ D6** must reach the number."
+    if features & {SARCOPHAGUS, SKELETONS, THRONE}:
+        yield "**Once** means until a check succeeds; then nothing is left."
+    if traps:
+        yield (
+            "A **trap** hits with **D6 + its level** against **D6 + find** (the best member’s); "
+            "you lose the surplus in LP."
+        )
+    if hidden:
+        yield (
+            "Each try at a **hidden door** takes a round, from either side; once found, it stays "
+            "open."
+        )
+    if {DAMSEL, ADVENTURER} & people:
+        yield "When a companion leaves or dies, you lose any LP above the new full LP."

@@ -1,0 +1,189 @@
+"""Between dungeons: level-ups, retirement, and the company as a document (SU-15).
+
+A company is what a party brings out of a dungeon: its members with what they wear, its bag and its
+stock. Life is not part of it, since wounds heal in between. The caller rolls the dice of a
+level-up: ``after`` asks for one at a time, as the table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.facets import Parties, Roll
+from dungeongen.core.table import Due
+from dungeongen.games.sudongeon.catalog import ARTIFACTS as ARTIFACT_WORDS
+from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Company, Member, State
+
+TOP = 3
+_STOCKS = ("rations", "mana", "elixirs", "gold")
+_MOST = 99_999
+_SHOWN = {
+    "find": "find", "parley": "parley", "initiative": "In", "attack": "At", "defence": "Def",
+    "life": "LP",
+}  # fmt: skip
+
+
+def company_after(state: State) -> Company:
+    """Return the company that comes out of a dungeon."""
+    return Company(
+        state.party.members, state.bag, state.rations, state.mana, state.elixirs, state.gold
+    )
+
+
+def can_rise(company: Company) -> tuple[int, ...]:
+    """Return the members below level 3, one of whom gains a level when a dungeon is beaten."""
+    return tuple(i for i, member in enumerate(company.members) if member.level < TOP)
+
+
+def raised(company: Company, member: int, *, second: bool = False) -> Company:
+    """Return the company with one member a level higher.
+
+    At level 2 the coin picks one of the class's two values; ``second`` means the second of them. At
+    level 3 the other value rises, whatever the coin says. Raises ValueError beyond level 3.
+    """
+    old = company.members[member]
+    if old.level >= TOP:
+        raise ValueError(f"{PARTY[member].name}: already level {TOP}")
+    values = PARTY[member].grows
+    if old.raised:
+        value = values[1] if old.raised[0] == values[0] else values[0]
+    else:
+        value = values[second]
+    risen = old._replace(raised=(*old.raised, value))
+    return company._replace(
+        members=(*company.members[:member], risen, *company.members[member + 1 :])
+    )
+
+
+def retired(company: Company) -> bool:
+    """Return whether all five are at level 3, so that the party retires."""
+    return not can_rise(company)
+
+
+def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
+    """Return the company that comes out of a finished play and the news of it (SU-14, SU-15).
+
+    ``roll`` supplies the dice of a level-up: a D6 for the member, rolled again until it names
+    somebody below level 3, and a coin where there is a choice of two values.
+    """
+    if state.step == "dead":
+        return None, ("Nobody came back: the campaign is over.",)
+    company = company_after(state)
+    if state.step != "beaten":
+        return company, ("Gold was left behind, so nobody gains a level.",)
+    able = can_rise(company)
+    if not able:
+        return company, ()
+    member = able[roll(_who(able))] if len(able) > 1 else able[0]
+    person, old = PARTY[member], company.members[member]
+    coin = not old.raised and person.grows[0] != person.grows[1]
+    risen = raised(company, member, second=coin and roll(_coin(member)) == 1)
+    now = risen.members[member]
+    said = [f"The {person.name} rises to level {now.level}: {_SHOWN[now.raised[-1]]} +1."]
+    if retired(risen):
+        said.append("All five are at level 3: the party retires, with honours.")
+    return risen, tuple(said)
+
+
+def _who(able: tuple[int, ...]) -> Due:
+    names = ", ".join(f"{i + 1} {PARTY[i].name}" for i in able)
+    again = "on anything else, roll again"
+    return Due(f"D6 for who gains a level ({names}; {again})", tuple(str(i + 1) for i in able))
+
+
+def _coin(member: int) -> Due:
+    first, second = (_SHOWN[value] for value in PARTY[member].grows)
+    return Due(
+        f"Coin for the {PARTY[member].name}’s level: heads, {first} +1; tails, {second} +1",
+        ("heads", "tails"),
+    )
+
+
+def facts(company: Company) -> tuple[tuple[str, str], ...]:
+    """Return a company's levels, artifacts and stock as pairs of name and text."""
+    levels = []
+    for person, member in zip(PARTY, company.members, strict=True):
+        gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
+        levels.append(f"{person.name} {member.level}" + (f" ({gains})" if gains else ""))
+    found = [("Party", ", ".join(levels))]
+    worn = [ARTIFACT_WORDS[one.artifact - 1][0] for one in company.members if one.artifact]
+    carried = [ARTIFACT_WORDS[number - 1][0] for number in company.bag]
+    if worn:
+        found.append(("Worn", ", ".join(worn)))
+    if carried:
+        found.append(("Carried", ", ".join(carried)))
+    found.append(("Stock", ", ".join(f"{name} {getattr(company, name)}" for name in _STOCKS)))
+    return tuple(found)
+
+
+def company_as_json(company: Company) -> dict[str, Any]:
+    """Return a company as JSON values, which ``company_from_json`` reads back."""
+    return {
+        "members": {
+            person.name.lower(): {"raised": list(member.raised), "artifact": member.artifact}
+            for person, member in zip(PARTY, company.members, strict=True)
+        },
+        "bag": list(company.bag),
+        **{name: getattr(company, name) for name in _STOCKS},
+    }
+
+
+def company_from_json(value: Mapping[str, Any]) -> Company:
+    """Return the company that JSON values describe, with the fresh party's values as defaults.
+
+    Raises DocumentError, naming the field.
+    """
+    expected = {"members", "bag", *_STOCKS}
+    for name in value:
+        if name not in expected:
+            raise DocumentError(f"party: unknown field {str(name)[:20]!a}")
+    start = Company()
+    stocks = {name: _whole(value.get(name, getattr(start, name)), name, _MOST) for name in _STOCKS}
+    members = value.get("members", {})
+    names = [person.name.lower() for person in PARTY]
+    if not isinstance(members, Mapping) or set(members) - set(names):
+        raise DocumentError(f"party.members: expected an object with {', '.join(names)}")
+    five = tuple(_member(members.get(name, {}), i, name) for i, name in enumerate(names))
+    bag = value.get("bag", [])
+    if not isinstance(bag, list):
+        raise DocumentError("party.bag: expected a list of artifacts, 1 to 10")
+    numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
+    if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
+        raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
+    return Company(five, numbers, **stocks)
+
+
+def _member(value: Any, index: int, name: str) -> Member:
+    if not isinstance(value, Mapping) or set(value) - {"raised", "artifact"}:
+        raise DocumentError(f"party.members.{name}: expected raised and artifact, no more")
+    values = value.get("raised", [])
+    grows = list(PARTY[index].grows)
+    if not isinstance(values, list) or values not in ([], grows[:1], grows[1:], grows, grows[::-1]):
+        raise DocumentError(
+            f"party.members.{name}.raised: expected a list of {' and '.join(grows)}"
+        )
+    number = _whole(value.get("artifact", 0), f"members.{name}.artifact", len(ARTIFACTS))
+    if number and ARTIFACTS[number - 1][0] != index:
+        raise DocumentError(f"party.members.{name}.artifact: {number} is not for a {name}")
+    return Member(tuple(values), number)
+
+
+def _artifact(value: Any, where: str) -> int:
+    number = _whole(value, where, len(ARTIFACTS))
+    if not number:
+        raise DocumentError(f"party.{where}: expected artifacts, 1 to 10")
+    return number
+
+
+def _whole(value: Any, where: str, most: int) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise DocumentError(f"party.{where}: expected a whole number from 0 to {most}")
+    return value
+
+
+PARTIES: Parties[State, Company] = Parties(
+    read=company_from_json, write=company_as_json, after=after, retired=retired, facts=facts
+)

@@ -1,0 +1,438 @@
+"""Fights: the combat turn, in the order of SU-8.
+
+    battle   the Goblins' traps first, then the Orcs' points                   (SU-9)
+    turn     start of turn: the Troll's life, the Wizard's omens
+    initiative  everybody without a claim to strike first or last rolls D6 + initiative
+    next     the group that strikes next; ties form one group
+    strike   the player's moment: heal, choose a target, drink mana
+    aim … defence  each striker's dice, one after the other; blows are recorded
+    landed   all blows of the group land together
+    fell     the Wyrn's blow fells members, before any healing
+    hurt     below 1 life: the cleric heals, or the party is dead
+    won      see aftermath.py
+
+Combatants are numbered: 0 the party, then foes, then allies. The dead keep their number until the
+fight is over; they are skipped when their group's turn comes. A group is fixed before its dice, so
+those who die in it still strike.
+
+The cleric may heal "at any moment", but only two moments matter: before each group strikes, which
+is the last chance before the next dice, and after a killing blow. Healing earlier in a turn does
+the same with less information.
+
+Two claims of the same kind ("always first" twice) cancel and all roll. "Always last" only ever
+meets "always first", and both hold.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.sudongeon.rules.board import GOBLINS, ORCS, TROLL, WIZARD, WYRN, boxes
+from dungeongen.games.sudongeon.rules.monsters import foe, gang, transformed
+from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
+from dungeongen.games.sudongeon.rules.state import (
+    Battle,
+    Foe,
+    Member,
+    State,
+    Step,
+    can_boost,
+    can_heal,
+    gold_in,
+    worth,
+    wounded,
+)
+
+FELLING = 4  # the surplus of a Wyrn's blow that fells a member
+SURGE = 2
+PARTY = 0
+
+
+def opened(
+    state: State, enemies: int, *, allies: int = 0, then: Step = "traps", pile: int = -1
+) -> State:
+    """Return the state at the start of a fight against ``enemies`` (boxes)."""
+    foes = tuple(foe(state, box) for box in boxes(enemies))
+    friends = tuple(foe(state, box) for box in boxes(allies))
+    orcs = sum(one.digit == ORCS for one in foes)
+    points = orcs * gold_in(state, state.place) if orcs else 0
+    return _begun(state, foes, friends, then=then, pile=pile, points=points)
+
+
+def opened_with_gang(state: State, box: int) -> State:
+    """Return the state at the start of a fight against the Goblin Chieftain's gang."""
+    begun = _begun(state, (gang(state, box),), (), then="people", pile=-1, points=0)
+    return begun._replace(step="turn")  # SU-9: no trap springs for the gang
+
+
+def _begun(
+    state: State,
+    foes: tuple[Foe, ...],
+    allies: tuple[Foe, ...],
+    *,
+    then: Step,
+    pile: int,
+    points: int,
+) -> State:
+    party, world = state.party, state.world
+    battle = Battle(
+        foes, allies, party.initiative, party.attack, party.defence, 0, world.fate, then, pile,
+        points, (), (), (), (), 0, 0, 0, 0,
+    )  # fmt: skip
+    if world.fate:
+        world = world._replace(fate=0)  # SU-12: for the next fight only
+    return state._replace(step="battle", fight=battle, world=world)
+
+
+def the(state: State) -> Battle:
+    """Return the fight in progress."""
+    assert state.fight is not None
+    return state.fight
+
+
+# The start of a fight and of a turn
+
+
+def battle(state: State) -> State:
+    """Return the state at the Goblins' traps, the Orcs' points, or the first turn."""
+    fight = the(state)
+    if state.place.traps & ~state.world.sprung and any(f.digit == GOBLINS for f in fight.foes):
+        return state._replace(step="traps")
+    party = state.party  # it may have swapped an artifact after the Goblins' trap
+    fight = fight._replace(initiative=party.initiative, attack=party.attack, defence=party.defence)
+    return state._replace(step="points" if fight.points else "turn", fight=fight)
+
+
+def point(state: State, face: int) -> State:
+    """Return the state with an Orcs' point: 1 initiative, 2 attack, 3 defence, 4 life (SU-9)."""
+    fight = the(state)
+    orcs = [i for i, one in enumerate(fight.foes) if one.digit == ORCS]
+    points = fight.points - 1
+    index = orcs[points // gold_in(state, state.place)]
+    one = fight.foes[index]
+    match face:
+        case 1:
+            one = one._replace(initiative=one.initiative + 1)
+        case 2:
+            one = one._replace(attack=one.attack + 1)
+        case 3:
+            one = one._replace(defence=one.defence + 1)
+        case _:
+            one = one._replace(life=one.life + 1, full=one.full + 1)
+    fight = fight._replace(foes=_with(fight.foes, index, one), points=points)
+    return state._replace(step="points" if points else "turn", fight=fight)
+
+
+def turn(state: State) -> State:
+    """Return the state at the start of a turn: surges end, the Troll regenerates."""
+    fight = the(state)
+    foes = fight.foes
+    for i, one in enumerate(foes):
+        if one.life <= 0:
+            continue
+        if one.surge:
+            foes = _with(foes, i, one._replace(surge=0))
+        if one.digit == TROLL and one.life < one.full:
+            foes = _with(foes, i, one._replace(life=one.life + 1))
+    if foes is not fight.foes:
+        state = state._replace(fight=fight._replace(foes=foes))
+    return omens(state._replace(focus=0))
+
+
+def omens(state: State) -> State:
+    """Return the state at the next Wizard's die, from foe ``focus`` on, or at initiative."""
+    foes = the(state).foes
+    for i in range(state.focus, len(foes)):
+        if foes[i].digit == WIZARD and foes[i].life > 0:
+            return state._replace(step="omen", focus=i)
+    return _initiative(state)
+
+
+def omen(state: State, face: int) -> State:
+    """Return the state after the Wizard's D6 (chapter 3)."""
+    fight, i = the(state), state.focus
+    wizard = fight.foes[i]
+    after: Step = "omens"
+    match face:
+        case 1:
+            fight = fight._replace(attack=fight.attack - 1)
+        case 2:
+            fight = fight._replace(defence=fight.defence - 1)
+        case 3:
+            if wizard.life < wizard.full:
+                return state._replace(step="mend")
+        case 6:
+            fight = fight._replace(foes=_with(fight.foes, i, transformed(state, wizard)))
+        case _:
+            fight = fight._replace(foes=_with(fight.foes, i, wizard._replace(surge=face)))
+    return state._replace(step=after, focus=i + 1, fight=fight)
+
+
+def mend(state: State, face: int) -> State:
+    """Return the state after the Wizard regains D3, never above his starting life."""
+    fight, i = the(state), state.focus
+    wizard = fight.foes[i]
+    healed = wizard._replace(life=min(wizard.full, wizard.life + face))
+    fight = fight._replace(foes=_with(fight.foes, i, healed))
+    return state._replace(step="omens", focus=i + 1, fight=fight)
+
+
+# The order of strikes
+
+
+def _initiative(state: State) -> State:
+    fight = the(state)
+    if _stalemate(state, fight):
+        return state._replace(step="dead")  # SU-8
+    firsts = [i for i in _standing(fight) if i and _combatant(fight, i).first]
+    if fight.first > 0:
+        firsts.append(PARTY)
+    if len(firsts) > 1:
+        firsts = []  # SU-8: they cancel
+    last = [PARTY] if fight.first < 0 else []
+    rollers = tuple(i for i in _standing(fight) if i not in firsts and i not in last)
+    fight = fight._replace(
+        rollers=rollers,
+        rolls=(),
+        queue=tuple((i,) for i in firsts),
+    )
+    if len(rollers) > 1:
+        return state._replace(step="initiative", fight=fight)
+    return _ordered(state, fight)
+
+
+def initiative(state: State, face: int) -> State:
+    """Return the state after one combatant's D6 + initiative."""
+    fight = the(state)
+    roller = fight.rollers[len(fight.rolls)]
+    bonus = _combatant(fight, roller).initiative if roller else fight.initiative
+    rolls = (*fight.rolls, face + bonus)
+    if len(rolls) < len(fight.rollers):
+        return state._replace(fight=fight._replace(rolls=rolls))
+    return _ordered(state, fight._replace(rolls=rolls))
+
+
+def _ordered(state: State, fight: Battle) -> State:
+    rolls = fight.rolls or (0,) * len(fight.rollers)
+    totals = sorted(set(rolls), reverse=True)
+    groups = [
+        tuple(i for i, roll in zip(fight.rollers, rolls, strict=True) if roll == total)
+        for total in totals
+    ]
+    last = ((PARTY,),) if fight.first < 0 else ()
+    queue = (*fight.queue, *groups, *last)
+    return next_group(state._replace(fight=fight._replace(queue=queue, rollers=(), rolls=())))
+
+
+def next_group(state: State) -> State:
+    """Return the state before the next group's strikes, or at the next turn."""
+    fight = the(state)
+    queue = fight.queue
+    while queue:
+        group = tuple(i for i in queue[0] if i == PARTY or _combatant(fight, i).life > 0)
+        if not group:
+            queue = queue[1:]
+            continue
+        target = -1
+        if PARTY in group:
+            targets = [i for i, one in enumerate(fight.foes) if one.life > 0]
+            target = targets[0] if len(targets) == 1 else -1
+        fight = fight._replace(queue=(group, *queue[1:]), target=target, boost=0)
+        state = state._replace(fight=fight)
+        if state.mana and (
+            (state.life < state.party.limit and can_heal(state))
+            or (PARTY in group and can_boost(state))
+        ):
+            return state._replace(step="strike")
+        if PARTY in group and target < 0:
+            return state._replace(step="strike")
+        return strike_next(state)
+    return state._replace(step="turn", fight=fight._replace(queue=()))
+
+
+def before_strikes(state: State) -> State:
+    """Return the state after healing before the current group: still there, or at the dice."""
+    queue = the(state).queue
+    choice = PARTY in queue[0] and (the(state).target < 0 or (state.mana and can_boost(state)))
+    if choice or (state.mana and state.life < state.party.limit):
+        return state
+    return strike_next(state)
+
+
+def word(one: Foe) -> str:
+    """Return the word for a combatant in moves."""
+    return MONSTER_WORDS[one.digit - 1]
+
+
+def struck_at(state: State, box: int, mana: int) -> State:
+    """Return the state after the player chooses the target and the wizard's mana."""
+    fight = the(state)
+    target = next(i for i, one in enumerate(fight.foes) if one.box == box)
+    fight = fight._replace(target=target, boost=mana)
+    return strike_next(state._replace(fight=fight, mana=state.mana - mana))
+
+
+# Strikes
+
+
+def strike_next(state: State) -> State:
+    """Return the state at the next striker's dice, or with all blows landed after the last."""
+    fight = the(state)
+    group = fight.queue[0]
+    if not group:
+        return landed(state)
+    striker = group[0]
+    if striker == PARTY:
+        return state._replace(step="attack", focus=fight.target + 1)
+    if striker > len(fight.foes):  # an ally takes the first foe in reading order
+        victim = next(i for i, one in enumerate(fight.foes, 1) if one.life > 0)
+        return state._replace(step="attack", focus=victim)
+    if any(one.life > 0 for one in fight.allies):
+        return state._replace(step="aim")  # SU-10: by coin
+    return state._replace(step="attack", focus=PARTY)
+
+
+def aimed(state: State, side: str) -> State:
+    """Return the state after the coin for an enemy's strike: heads the party, tails an ally."""
+    if side == "heads":
+        return state._replace(step="attack", focus=PARTY)
+    standing = standing_allies(state)
+    if len(standing) == 1:
+        return state._replace(step="attack", focus=standing[0])
+    return state._replace(step="ally")
+
+
+def standing_allies(state: State) -> list[int]:
+    """Return the numbers of the living allies."""
+    fight = the(state)
+    start = 1 + len(fight.foes)
+    return [i for i, one in enumerate(fight.allies, start) if one.life > 0]
+
+
+def attack(state: State, face: int) -> State:
+    """Return the state after the striker's D6."""
+    return state._replace(step="defence", die=face)
+
+
+def defence(state: State, face: int) -> State:
+    """Return the state after the victim's D6; the surplus of attack over defence is the blow."""
+    fight = the(state)
+    blow = (fight.queue[0][0], state.focus, damage_of(state, face))
+    fight = fight._replace(queue=(fight.queue[0][1:], *fight.queue[1:]), blows=(*fight.blows, blow))
+    return strike_next(state._replace(fight=fight, die=0))
+
+
+def damage_of(state: State, face: int) -> int:
+    """Return the damage of the current strike if the victim's die shows ``face``."""
+    fight = the(state)
+    striker, victim = fight.queue[0][0], state.focus
+    if striker == PARTY:
+        hit = fight.attack + fight.boost
+    else:
+        one = _combatant(fight, striker)
+        hit = one.attack + (SURGE if one.surge == 4 else 0)
+    if victim == PARTY:
+        parry = fight.defence
+    else:
+        one = _combatant(fight, victim)
+        parry = one.defence + (SURGE if one.surge == 5 else 0)
+    return max(0, state.die + hit - face - parry)
+
+
+def landed(state: State) -> State:
+    """Return the state after all blows of a group land together."""
+    fight = the(state)
+    foes, allies, fells, loss = fight.foes, fight.allies, 0, 0
+    for striker, victim, damage in fight.blows:
+        if not damage:
+            continue
+        if victim == PARTY:
+            loss += damage
+            if damage >= FELLING and fight.foes[striker - 1].digit == WYRN:
+                fells += 1
+        elif victim <= len(foes):
+            one = foes[victim - 1]
+            foes = _with(foes, victim - 1, one._replace(life=one.life - damage))
+        else:
+            i = victim - 1 - len(foes)
+            allies = _with(allies, i, allies[i]._replace(life=allies[i].life - damage))
+    fight = fight._replace(
+        foes=foes, allies=allies, blows=(), queue=fight.queue[1:], fells=fells, target=0, boost=0
+    )
+    if loss:
+        state = wounded(state, loss)
+    return hurt(state._replace(fight=fight, focus=0))
+
+
+def hurt(state: State) -> State:
+    """Return the state after blows: members are felled, then either side may be dead."""
+    fight = the(state)
+    if fight.fells:
+        if conscious(state):
+            return state._replace(step="fell")
+        state = state._replace(fight=fight._replace(fells=0))
+    if state.life <= 0:
+        return state._replace(step="rescue" if can_rescue(state) else "dead")
+    if all(one.life <= 0 for one in fight.foes):
+        return state._replace(step="won")
+    return next_group(state)
+
+
+def conscious(state: State) -> list[int]:
+    """Return the members who are still awake: the five, then adventurers."""
+    felled = state.fight.felled if state.fight is not None else 0
+    return [i for i in range(5 + len(state.party.adventurers)) if not felled >> i & 1]
+
+
+def fell(state: State, member: int) -> State:
+    """Return the state without a member's values and skills for this fight (SU-9)."""
+    fight, party = the(state), state.party
+    if member < 5:
+        values = worth(member, party.members[member])
+    else:
+        values = worth(party.adventurers[member - 5], Member())
+    fight = fight._replace(
+        initiative=fight.initiative - values[2],
+        attack=fight.attack - values[3],
+        defence=fight.defence - values[4],
+        felled=fight.felled | 1 << member,
+        fells=fight.fells - 1,
+    )
+    return hurt(state._replace(fight=fight))
+
+
+def can_rescue(state: State) -> bool:
+    """Return whether mana can bring the party back to 1 life."""
+    return state.life + state.mana >= 1 and can_heal(state)
+
+
+def _stalemate(state: State, fight: Battle) -> bool:
+    """Return whether neither side can ever hurt the other: dice differ by at most 5."""
+    foes = [one for one in fight.foes if one.life > 0]
+    if any(one.digit == WIZARD for one in foes):
+        return False  # his omens can change that
+    reach = fight.attack + 5 + (state.mana if can_boost(state) else 0)
+    if any(reach > one.defence for one in foes):
+        return False
+    if any(one.attack + 5 > fight.defence for one in foes):
+        return False
+    return not any(
+        friend.attack + 5 > one.defence or one.attack + 5 > friend.defence
+        for friend in fight.allies
+        for one in foes
+        if friend.life > 0
+    )
+
+
+def _standing(fight: Battle) -> list[int]:
+    living = [i for i, one in enumerate((*fight.foes, *fight.allies), 1) if one.life > 0]
+    return [PARTY, *living]
+
+
+def _combatant(fight: Battle, number: int) -> Foe:
+    foes = fight.foes
+    return foes[number - 1] if number <= len(foes) else fight.allies[number - 1 - len(foes)]
+
+
+def _with(foes: tuple[Foe, ...], index: int, one: Foe) -> tuple[Foe, ...]:
+    if len(foes) == 1:
+        return (one,)
+    return (*foes[:index], one, *foes[index + 1 :])

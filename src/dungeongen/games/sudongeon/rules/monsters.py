@@ -1,0 +1,55 @@
+"""Monsters in a room: their printed values and what the room adds (chapters 3 and 5)."""
+
+from __future__ import annotations
+
+from dungeongen.games.sudongeon.catalog import MONSTERS, gains
+from dungeongen.games.sudongeon.layout import LABYRINTH
+from dungeongen.games.sudongeon.rules.board import (
+    CHIEFTAIN,
+    DRAGON,
+    GOBLINS,
+    MINOTAUR,
+    RATLINGS,
+    Place,
+)
+from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
+
+# The parley that a bribe needs, and its price in gold and rations (chapter 3).
+BRIBES = {4: (3, 0), 5: (0, 3), 9: (10, 0)}
+BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
+
+
+def foe(state: State, box: int) -> Foe:
+    """Return the monster in a box of the current room as it enters a fight."""
+    digit = state.ground.monsters[box]
+    made = _foe(state.place, digit, box, MONSTERS[digit - 1].lawful, gold_in(state, state.place))
+    for where, life in state.world.wounded:
+        if where == box:
+            return made._replace(life=life)
+    return made
+
+
+def gang(state: State, box: int) -> Foe:
+    """Return the Goblin Chieftain's gang: Goblins with attack and defence +1 (chapter 6)."""
+    assert state.ground.people[box] == CHIEFTAIN
+    made = _foe(state.place, GOBLINS, box, False, 0)
+    return made._replace(attack=made.attack + 1, defence=made.defence + 1)
+
+
+def transformed(state: State, wizard: Foe) -> Foe:
+    """Return the Dragon that the Wizard becomes: full life, still chaotic (SU-9)."""
+    return _foe(state.place, DRAGON, wizard.box, False, gold_in(state, state.place))
+
+
+def _foe(place: Place, digit: int, box: int, lawful: bool, gold: int) -> Foe:
+    monster = MONSTERS[digit - 1]
+    initiative, attack, defence = gains(place.kinds, digit, lawful)
+    life = monster.life + (gold if digit == DRAGON else 0)
+    first = (digit == RATLINGS and bool(place.kinds)) or (
+        digit == MINOTAUR and LABYRINTH in place.kinds
+    )
+    return Foe(
+        digit, box, lawful,
+        monster.initiative + initiative, monster.attack + attack, monster.defence + defence,
+        life, life, 0, first,
+    )  # fmt: skip

@@ -1,0 +1,303 @@
+"""People of the dungeon: who talks, who trades, who joins (chapter 6, SU-12).
+
+A person in a room with a chaotic monster is its prisoner until every chaotic monster of the room is
+dead; a freed prisoner counts as rescued. Lawful monsters and people ignore each other. The party
+can parley with each person once a round. ``World.people`` records the dealings with each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.board import (
+    ADVENTURER,
+    CHIEFTAIN,
+    DAMSEL,
+    DEALER,
+    EXPLORER,
+    HERMIT,
+    MINERS,
+    SHAMAN,
+    TRADER,
+    boxes,
+)
+from dungeongen.games.sudongeon.rules.combat import opened_with_gang
+from dungeongen.games.sudongeon.rules.rounds import found
+from dungeongen.games.sudongeon.rules.state import (
+    MOST_ARTIFACTS,
+    Member,
+    State,
+    assemble,
+    carried,
+    regrouped,
+)
+
+PEOPLE_PARLEY = 6
+TRIBUTE = 5
+STOCK = 3
+DEALER_PRICE, DEALER_DISCOUNT, DEALER_PAYS = 3, 2, 2
+PRICES = {"rations": 3, "mana": 1, "elixirs": 1}  # amount for 1 gold (chapter 7)
+GONE = (1,)
+
+
+def free(state: State, box: int) -> bool:
+    """Return whether a person is free."""
+    return not state.place.chaotic & state.world.alive
+
+
+def rescued(state: State, box: int) -> bool:
+    """Return whether a person was a prisoner and is free now."""
+    return bool(state.place.chaotic) and free(state, box)
+
+
+def met(state: State) -> State:
+    """Return the state at the visit; dealers lay out their stock first."""
+    for box in boxes(state.place.people):
+        is_dealer = state.ground.people[box] == DEALER and free(state, box)
+        if is_dealer and len(state.world.people[box]) < 1 + STOCK:
+            return state._replace(step="stock", focus=box)
+    return state._replace(step="visit")
+
+
+def stocked(state: State, number: int) -> State:
+    """Return the state with one more of the dealer's three artifacts; doubles are allowed."""
+    told = state.world.people[state.focus] or (0,)
+    return told_by(state, state.focus, (*told, number))._replace(step="people", focus=0)
+
+
+def told_by(state: State, box: int, told: tuple[int, ...]) -> State:
+    """Return the state with a new record of the dealings with one person."""
+    people = state.world.people
+    people = (*people[:box], told, *people[box + 1 :])
+    return state._replace(world=state.world._replace(people=people))
+
+
+# Choices
+
+
+def choices(state: State) -> Iterator[m.Move]:
+    """Yield the moves that the people here offer."""
+    place, world, ground = state.place, state.world, state.ground
+    if not place.people or not free(state, 0):
+        return
+    here = {ground.people[box] for box in boxes(place.people)}
+    if TRADER in here:
+        for goods in ("rations", "mana", "elixirs"):
+            yield from purchases(state, goods)
+    if HERMIT in here:
+        yield from (m.Trade(n) for n in range(1, min(state.rations, m.MOST) + 1))
+    if _kisser(state) and state.life < state.party.limit:
+        most = min(state.gold, state.party.limit - state.life)
+        yield from (m.Buy(n, "kisses") for n in range(1, most + 1))
+    if DEALER in here:
+        yield from _artifact_trade(state)
+    for box in boxes(place.people):
+        digit, told = ground.people[box], world.people[box]
+        who = m.PERSON_WORDS[digit - 1]
+        if digit == CHIEFTAIN and not told:
+            if state.gold >= TRIBUTE:
+                yield m.Pay(who, box)
+            yield m.Refuse(who, box)
+        elif digit in (DAMSEL, ADVENTURER) and not told and not _stays(state, box):
+            yield m.Welcome(who, box)
+        elif digit == MINERS and not told:
+            yield m.Ask(who, box)
+        elif digit == MINERS and len(told) == 1 and miners_pay(state, box):
+            yield m.Claim(who, box)
+        elif not state.talked >> box & 1 and _worth_a_parley(state, box):
+            yield m.Parley(who, box)
+
+
+def purchases(state: State, goods: str) -> Iterator[m.Buy]:
+    """Yield the purchases of one sort of goods that the gold in hand allows at market prices."""
+    for n in range(1, min(state.gold, m.MOST // 3) + 1):
+        yield m.Buy(n * PRICES[goods], goods)
+
+
+def awaited(state: State) -> bool:
+    """Return whether a Chieftain is waiting for an answer."""
+    return any(
+        state.ground.people[box] == CHIEFTAIN and not state.world.people[box]
+        for box in boxes(state.place.people)
+    ) and free(state, 0)
+
+
+def _worth_a_parley(state: State, box: int) -> bool:
+    told = state.world.people[box]
+    match state.ground.people[box]:
+        case 1:
+            return rescued(state, box) and not told  # the gift: once
+        case 2:
+            return rescued(state, box) and not told[0]
+        case 4:
+            return state.life < state.party.limit
+        case 7:
+            return True
+        case 9:
+            return state.world.doors != (1 << len(state.ground.doors)) - 1
+    return False
+
+
+def _stays(state: State, box: int) -> bool:
+    """Return whether a damsel stays here because she is with another person (SU-12)."""
+    return state.ground.people[box] == DAMSEL and state.place.people != 1 << box
+
+
+def _kisser(state: State) -> bool:
+    return any(_stays(state, box) for box in boxes(state.place.people))
+
+
+def _dealers(state: State) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for box in boxes(state.place.people):
+        if state.ground.people[box] == DEALER:
+            yield box, state.world.people[box]
+
+
+def _artifact_trade(state: State) -> Iterator[m.Move]:
+    if carried(state) < MOST_ARTIFACTS:
+        stock = {
+            number
+            for _, told in _dealers(state)
+            if state.gold >= (DEALER_DISCOUNT if told[0] else DEALER_PRICE)
+            for number in told[1:]
+            if number
+        }
+        yield from (m.BuyArtifact(number) for number in sorted(stock))
+    own = {*state.bag, *(member.artifact for member in state.party.members)} - {0}
+    yield from (m.SellArtifact(number) for number in sorted(own))
+
+
+# Effects
+
+
+def bought(state: State, amount: int, goods: str) -> State:
+    """Return the state after a purchase at market prices; a kiss is a life point for 1 gold."""
+    match goods:
+        case "rations":
+            return state._replace(rations=state.rations + amount, gold=state.gold - amount // 3)
+        case "mana":
+            return state._replace(mana=state.mana + amount, gold=state.gold - amount)
+        case "elixirs":
+            return state._replace(elixirs=state.elixirs + amount, gold=state.gold - amount)
+        case _:
+            return state._replace(life=state.life + amount, gold=state.gold - amount)
+
+
+def bought_artifact(state: State, number: int) -> State:
+    """Return the state after buying from the cheapest dealer, who does not restock (SU-12)."""
+    offers = [(not told[0], box, told) for box, told in _dealers(state) if number in told[1:]]
+    dear, box, told = min(offers)
+    at = told.index(number, 1)
+    state = told_by(state, box, (*told[:at], 0, *told[at + 1 :]))
+    price = DEALER_PRICE if dear else DEALER_DISCOUNT
+    return state._replace(gold=state.gold - price, bag=tuple(sorted((*state.bag, number))))
+
+
+def sold_artifact(state: State, number: int) -> State:
+    """Return the state after selling an artifact: the carried one, else the worn one."""
+    return dropped(state, number)._replace(gold=state.gold + DEALER_PAYS)
+
+
+def dropped(state: State, number: int) -> State:
+    """Return the state without an artifact, taken from the bag if it is there."""
+    if number in state.bag:
+        at = state.bag.index(number)
+        return state._replace(bag=(*state.bag[:at], *state.bag[at + 1 :]))
+    members = tuple(
+        member._replace(artifact=0) if member.artifact == number else member
+        for member in state.party.members
+    )
+    return regrouped(state, assemble(members, state.party.adventurers, state.party.damsels))
+
+
+def spoken(state: State, face: int) -> State:
+    """Return the state after a parley with person ``focus``."""
+    box = state.focus
+    state = state._replace(step="visit", focus=0)
+    success = state.party.parley + face >= PEOPLE_PARLEY
+    digit = state.ground.people[box]
+    if digit == SHAMAN:
+        return state._replace(world=state.world._replace(fate=1 if success else -1))
+    if not success:
+        return state
+    match digit:
+        case 1:
+            return told_by(state, box, GONE)._replace(
+                rations=state.rations + 1, mana=state.mana + 1, life=state.party.limit
+            )
+        case 2:
+            return told_by(state, box, (1, *state.world.people[box][1:]))
+        case 4:
+            return state._replace(life=state.party.limit)
+        case _:
+            assert digit == EXPLORER
+            every = (1 << len(state.ground.doors)) - 1
+            return state._replace(world=state.world._replace(doors=every))
+
+
+def welcomed(state: State, box: int) -> State:
+    """Return the state after a damsel joins, or at the die for a lost adventurer's class."""
+    state = told_by(state, box, GONE)
+    if state.ground.people[box] == ADVENTURER:
+        return state._replace(step="class", focus=box)
+    party = state.party
+    party = assemble(party.members, party.adventurers, party.damsels + 1)
+    return state._replace(party=party, life=state.life + 1)
+
+
+def joined(state: State, person: int) -> State:
+    """Return the state after a lost adventurer adds all his values, life too (SU-12)."""
+    old = state.party
+    party = assemble(old.members, tuple(sorted((*old.adventurers, person))), old.damsels)
+    life = state.life + party.limit - old.limit
+    return state._replace(step="visit", focus=0, party=party, life=life)
+
+
+def refused(state: State, box: int) -> State:
+    """Return the state after the Chieftain calls his gang."""
+    return opened_with_gang(told_by(state, box, GONE), box)
+
+
+def paid(state: State, box: int) -> State:
+    """Return the state after the Chieftain takes his gold and goes."""
+    return told_by(state, box, GONE)._replace(gold=state.gold - TRIBUTE)
+
+
+def asked(state: State, box: int) -> State:
+    """Return the state with the miners' quest begun: monsters already dead do not count."""
+    return told_by(state, box, (~state.world.alive & 0o777,))
+
+
+def miners_pay(state: State, box: int) -> int:
+    """Return the miners' debt in gold: 0 while a monster next door lives (SU-12)."""
+    place, world, ground = state.place, state.world, state.ground
+    rooms = {*place.open, *(d.other for d in place.hidden if found(state, d))}
+    beasts = 0
+    for room in rooms:
+        beasts |= ground.places[room].monsters
+    if beasts & world.alive:
+        return 0
+    before = world.people[box][0]
+    return sum(ground.monsters[b] for b in boxes(beasts & ~before))
+
+
+def claimed(state: State, box: int) -> State:
+    """Return the state after the miners pay 1 gold for each level slain."""
+    gold = state.gold + miners_pay(state, box)
+    return told_by(state, box, (*state.world.people[box], 1))._replace(gold=gold)
+
+
+def worn(state: State, number: int, person: int) -> State:
+    """Return the state with an artifact put on; the one worn before goes into the bag."""
+    old = state.party
+    at = state.bag.index(number)
+    bag = [*state.bag[:at], *state.bag[at + 1 :]]
+    if old.members[person].artifact:
+        bag.append(old.members[person].artifact)
+    members = tuple(
+        Member(member.raised, number) if i == person else member
+        for i, member in enumerate(old.members)
+    )
+    state = state._replace(bag=tuple(sorted(bag)))
+    return regrouped(state, assemble(members, old.adventurers, old.damsels))

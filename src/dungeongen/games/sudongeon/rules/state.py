@@ -1,0 +1,283 @@
+"""The state of a play: everything that decides what can happen next, and nothing else.
+
+A state is a NamedTuple of NamedTuples and ints, since a play is a hundred small changes and frozen
+dataclasses take five times as long to copy. The history (how many rounds have passed, who struck
+whom) belongs to the transcript. So two paths to the same situation give equal states, as solvers
+need.
+
+``State.step`` says what happens next. Steps are of three kinds (``rules.py`` has the table): the
+player decides, chance decides, or the rules proceed by themselves. States that come out of ``new``
+and ``apply`` are at a step of the first two kinds, or at an end.
+
+Sets of boxes are nine bits (see ``ground.py``). A ``Party`` stores its own totals; only
+``assemble`` computes them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from dungeongen.games.sudongeon.catalog import PARTY, START
+from dungeongen.games.sudongeon.rules.board import Ground, Place
+
+Step = Literal[
+    # the player decides
+    "market", "outside", "meet", "strike", "rescue", "care", "breather", "burden", "visit", "way",
+    # chance decides
+    "bribe", "alliance", "points", "omen", "mend", "initiative", "aim", "ally", "attack",
+    "defence", "fell", "trap", "dodge", "feature", "artifact", "stock", "talk", "class", "door",
+    # the rules proceed
+    "met", "battle", "turn", "omens", "won", "traps", "spring", "features", "people", "loot",
+    # the end
+    "beaten", "left", "dead",
+]  # fmt: skip
+
+VALUES = ("find", "parley", "initiative", "attack", "defence", "life")
+WARRIOR, RANGER, THIEF, CLERIC, WIZARD = range(5)
+
+ARTIFACTS = (  # numbers 1-10: the user, the value raised, and by how much (chapter 8)
+    (WARRIOR, "defence", 1),
+    (WARRIOR, "attack", 1),
+    (RANGER, "attack", 1),
+    (RANGER, "initiative", 1),
+    (THIEF, "initiative", 1),
+    (THIEF, "find", 1),
+    (CLERIC, "parley", 1),
+    (CLERIC, "life", 2),
+    (WIZARD, "attack", 1),
+    (WIZARD, "defence", 1),
+)
+MOST_ARTIFACTS = 5  # SU-13
+
+
+class Member(NamedTuple):
+    """One of the five: the values raised by level-ups, in order, and the artifact worn (or 0)."""
+
+    raised: tuple[str, ...] = ()
+    artifact: int = 0
+
+    @property
+    def level(self) -> int:
+        """The level, 1 to 3."""
+        return 1 + len(self.raised)
+
+
+class Party(NamedTuple):
+    """The five members, their companions, and their totals.
+
+    ``adventurers`` are the classes (0-4) of lost adventurers; ``find`` and ``parley`` are the best
+    member's (SU-5), the other values sums; ``limit`` is the maximum of life points.
+    """
+
+    members: tuple[Member, ...]
+    adventurers: tuple[int, ...]
+    damsels: int
+    find: int
+    parley: int
+    initiative: int
+    attack: int
+    defence: int
+    limit: int
+
+
+class Company(NamedTuple):
+    """A party between dungeons, as a campaign carries it on; wounds heal in between (SU-15)."""
+
+    members: tuple[Member, ...] = (Member(),) * 5
+    bag: tuple[int, ...] = ()
+    rations: int = START["rations"]
+    mana: int = START["mana"]
+    elixirs: int = START["elixirs"]
+    gold: int = START["gold"]
+
+
+class World(NamedTuple):
+    """What the party has done in the dungeon and knows about it.
+
+    ``alive``: living monsters; ``bribed``: those that let the party pass; ``wounded``: boxes with
+    the remaining life of monsters that fought and survived (allies); ``sprung`` traps;
+    ``exhausted`` features; ``taken`` piles; ``doors``: hidden doors found, by number; ``secret``:
+    whether the secret passageways are known; ``fate``: 1 or -1 for the shaman's blessing or curse
+    on the next fight.
+
+    ``people[box]`` records the dealings with the person there, ``()`` at first. Trader: ``(1,)``
+    once he has given his gift. Dealer: his discount and stock ``(0 or 1, a, b, c)``. Miners: the
+    monsters dead when asked ``(mask,)``, then ``(mask, 1)`` when paid. Anybody else: ``(1,)`` once
+    gone or joined.
+    """
+
+    alive: int
+    bribed: int
+    wounded: tuple[tuple[int, int], ...]
+    sprung: int
+    exhausted: int
+    taken: int
+    doors: int
+    secret: int
+    fate: int
+    people: tuple[tuple[int, ...], ...]
+
+
+class Foe(NamedTuple):
+    """A monster in a fight, including what its room adds; allies are ``Foe``s too.
+
+    ``surge`` is the Wizard's die while it lasts this turn: 4 attack, 5 defence. ``first``: it
+    always claims to strike first.
+    """
+
+    digit: int
+    box: int
+    lawful: bool
+    initiative: int
+    attack: int
+    defence: int
+    life: int
+    full: int
+    surge: int
+    first: bool
+
+
+class Battle(NamedTuple):
+    """A fight in progress; combatant 0 is the party, then come the foes, then the allies.
+
+    ``initiative``, ``attack``, ``defence``: the party's, less its losses in this fight. ``felled``:
+    unconscious members, bits 0-4, and adventurers from bit 5. ``first``: 1 or -1 for a blessed or
+    cursed party. ``then``: the step after a victory; ``pile``: the box of the gold that started the
+    fight, or -1. ``points``: the number of Orcs' points still to be rolled. ``rollers``: those
+    who roll for initiative; ``rolls``: their totals so far. ``queue``: groups of combatants still
+    to strike in this turn, the first of them striking now; ``blows``: (striker, victim, damage) of
+    that group so far. ``target`` and ``boost``: the party's current choice. ``fells``: members
+    still to be felled; ``drops``: artifacts still to be dropped.
+    """
+
+    foes: tuple[Foe, ...]
+    allies: tuple[Foe, ...]
+    initiative: int
+    attack: int
+    defence: int
+    felled: int
+    first: int
+    then: Step
+    pile: int
+    points: int
+    rollers: tuple[int, ...]
+    rolls: tuple[int, ...]
+    queue: tuple[tuple[int, ...], ...]
+    blows: tuple[tuple[int, int, int], ...]
+    target: int
+    boost: int
+    fells: int
+    drops: int
+
+
+class State(NamedTuple):
+    """One moment of a play.
+
+    ``room`` is -1 outside. ``pending``: features with a free check left. ``talked``: people with
+    whom the party parleyed this round; ``looting``: the round has reached the gold, so talk is
+    over. ``stand``: the place in a labyrinth: 0 lost, 1 at a way of the party's choice, 2 + *d* at
+    hidden door *d*. ``focus`` (a box, a door's number, a combatant) and ``die`` belong to the step.
+    """
+
+    ground: Ground
+    step: Step
+    room: int
+    party: Party
+    life: int
+    rations: int
+    mana: int
+    elixirs: int
+    gold: int
+    bag: tuple[int, ...]
+    world: World
+    pending: int
+    talked: int
+    looting: bool
+    stand: int
+    focus: int
+    die: int
+    fight: Battle | None
+
+    @property
+    def place(self) -> Place:
+        """The party's room."""
+        return self.ground.places[self.room]
+
+
+@lru_cache(maxsize=4096)
+def worth(person: int, member: Member) -> tuple[int, ...]:
+    """Return a member's values in the order of ``VALUES``, including levels and artifact."""
+    base = PARTY[person]
+    gains = dict.fromkeys(VALUES, 0)
+    for value in member.raised:
+        gains[value] += 1
+    if member.artifact:
+        _, value, gain = ARTIFACTS[member.artifact - 1]
+        gains[value] += gain
+    return tuple(getattr(base, value) + gains[value] for value in VALUES)
+
+
+@lru_cache(maxsize=4096)
+def assemble(
+    members: tuple[Member, ...], adventurers: tuple[int, ...] = (), damsels: int = 0
+) -> Party:
+    """Return a party with its totals (chapter 7).
+
+    >>> party = assemble((Member(),) * 5)
+    >>> party.find, party.parley, party.initiative, party.attack, party.defence, party.limit
+    (3, 3, 5, 5, 5, 10)
+    """
+    rows = [worth(i, member) for i, member in enumerate(members)]
+    rows += [worth(person, Member()) for person in adventurers]  # SU-12: level 1, no artifact
+    finds, parleys, *sums = zip(*rows, strict=True)
+    initiative, attack, defence, life = map(sum, sums)
+    return Party(
+        members, adventurers, damsels,
+        max(finds), max(parleys), initiative, attack, defence, life + damsels,
+    )  # fmt: skip
+
+
+def gold_in(state: State, place: Place) -> int:
+    """Return the gold that still lies in a room."""
+    left = place.piles & ~state.world.taken
+    return sum(gold for box, gold in enumerate(state.ground.gold) if left >> box & 1)
+
+
+def can_heal(state: State) -> bool:
+    """Return whether a cleric is awake; adventurers have their class's craft too (SU-12)."""
+    return _awake(state, CLERIC)
+
+
+def can_boost(state: State) -> bool:
+    """Return whether a wizard is awake."""
+    return _awake(state, WIZARD)
+
+
+def _awake(state: State, person: int) -> bool:
+    felled = state.fight.felled if state.fight is not None else 0
+    if not felled >> person & 1:
+        return True
+    return any(
+        joined == person and not felled >> (5 + i) & 1
+        for i, joined in enumerate(state.party.adventurers)
+    )
+
+
+def regrouped(state: State, party: Party) -> State:
+    """Return the state with a new party and its life cut to the new limit (SU-12, SU-13)."""
+    return state._replace(party=party, life=min(state.life, party.limit))
+
+
+def wounded(state: State, damage: int) -> State:
+    """Return the state after a loss in a fight or trap, which kills damsels (SU-12)."""
+    state = state._replace(life=state.life - damage)
+    if damage and state.party.damsels:
+        members, adventurers = state.party.members, state.party.adventurers
+        return regrouped(state, assemble(members, adventurers))
+    return state
+
+
+def carried(state: State) -> int:
+    """Return the number of artifacts the party has, worn or not."""
+    return len(state.bag) + sum(member.artifact > 0 for member in state.party.members)

@@ -1,0 +1,301 @@
+"""The choice of the dungeon that a seed prints: by default one worth an evening (SU-4).
+
+Only one candidate in thirty is worth an evening, and judging one takes a second or two. So each
+candidate has to pass four gates, cheapest first, and most fail at the first:
+
+1. its *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
+   rooms, and the monsters on the way are neither harmless nor hopeless, nor slow to evaluate;
+2. a *rough plan*, with a small part of the solver's budget, that wins about as often as wanted,
+   enters five rooms and has a fight that matters;
+3. a few *plays* of the simple player, who must do clearly worse;
+4. the full verdict with its ``measures``.
+
+Searches for a difficulty band ask for the same qualities, with odds within the band. When
+``PATIENCE`` runs out, the nearest candidate is taken with a note of what it lacks; if none came
+near, the first that can be beaten, or that lies in the band. Patience counts candidates and rough
+plans, never seconds, so a seed gives the same dungeon everywhere.
+
+The constants of the gates were fitted to some 300 rough plans and 30 verdicts;
+``tests/benchmarks/bench_evening.py`` measures the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import lru_cache
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from dungeongen.games.sudongeon import codec, generate
+from dungeongen.games.sudongeon.fair import measures
+from dungeongen.games.sudongeon.generate import Made, Wanted
+from dungeongen.games.sudongeon.solver.outline import outline
+
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.layout import Layout
+    from dungeongen.games.sudongeon.rules.state import Company
+
+ANY = "any"
+MOST_JUDGED = 200
+PATIENCE, PLANS = 3000, 60
+"""The most candidates to examine, and rough plans to make, before settling for the nearest."""
+CELLS = 400_000
+"""The budget of a rough plan; that of a verdict is ten times as large."""
+PLAYS = 50
+_SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
+"""A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
+of the wanted odds, and must stay below the upper end where that is high."""
+_BEHIND = 0.08
+"""The lead that a rough plan needs over a few plays of the simple player."""
+_LIFE, _FRESH, _LEVEL = 10, 25, 4
+"""A fresh party has 10 life points, and 25 points including mana, elixirs and gold; a level or an
+artifact counts as four."""
+
+
+class Wish(NamedTuple):
+    """What a search looks for: a range of odds, and the range of threats to look in."""
+
+    what: str
+    odds: tuple[float, float]
+    threats: tuple[float, float]
+
+
+THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (9.0, 62.0), "deadly": (30.0, 70.0)}
+"""The range of threats to search for each difficulty; wide, since threats are only guesses."""
+
+
+class Progress(NamedTuple):
+    """Progress of a search: candidates seen and judged in full, and the best odds so far."""
+
+    what: str
+    seen: int
+    solved: int
+    best: float | None
+
+
+Looking = Callable[[Progress], None]
+
+
+def wish(difficulty: str | None) -> Wish:
+    """Return the wish for a dungeon worth an evening, within a band if one is named.
+
+    >>> wish("gentle").odds, wish(None).odds
+    ((0.9, 0.97), (0.4, 0.97))
+    """
+    from dungeongen.games.sudongeon import verdict as verdicts
+
+    if difficulty is None:
+        return Wish("a dungeon worth an evening", measures.ODDS, THREATS["fair"])
+    least, most = verdicts.bounds(difficulty)
+    odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
+    return Wish(f"a {difficulty} dungeon worth an evening", odds, THREATS[difficulty])
+
+
+def judged(
+    seed: str,
+    *,
+    difficulty: str | None = None,
+    givens: int | None = None,
+    symmetric: bool = False,
+    grade: str | None = None,
+    source: str = "own",
+    as_is: bool = False,
+    company: Company | None = None,
+    looking: Looking = lambda progress: None,
+) -> Made:
+    """Return the dungeon that ``seed`` prints, with its verdict.
+
+    ``difficulty`` is one of ``judging.BANDS``, ``any`` for the first that can be beaten, or
+    ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``looking``
+    receives the progress. Raises GenerationError if ``making.MOST`` candidates or ``MOST_JUDGED``
+    verdicts are not enough.
+    """
+    from dungeongen.games.sudongeon import verdict as verdicts
+
+    wanted = Wanted(givens, symmetric, grade, source)
+    if as_is:
+        made = next(generate.candidates(seed, wanted))
+        looking(Progress("the first dungeon", 1, 0, None))
+        return replace(made, verdict=verdicts.judge(made.layout, company))
+    if difficulty == codec.IMPOSSIBLE:
+        return _impossible(seed, wanted, company, looking)
+    if difficulty != ANY:
+        found = _Search(wish(difficulty), company, looking).run(generate.disguised(seed, wanted))
+        if found is not None:
+            return found
+    return _first(seed, wanted, None if difficulty == ANY else difficulty, company, looking)
+
+
+def _impossible(seed: str, wanted: Wanted, company: Company | None, looking: Looking) -> Made:
+    """Return the first dungeon that is impossible by its structure."""
+    from dungeongen.games.sudongeon import verdict as verdicts
+
+    for made in generate.candidates(seed, wanted):
+        if codec.judge(made.layout).answer == "unbeatable":
+            looking(Progress("a dungeon that nobody can beat", made.candidate, 0, None))
+            return replace(made, verdict=verdicts.judge(made.layout, company))
+    raise generate.no_more(seed, "is impossible")
+
+
+def _first(
+    seed: str, wanted: Wanted, difficulty: str | None, company: Company | None, looking: Looking
+) -> Made:
+    """Return the first dungeon that can be beaten, or that lies in a band."""
+    from dungeongen.games.sudongeon import verdict as verdicts
+
+    band = verdicts.bounds(difficulty)
+    threats = (0.0, inf) if difficulty is None else THREATS[difficulty]
+    what = f"a dungeon that {'can be beaten' if difficulty is None else f'is {difficulty}'}"
+    solved = 0
+    for made in generate.candidates(seed, wanted):
+        if made.layout.flaw is not None or not _among(outline(made.layout).threat, threats):
+            continue
+        looking(Progress(what, made.candidate, solved, None))
+        verdict = verdicts.judge(made.layout, company, wanted=band)
+        win = verdict.odds.win if verdict.odds else 0.0
+        if win >= band[0] and difficulty in (None, verdict.difficulty):
+            return replace(made, verdict=verdict)
+        solved += 1
+        if solved == MOST_JUDGED:
+            break
+    raise generate.no_more(seed, f"is {difficulty or 'known to be beatable'}")
+
+
+def _among(value: float, ends: tuple[float, float]) -> bool:
+    return ends[0] <= value <= ends[1]
+
+
+class _Search:
+    """A search for a wish and its progress."""
+
+    def __init__(self, wish: Wish, company: Company | None, looking: Looking) -> None:
+        self.wish, self.company, self.looking = wish, company, looking
+        self.seen = self.planned = self.solved = 0
+        self.best: tuple[float, Made, str] | None = None
+
+    def run(self, candidates: Iterable[Made]) -> Made | None:
+        """Return the first candidate that meets the wish, or the nearest when patience runs out."""
+        for made in candidates:
+            self.seen += 1
+            if self.seen > PATIENCE or self.planned >= PLANS:
+                break
+            if not self.promising(made.layout):
+                continue
+            found = self.judged(made)
+            if found is not None:
+                return found
+        if self.best is None:
+            return None
+        _, made, lacking = self.best
+        return replace(made, note="; ".join(filter(None, (made.note, lacking))))
+
+    def promising(self, layout: Layout) -> bool:
+        """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
+        if not sound(layout, self.wish.threats, self.company):
+            return False
+        self.planned += 1
+        self.tell()
+        found = rough(layout, self.company)
+        suits = found.lively and near(found.win, self.wish.odds)
+        return suits and at_stake(layout, found.win, self.company)
+
+    def judged(self, made: Made) -> Made | None:
+        """Judge a dungeon in full and return it if it meets the wish."""
+        from dungeongen.games.sudongeon import verdict as verdicts
+
+        verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
+        if verdict.odds is None or verdict.best is None:
+            return None
+        self.solved += 1
+        win, found = verdict.odds.win, verdict.best["measures"]
+        lacking = [*measures.unlike(win, self.wish.odds), *measures.lacks(found, win)]
+        made = replace(made, verdict=verdict)
+        if not lacking:
+            return made
+        far = len(lacking) + self._beyond(win)
+        if self.best is None or far < self.best[0]:
+            self.best = far, made, f"not quite {self.wish.what}: {'; '.join(lacking)}"
+        self.tell()
+        return None
+
+    def _beyond(self, win: float) -> float:
+        """Return the distance of odds from the wanted range."""
+        least, most = self.wish.odds
+        return max(least - win, win - most, 0.0)
+
+    def tell(self) -> None:
+        """Report the progress of the search."""
+        made = None if self.best is None else self.best[1]
+        best = made.verdict.odds.win if made and made.verdict and made.verdict.odds else None
+        self.looking(Progress(self.wish.what, self.seen, self.solved, best))
+
+
+def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
+    """Return whether a dungeon's outline is that of one worth an evening.
+
+    ``threats`` is the range for a fresh party; other companies can take more, or less.
+    """
+    if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
+        return False
+    rooms, threat, slow = outline(layout)
+    least, most = (end * strength(company) for end in threats)
+    return rooms >= measures.ROOMS and not slow and least <= threat <= most
+
+
+def strength(company: Company | None) -> float:
+    """Return the estimated strength of a company relative to a fresh party.
+
+    >>> from dungeongen.games.sudongeon.rules.state import Company
+    >>> strength(None), strength(Company()), strength(Company(mana=30))
+    (1.0, 1.0, 2.0)
+    """
+    if company is None:
+        return 1.0
+    risen = sum(len(member.raised) + (member.artifact > 0) for member in company.members)
+    stock = company.mana + company.elixirs + company.gold
+    return (_LIFE + stock + _LEVEL * risen) / _FRESH
+
+
+def near(about: float, odds: tuple[float, float]) -> bool:
+    """Return whether a rough plan wins about as often as wanted."""
+    least, most = odds
+    return _SHORT * least <= about <= most - (_SLACK if most > _EASY else 0.0)
+
+
+def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
+    """Return whether the simple player does clearly worse than a rough plan with odds ``about``."""
+    return plays(layout, company) <= max(about - _BEHIND, about / measures.TWICE)
+
+
+class Rough(NamedTuple):
+    """The result of a rough plan: its approximate odds, rarely too high, and whether it is
+    ``lively``, that is, enters enough rooms and has a fight that matters."""
+
+    win: float
+    lively: bool
+
+
+@lru_cache(maxsize=1000)
+def rough(layout: Layout, company: Company | None = None) -> Rough:
+    """Return the result of a rough plan for a dungeon."""
+    from dungeongen.games.sudongeon import verdict as verdicts
+    from dungeongen.games.sudongeon.rules import engine
+    from dungeongen.games.sudongeon.solver.backward_induction import PRICES
+    from dungeongen.games.sudongeon.solver.planner import plan
+
+    start = engine.new(layout, company)
+    policy = plan(start, cells=(CELLS,), prices=PRICES[:1]).policy
+    win = policy.worth(start)
+    if win < verdicts.WORTHWHILE:
+        return Rough(win, lively=False)
+    told = verdicts.witness(layout, policy, company)
+    return Rough(win, told is not None and measures.lively(layout, told, company))
+
+
+@lru_cache(maxsize=1000)
+def plays(layout: Layout, company: Company | None = None) -> float:
+    """Return the share that the simple player wins of a few plays."""
+    from dungeongen.games.sudongeon.fair.simple_player import Plays
+
+    return Plays(layout, company).play(PLAYS) / PLAYS

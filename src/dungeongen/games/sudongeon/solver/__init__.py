@@ -1,0 +1,1 @@
+"""Plans for a dungeon: a graph, a policy, its odds, and hints."""

@@ -1,0 +1,1 @@
+"""Fights as the solver knows them: exact where it can, in plain numbers."""

@@ -1,0 +1,691 @@
+"""The graph of all situations that a party may reach in one dungeon, as a solver needs it.
+
+A party's numbers (life, elixirs, mana, rations) rarely decide what can happen, only how it ends.
+So a node is a situation: a state of the rules without these numbers. The rules make every move
+once, for a party that has plenty of everything, and its effect on the numbers is recorded
+(``Change``). Gold stays in the situation as long as there is anybody to spend it on.
+
+Life and elixirs are combined into ``health``: a careful party drinks elixirs as soon as they heal,
+so with elixirs left it is at full life. Gold is taken whenever it costs nothing.
+
+There are two kinds of situations. In a *narrow* one the party considers the direct routes to gold
+and mana; artifacts stay in the bag, and only mana is bought. In a *broad* one it considers
+everything the rules allow that may help. Broad situations are expanded around the plan's path.
+Where the budget ends, their only option is to continue in the narrow situation of the same state,
+and nobody returns from there. Artifact dealers can lay out hundreds of different stocks, so their
+wares are considered only in small dungeons.
+
+Within a round the graph has no cycles: it leads from ``way`` (a round is over, the next is chosen)
+to the ration that ends the next round.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import log2
+from typing import NamedTuple
+
+from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.board import (
+    ADVENTURER,
+    CHIEFTAIN,
+    DEALER,
+    EXPLORER,
+    FOUNTAIN,
+    HERMIT,
+    ORCS,
+    SARCOPHAGUS,
+    SHAMAN,
+    SKELETONS,
+    THRONE,
+    TRADER,
+    Ground,
+    boxes,
+)
+from dungeongen.games.sudongeon.rules.monsters import BRIBES
+from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.solver.abstraction import (
+    NO_STOCK,
+    PLENTY,
+    canonical,
+    fits,
+    gold_matters,
+)
+from dungeongen.games.sudongeon.solver.combat.duels import motley, single
+from dungeongen.games.sudongeon.solver.combat.melee import Ending
+from dungeongen.games.sudongeon.solver.combat.rules_bridge import victory
+
+OPENINGS = ("omen", "initiative", "strike", "attack")
+_FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
+"""Steps at which a party may change from broad to narrow situations."""
+_HEALS = 99
+_MANY = 4  # points of Orcs
+_FEW = 300  # the most situations of a dungeon in which dealers' wares are considered
+# Weights of moves that a plan does not make, of promising ones among them, and of remote ones.
+_ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
+_OUTSIDE = -1
+# The added distance of a situation for luck, for a round still to walk, for a pile still to take.
+_UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
+
+
+class Kind(IntEnum):
+    """The kinds of nodes: what happens in a situation."""
+
+    LOST = 0
+    WON = 1
+    EAT = 2
+    CHOICE = 3
+    CHANCE = 4
+    CHANGE = 5
+    TRADE = 6
+    FIGHT = 7
+    TRAP = 8
+
+
+class Change(NamedTuple):
+    """The effect of a move on the numbers; ``life`` is added, up to the limit ``after``.
+
+    ``strict``: purchases beyond the range are not made.
+    """
+
+    rations: int = 0
+    mana: int = 0
+    elixirs: int = 0
+    life: int = 0
+    limit: int = 0
+    after: int = 0
+    strict: bool = False
+
+
+class Option(NamedTuple):
+    """A move that may be chosen; ``None`` for going on without a move of the rules.
+
+    ``rations``: the number that the party must have.
+    """
+
+    move: m.Move | None
+    then: int
+    rations: int = 0
+
+
+class Situation:
+    """A node: the ``options`` of a choice, or the successors ``then`` with their ``odds``.
+
+    ``broad``: whether everything is considered here, or only the direct routes; ``flag``: whether
+    the party has traded with the hermit.
+    """
+
+    __slots__ = ("broad", "change", "flag", "kind", "odds", "options", "state", "then")
+
+    def __init__(self, state: State, flag: int = 0, *, broad: bool = False) -> None:
+        self.state, self.flag, self.broad = state, flag, broad
+        self.kind = Kind.LOST
+        self.options: tuple[Option, ...] = ()
+        self.then: tuple[int, ...] = ()
+        self.odds: tuple[float, ...] = ()
+        self.change = Change()
+
+
+Key = tuple[State, int]
+Shares = dict[m.Move | None, float]
+
+
+class Graph:
+    """The situations reachable from a start, most relevant first, up to a budget.
+
+    Anything beyond the budget counts as lost: a party that gets there gives up. ``start`` is the
+    node where it begins, a broad one once the graph has been broadened.
+    """
+
+    def __init__(self, start: State) -> None:
+        self.ground, self.reserves = start.ground, _reserves(start)
+        places = list(enumerate(start.ground.places))
+        self.springs = {i for i, place in places if FOUNTAIN in place.kinds}
+        self.situations: list[Situation] = []
+        self.index: tuple[dict[Key, int], dict[Key, int]] = ({}, {})  # narrow, broad
+        self.lost, self.won = self._terminal(Kind.LOST), self._terminal(Kind.WON)
+        self._waiting: list[tuple[float, int]] = []
+        self._trees: dict[tuple[int, int, int], float] = {}
+        self._opened: set[int] = set()  # broadly
+        self._cost, self.opened, self.broad, self.wares = 0.0, 0, False, False
+        self.dear = not start.bag and _dear(start.ground)
+        self._begin = start
+        self.start = self._at(self.canonical(start))
+
+    @property
+    def full(self) -> bool:
+        """Return whether all narrow situations have been expanded."""
+        return not self._waiting
+
+    def grow(self, budget: int) -> None:
+        """Expand narrow situations until ``budget`` have been expanded."""
+        with _no_garbage():
+            self.broad = False
+            while self._waiting and self.opened < budget:
+                self.opened += 1
+                self._cost, number = heappop(self._waiting)
+                self._cost -= self._ahead(self.situations[number].state)
+                self._open(number)
+
+    def broaden(self, budget: int, shares: Callable[[int], Shares | None]) -> None:
+        """Expand broad situations from the start on.
+
+        Those that a plan is most likely to reach come first; ``shares`` gives the frequencies of
+        its options in a situation. Where the budget ends, the party continues narrowly.
+        """
+        with _no_garbage():
+            if not self._opened:
+                self.wares = self.full and self.opened < _FEW
+            self.broad = True
+            self.start = self._at(self.canonical(self._begin))
+            waiting, seen = [(-1.0, self.start)], set[int]()
+            weights = dict[int, float]()
+            while waiting:
+                weight, number = heappop(waiting)
+                node = self.situations[number]
+                if number in seen or not node.broad:
+                    continue
+                seen.add(number)
+                weights[number] = -weight
+                known = self._shared(number, shares)
+                if number not in self._opened:
+                    step = node.state.step
+                    if step in _FORGIVING and (self.opened >= budget or -weight < _REMOTE):
+                        continue
+                    self.opened += 1
+                    self.broad = True
+                    self._open(number)
+                    self._opened.add(number)
+                for then, share in self._likely(node, known):
+                    heappush(waiting, (weight * share, then))
+            self.broad = False
+            for number in range(2, len(self.situations)):
+                if self.situations[number].broad and number not in self._opened:
+                    self._cost = -_UNLIKELY * log2(weights.get(number, _REMOTE))
+                    self._forget(number)
+
+    def _shared(self, number: int, shares: Callable[[int], Shares | None]) -> Shares | None:
+        """Return the frequencies of a plan's moves in a situation."""
+        if number in self._opened:
+            return shares(number)
+        narrow = self.narrowly(number)
+        return None if narrow is None else shares(narrow)
+
+    def narrowly(self, number: int) -> int | None:
+        """Return the narrow situation of the same state, if it is known."""
+        node = self.situations[number]
+        return self.find(node.state, node.flag)
+
+    def _likely(self, node: Situation, known: Shares | None) -> Iterator[tuple[int, float]]:
+        """Yield the successors and their probabilities under approximately this plan."""
+        if node.kind is not Kind.CHOICE:
+            much = _ASTRAY if node.state.step == "stock" else 1.0  # what needs no wares comes first
+            for then, share in zip(node.then, node.odds or (1.0,) * len(node.then), strict=True):
+                yield then, much * share
+            return
+        for option in node.options:
+            share = 1.0 if len(node.options) == 1 else self._appeal(node.state, option.move)
+            if known is not None:
+                share = max(share, known.get(option.move, 0.0))
+            elif node.state.step == "market" or isinstance(option.move, m.Wear):
+                share = 1.0
+            yield option.then, share
+
+    def _appeal(self, state: State, move: m.Move | None) -> float:
+        """Return the weight of a move that the plan does not make."""
+        if state.step != "way" or move is None:
+            return _TEMPTING
+        goals = _draws(self.ground, state.world.people, state.world.exhausted) - {state.room}
+        return _TEMPTING if self._leads(state, move, goals, 0.0) else _ASTRAY
+
+    def _forget(self, number: int) -> None:
+        """Let the party continue narrowly from a broad situation."""
+        node = self.situations[number]
+        node.kind = Kind.CHOICE
+        node.options = (Option(None, self._narrow(node.state, node.flag)),)
+
+    def _narrow(self, state: State, flag: int) -> int:
+        """Return the narrow situation of a state."""
+        before, self.broad = self.broad, False
+        number = self._at(self.canonical(state), flag)
+        self.broad = before
+        return number
+
+    def canonical(self, state: State) -> State:
+        """Return the state without its numbers and without anything useless."""
+        leaves = not self.broad or self.dear
+        if leaves and state.bag and state.step != "burden":
+            state = state._replace(bag=())  # carried but not considered
+        return canonical(state, wide=self.broad, wares=self.broad and self.wares)
+
+    def find(self, state: State, flag: int = 0, *, broad: bool = False) -> int | None:
+        """Return the number of a state's situation, if it is known."""
+        self.broad = broad
+        return self.index[broad].get((self.canonical(state), flag))
+
+    def _terminal(self, kind: Kind) -> int:
+        node = Situation.__new__(Situation)
+        node.kind, node.options, node.then, node.odds = kind, (), (), ()
+        node.change, node.broad, node.flag = Change(), False, 0
+        self.situations.append(node)
+        return len(self.situations) - 1
+
+    @property
+    def limit(self) -> int:
+        """The largest maximum of life of any party in the graph."""
+        return max(node.state.party.limit for node in self.situations[2:])
+
+    def _at(self, state: State, flag: int = 0, more: float = 0.0) -> int:
+        """Return the number of a canonical state's situation; ``more``: its added distance."""
+        step = state.step
+        if step == "beaten":
+            return self.won
+        if step in ("dead", "left"):
+            return self.lost
+        key = (state, flag)
+        known = self.index[self.broad].get(key)
+        if known is None:
+            known = self.index[self.broad][key] = len(self.situations)
+            self.situations.append(Situation(state, flag, broad=self.broad))
+            if not self.broad:
+                cost = self._cost + more + self._ahead(state)
+                heappush(self._waiting, (cost, known))
+        return known
+
+    def _new(self, kind: Kind, state: State) -> tuple[int, Situation]:
+        node = Situation(state, broad=self.broad)
+        node.kind = kind
+        self.situations.append(node)
+        if self.broad:
+            self._opened.add(len(self.situations) - 1)
+        return len(self.situations) - 1, node
+
+    # What follows
+
+    def _open(self, number: int) -> None:
+        node = self.situations[number]
+        state = node.state
+        battle = state.fight
+        alone = state.step == "points" and single(state) and motley(state)
+        if battle is not None and battle.foes and (alone or state.step in OPENINGS):
+            node.kind = Kind.FIGHT
+            node.then = (self._after_fight(state, unhurt=True), self._after_fight(state))
+        elif state.step == "trap":
+            node.kind = Kind.TRAP
+            node.then = (self._after_trap(state, unhurt=True), self._after_trap(state))
+        elif state.step == "stock" and not (self.broad and self.wares):
+            told = npcs.told_by(state, state.focus, NO_STOCK)
+            self._lead(node, state, engine.settled(told._replace(step="people", focus=0)), None)
+        elif (outcomes := engine.chance(state)) is not None:
+            self._roll(node, state, outcomes)
+        else:
+            node.kind = Kind.CHOICE
+            node.options = tuple(self._options(state, node.flag))
+
+    def _roll(
+        self, node: Situation, state: State, outcomes: tuple[tuple[m.Move, float], ...]
+    ) -> None:
+        shares: dict[int, float] = {}
+        for move, p in outcomes:
+            then = self._step(state, engine.advance(state, move), move, -_UNLIKELY * log2(p))
+            shares[then] = shares.get(then, 0.0) + p
+        node.kind = Kind.CHANCE
+        node.then, node.odds = tuple(shares), tuple(shares.values())
+
+    def _lead(self, node: Situation, state: State, after: State, move: m.Move | None) -> None:
+        node.kind = Kind.CHANCE
+        node.then, node.odds = (self._step(state, after, move),), (1.0,)
+
+    def _after_fight(self, state: State, *, unhurt: bool = False) -> int:
+        """Return the situation after a victory; damsels survive only ``unhurt``."""
+        if unhurt and not state.party.damsels:
+            return self._after_fight(state)
+        allies = tuple(one.life for one in combat.the(state).allies)
+        bereft = bool(state.party.damsels) and not unhurt
+        ending = Ending(state.party.limit - 1, PLENTY, allies, bereft)
+        return self._at(self.canonical(victory(state, ending)))
+
+    def _after_trap(self, state: State, *, unhurt: bool = False) -> int:
+        if unhurt and not state.party.damsels:
+            return self._after_trap(state)
+        low, high = (1, 6) if unhurt or not state.party.damsels else (6, 1)
+        state = state._replace(life=PLENTY)
+        after = engine.advance(engine.advance(state, m.Roll(low)), m.Roll(high))
+        return self._at(self.canonical(cared(after)))
+
+    def _step(self, before: State, after: State, move: m.Move | None, more: float = 0.0) -> int:
+        """Return the situation after a move and its change of the numbers."""
+        state = cared(after)
+        then = self._at(self.canonical(state), more=more)
+        change = _change(before, state, move)
+        if change._replace(strict=False) == Change(limit=change.limit, after=change.limit):
+            return then
+        number, node = self._new(Kind.CHANGE, state)
+        node.then, node.change = (then,), change
+        return number
+
+    # What can be chosen
+
+    def _options(self, state: State, flag: int) -> Iterator[Option]:
+        if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
+            for number in sorted(set(state.bag)):
+                yield self._option(state, m.Wear(number))
+            yield Option(None, self._narrow(state, flag))
+            return
+        match state.step:
+            case "market":
+                for move in (m.Buy(3, "rations"), m.Buy(1, "mana"), m.Buy(1, "elixirs")):
+                    if state.gold:
+                        yield self._option(state, move)
+                if not state.gold or state.gold in self.reserves:
+                    yield from self._enter(state)
+            case "outside":
+                yield from self._enter(state)
+            case "meet":
+                yield from self._meet(state)
+            case "burden":
+                useless = [number for number in state.bag if not fits(state, number)]
+                yield self._option(state, m.Drop(max(useless or state.bag)))
+            case "breather":
+                yield self._option(state, m.GoOn())
+            case "visit":
+                yield from self._visit(state, flag)
+            case "way":
+                yield from self._way(state)
+            case _:
+                raise AssertionError(state.step)
+
+    def _option(self, state: State, move: m.Move, rations: int = 0, more: float = 0.0) -> Option:
+        return Option(move, self._step(state, engine.advance(state, move), move, more), rations)
+
+    def _ahead(self, state: State) -> float:
+        """Return an estimate of the rounds still needed: a spanning tree of what is left."""
+        left, doors = self.ground.piles & ~state.world.taken, state.world.doors
+        known = self._trees.get((state.room, left, doors))
+        if known is None:
+            far = distances(self.ground, doors)
+            open_ = {self.ground.room_of[box] for box in boxes(left)} - {state.room}
+            near = {goal: far[state.room][goal] for goal in (*open_, _OUTSIDE)}
+            length = 0.0
+            while near:
+                goal = min(near, key=lambda goal: near[goal])
+                length += near.pop(goal)
+                for other in near:
+                    near[other] = min(near[other], far[goal][other])
+            known = self._trees[state.room, left, doors] = _EAGER * (length + _PILE * len(open_))
+        return known
+
+    def _enter(self, state: State) -> Iterator[Option]:
+        for room in self.ground.entrances:
+            yield self._option(state, m.Enter(room))
+
+    def _meet(self, state: State) -> Iterator[Option]:
+        for move in encounters.choices(state):
+            if isinstance(move, m.Parley):
+                _, rations = BRIBES[self.ground.monsters[move.box]]
+                yield self._option(state, move, rations)
+            elif not isinstance(move, m.Attack):
+                yield self._option(state, move)
+
+    def _visit(self, state: State, flag: int) -> Iterator[Option]:
+        kisses: list[Option] = []  # last: where they heal nothing they tie with other options
+        if not state.looting and state.place.people:
+            moves = list(npcs.choices(state))
+            for move in moves:
+                if isinstance(move, m.Ask | m.Claim) and (
+                    state.gold
+                    or gold_matters(state, wide=self.broad, wares=self.broad and self.wares)
+                ):
+                    yield self._option(state, move)
+                    return
+            for move in moves:
+                if not isinstance(move, m.Parley):
+                    continue
+                who = self.ground.people[move.box]
+                if who == HERMIT:  # healing: neither possible nor needed at full life
+                    yield self._option(state, move)
+                    talked = state._replace(talked=state.talked | 1 << move.box)
+                    yield Option(None, self._at(talked, flag))
+                    return
+                if who in (TRADER, EXPLORER) or (who == DEALER and self.broad and self.wares):
+                    yield self._option(state, move)
+                    if not self.broad or who == DEALER:
+                        return
+            if HERMIT in _here(state) and not flag and npcs.free(state, 0):
+                number, node = self._new(Kind.TRADE, state)
+                node.then = (self._at(state, 1),)
+                yield Option(None, number)
+                return
+            for move in moves:
+                match move:
+                    case m.Buy(amount, "kisses"):
+                        if amount == 1 and self.broad:
+                            kisses.append(self._option(state, move))
+                    case m.Buy(amount, goods):
+                        left = state.gold - amount // npcs.PRICES[goods]
+                        if not self.broad and goods != "mana":
+                            continue
+                        if left in self.reserves or (self.broad and left == state.gold - 1):
+                            more = 0.0 if goods == "mana" else 1.0
+                            yield self._option(state, move, more=more)
+                    case m.BuyArtifact(number):
+                        if fits(state, number):
+                            yield self._option(state, move, more=1)
+                    case m.Pay() | m.Refuse():
+                        yield self._option(state, move)
+                    case m.Welcome(_, box):
+                        if self.ground.people[box] == ADVENTURER:
+                            yield self._option(state, move, more=1)
+                        elif self.broad:
+                            yield self._option(state, move)
+                    case m.Parley(_, box) if self.ground.people[box] == SHAMAN:
+                        if _dangers(state):
+                            yield self._option(state, move, more=1)
+            if npcs.awaited(state):
+                yield from kisses
+                return
+        takes = [move for move in engine.legal_moves(state) if isinstance(move, m.Take)]
+        guards = encounters.bribed(state)
+        if takes and not guards and not state.place.labyrinth:
+            yield self._option(state, takes[0])
+            yield from kisses
+            return
+        if not (guards & state.place.lawful and state.place.chaotic):
+            for take in takes:  # an ally keeps his gold: his life is not part of the situation
+                yield self._option(state, take)
+        yield self._eat(state)
+        yield from kisses
+
+    def _eat(self, state: State) -> Option:
+        after = self.canonical(engine.advance(state, m.Eat()))
+        number, node = self._new(Kind.EAT, state)
+        node.then = (self._at(after, more=1.0),)
+        return Option(m.Eat(), number)
+
+    def _way(self, state: State) -> Iterator[Option]:
+        for move in engine.legal_moves(state):
+            match move:
+                case m.Drink() | m.Wear() | m.Attack():
+                    continue
+                case m.Stay() if not (state.place.people and npcs.free(state, 0)):
+                    continue
+            if not self.broad and (self._seldom(state, move) or not self._straight(state, move)):
+                continue
+            yield self._option(state, move)
+
+    def _straight(self, state: State, move: m.Move) -> bool:
+        """Return whether a further round leads directly to gold, mana or the outside."""
+        left = self.ground.piles & ~state.world.taken
+        gold = {self.ground.room_of[box] for box in boxes(left)} or {_OUTSIDE}
+        ways = (gold - self.springs, 1.0), (self.springs if left else set(), 0.0)
+        return any(self._leads(state, move, goals - {state.room}, more) for goals, more in ways)
+
+    def _leads(self, state: State, move: m.Move, goals: set[int], more: float) -> bool:
+        """Return whether a further round leads towards one of the ``goals``.
+
+        A detour of ``more`` rounds is allowed. Anything other than a walk or a search counts.
+        """
+        match move:
+            case m.Go(room):
+                other, cost = room, 1.0
+            case m.Leave():
+                other, cost = _OUTSIDE, 0.0
+            case m.Search(box, side):
+                other = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
+                cost = 2.0
+            case m.Stay():
+                return False
+            case _:
+                return True
+        far = distances(self.ground, state.world.doors)
+        here = far[state.room]
+        return any(cost + far[other][goal] <= here[goal] + more for goal in goals)
+
+    def _seldom(self, state: State, move: m.Move) -> bool:
+        """Return whether a further round like this is rarely worth it."""
+        match move:
+            case m.Stay():
+                return not _here(state) & {HERMIT, EXPLORER, TRADER}
+            case m.Search(box, side):
+                return self._idle(state, box, side)
+            case m.Check(what, _):
+                return what in ("sarcophagus", "skeletons", "throne")
+            case _:
+                return False
+
+    def _idle(self, state: State, box: int, side: str) -> bool:
+        """Return whether the room behind a hidden door is safely reachable anyway."""
+        goal = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
+        hostile = state.world.alive & ~state.world.bribed
+        seen, waiting = {state.room}, [state.room]
+        while waiting:
+            place = self.ground.places[waiting.pop()]
+            ways = {
+                *place.open,
+                *(d.other for d in place.hidden if state.world.doors >> d.number & 1),
+            }
+            if state.world.secret:
+                ways.update(place.secret)
+            for room in ways - seen:
+                there = self.ground.places[room]
+                seen.add(room)
+                if there.monsters & hostile or there.traps & ~state.world.sprung or there.labyrinth:
+                    continue
+                waiting.append(room)
+        return goal in seen and not self.ground.places[goal].monsters & hostile
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Disable the garbage collector: everything made is kept, and collecting took a fifth of the
+    time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+@lru_cache(maxsize=1024)
+def distances(ground: Ground, doors: int) -> list[list[float]]:
+    """Return the least rounds between rooms if these hidden ``doors`` are found.
+
+    The last row and column are the outside.
+    """
+    count = len(ground.places)
+    far = [[0.0 if a == b else 99.0 for b in range(count + 1)] for a in range(count + 1)]
+    for a, place in enumerate(ground.places):
+        for b in place.open:
+            far[a][b] = 1.0
+        for door in place.hidden:
+            rounds = 1.0 if doors >> door.number & 1 else 2.0
+            far[a][door.other] = min(far[a][door.other], rounds)
+        for b in place.secret:
+            far[a][b] = far[b][a] = min(far[a][b], 1.5)
+        if place.exit or place.secret_exit:
+            far[a][count] = 0.0
+    for room in ground.entrances:
+        far[count][room] = 1.0
+    for k in range(count + 1):
+        for a in range(count + 1):
+            for b in range(count + 1):
+                far[a][b] = min(far[a][b], far[a][k] + far[k][b])
+    return far
+
+
+def _reserves(start: State) -> set[int]:
+    """Return the amounts of gold that may be left after purchases."""
+    prices = {BRIBES.get(digit, (0, 0))[0] for digit in start.ground.monsters}
+    if CHIEFTAIN in start.ground.people:
+        prices.add(npcs.TRIBUTE)
+    if TRADER in start.ground.people:
+        prices.add(start.gold)
+    return {0, *prices, *((start.gold,) if max(prices) > start.gold else ())}
+
+
+@lru_cache(maxsize=4096)
+def _draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) -> set[int]:
+    """Return the rooms with somebody to meet or something to find."""
+    wanted = {box for box in range(9) if ground.people[box] and not told[box]}
+    wanted |= {
+        box
+        for box in range(9)
+        if ground.features[box] in (SARCOPHAGUS, SKELETONS, THRONE) and not exhausted >> box & 1
+    }
+    return {ground.room_of[box] for box in wanted}
+
+
+def _dear(ground: Ground) -> bool:
+    """Return whether there are Orcs with so many points that computing their fights for each
+    artifact found on the way would take minutes: then artifacts stay in the bag."""
+    return any(
+        ground.monsters[box] == ORCS and sum(ground.gold[at] for at in boxes(place.piles)) >= _MANY
+        for place in ground.places
+        for box in boxes(place.monsters)
+    )
+
+
+def _dangers(state: State) -> bool:
+    """Return whether a monster is left against whom a blessing would help."""
+    return any(state.ground.monsters[box] > 2 for box in boxes(state.world.alive))
+
+
+def _here(state: State) -> set[int]:
+    return {state.ground.people[box] for box in boxes(state.place.people)}
+
+
+def cared(state: State) -> State:
+    """Return the state after the healing that follows a trap, which the numbers decide."""
+    while state.step == "care":
+        state = engine.advance(state, m.GoOn())
+    return state
+
+
+def _change(before: State, after: State, move: m.Move | None) -> Change:
+    """Return the effect of a move on the numbers of a party one life below its limit."""
+    life = 0
+    match move:
+        case m.Worship():
+            life = _HEALS
+        case m.Roll() if before.step == "talk" and after.life > before.life:
+            life = _HEALS
+        case m.Roll() if before.step == "class":
+            life = after.party.limit - before.party.limit
+        case m.Buy(amount, "kisses"):
+            life = amount
+        case m.Welcome():
+            life = after.party.damsels - before.party.damsels
+        case m.Go() | m.Enter() | m.Leave():
+            life = before.party.damsels if not after.party.damsels else 0
+    return Change(
+        after.rations - before.rations, after.mana - before.mana, after.elixirs - before.elixirs,
+        life, before.party.limit, after.party.limit, isinstance(move, m.Buy | m.DrawMana),
+    )  # fmt: skip

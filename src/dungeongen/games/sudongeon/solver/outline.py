@@ -1,0 +1,103 @@
+"""A dungeon at a glance: what stands between a party and the gold, without playing or planning.
+
+To fetch the gold, a party walks through a connected set of rooms that holds all of it; the outside
+counts as a room, since a party may leave and come back (SU-7). There are at most 512 such sets,
+nine bits each, so all are examined. The danger of a set is estimated from its monsters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+from dungeongen.games.sudongeon.layout import Kind, Layout, Thing
+from dungeongen.games.sudongeon.rules.board import (
+    ADVENTURER,
+    DEALER,
+    SARCOPHAGUS,
+    THRONE,
+    WIZARD,
+    WYRN,
+)
+
+DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
+"""The estimated cost of fighting each monster, by its digit; a heuristic to rank dungeons."""
+
+
+class Outline(NamedTuple):
+    """``rooms`` is the least number of rooms to enter for all the gold, ``threat`` the least danger
+    of any way to it, and ``slow`` whether a fight on that way takes up to a minute to compute.
+    Without a way, ``rooms`` and ``threat`` are infinite."""
+
+    rooms: float
+    threat: float
+    slow: bool
+
+
+def outline(layout: Layout) -> Outline:
+    """Return a dungeon's outline."""
+    outside = 1 << len(layout.rooms)
+    doors = _doors(layout, outside)
+    monsters = [room.of(Kind.MONSTER) for room in layout.rooms]
+    price = [sum(DANGER[one.digit] for one in some) for some in monsters]
+    gold = sum(1 << i for i, room in enumerate(layout.rooms) if room.gold)
+    others = sum(1 << i for i in layout.reachable) & ~gold
+    fewest = inf
+    least: tuple[float, float, int] = (inf, inf, 0)  # danger, rooms, the way
+    for more in _subsets(others):
+        way = gold | more
+        count = way.bit_count()
+        danger = sum(p for i, p in enumerate(price) if way >> i & 1)
+        better = (danger, count, way) < least
+        if (count < fewest or better) and _joined(way | outside, outside, doors):
+            fewest = min(count, fewest)
+            least = (danger, count, way) if better else least
+    fights = [some for i, some in enumerate(monsters) if least[2] >> i & 1]
+    return Outline(fewest, least[0], _slow(layout, fights))
+
+
+def _slow(layout: Layout, fights: list[tuple[Thing, ...]]) -> bool:
+    """Return whether a fight takes long to compute: several monsters, the Wyrn, or a Wizard who may
+    meet many different parties because companions join or artifacts are found."""
+    if any(len(some) > 1 or any(one.digit == WYRN for one in some) for some in fights):
+        return True
+    if not any(one.digit == WIZARD for some in fights for one in some):
+        return False
+    rooms = [layout.rooms[i] for i in layout.reachable]
+    people = {one.digit for room in rooms for one in room.of(Kind.NPC)}
+    features = {one.digit for room in rooms for one in room.of(Kind.FEATURE)}
+    return bool(people & {DEALER, ADVENTURER} or features & {SARCOPHAGUS, THRONE})
+
+
+def _doors(layout: Layout, outside: int) -> list[int]:
+    """Return the neighbours of every room and, last, of the outside, as bit masks."""
+    doors = [0] * (len(layout.rooms) + 1)
+    for way in layout.passages:
+        beyond = outside if way.b is None else 1 << way.b
+        doors[way.a] |= beyond
+        doors[beyond.bit_length() - 1] |= 1 << way.a
+    return doors
+
+
+def _subsets(mask: int) -> Iterator[int]:
+    subset = mask
+    while True:
+        yield subset
+        if not subset:
+            return
+        subset = (subset - 1) & mask
+
+
+def _joined(rooms: int, start: int, doors: list[int]) -> bool:
+    """Return whether all of ``rooms`` can be reached from ``start`` without leaving them."""
+    found = front = start
+    while front:
+        beyond = 0
+        while front:
+            lowest = front & -front
+            beyond |= doors[lowest.bit_length() - 1]
+            front ^= lowest
+        front = beyond & rooms & ~found
+        found |= front
+    return found == rooms

@@ -1,0 +1,111 @@
+"""The search for the best plan of a dungeon, and the plan's odds.
+
+A plan is a policy over the dungeon's situations (``situations``), computed by backward induction
+(``policy``); its odds are propagated from the market to the end (``prospects``). First the party
+considers only the direct routes to gold and mana. Then the graph is expanded with everything the
+party might do in the situations that this plan is most likely to reach; where the expansion ends,
+the party continues on the direct routes, so a larger budget never makes a plan worse. This is
+repeated around the better plan as long as there is something to gain. Work is counted in situations
+and numbers, never in seconds, so a dungeon has the same plan everywhere.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import NamedTuple
+
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.board import FOUNTAIN, HERMIT, TRADER, Ground
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.backward_induction import PRICES
+from dungeongen.games.sudongeon.solver.evaluation import Odds, odds
+from dungeongen.games.sudongeon.solver.graph import Graph
+from dungeongen.games.sudongeon.solver.policy import Policy
+from dungeongen.games.sudongeon.solver.resources import Range
+from dungeongen.search.exact import one_thread
+
+PRECISION, VAGUE = 1e-9, 1e-2
+CELLS = (3_000_000, 350_000, 500_000)
+GOOD_ENOUGH = 0.98
+_AFTER = 2  # budgets that go into the direct routes after an expansion
+_GAIN = 0.002  # the gain in odds that justifies another expansion
+_ELIXIRS = 8  # distinguished at most
+STARTS = ("market", "outside", "meet", "visit", "way")
+
+
+class Plan(NamedTuple):
+    """The best plan found; ``nodes``: the number of situations expanded."""
+
+    policy: Policy
+    nodes: int
+
+
+class Solution(NamedTuple):
+    """The best plan found and its odds; ``nodes``: the number of situations expanded."""
+
+    policy: Policy
+    odds: Odds
+    nodes: int
+
+
+def solve(
+    layout: Layout, company: Company | None = None, *, cells: tuple[int, ...] = CELLS
+) -> Solution:
+    """Return a company's plan for a dungeon and its odds; ``odds.lost`` bounds their error.
+
+    ``cells`` are budgets: for the direct routes, and for each expansion beyond them.
+    """
+    start = engine.new(layout, company)
+    found = plan(start, cells=cells)
+    return Solution(found.policy, odds(found.policy, start), found.nodes)
+
+
+@one_thread
+def plan(
+    start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[float, ...] = PRICES,
+    most: float = inf,
+) -> Plan:  # fmt: skip
+    """Return a plan from a state at one of ``STARTS``, without computing its odds.
+
+    ``prices`` are the prices of mana to try in fights. Each takes time, so the first plan, which
+    only shows where to expand the graph, tries one. A plan worth more than ``most`` stays as it is.
+    """
+    graph = Graph(start)
+    narrow, *broad = cells
+    graph.grow(_situations(start, narrow))
+    policy = Policy(graph, ranges(start, graph.limit), start, prices=prices[:1])
+    worth = policy.worth(start)
+    if worth > most:
+        return Plan(policy, graph.opened)
+    if len(prices) > 1 and (worth >= GOOD_ENOUGH or not broad):
+        policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
+    for budget in broad:
+        worth = policy.worth(start)
+        if worth > min(most, GOOD_ENOUGH):
+            break
+        graph.broaden(graph.opened + _situations(start, budget), policy.shares)
+        graph.grow(graph.opened + _situations(start, _AFTER * budget))
+        policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
+        if policy.worth(start) < worth + _GAIN:
+            break
+    return Plan(policy, graph.opened)
+
+
+def _situations(start: State, cells: int) -> int:
+    """Return the number of situations that a budget of ``cells`` allows."""
+    most = ranges(start, start.party.limit)
+    return cells // ((most.health + 1) * (most.mana + 1))
+
+
+def ranges(start: State, limit: int) -> Range:
+    """Return the range of numbers to distinguish in this dungeon."""
+    here: Ground = start.ground
+    trader = TRADER in here.people
+    gold = sum(here.gold) if trader else 0
+    spring = any(FOUNTAIN in place.kinds for place in here.places) or HERMIT in here.people
+    mana = start.mana + start.gold + (12 if spring else min(12, gold) + 1 if trader else 1)
+    health = limit + start.elixirs + start.gold + 1 + 3 * trader
+    rations = start.rations + 3 * start.gold + 6 * trader
+    elixirs = max(_ELIXIRS, start.elixirs)
+    return Range(min(rations, 30), min(health, limit + elixirs), min(mana, 30))

@@ -1,0 +1,1 @@
+"""Sudongeon in words for a person: prompts, scene, story, text map."""

@@ -1,0 +1,241 @@
+"""The prompts of Sudongeon: each move as the player is offered it, in plain words.
+
+Every line says what the move costs and, where a check decides, which roll succeeds: "4 or more on
+a D6". Moves that differ only in an amount share their words and so become one line (see
+``core.table``). A strike without mana has a line of its own, since it is the common one.
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.table import Table, Words
+from dungeongen.games.sudongeon.catalog import ARTIFACTS
+from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules import npcs
+from dungeongen.games.sudongeon.rules.board import EXPLORER, HERMIT, SHAMAN, TRADER, boxes
+from dungeongen.games.sudongeon.rules.encounters import bribed, hostile
+from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
+from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.table.dice_prompts import WANTED, due, tell
+from dungeongen.games.sudongeon.table.scene import (
+    artifact,
+    combatant,
+    door_side,
+    feature,
+    listed,
+    monster,
+    person,
+    room_name,
+    scene,
+    things,
+)
+from dungeongen.games.sudongeon.table.text_map import party_lines
+
+_PRICES = {
+    "rations": ("Buy rations (1 gold for 3)", "How many rations?"),
+    "mana": ("Buy mana potions (1 gold each)", "How many potions?"),
+    "elixirs": ("Buy life elixirs (1 gold each)", "How many elixirs?"),
+    "kisses": ("Buy kisses (1 gold, 1 life each)", "How many kisses?"),
+}
+
+
+def words(state: State, move: m.Move) -> Words:
+    """Return the words in which a legal move is offered."""
+    match move:
+        case m.Buy(amount, goods):
+            text, asks = _PRICES[goods]
+            return Words(text, amount, asks)
+        case m.Drink(amount):
+            return Words("Drink life elixirs (1 life each)", amount, "How many elixirs?")
+        case m.Heal(amount):
+            return Words("Let the cleric heal (1 mana for 1 life)", amount, "How much mana?")
+        case m.Trade(amount):
+            text = "Trade rations to the hermit (1 mana each)"
+            return Words(text, amount, "How many rations?")
+        case m.Strike(_, box, 0):
+            return Words(f"Strike {_foe(state, box)}")
+        case m.Strike(_, box, mana):
+            text = f"Strike {_foe(state, box)} with the wizard’s mana (At +1 each)"
+            return Words(text, mana, "How much mana?")
+    return Words(_text(state, move))
+
+
+def _text(state: State, move: m.Move) -> str:
+    match move:
+        case m.Enter(room):
+            return f"Enter {_room(state, room)}"
+        case m.Go(room):
+            return f"Go to {_room(state, room)}"
+        case m.Leave():
+            return f"Walk out of the dungeon{_farewell(state)}"
+        case m.Home():
+            left = state.ground.piles & ~state.world.taken
+            gold = sum(state.ground.gold[box] for box in boxes(left))
+            return f"Go home for good and leave {gold} gold behind"
+        case m.Wear(number):
+            return f"Put on: {artifact(number)}{_swapped(state, number)}"
+        case m.Drop(number):
+            return f"Leave behind: {artifact(number)}"
+        case m.GoOn():
+            return _going_on(state)
+        case m.Take(box):
+            return _taking(state, box)
+        case m.Eat() if state.rations:
+            return "End the round and eat a ration"
+        case m.Eat():
+            return "End the round hungry (1 life lost)"
+        case m.Stay():
+            return "Another round: stay here"
+        case m.Search(box, side):
+            door = next(d for d in state.place.hidden if (d.box, d.side) == (box, side))
+            chance = _die(door.level, state.party.find)
+            return f"Another round: search for the hidden door {door_side(state, door)} ({chance})"
+        case m.Check(_, box):
+            return _looking(state, box)
+        case m.Worship():
+            return "Another round: worship at the shrine (heals all wounds)"
+        case m.DrawMana():
+            return "Another round: wait at the fountain (1 mana potion)"
+        case m.Fight():
+            return f"Fight {listed(monster(state, box) for box in boxes(hostile(state)))}"
+        case m.Ally():
+            lawful = boxes(hostile(state) & state.place.lawful)
+            friends = listed(monster(state, box) for box in lawful)
+            return f"Ask {friends} to fight on your side ({_parley(state, ALLIANCE_PARLEY)})"
+        case m.Attack(_, box) if state.step == "way":
+            return f"Another round: attack {monster(state, box)} despite the bribe"
+        case m.Attack(_, box):
+            return f"Attack {monster(state, box)} despite the bribe"
+    return _about_people(state, move)
+
+
+def _about_people(state: State, move: m.Move) -> str:
+    """Return the text for a move that concerns people and their wares."""
+    match move:
+        case m.Parley(_, box) if state.step == "meet":
+            gold, rations = BRIBES[state.ground.monsters[box]]
+            price = f"{gold} gold" if gold else f"{rations} rations"
+            who, chance = monster(state, box), _parley(state, BRIBE_PARLEY)
+            return f"Parley with {who} over a bribe of {price} ({chance})"
+        case m.Parley(_, box):
+            return _talking(state, box)
+        case m.Welcome(_, box):
+            return f"Let {person(state, box)} join the party"
+        case m.Ask(_, box):
+            return f"Promise {person(state, box)} that you will slay all monsters next door"
+        case m.Claim(_, box):
+            return f"Collect {npcs.miners_pay(state, box)} gold from {person(state, box)}"
+        case m.Pay(_, box):
+            return f"Pay {person(state, box)} {npcs.TRIBUTE} gold"
+        case m.Refuse(_, box):
+            return f"Refuse {person(state, box)}, and fight his gang"
+        case m.BuyArtifact(number):
+            return f"Buy: {artifact(number)} for {_price(state, number)} gold"
+        case m.SellArtifact(number):
+            worn = "" if number in state.bag else ", which is worn,"
+            return f"Sell: {artifact(number)}{worn} for {npcs.DEALER_PAYS} gold"
+    raise AssertionError(move)
+
+
+def _talking(state: State, box: int) -> str:
+    who, chance = person(state, box), _parley(state, npcs.PEOPLE_PARLEY)
+    match state.ground.people[box]:
+        case digit if digit == TRADER:
+            return f"Ask {who} for a gift ({chance})"
+        case digit if digit == HERMIT:
+            return f"Ask {who} to heal you ({chance})"
+        case digit if digit == SHAMAN:
+            return f"Ask {who} for a blessing ({chance}, else a curse)"
+        case digit if digit == EXPLORER:
+            return f"Ask {who} about hidden doors ({chance})"
+    return f"Ask {who} for a better price ({chance})"
+
+
+def _looking(state: State, box: int) -> str:
+    digit = state.ground.features[box]
+    chance = _die(WANTED[digit], state.party.find)
+    if digit == LABYRINTH:
+        return f"Another round: find a way through the labyrinth ({chance})"
+    if digit == PASSAGEWAY:
+        return f"Another round: look for the secret passageway ({chance})"
+    return f"Another round: look again at {feature(state, box)} ({chance})"
+
+
+def _going_on(state: State) -> str:
+    match state.step:
+        case "meet":
+            return f"Leave {listed(monster(state, box) for box in boxes(bribed(state)))} in peace"
+        case "strike":
+            return "Go on without healing"
+    return "Go on"
+
+
+def _taking(state: State, box: int) -> str:
+    piles = boxes(state.place.piles & ~state.world.taken)
+    where = f" in the {BOX_NAMES[box]} box" if len(piles) > 1 else ""
+    guards = listed(monster(state, box) for box in boxes(bribed(state)))
+    attack = f" (then {guards} will attack)" if guards else ""
+    return f"Take the {state.ground.gold[box]} gold{where}{attack}"
+
+
+def _room(state: State, room: int) -> str:
+    left = ", ".join(things(state, room))
+    return f"{room_name(state, room)}{f': {left}' if left else ''}"
+
+
+def _farewell(state: State) -> str:
+    return "" if state.ground.piles & ~state.world.taken else ": all gold is yours"
+
+
+def _swapped(state: State, number: int) -> str:
+    """Return the part of the line that names the artifact taken off in exchange, if any."""
+    who = ARTIFACTS[number - 1][1]
+    for member in state.party.members:
+        if member.artifact and ARTIFACTS[member.artifact - 1][1] == who:
+            return f", instead of the {ARTIFACTS[member.artifact - 1][0]}"
+    return ""
+
+
+def _price(state: State, number: int) -> int:
+    """Return the price of an artifact at the cheapest dealer here."""
+    offers = [state.world.people[box] for box in boxes(state.place.people)]
+    discount = any(told[0] for told in offers if number in told[1:] and len(told) > 2)
+    return npcs.DEALER_DISCOUNT if discount else npcs.DEALER_PRICE
+
+
+def _foe(state: State, box: int) -> str:
+    assert state.fight is not None
+    number = next(i for i, one in enumerate(state.fight.foes, 1) if one.box == box)
+    return combatant(state.fight, number)
+
+
+def _parley(state: State, needed: int) -> str:
+    return _die(needed, state.party.parley)
+
+
+def _die(needed: int, skill: int) -> str:
+    """Return the roll that a check needs.
+
+    >>> _die(7, 3), _die(4, 3), _die(9, 3)
+    ('4 or more on a D6', 'cannot fail', '6 on a D6')
+    """
+    face = needed - skill
+    if face <= 1:
+        return "cannot fail"
+    if face > 6:
+        return "cannot succeed yet"
+    return "6 on a D6" if face == 6 else f"{face} or more on a D6"
+
+
+TABLE: Table[State, m.Move] = Table(
+    scene=scene,
+    words=words,
+    due=due,
+    tell=tell,
+    ends={
+        "beaten": "The dungeon is beaten: all its gold is yours.",
+        "left": "The party is home and alive, but gold was left behind.",
+        "dead": "The adventure is over: nobody came back.",
+    },
+    map=party_lines,
+)

@@ -1,0 +1,232 @@
+"""The map of a Sudoku dungeon as styled characters, with the party's place on it.
+
+A box has three rows of three cells with a spare row between them, so that it looks square; boxes
+share their walls. A cell shows its digit and a capital for its kind (``9M`` a monster, ``2T`` a
+trap); the digit of a door stands alone. Walls are painted first, then doors over their middle:
+
+    ┏━━━━━━┥ ▲ ┝━━━━━━┳━━━━        exit, wall
+    ┃  9M   4    1P  ?4?           hidden door of level 4
+
+A corner's sign depends on which of the four walls that meet there exist, so joined boxes look like
+one hall. During a play, whatever is gone from the dungeon disappears from the map, and a hidden
+door that has been found is shown open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from dungeongen.core.table import Line
+from dungeongen.games.sudongeon.layout import (
+    DIRECTIONS,
+    Edge,
+    Kind,
+    Layout,
+    Wall,
+    cell_index,
+    cell_kind,
+)
+
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.rules.state import State
+
+_CELL = 5  # width of a cell in characters
+_BOX = 3 * _CELL + 1  # from wall to wall
+_TALL = 6
+_MAP = 3 * _BOX + 1
+LETTERS = {
+    Kind.MONSTER: "M",
+    Kind.TRAP: "T",
+    Kind.FEATURE: "F",
+    Kind.NPC: "P",
+    Kind.GOLD: "G",
+}
+STYLES = {
+    Kind.MONSTER: "bold red",
+    Kind.TRAP: "magenta",
+    Kind.FEATURE: "cyan",
+    Kind.NPC: "green",
+    Kind.GOLD: "bold yellow",
+}
+DOOR, FAINT, ROOM, EXIT = "bright_blue", "dim", "bold reverse", "bold bright_green"
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The characters of a map.
+
+    ``corners`` is indexed by the walls that meet there: north 8, east 4, south 2, west 1. ``jambs``
+    are the signs left and right of an opening in a horizontal wall, then above and below one in a
+    vertical wall.
+    """
+
+    level: str
+    upright: str
+    corners: str
+    jambs: str
+    blank: str
+    arrows: str  # north, west, east, south
+
+    @property
+    def all(self) -> str:
+        """All signs, to check whether an encoding has them."""
+        return self.level + self.upright + self.corners + self.jambs + self.blank + self.arrows
+
+
+BOXES = Signs("━", "┃", " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋", "┥┝┸┰", "·", "▲◀▶▼")
+ASCII = Signs("-", "|", " +++++++++++++++", "[]++", ".", "^<>v")
+
+
+def map_lines(
+    layout: Layout,
+    signs: Signs = BOXES,
+    *,
+    here: int | None = None,
+    gone: AbstractSet[tuple[int, Kind]] = frozenset(),
+    found: AbstractSet[Edge] = frozenset(),
+) -> list[Line]:
+    """Return the map, 49 characters wide and 19 lines high.
+
+    During a play ``here`` is the party's room, ``gone`` holds things taken from their boxes, and
+    ``found`` the hidden doors that have been found.
+    """
+    raster = _Raster(signs)
+    for edge in layout.edges:
+        raster.wall(edge)
+    raster.corners(layout)
+    for edge in layout.edges:
+        raster.door(edge, found=edge in found)
+    for index, room in enumerate(layout.rooms):
+        for box in room.boxes:
+            raster.box(layout, box, gone)
+            raster.letter(box, f"({room.letter})" if index == here else f" {room.letter} ")
+    return raster.lines()
+
+
+def party_lines(state: State, carries: Callable[[str], bool]) -> list[Line]:
+    """Return the current map of a play, in signs that the output can show."""
+    signs = BOXES if carries(BOXES.all) else ASCII
+    ground, world = state.ground, state.world
+    full = 0o777
+    gone = {
+        (box, kind)
+        for kind, mask in (
+            (Kind.MONSTER, full & ~world.alive),
+            (Kind.TRAP, world.sprung),
+            (Kind.FEATURE, world.exhausted),
+            (Kind.GOLD, world.taken),
+        )
+        for box in range(9)
+        if mask >> box & 1
+    }
+    hidden = [edge for edge in ground.layout.doors if edge.wall is Wall.HIDDEN]
+    found = {edge for number, edge in enumerate(hidden) if world.doors >> number & 1}
+    here = state.room if state.room >= 0 else None
+    place = "outside" if here is None else f"in room ({ground.places[here].letter})"
+    return [
+        *map_lines(ground.layout, signs, here=here, gone=gone, found=found),
+        ((f"The party is {place}. M monster, T trap, F feature, P person, G gold;", ""),),
+        ((f"{signs.arrows[0]} exit, ?3? hidden door (find 3).", ""),),
+    ]
+
+
+class _Raster:
+    """The grid of characters on which a map is painted."""
+
+    def __init__(self, signs: Signs) -> None:
+        self.signs = signs
+        self.cells = [[(" ", "")] * _MAP for _ in range(3 * _TALL + 1)]
+
+    def put(self, row: int, column: int, text: str, style: str) -> None:
+        for i, sign in enumerate(text):
+            self.cells[row][column + i] = (sign, style)
+
+    def wall(self, edge: Edge) -> None:
+        if edge.wall is Wall.JOINED:
+            return
+        row, column = _start(edge)
+        if edge.direction in ("north", "south"):
+            self.put(row, column + 1, self.signs.level * (_BOX - 1), "")
+        else:
+            for i in range(1, _TALL):
+                self.put(row + i, column, self.signs.upright, "")
+
+    def corners(self, layout: Layout) -> None:
+        level = set[tuple[int, int]]()  # horizontal walls, by the corner at their left end
+        upright = set[tuple[int, int]]()
+        for edge in layout.edges:
+            if edge.wall is not Wall.JOINED:
+                row, column = _start(edge)
+                walls = level if edge.direction in ("north", "south") else upright
+                walls.add((row // _TALL, column // _BOX))
+        for row in range(4):
+            for column in range(4):
+                meet = (
+                    8 * ((row - 1, column) in upright)
+                    + 4 * ((row, column) in level)
+                    + 2 * ((row, column) in upright)
+                    + ((row, column - 1) in level)
+                )
+                self.put(row * _TALL, column * _BOX, self.signs.corners[meet], "")
+
+    def door(self, edge: Edge, *, found: bool) -> None:
+        if edge.wall not in (Wall.OPEN, Wall.HIDDEN):
+            return
+        row, column = _start(edge)
+        if edge.other is None:
+            sign, style = self.signs.arrows[DIRECTIONS.index(edge.direction)], EXIT
+        elif edge.wall is Wall.HIDDEN and not found:
+            sign, style = f"?{edge.level}?", DOOR
+        else:
+            sign, style = " ", DOOR
+        left, right, above, below = tuple(self.signs.jambs)
+        if edge.direction in ("north", "south"):
+            middle = column + _BOX // 2
+            self.put(row, middle - 2, f"{left}{sign:^3}{right}", style)
+            self.put(row, middle - 2, left, "")
+            self.put(row, middle + 2, right, "")
+        else:
+            middle = row + _TALL // 2
+            self.put(middle - 1, column, above, "")
+            self.put(middle, column - len(sign) // 2, sign, style)
+            self.put(middle + 1, column, below, "")
+
+    def box(self, layout: Layout, box: int, gone: AbstractSet[tuple[int, Kind]]) -> None:
+        top, left = box // 3 * _TALL + 1, box % 3 * _BOX + 1
+        for cell in range(9):
+            sign = layout.grid[cell_index(box, cell)]
+            kind = cell_kind(cell)
+            place = (top + 2 * (cell // 3), left + _CELL * (cell % 3) + 2)
+            if sign == "." or (box, kind) in gone:
+                self.put(*place, self.signs.blank, FAINT)
+            elif isinstance(kind, Kind):
+                self.put(*place, sign + LETTERS[kind], STYLES[kind])
+            else:
+                self.put(*place, sign, DOOR)
+
+    def letter(self, box: int, letter: str) -> None:
+        row, column = divmod(box, 3)
+        self.put(row * _TALL + 2, column * _BOX + _CELL + 2, letter, ROOM)
+
+    def lines(self) -> list[Line]:
+        """Return the rows, with neighbours of one style merged to save colour codes."""
+        return [
+            tuple(("".join(s for s, _ in run), style) for style, run in groupby(row, _style))
+            for row in self.cells
+        ]
+
+
+def _style(cell: tuple[str, str]) -> str:
+    return cell[1]
+
+
+def _start(edge: Edge) -> tuple[int, int]:
+    """Return the row and column of the corner at the upper or left end of an edge."""
+    row, column = divmod(edge.box, 3)
+    row += edge.direction == "south"
+    column += edge.direction == "east"
+    return row * _TALL, column * _BOX

@@ -1,0 +1,196 @@
+"""The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
+
+A witness is a play of the plan with the best possible dice, move by move through ``apply``. The
+rules decide whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The
+odds are those of the plan, a lower bound on the odds of perfect play. If they are not known to
+``PRECISION``, ``low`` and ``high`` give the interval and the effort names the budget that ran out;
+beyond ``VAGUE`` no odds are given. A dungeon is impossible if its structure forbids a win, or if no
+luck is enough (``relaxed``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon.fair.measures import measures
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules import combat, engine
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.evaluation import odds
+from dungeongen.games.sudongeon.solver.plan_words import advice, standing
+from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE, plan
+from dungeongen.games.sudongeon.solver.policy import Player, Policy
+from dungeongen.games.sudongeon.solver.relaxation import impossible
+from dungeongen.search.sampling import tenths
+from dungeongen.search.verdict import Odds, Verdict
+
+BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
+WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
+_LONGEST, _HONEST = 3000, 30
+_DIGITS = 9
+_MARGIN = 0.15
+"""Possible error of a plan's value before its odds are computed, since it estimates some fights; at
+most half the distance to 0 or 1."""
+Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
+
+
+def difficulty(win: float) -> str:
+    """Return the band of odds, judged by the printed number.
+
+    >>> difficulty(0.9), difficulty(0.6), difficulty(0.001)
+    ('gentle', 'fair', 'deadly')
+    >>> difficulty(0.49995), difficulty(0.49944)
+    ('fair', 'grim')
+    """
+    return next(name for name, least in BANDS if tenths(win) >= tenths(least))
+
+
+def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
+    """Return the outcome of chance that is best for the party."""
+    first, last = outcomes[0][0], outcomes[-1][0]
+    match state.step:
+        case "initiative":
+            battle = combat.the(state)
+            return first if battle.rollers[len(battle.rolls)] else last
+        case "attack":
+            return last if combat.the(state).queue[0][0] == combat.PARTY else first
+        case "defence":
+            return last if state.focus == combat.PARTY else first
+        case "omen":
+            return outcomes[3][0]  # his attack rises, which lucky dice make harmless
+        case "aim":
+            return last
+        case "points" | "mend" | "trap" | "fell" | "artifact" | "stock" | "ally":
+            return first
+        case _:
+            return last  # finds, parleys, dodges
+
+
+def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
+    """Return the luckiest outcome other than an artifact, since plans ignore most artifacts."""
+    best = lucky(state, outcomes)
+    if engine.advance(state, best).step != "artifact":
+        return best
+    others = (move for move, _ in reversed(outcomes))
+    return next((one for one in others if engine.advance(state, one).step != "artifact"), best)
+
+
+def witness(
+    layout: Layout, policy: Policy, company: Company | None = None
+) -> tuple[str, ...] | None:
+    """Return a play of the plan that ends ``beaten`` by the plain rules, or ``None``.
+
+    The best luck can lead to states that the plan does not cover; then less luck is tried, and
+    finally fair dice.
+    """
+    for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
+        state, player = engine.new(layout, company), Player(policy)
+        played = []
+        for _ in range(_LONGEST):
+            if engine.outcome(state) is not None:
+                break
+            outcomes = engine.chance(state)
+            move = player.move(state) if outcomes is None else dice(state, outcomes)
+            played.append(m.format_move(move))
+            state = engine.advance(state, move)
+        if replayed(layout, tuple(played), company) == "beaten":
+            return tuple(played)
+    return None
+
+
+def _honest(layout: Layout, number: int) -> Dice:
+    """Return fair dice, seeded by the dungeon."""
+    rng = Rng(layout.grid).child(f"witness/{number}")
+    return lambda state, outcomes: outcomes[int(rng.random() * len(outcomes))][0]
+
+
+def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
+    """Return the outcome of a transcript by the plain rules, or ``None`` without one."""
+    state = engine.new(layout, company)
+    try:
+        for text in played:
+            state = engine.apply(state, m.parse_move(text))
+    except IllegalMoveError:
+        return None
+    return engine.outcome(state)
+
+
+def bounds(difficulty: str | None) -> tuple[float, float]:
+    """Return the range of odds for a dungeon of a difficulty, or of any.
+
+    >>> bounds("fair"), bounds("deadly"), bounds(None)
+    ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))
+    """
+    if difficulty is None:
+        return WORTHWHILE, 1.0
+    names = [name for name, _ in BANDS]
+    at = names.index(difficulty)
+    return max(BANDS[at][1], WORTHWHILE), BANDS[at - 1][1] if at else 1.0
+
+
+def _near(wanted: tuple[float, float]) -> tuple[float, float]:
+    """Return the values that a plan may have whose odds are in the wanted range."""
+    least, most = wanted
+    return least - min(_MARGIN, least / 2), most + min(_MARGIN, (1 - most) / 2)
+
+
+def judge(
+    layout: Layout,
+    company: Company | None = None,
+    *,
+    wanted: tuple[float, float] | None = None,
+) -> Verdict:
+    """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
+
+    ``company`` is the party that goes in, by default the fresh one of chapter 7. ``wanted`` is a
+    range of odds: a dungeon whose plan seems far outside is left ``undecided``.
+    """
+    first = codec.judge(layout)
+    structure = first.structure
+    if first.answer == "unbeatable":
+        return first
+    reason = impossible(layout, company)
+    if reason:
+        proof = {"kind": "bound", "reason": reason}
+        return Verdict("unbeatable", proof, structure, difficulty=codec.IMPOSSIBLE)
+    start = engine.new(layout, company)
+    least, most = (0.0, 1.0) if wanted is None else _near(wanted)
+    policy, nodes = plan(start, most=most)
+    effort: dict[str, Any] = {"nodes": nodes}
+    if wanted is not None and not least <= policy.worth(start) <= most:
+        effort["budget"] = f"skipped: odds unlikely to be {wanted[0]:g} to {wanted[1]:g}"
+        return Verdict("undecided", None, structure, effort=effort)
+    shown = witness(layout, policy, company)
+    if shown is None:
+        effort["budget"] = f"no winning plan found in {nodes} situations"
+        return Verdict("undecided", None, structure, effort=effort)
+    found = odds(policy, start)
+    sure = found.lost <= VAGUE
+    best = {
+        "plan": advice(layout, shown, company),
+        "always": standing(layout),
+        "searched": f"{nodes} situations",
+        "proved": False,
+        "measures": measures(layout, shown, found.win if sure else None, company),
+    }
+    if found.lost > PRECISION:  # fights with several monsters or the Wyrn
+        effort["budget"] = f"odds: known to {found.lost:.0e}"
+    if not sure:
+        return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
+    win = round(found.win, _DIGITS)
+    known = Odds(
+        win=win,
+        low=win,
+        high=round(found.win + found.lost, _DIGITS),
+        method="propagation",
+        runs=None,
+        player="the plan",
+        more={"lost": float(f"{found.lost:.0e}")},
+    )
+    band = difficulty(found.win)
+    return Verdict("beatable", None, structure, best, known, band, shown, effort)

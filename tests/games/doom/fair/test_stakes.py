@@ -1,0 +1,144 @@
+"""What makes a dungeon dull, and how sampled shares are told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom import generate
+from dungeongen.games.doom import verdict as verdicts
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.fair import stakes
+from dungeongen.games.doom.fair.odds import BANDS, between, settled
+from dungeongen.games.doom.fair.stakes import Stakes, dull
+from dungeongen.search.sampling import (
+    SURE,
+    Share,
+    Z,
+    band,
+    bands_between,
+    interval_words,
+    sampled,
+    wilson,
+)
+from games.doom.fair.simple import own_scores
+
+LAYOUT = deal(Rng("42"), size=7)
+LIVELY = Stakes(6, Share(150, 200), 30)
+
+
+@pytest.mark.parametrize(
+    ("found", "careful", "best", "reasons"),
+    [
+        (LIVELY, Share(190, 200), 60, ()),
+        (LIVELY._replace(alive=Share(197, 200)), Share(200, 200), 60, ("safe",)),
+        (LIVELY._replace(alive=Share(196, 200)), Share(200, 200), 60, ()),
+        (LIVELY, Share(99, 200), 60, ("hopeless",)),
+        (LIVELY, Share(190, 200), 30, ("given away",)),
+        (LIVELY, Share(190, 200), 0, ("worthless",)),
+        (LIVELY._replace(obvious=None), Share(190, 200), 60, ()),
+    ],
+)
+def test_each_measure_alone_makes_a_dungeon_dull(
+    found: Stakes, careful: Share, best: int, reasons: tuple[str, ...]
+) -> None:
+    assert dull(LAYOUT, found, careful, best) == reasons
+
+
+def test_two_rooms_are_few_and_an_endless_map_has_enough() -> None:
+    layout = deal(Rng("1"), size=4)
+    assert len(layout.rooms) < stakes.FEWEST_ROOMS
+    assert stakes.few_rooms(layout)
+    assert not stakes.few_rooms(deal(Rng("1"), size=4, rules=["unbounded"]))
+
+
+@pytest.mark.parametrize("rules", [(), ("single-use",), ("retreat",)])
+def test_the_obvious_score_is_that_of_the_play_through_the_rules(rules: tuple[str, ...]) -> None:
+    layout = deal(Rng("3"), size=5, rules=rules)
+    assert stakes.stakes(layout).obvious == own_scores(layout)["smallest room first"]
+
+
+def test_a_deck_that_nobody_knows_has_no_obvious_score() -> None:
+    assert stakes.stakes(deal(Rng("3"), size=5).by_hand()).obvious is None
+
+
+def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:
+    for seed in range(3):
+        made = generate.judged(str(seed), size=6)
+        assert made.verdict is not None
+        assert made.verdict.best is not None
+        assert made.verdict.best["measures"]["dull"] == []
+
+
+def test_where_all_are_dull_one_that_can_be_beaten_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stakes, "few_rooms", lambda layout: True)
+    made = generate.judged("1", size=5)
+    assert made.verdict is not None
+    assert made.verdict.answer == "beatable"
+    assert made.verdict.best is not None
+    assert made.verdict.best["score"] > 0
+
+
+@pytest.mark.parametrize("size", [4, 13, 26])
+def test_the_number_of_candidates_is_fixed_for_each_size(size: int) -> None:
+    assert 0 < generate.budget(size) <= generate.MOST
+
+
+# Shares
+
+
+@given(st.integers(0, 300), st.integers(1, 300))
+def test_bands_of_an_interval_are_those_of_its_printed_ends(hits: int, more: int) -> None:
+    low, high = wilson(hits, hits + more)
+    bands = bands_between(low, high, BANDS)
+    assert (bands[0], bands[-1]) == (band(low, BANDS), band(high, BANDS))
+    assert (len(bands) == 1) == (band(low, BANDS) == band(high, BANDS))
+
+
+def test_a_band_is_decided_by_what_is_printed() -> None:
+    assert interval_words(0.91996, 0.97) == "92 to 97 %"
+    assert bands_between(0.91996, 0.97, BANDS) == ("fair",)
+    assert bands_between(0.91944, 0.97, BANDS) == ("grim", "fair")
+
+
+def test_forty_plays_prove_little() -> None:
+    """All of 40 were survived, which was once printed as more than 99.9 %."""
+    share = Share(40, 40)
+    assert interval_words(*share.ends) == "91.2 to 100 %"
+    assert between(share) == ("grim", "fair", "gentle")
+
+
+def test_all_plays_are_made_where_a_fifth_does_not_tell() -> None:
+    looks: list[Share] = []
+
+    def told(share: Share) -> bool:
+        looks.append(share)
+        return share.hits > 30
+
+    assert sampled(lambda number: True, told, most=200) == (40, 40, SURE)
+    assert sampled(lambda number: number >= 20, told, most=200) == (180, 200, Z)
+    assert looks == [(40, 40, SURE), (20, 40, SURE)]
+
+
+def test_an_interval_holds_the_share_it_was_drawn_from() -> None:
+    """Even near the edge of a band, where a single play may decide when to stop."""
+    held = 0
+    for number in range(400):
+        random = Rng(f"held/{number}").random
+        truth = 0.90 + 0.04 * (number % 20) / 20
+        share = sampled(lambda _: random() < truth, settled, most=500)  # noqa: B023  # called before the next
+        held += share.ends[0] <= truth <= share.ends[1]
+    assert held >= 0.92 * 400
+
+
+def test_the_verdict_says_what_was_measured() -> None:
+    verdict = verdicts.judge(deal(Rng("42"), size=5))
+    assert verdict.best is not None
+    measures = verdict.best["measures"]
+    assert measures["obvious_alive_low"] <= measures["obvious_alive"]
+    assert measures["obvious_alive"] <= measures["obvious_alive_high"]
+    assert measures["rooms"] == len(deal(Rng("42"), size=5).rooms)

@@ -1,0 +1,370 @@
+"""The sheet of Shuffle and Doom, measured: nothing overlaps, no text leaves its box or its page.
+
+Every size from 4 to 26 is drawn, the smallest and the largest on A4 and Letter in every theme, the
+others in looks that take turns; seeds with switches are drawn on every paper; the deal page, the
+tiles and the empty form likewise. ``tests/benchmarks/bench_pages.py`` draws many more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, partial
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dungeongen.core.cards import card_named
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.canvas import MM_PER_POINT
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import Theme, load_theme
+from dungeongen.games.doom import GAME
+from dungeongen.games.doom.deal import deal, set_up_named
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.ledger import stacks_of
+from dungeongen.games.doom.page.sheet import form
+from dungeongen.games.doom.page.view import tile
+from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
+from dungeongen.press import sheets as press
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.paper import parse_paper
+from games.sudongeon.page.test_sheet import faults
+
+GOLDEN = Path(__file__).parent / "golden"
+PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
+THEMES = ("ink", "parchment", "large")
+SIZES = range(4, 27)
+FIGURE_3 = ["0XXX00X", "0XXX00X", "0XXX00X", "X000XX0", "X000XX0", "X000XX0", "0XXX00X"]
+
+
+@cache
+def theme_named(name: str) -> Theme:
+    return load_theme(name, Templates())
+
+
+def dealt(seed: str, size: int = 7, *rules: str) -> Layout:
+    return deal(Rng(seed).child("doom"), size=size, rules=rules)
+
+
+def recorded(
+    layout: Layout, paper: str = "A4", theme: str = "ink", *, seed: str = "test", **pages: Any
+) -> Recording:
+    canvas = Recording()
+    sheet = press.sheet(GAME, layout, seed=seed, judged=False, asked=pages)
+    press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named(theme), Templates()))
+    return canvas
+
+
+def blank(size: int, paper: str = "A4", theme: str = "ink", *rules: str) -> Recording:
+    canvas = Recording()
+    words = Furniture("A Form", "To fill in", ("7×7",), "", "By nobody")
+    front = press.Front(words, partial(form, size, rules))
+    look = press.Look(parse_paper(paper), theme_named(theme), Templates())
+    press.draw(canvas, [], look, front)
+    return canvas
+
+
+def everything(canvas: Recording) -> list[str]:
+    """Return all faults of the pages: texts, frames, and overlapping cards."""
+    found = faults(canvas)
+    for number in range(1, len(canvas.pages) + 1):
+        cards = [
+            frame
+            for frame in canvas.frames
+            if frame.page == number and frame.name.startswith(("card", "room", "P", "F"))
+        ]
+        for one, two in combinations(cards, 2):
+            if one.box.overlaps(two.box, slack=0.05):
+                found.append(f"page {number}: {one.name} lies on {two.name}")
+    return found
+
+
+def words(canvas: Recording, page: int | None = None) -> str:
+    return " ".join(text.string for text in canvas.texts if page in (None, text.page))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_every_size_is_legible(paper: str, theme: str) -> None:
+    """Each size in one look, the ends of the range in all: no look is easier than another."""
+    least = theme_named(theme).type["least"]
+    look = 2 * THEMES.index(theme) + (paper == "Letter")
+    for size in {SIZES[0], *SIZES[look::6], SIZES[-1]}:
+        canvas = recorded(dealt(f"{paper}/{theme}", size), paper, theme)
+        found = everything(canvas)
+        assert not found, (size, found[:5])
+        assert min(text.size for text in canvas.texts) >= least - 1e-6, size
+
+
+def overlapping(numbers: Iterable[int]) -> list[str]:
+    """Draw dungeons by number, each with switches, a size and a look of its own."""
+    names = [name for name in SWITCHES if name != UNBOUNDED]
+    wrong = []
+    for number in numbers:
+        rng = Rng(f"measure/{number}")
+        rules = tuple(name for name in names if rng.random() < 0.4)
+        size = 4 + rng.below(11)
+        paper, theme = rng.choice(PAPERS), rng.choice(THEMES)
+        layout = dealt(f"{number}", size, *rules)
+        found = everything(recorded(layout, paper, theme, deal=number % 3 == 0))
+        wrong += [f"{number}, {size}, {paper}, {theme}, {rules}: {fault}" for fault in found]
+    return wrong
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_nothing_overlaps_whatever_is_switched_on(batch: int) -> None:
+    assert not overlapping(range(batch * 15, batch * 15 + 15))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_tiles_forms_and_deals_on_every_paper(paper: str, theme: str) -> None:
+    size = (4, 7, 9)[(PAPERS.index(paper) + THEMES.index(theme)) % 3]
+    layout = dealt("far", size, UNBOUNDED)
+    found = everything(recorded(layout, paper, theme, tiles=(2, 3), deal=True))
+    assert not found, (size, found[:5])
+    assert not everything(blank(size, paper, theme, "merge", "break-up")), size
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
+@pytest.mark.parametrize("theme", ["ink", "parchment"])
+def test_up_to_12_columns_a_sheet_is_a_page_to_play_and_one_to_look_up(
+    paper: str, theme: str
+) -> None:
+    for size in range(4, 13):
+        labels = [label for _, _, label in recorded(dealt("pages", size), paper, theme).pages]
+        assert labels == ["Map and ledger", "Rules"], size
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_rules_are_on_one_page_in_8_and_a_half_points_or_more(paper: str) -> None:
+    most = [rule for rule in SWITCHES if rule != UNBOUNDED]
+    endless = [rule for rule in SWITCHES if rule not in ("break-up", "merge")]
+    for number, rules in enumerate([(), most, endless, *((rule,) for rule in SWITCHES)]):
+        sizes_drawn = (4, 13, 26) if len(rules) != 1 else ((4, 26, 13)[number % 3],)
+        for size in sizes_drawn:
+            canvas = recorded(dealt("rules", size, *rules), paper)
+            (page,) = (i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Rules")
+            sizes = {
+                text.size
+                for text in canvas.texts
+                if text.page == page
+                and not {canvas.frames[i].name for i in text.frames}
+                & {"head", "foot", "Playing Well", "More Log"}
+            }
+            assert min(sizes) >= 8.5, (size, rules, sizes)
+
+
+@pytest.mark.parametrize("size", [14, 20, 26])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_large_map_has_the_statistics_below_it(paper: str, size: int) -> None:
+    canvas = recorded(dealt("large", size), paper)
+    assert "Intelligence" in words(canvas, 1)
+    assert canvas.pages[0][2] == "Map"
+
+
+def test_paper_too_small_for_a_map_is_refused_in_one_line() -> None:
+    with pytest.raises(DungeongenError, match=r"^the paper is too small for a 26×26 map"):
+        recorded(dealt("1", 26), "100x140", "large")
+    with pytest.raises(DungeongenError, match=r"^the paper is too small for 26×26 tiles"):
+        recorded(dealt("1", 26, UNBOUNDED), "100x140", "large")
+
+
+def figure_3() -> Layout:
+    """The rulebook's example: its suits are given, its ranks are not."""
+    columns = map(card_named, ["2C", "2D", "2H", "3H", "2S", "3C", "3D"])
+    rows = map(card_named, ["3S", "4S", "4C", "4H", "4D", "5H", "5C"])
+    return Layout(tuple(columns), tuple(rows))
+
+
+def test_the_example_of_the_rulebook() -> None:
+    """Figure 3; its list of the column's suits has eight and does not fit the figure.
+
+    The row's bonuses: the text's own arithmetic puts ♣ on intelligence twice, which gives 13; it
+    prints 8♣, and 10♠ for one ♠ and two ♦ (3 + 5 + 2).
+    """
+    layout = figure_3()
+    assert layout.plan.lines() == FIGURE_3
+    row, column = stacks_of(layout)
+    assert (row.totals, row.diamonds) == ((17, 13, 8), 2)
+    assert (column.totals, column.diamonds) == ((17, 13, 13), 1)
+    canvas = recorded(layout)
+    cards = {frame.name for frame in canvas.frames if frame.name.startswith("card ")}
+    assert len(cards) == 14
+    rooms = {frame.name: frame.box for frame in canvas.frames if frame.name.startswith("room ")}
+    assert set(rooms) == {f"room {room.name}" for room in layout.rooms}
+    for room in layout.rooms:
+        box = rooms[f"room {room.name}"]
+        inside = [text.string for text in canvas.texts if text.page == 1 and box.holds(text.box)]
+        assert inside == [room.name, str(room.size)]
+    assert {"12", "9", "6", "3", "1", "2"} >= {str(room.size) for room in layout.rooms}
+
+
+def test_both_choices_are_worked_out() -> None:
+    columns, rows = set_up_named("QD AH KH 10H / 2H QS KD 7S")
+    canvas = recorded(Layout(columns, rows))
+    shown = words(canvas, 1)
+    for total in ("28", "14", "17", "7 + 3×7", "7 + 1×7", "3 + 2×7"):
+        assert total in shown, total
+
+
+def test_the_strong_begin_with_seven_each() -> None:
+    columns, rows = set_up_named("QD AH KH 10H / 2H QS KD 7S")
+    assert stacks_of(Layout(columns, rows, rules=("strong",)))[1].totals == (14, 7, 21)
+    assert "7 + __×5" in words(blank(7, "A4", "ink", "strong"))
+
+
+@pytest.mark.parametrize("rule", SWITCHES)
+def test_every_rule_is_named_and_told(rule: str) -> None:
+    layout = dealt("told", 6, rule)
+    canvas = recorded(layout)
+    assert f"Rules: {rule}" in words(canvas, 1)
+    rules = next(i for i, (_, _, label) in enumerate(canvas.pages, 1) if label == "Rules")
+    assert f"{rule}:" in words(canvas, rules)
+
+
+def test_all_rules_together_are_named_whole_at_the_head() -> None:
+    rules = [rule for rule in SWITCHES if rule != UNBOUNDED]
+    for paper, theme in (("A4", "ink"), ("A5", "ink"), ("A4", "large")):
+        shown = words(recorded(dealt("all", 7, *rules), paper, theme), 1)
+        assert f"Rules: {', '.join(rules)}" in shown, paper
+
+
+@pytest.mark.parametrize("rule", [None, *SWITCHES])
+@pytest.mark.parametrize("theme", ["ink", "large"])
+def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) -> None:
+    rules = () if rule is None else (rule,)
+    canvas = recorded(dealt("well", 6, *rules), theme=theme)
+    pages = [i for i, (_, _, label) in enumerate(canvas.pages, 1) if label.startswith("Rules")]
+    shown = " ".join(words(canvas, page) for page in pages)
+    assert "Playing Well" in shown
+    assert ("smallest room" in shown) == (rule != "retreat")
+    assert ("you know what is coming" in shown) == (rule != "bottom=shuffled")
+    assert ("worth more, leave by F" in shown) == (rule not in (UNBOUNDED, "retreat"))
+    assert ("Look into every room" in shown) == (rule == "retreat")
+    assert ("Drink potions at once" in shown) == (rule != "single-use")
+    assert "Playing Well" in words(blank(6, "A4", theme, *rules))
+
+
+def test_exchanged_cards_are_named() -> None:
+    layout = next(
+        layout for layout in (dealt(f"{i}", 7, "merge") for i in range(50)) if layout.stacks.swaps
+    )
+    assert "the set-up swapped" in words(recorded(layout))
+
+
+def test_a_room_that_no_exchange_helps_is_told() -> None:
+    layout = dealt("150", 5, "break-up", "merge")
+    assert layout.stacks.left
+    assert "remain" in words(recorded(layout))
+
+
+def test_reshuffling_is_explained_where_the_deck_can_run_out() -> None:
+    assert "Runs Out" not in words(recorded(dealt("1", 5)))
+    assert "Runs Out" in words(recorded(dealt("1", 20)))
+
+
+def test_the_deal_page_shows_the_deck_in_its_order() -> None:
+    layout = dealt("deal")
+    canvas = recorded(layout, deal=True)
+    page = len(canvas.pages)
+    assert canvas.pages[-1][2] == "Deal"
+    cards = [
+        card_named(frame.name.removeprefix("card "))
+        for frame in canvas.frames
+        if frame.page == page and frame.name.startswith("card ")
+    ]
+    assert tuple(cards) == layout.deck
+    numbers = [text.string for text in canvas.texts if text.page == page and text.size < 8]
+    assert [number for number in numbers if number.isdigit()] == [str(i) for i in range(1, 39)]
+
+
+def test_the_deal_page_has_every_pass_that_clearing_needs() -> None:
+    layout = dealt("passes", 26)
+    canvas = recorded(layout, deal=True)
+    cards = [
+        frame.name.removeprefix("card ")
+        for frame in canvas.frames
+        if canvas.pages[frame.page - 1][2].startswith("Deal") and frame.name.startswith("card ")
+    ]
+    passes = -(-layout.filled // 52)
+    assert len(cards) == 52 * (passes - 1)  # the first pass is the set-up cards alone
+    orders = [layout.reshuffled(number) for number in range(1, passes)]
+    assert [card_named(text) for text in cards] == [
+        card for order in orders for card in order or ()
+    ]
+
+
+def test_a_deck_that_nobody_knows_has_no_deal_page() -> None:
+    with pytest.raises(DungeongenError, match="order of this deck is unknown"):
+        recorded(dealt("1").by_hand(), deal=True)
+
+
+def test_tiles_show_one_map() -> None:
+    layout = dealt("tiles", 5, UNBOUNDED)
+    plan = layout.grown(3)
+    for down in range(2):
+        for across in range(3):
+            view = tile(layout, down, across, of=(2, 3))
+            for part in view.parts:
+                (room,) = [room for room in plan.rooms.values() if room.name == part.name]
+                assert part.cards.rstrip("+") == str(room.size)
+                assert room.row <= view.row + part.row
+                assert view.row + part.row + part.height <= room.row + room.height
+                assert room.column <= view.column + part.column
+                assert view.column + part.column + part.width <= room.column + room.width
+            cells = sum(part.height * part.width for part in view.parts)
+            assert cells == sum(line.count("X") for line in view.plan.lines())
+
+
+def test_a_room_on_two_tiles_has_the_same_number_on_both() -> None:
+    layout = dealt("tiles", 4, UNBOUNDED)
+    numbers: dict[str, set[str]] = {}
+    for across in range(3):
+        for part in tile(layout, 0, across, of=(1, 3)).parts:
+            numbers.setdefault(part.name, set()).add(part.cards)
+    assert all(len(said) == 1 for said in numbers.values()), numbers
+
+
+def test_a_tile_is_named_and_has_marks_to_be_laid_by() -> None:
+    canvas = recorded(dealt("tiles", 5, UNBOUNDED), tiles=(2, 2))
+    assert [label for _, _, label in canvas.pages[:4]] == [
+        "Tile 1·1",
+        "Tile 1·2",
+        "Tile 2·1",
+        "Tile 2·2",
+    ]
+    assert "tile 1·2 to the right" in words(canvas, 1)
+
+
+def test_an_empty_form_has_places_for_cards_and_no_rooms() -> None:
+    canvas = blank(8)
+    names = {frame.name for frame in canvas.frames}
+    assert not any(name.startswith(("card", "room")) for name in names)
+    assert "Deal cards face up" in words(canvas)
+
+
+def test_the_boxes_to_write_in_are_large_enough_for_a_hand() -> None:
+    for theme in THEMES:
+        line = theme_named(theme).type["body"] * MM_PER_POINT
+        canvas = recorded(dealt("1"), "A4", theme)
+        (box,) = [frame.box for frame in canvas.frames if frame.name == "trackers"]
+        assert box.h >= 6 * max(6.4, 1.2 * line)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_drawing_is_the_one_that_was_looked_at(theme: str) -> None:
+    """The golden log changes in the commit that changes the drawing, whose body says why."""
+    golden = GOLDEN / f"doom-{theme}.txt"
+    assert golden_log(theme) == golden.read_text("utf-8"), (
+        "run tests/games/doom/page/update_goldens.py"
+    )
+
+
+def golden_log(theme: str) -> str:
+    layout = dealt("golden", 7, "merge")
+    return "\n".join(recorded(layout, "A4", theme, seed="golden", deal=True).log) + "\n"

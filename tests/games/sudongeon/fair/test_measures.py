@@ -1,0 +1,145 @@
+"""The measures of an evening: each one computed by hand, and all of them in a verdict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.fair import measures
+from dungeongen.games.sudongeon.fair.measures import clearly, lacks, out_of_reach, unlike
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.state import Company
+from games.sudongeon.positions import grid
+
+GOOD: dict[str, Any] = {
+    "boxes_out_of_reach": 1, "rooms": 5, "fights_that_matter": 1,
+    "nearest_gold": {"win": 0.3, "low": 0.24, "high": 0.37, "runs": 200},
+}  # fmt: skip
+HALL = {"north": 1, "east": 1, "south": 1}
+
+
+def measured(layout: Layout, company: Company | None = None) -> dict[str, Any]:
+    """Return the measures in a verdict."""
+    verdict = verdicts.judge(layout, company)
+    assert verdict.best is not None
+    found: dict[str, Any] = verdict.best["measures"]
+    return found
+
+
+# Each measure
+
+
+def test_every_box_of_a_room_out_of_reach_counts() -> None:
+    assert out_of_reach(grid(N={"north": 1})) == 8
+    ring = {
+        "NW": HALL, "N": {"west": 1, "east": 1}, "NE": {"west": 1}, "W": {"north": 1, "south": 1},
+        "SW": {"north": 1, "east": 1}, "S": {"west": 1, "east": 1}, "SE": {"west": 1},
+    }  # fmt: skip
+    assert out_of_reach(grid(**ring)) == 2
+    assert out_of_reach(grid(**ring, C={"east": 9})) == 2  # one room of two boxes
+    assert out_of_reach(grid(**ring, C={"east": 9, "west": 1})) == 0
+
+
+def test_a_room_that_is_entered_twice_counts_once() -> None:
+    there_and_back = grid(NW={"north": 1, "east": 2}, N={"west": 3, "gold": 4})
+    assert measured(there_and_back)["rooms"] == 2
+    assert measured(grid(NW={"north": 1, "gold": 3}))["rooms"] == 1
+
+
+@pytest.mark.parametrize(("monster", "matters"), [(1, False), (5, True), (7, True)])
+def test_a_fight_matters_by_its_toll(monster: int, matters: bool) -> None:
+    found = measured(grid(NW={"north": 4, "monster": monster, "gold": 3}))
+    (fight,) = found["fights"]
+    assert fight["room"] == "A"
+    assert (fight["toll"] >= measures.TOLL) == matters == (found["fights_that_matter"] == 1)
+
+
+def test_a_toll_is_life_and_mana_and_all_of_it_for_the_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from dungeongen.games.sudongeon.solver.combat.melee import Ending, Left
+
+    won = ((Ending(8, 2, (), False), 0.25), (Ending(10, 5, (), False), 0.25))
+    monkeypatch.setattr(measures, "fought", lambda *_: Left(won, 0.5, 0.0, 1))
+    company = Company(mana=5, gold=0, elixirs=0)
+    layout = grid(NW={"north": 1, "monster": 1, "gold": 1})
+    found = measures.measures(layout, ("enter A", "fight"), 0.5, company)
+    assert found["fights"] == [{"room": "A", "monsters": ["Feral Ratlings"], "toll": 8.8}]
+
+
+def test_a_play_is_lively_with_five_rooms_and_a_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = {"room": "A", "monsters": ["Troll"], "toll": measures.TOLL}
+    for rooms, tolls, wanted in ((5, [5.0], True), (4, [9.0], False), (5, [4.9], False)):
+        told = rooms, [{**fight, "toll": toll} for toll in tolls]
+        monkeypatch.setattr(measures, "_told", lambda *_, told=told: told)
+        assert measures.lively(grid(), ()) == wanted
+
+
+def test_who_goes_for_the_nearest_gold_is_played_with_an_interval() -> None:
+    found = measured(grid(NW={"north": 4, "monster": 5, "gold": 3}))["nearest_gold"]
+    assert found["runs"] == measures.PLAYS
+    assert 0 < found["low"] < found["win"] < found["high"] < 1
+
+
+# What is asked of them
+
+
+@pytest.mark.parametrize(
+    ("win", "good"),
+    [(0.3994, False), (0.3996, True), (0.7, True), (0.9704, True), (0.9706, False)],
+)
+def test_odds_are_asked_for_as_they_are_printed(win: float, good: bool) -> None:
+    assert (not list(unlike(win, measures.ODDS))) == good
+
+
+def test_odds_that_are_wrong_are_told() -> None:
+    assert list(unlike(0.2, measures.ODDS)) == [
+        "the plan wins 20.0 % of plays instead of 40 to 97 %"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "lack"),
+    [
+        ({}, None),
+        ({"boxes_out_of_reach": 2}, "2 boxes are out of reach"),
+        ({"rooms": 4}, "the plan enters 4 rooms, fewer than 5"),
+        ({"rooms": 1}, "the plan enters 1 room, fewer than 5"),
+        ({"fights_that_matter": 0}, "no fight matters"),
+        (
+            {"nearest_gold": {"win": 0.5, "low": 0.43, "high": 0.57, "runs": 200}},
+            "going for the nearest gold wins 50.0 % of plays, nearly as often as the plan",
+        ),
+    ],
+)
+def test_what_a_dungeon_lacks(change: dict[str, Any], lack: str | None) -> None:
+    assert list(lacks({**GOOD, **change}, 0.6)) == ([lack] if lack else [])
+
+
+def test_odds_that_are_not_known_are_a_lack() -> None:
+    assert list(lacks(GOOD, None)) == ["the odds are unknown"]
+
+
+@pytest.mark.parametrize(
+    ("win", "high", "clear"),
+    [(0.42, 0.37, True), (0.41, 0.37, False), (0.02, 0.01, True), (0.019, 0.01, False)],
+)
+def test_clearly_better(win: float, high: float, clear: bool) -> None:
+    assert clearly(win, high) == clear
+
+
+# In a verdict
+
+
+def test_a_walk_is_not_worth_an_evening_and_says_why() -> None:
+    found = measured(grid(NW={"north": 1, "gold": 3}))
+    assert found["lacks"] == [
+        "the plan wins more than 99.9 % of plays instead of 40 to 97 %",
+        "8 boxes are out of reach",
+        "the plan enters 1 room, fewer than 5",
+        "no fight matters",
+        "going for the nearest gold wins more than 99.9 % of plays, nearly as often as the plan",
+    ]
+    assert found["told"] == f"not worth an evening: {'; '.join(found['lacks'])}"

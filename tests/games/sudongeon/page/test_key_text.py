@@ -1,0 +1,114 @@
+"""The key: only what applies to the room, with the same numbers as the rules."""
+
+from __future__ import annotations
+
+from dungeongen.draw.recording import Recording
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Thing
+from dungeongen.games.sudongeon.page.key_text import lives, values, words
+from dungeongen.games.sudongeon.page.map import way_icon
+from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.monsters import gang, transformed
+from games.sudongeon.page.test_sheet import recorded
+from games.sudongeon.positions import inside, room
+
+LOST = {"mana": 0, "elixirs": 0, "gold": 0, "rations": 0}
+
+
+def said(kind: Kind, digit: int, *others: tuple[Kind, int]) -> str:
+    thing = Thing(kind, digit, 0)
+    here = Room("A", (0,), (thing, *(Thing(other, number, 0) for other, number in others)))
+    return " ".join(words(Layout("." * 81), here, thing)).replace("*", "").replace("\u00a0", " ")
+
+
+def page(layout: Layout, number: int) -> str:
+    canvas: Recording = recorded(layout, "A4", "ink")
+    return " ".join(text.string for text in canvas.texts if text.page == number)
+
+
+def test_the_chieftains_gang_counts_the_room() -> None:
+    for feature, expected in ((6, "In 5 · At 3+1 · Def 3+3"), (2, "In 5–1 · At 3+2 · Def 3+2")):
+        assert expected in said(Kind.NPC, 5, (Kind.FEATURE, feature))
+        one = gang(inside(room(npc=5, feature=feature)), 0)
+        assert (one.initiative, one.attack, one.defence) == (
+            (5, 4, 6) if feature == 6 else (4, 5, 5)
+        )
+
+
+def test_the_wizards_dragon_counts_the_room() -> None:
+    text = said(Kind.MONSTER, 6, (Kind.FEATURE, 2), (Kind.GOLD, 4))
+    assert "In 6–1 · At 8+1 · Def 8+1 · LP 20+4, and rolls no more." in text
+    state = inside(room(monster=6, feature=2, gold=4), **LOST)
+    one = transformed(state, the(state).foes[0])
+    assert (one.initiative, one.attack, one.defence, one.life) == (5, 9, 9, 24)
+
+
+def test_a_rule_that_the_room_decides_is_not_said_again() -> None:
+    assert "feature" not in said(Kind.MONSTER, 7, (Kind.FEATURE, 5))
+    assert "strikes first" in said(Kind.MONSTER, 7, (Kind.FEATURE, 8))
+    assert "first" not in said(Kind.MONSTER, 7, (Kind.FEATURE, 5))
+    assert "first" not in said(Kind.MONSTER, 1)
+    assert "Always strike first." in said(Kind.MONSTER, 1, (Kind.FEATURE, 5))
+    assert "trap" not in said(Kind.MONSTER, 2)
+    assert "spring before" in said(Kind.MONSTER, 2, (Kind.TRAP, 5))
+    assert "gold" not in said(Kind.MONSTER, 3)
+    assert "roll D4 4 times" in said(Kind.MONSTER, 3, (Kind.GOLD, 4))
+    assert "roll D4 once" in said(Kind.MONSTER, 3, (Kind.GOLD, 1))
+    assert "LP 20+7" in said(Kind.MONSTER, 9, (Kind.GOLD, 7))
+
+
+def test_who_fights_has_a_line_that_begins_with_its_life() -> None:
+    gold = Thing(Kind.GOLD, 4, 0)
+    begin = [12, 10, 10, 10, 15, 12, 15, 15, 24]
+    for digit in range(1, 10):
+        beast = Thing(Kind.MONSTER, digit, 0)
+        own, *others = lives(Room("A", (0,), (beast, gold)), beast)
+        assert own == ("life", begin[digit - 1])
+        assert others == ([("monster-9", 24)] if digit == 6 else [])  # the Dragon he becomes
+        person = Thing(Kind.NPC, digit, 0)
+        gang = (("life", 10),) if digit == 5 else ()
+        assert lives(Room("A", (0,), (person, gold)), person) == gang
+    orcs = Thing(Kind.MONSTER, 3, 0)
+    assert values(Room("A", (0,), (orcs, gold)), orcs).endswith("LP\u00a0**10**")
+
+
+def test_who_is_a_prisoner() -> None:
+    assert "Prisoner" not in said(Kind.NPC, 1, (Kind.MONSTER, 4))
+    assert "chaotic monster is dead" in said(Kind.NPC, 1, (Kind.MONSTER, 5))
+    both = said(Kind.NPC, 1, (Kind.MONSTER, 5), (Kind.MONSTER, 3))
+    assert "chaotic monsters are dead" in both
+    assert "all wounds healed" in both
+    assert "healed" not in said(Kind.NPC, 1)
+    assert "dead, not bribed" in both
+    assert "not bribed" not in said(Kind.NPC, 1, (Kind.MONSTER, 3))
+
+
+def test_a_lone_passageway_is_told_at_both_ends() -> None:
+    layout = make("2").layout
+    key = page(layout, 2)
+    assert "Leads to E, G, H." in key
+    assert key.count("once found in F") + key.count("once found in  F") >= 1
+    ends = [way for way in layout.passages if way.secret]
+    assert len(ends) == 3
+    assert "No doors." not in key
+
+
+def test_the_quest_says_when_a_dungeon_cannot_be_beaten() -> None:
+    layout = make("1", as_is=True).layout
+    lost = layout.gold_out_of_reach
+    assert lost
+    key = page(layout, 2)
+    assert "It cannot be beaten:" in key
+    assert BOX_NAMES[lost[0].box] in key
+    assert "Nobody can get in:" in page(Layout("." * 81), 2)
+
+
+def test_void_doors_and_openings_have_icons_of_their_own() -> None:
+    layout = make("316").layout
+    icons = {(edge.wall.value, edge.direction): way_icon(edge) for edge in layout.edges}
+    voids = {icon for (wall, _), icon in icons.items() if wall == "void"}
+    assert voids == {"no-door"}
+    joins = {side: icon for (wall, side), icon in icons.items() if wall == "joined"}
+    assert joins
+    for side, icon in joins.items():
+        assert icon == ("opening" if side == "south" else "opening-across")

@@ -1,0 +1,367 @@
+"""The sheet of a Sudoku dungeon, measured: nothing overlaps, no text leaves its box.
+
+The measure is the draw log: where each text's ink lies, and which frames promise to hold it. Some
+200 seeds are drawn, in turn on every paper and in every theme (``tests/benchmarks/bench_pages.py``
+draws a thousand), and grids fuller and emptier than any generator makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from dungeongen import __version__, sudoku
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.recording import Box, Recording, Text
+from dungeongen.draw.theme import Theme, load_theme
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import Kind, Layout, cell_index
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.press import sheets as press
+from dungeongen.press.paper import parse_paper
+from dungeongen.search.verdict import Odds, Verdict
+
+GOLDEN = Path(__file__).parent / "golden"
+PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
+THEMES = ("ink", "parchment", "large")
+LOOKS = [(paper, theme) for theme in THEMES for paper in PAPERS]
+# All nine boxes joined by lone 8s and 9s, and everything there is in the one room they are.
+PLAN = Verdict(
+    "beatable",
+    best={
+        "plan": [
+            "At the market, buy 15 rations, 5 mana potions and 5 life elixirs.",
+            "Enter F, go through C (offer the Troll in the north-east the bribe; fight the Deviant "
+            "Wizard in the north and the Ancient Wyrn in the centre) and D to A: talk to the "
+            "explorer until the doors are known, ask the miners what they pay for, take the 17 "
+            "gold and wait at the fountain until you have 22 mana.",
+            *(f"Leave and enter {letter}, go on to E: take the 9 gold." for letter in "BCDGHI"),
+            "Leave through A, B and C.",
+        ],
+        "always": [
+            "Wounded, and food for three rounds left: first go to the shrine in B and be healed.",
+            "The Goblin Chieftain gets his gold if you have it.",
+            "In fights, boost a strike where that saves more life than the mana could heal.",
+            "The cleric heals only at 0 life points or less, and only up to 1.",
+            "Drink elixirs after a fight, as many as there are wounds.",
+        ],
+    },
+    odds=Odds(0.63196, 0.63196, 0.63196, "propagation", None, "the plan"),
+    difficulty="fair",
+)
+VERDICTS = (  # so that no test waits for the solver
+    PLAN,
+    replace(PLAN, odds=None, difficulty=None),
+    Verdict(
+        "unbeatable",
+        {"kind": "structure", "reason": "gold out of reach: " + "9 in the south-west, " * 6},
+        difficulty="impossible",
+    ),
+    Verdict("undecided", effort={"budget": "no plan found that could win"}),
+    None,
+)
+ONE_HALL = "6.25.37.4.18.49.5.59718.6.31.52.749..79.68.2.3..4915862836.41.7.6.97.84.7.48123.5"
+EXAMPLE = "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
+
+
+@cache
+def theme_named(name: str) -> Theme:
+    return load_theme(name, Templates())
+
+
+def recorded(
+    layout: Layout,
+    paper: str,
+    theme: str,
+    *,
+    seed: str = "test",
+    solution: bool = False,
+    verdict: Verdict | None = PLAN,
+    party: Company | None = None,
+) -> Recording:
+    canvas = Recording()
+    judged = verdict is not None
+    sheet = press.sheet(
+        GAME, layout, seed=seed, candidate=1, party=party, judged=judged, verdict=verdict
+    )
+    look = press.Look(parse_paper(paper), theme_named(theme), Templates(), solution)
+    press.draw(canvas, [sheet], look)
+    return canvas
+
+
+def faults(canvas: Recording) -> list[str]:
+    """Return the faults of a page, one on each line."""
+    found = []
+    for text in canvas.texts:
+        width, height, _ = canvas.pages[text.page - 1]
+        holder = canvas.frames[text.frames[-1]] if text.frames else None
+        box = Box(0, 0, width, height) if holder is None else holder.box
+        if not box.holds(text.box, slack=0.15):
+            name = "the page" if holder is None else holder.name
+            found.append(f"page {text.page}: {text.string!r} leaves {name}")
+    for number in range(1, len(canvas.pages) + 1):
+        width, height, _ = canvas.pages[number - 1]
+        found += _overlaps([text for text in canvas.texts if text.page == number])
+        frames = [frame for frame in canvas.frames if frame.page == number]
+        for frame in frames:
+            if not Box(0, 0, width, height).holds(frame.box):
+                found.append(f"page {number}: frame {frame.name} leaves the page")
+        outer = [frame for frame in frames if not frame.parents]
+        for one, two in combinations(outer, 2):
+            if one.box.overlaps(two.box, slack=0.15):
+                found.append(f"page {number}: {one.name} and {two.name} overlap")
+    return found
+
+
+def _overlaps(texts: list[Text]) -> list[str]:
+    texts = sorted(texts, key=lambda text: text.box.x)
+    found = []
+    for i, one in enumerate(texts):
+        for two in texts[i + 1 :]:
+            if two.box.x >= one.box.x + one.box.w:
+                break
+            if one.box.overlaps(two.box, slack=0.2):
+                found.append(f"page {one.page}: {one.string!r} and {two.string!r} overlap")
+    return found
+
+
+def overlapping(numbers: Iterable[int]) -> list[str]:
+    """Draw the dungeons of seeds by number, each in a look of its own; return what is wrong."""
+    wrong = []
+    for number in numbers:
+        paper, theme = LOOKS[number % len(LOOKS)]
+        layout = make(f"measure/{number}").layout
+        verdict = VERDICTS[number % len(VERDICTS)]
+        found = faults(recorded(layout, paper, theme, solution=number % 7 == 0, verdict=verdict))
+        wrong += [f"{number}, {paper}, {theme}: {fault}" for fault in found]
+    return wrong
+
+
+@pytest.mark.parametrize("batch", range(6))
+def test_nothing_overlaps_in_any_look(batch: int) -> None:
+    assert not overlapping(range(batch * 36, batch * 36 + 36))
+
+
+FULL = sudoku.make(Rng("full")).solution
+FULLEST = (FULL, ONE_HALL)
+
+
+@cache
+def odd_grids() -> tuple[str, ...]:
+    return (
+        FULL,
+        "." * 81,
+        EXAMPLE,
+        FULL[:27] + "." * 54,
+        "." * 40 + "5" + "." * 40,
+        ONE_HALL,
+        make("374").layout.grid,
+    )
+
+
+@pytest.mark.parametrize(("paper", "theme"), [*LOOKS, ("100x140", "ink"), ("150x150", "ink")])
+def test_nothing_overlaps_on_full_and_empty_grids(paper: str, theme: str) -> None:
+    """The fullest in every look, the others on every paper once, in themes that take turns."""
+    for number, grid in enumerate(odd_grids()):
+        turn = (PAPERS.index(paper) + number) % len(THEMES) if paper in PAPERS else 0
+        if grid in FULLEST or theme == THEMES[turn]:
+            found = faults(recorded(Layout(grid), paper, theme, solution=True))
+            assert not found, (grid, found[:5])
+
+
+def test_paper_too_small_for_the_theme_is_refused_in_one_line() -> None:
+    with pytest.raises(DungeongenError, match=r"^paper of 100 × 140 mm is too small for the theme"):
+        recorded(Layout(EXAMPLE), "100x140", "large")
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_full_grid_goes_on_to_another_page_rather_than_be_too_small(paper: str) -> None:
+    for grid in odd_grids():
+        canvas = recorded(Layout(grid), paper, "ink")
+        labels = [label for _, _, label in canvas.pages]
+        more = ["Key and rules 2"] if grid in FULLEST else []
+        assert labels == ["Map and party", "Key and rules", *more], grid
+        assert _text_size(canvas, 2) >= 8, grid
+
+
+@cache
+def seen(number: int, paper: str, theme: str = "ink") -> tuple[list[str], float]:
+    """Return the labels of a generated dungeon's pages, and the size of its key and rules."""
+    canvas = recorded(make(f"pages/{number}").layout, paper, theme)
+    return [label for _, _, label in canvas.pages], _text_size(canvas, 2)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_key_and_rules_are_set_in_8_and_a_half_points_or_more(paper: str) -> None:
+    """Of 40 seeds three or fewer have 8 or 8.25, so that a sheet keeps to its two pages."""
+    sizes = [seen(number, paper)[1] for number in range(40)]
+    assert min(sizes) >= 8
+    assert sum(size < 8.5 for size in sizes) <= 3, sorted(sizes)
+
+
+def _text_size(canvas: Recording, page: int) -> float:
+    """Return the size of a page's running text: the smallest outside head and foot."""
+    return min(
+        text.size
+        for text in canvas.texts
+        if text.page == page
+        and not {canvas.frames[i].name for i in text.frames}
+        & {"head", "foot", "The Log, continued"}
+    )
+
+
+def test_nothing_to_tick_or_to_write_in_is_smaller_than_4_mm_in_the_key() -> None:
+    for grid in odd_grids():
+        canvas = recorded(Layout(grid), "A4", "ink")
+        lines = [frame.box for frame in canvas.frames if frame.name == "wounds"]
+        beasts = sum(grid[cell] != "." for box in range(9) for cell in [cell_index(box, 0)])
+        assert len(lines) >= beasts
+        assert all(line.h >= 4 and line.w >= 12 for line in lines)
+        ticks = [frame.box for frame in canvas.frames if frame.name == "tick"]
+        things = sum(len(room.things) for room in Layout(grid).rooms)
+        assert [(tick.w, tick.h) for tick in ticks] == [(4.0, 4.0)] * things
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
+@pytest.mark.parametrize("theme", ["ink", "parchment"])
+def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) -> None:
+    some = range(40) if theme == "ink" and paper != "legal" else range(0, 40, 4)
+    for number in some:
+        assert seen(number, paper, theme)[0] == ["Map and party", "Key and rules"], number
+
+
+def test_the_large_theme_has_no_text_below_12_points() -> None:
+    for paper in ("A4", "Letter", "A5"):
+        canvas = recorded(Layout(EXAMPLE), paper, "large", solution=True)
+        small = {(text.string, text.size) for text in canvas.texts if text.size < 12}
+        assert not small
+
+
+def test_the_theme_decides_the_least_size_of_text() -> None:
+    canvas = recorded(Layout(EXAMPLE), "A4", "ink")
+    assert min(text.size for text in canvas.texts) >= theme_named("ink").type["least"]
+
+
+def test_every_given_stands_in_its_cell_with_its_icon_and_blanks_are_blank() -> None:
+    canvas = recorded(Layout(EXAMPLE), "A4", "ink")
+    cells = {frame.name: frame.box for frame in canvas.frames if frame.name.startswith("cell ")}
+    assert len(cells) == 81
+    for place, given in enumerate(EXAMPLE, 1):
+        box = cells[f"cell {place}"]
+        inside = [t.string for t in canvas.texts if t.page == 1 and box.holds(t.box)]
+        icons = [name for page, name, icon in canvas.icons if page == 1 and box.holds(icon)]
+        assert inside == ([] if given == "." else [given])
+        assert len(icons) == (given != ".")
+
+
+def test_the_key_names_what_occurs_and_nothing_else() -> None:
+    layout = Layout(EXAMPLE)
+    canvas = recorded(layout, "A4", "ink")
+    key = {icon for page, icon, _ in canvas.icons if page == 2 and "-" in icon}
+    things = {
+        f"{thing.kind.value}-{thing.digit}"
+        for room in layout.rooms
+        for thing in room.things
+        if thing.kind is not Kind.GOLD
+    }
+    assert {name for name in key if not name.startswith(("artifact", "class"))} == things
+
+
+def test_the_solution_stands_on_a_page_of_its_own() -> None:
+    canvas = recorded(Layout(EXAMPLE), "A4", "ink", solution=True)
+    assert canvas.pages[-1][2] == "Solution"
+    page = len(canvas.pages)
+    cells = {
+        canvas.frames[text.frames[-1]].name: text.string
+        for text in canvas.texts
+        if text.page == page and text.frames and text.string.isdigit()
+    }
+    solved = sudoku.solve(EXAMPLE)
+    assert solved is not None
+    assert all(cells[f"cell {i}"] == digit for i, digit in enumerate(solved, 1))
+
+
+def _words(canvas: Recording, page: int) -> str:
+    """Return the texts of a page in drawing order."""
+    return " ".join(text.string for text in canvas.texts if text.page == page)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "says"),
+    [
+        (VERDICTS[0], "Beatable · the plan wins 63.2 % of plays · fair · dungeongen"),
+        (VERDICTS[1], "Beatable · its odds are unknown · dungeongen"),
+        (VERDICTS[2], "Unbeatable · gold out of reach: 9 in the south-west"),
+        (VERDICTS[3], "Undecided · no way to win is known, and no proof that there is none"),
+    ],
+)
+def test_the_certificate_stands_at_the_foot_of_every_page(verdict: Verdict, says: str) -> None:
+    for paper in ("A4", "A5"):
+        canvas = recorded(Layout(EXAMPLE), paper, "ink", solution=True, verdict=verdict)
+        for page in range(1, len(canvas.pages) + 1):
+            (foot,) = (
+                i for i, frame in enumerate(canvas.frames)
+                if frame.name == "foot" and frame.page == page
+            )  # fmt: skip
+            words = " ".join(text.string for text in canvas.texts if foot in text.frames)
+            assert says in words
+            assert __version__ in words
+
+
+def test_what_was_not_judged_has_no_certificate() -> None:
+    canvas = recorded(Layout(EXAMPLE), "A4", "ink", solution=True, verdict=None)
+    words = " ".join(text.string for text in canvas.texts)
+    assert "eatable" not in words
+    assert "Difficulty" not in words
+    assert "The Plan" not in words
+
+
+def test_the_dungeon_s_difficulty_is_not_the_sudoku_s_grade() -> None:
+    facts = [text.string for text in recorded(Layout(EXAMPLE), "A4", "ink").texts]
+    assert "Easy (naked single) Sudoku, 35 givens" in facts
+    assert "Difficulty fair · 8 rooms · 4 monsters · 4 traps · 21 gold · 4 exits" in facts
+
+
+def test_the_plan_stands_on_the_back_only() -> None:
+    for paper in ("A4", "A5"):
+        canvas = recorded(Layout(EXAMPLE), paper, "ink", solution=True)
+        last = next(i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Solution")
+        back = " ".join(_words(canvas, page) for page in range(last, len(canvas.pages) + 1))
+        assert "It wins 63.2 % of plays:" in back
+        assert "take the 17 gold" in back
+        assert "Drink elixirs after a fight" in back
+        front = " ".join(_words(canvas, page) for page in range(1, last))
+        assert "It wins" not in front
+
+
+def test_long_titles_and_seeds_stay_on_the_page() -> None:
+    canvas = Recording()
+    sheet = press.sheet(
+        GAME,
+        Layout(EXAMPLE),
+        seed="seed " * 40,
+        candidate=1,
+        title="A title without end " * 8,
+        verdict=PLAN,
+    )
+    for paper in PAPERS:
+        press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named("ink"), Templates()))
+    assert not faults(canvas)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_drawing_is_the_one_that_was_looked_at(theme: str) -> None:
+    """The golden log changes in the commit that changes the drawing, whose body says why."""
+    log = "\n".join(recorded(Layout(EXAMPLE), "A4", theme, seed="golden", solution=True).log) + "\n"
+    golden = GOLDEN / f"sudoku-{theme}.txt"
+    assert log == golden.read_text(encoding="utf-8"), (
+        "run python tests/games/sudongeon/page/update_goldens.py"
+    )

@@ -1,0 +1,289 @@
+"""Between dungeons, line by line of SU-14 and SU-15; the log sheet, measured like any sheet."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.party import FORMAT, dump_party, load_party
+from dungeongen.core.rng import Rng
+from dungeongen.core.table import Due
+from dungeongen.core.templates import Templates
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page import campaign_log
+from dungeongen.games.sudongeon.page.roster import rising
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.campaign import after, can_rise, raised, retired
+from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
+from dungeongen.press import sheets as press
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.paper import parse_paper
+from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, THEMES, faults
+
+TOP = Company(tuple(Member(person.grows) for person in PARTY))
+
+
+def out(end: str, company: Company | None = None) -> State:
+    """Return the end of a play with a wounded company."""
+    state = engine.new(Layout(EXAMPLE), company)
+    return state._replace(step=end, life=1)  # type: ignore[arg-type]  # a step in a text
+
+
+def dice(*faces: str) -> tuple[list[Due], object]:
+    """Return dice with these results, and a list of what they were asked for."""
+    asked: list[Due] = []
+
+    def roll(due: Due) -> int:
+        asked.append(due)
+        return due.answers.index(faces[len(asked) - 1])
+
+    return asked, roll
+
+
+@st.composite
+def companies(draw: st.DrawFn) -> Company:
+    members = []
+    for i, person in enumerate(PARTY):
+        first, second = person.grows
+        values = draw(st.sampled_from([(), (first,), (second,), (first, second), (second, first)]))
+        own = [0, *(n for n, (who, _, _) in enumerate(ARTIFACTS, 1) if who == i)]
+        members.append(Member(values, draw(st.sampled_from(own))))
+    room = 5 - sum(member.artifact > 0 for member in members)
+    bag = tuple(sorted(draw(st.lists(st.integers(1, 10), max_size=room))))
+    stock = draw(st.tuples(*(st.integers(0, 99_999) for _ in range(4))))
+    return Company(tuple(members), bag, *stock)
+
+
+# SU-14, SU-15
+
+
+def test_only_a_beaten_dungeon_brings_a_level_up() -> None:
+    asked, roll = dice("3", "tails")
+    company, said = after(out("beaten"), roll)
+    assert company is not None
+    assert company.members[2].raised == ("initiative",)
+    assert said == ("The Thief rises to level 2: In +1.",)
+    assert [due.answers for due in asked] == [tuple("12345"), ("heads", "tails")]
+    asked, roll = dice()
+    assert after(out("left"), roll)[0] == Company()
+    assert after(out("dead"), roll)[0] is None
+    assert not asked
+
+
+def test_wounds_heal_and_all_else_is_carried() -> None:
+    worn = (Member((), 1), *(Member() for _ in range(4)))
+    company = Company(worn, (3, 8), 4, 0, 2, 17)
+    found, _ = after(out("left", company), dice()[1])
+    assert found == company
+    again = engine.new(Layout(EXAMPLE), found)
+    assert again.life == again.party.limit == 10
+    assert (again.rations, again.mana, again.elixirs, again.gold) == (4, 0, 2, 17)
+
+
+def test_companions_stay_behind() -> None:
+    state = out("left")
+    state = state._replace(party=assemble(state.party.members, (0, 3), 1))
+    assert after(state, dice()[1])[0] == Company()
+
+
+@pytest.mark.parametrize(
+    ("person", "heads", "tails"),
+    [
+        (0, "defence", "life"),
+        (1, "initiative", "attack"),
+        (2, "find", "initiative"),
+        (3, "parley", "defence"),
+    ],
+)
+def test_a_coin_decides_at_level_2_and_the_other_follows(
+    person: int, heads: str, tails: str
+) -> None:
+    for side, first, second in (("heads", heads, tails), ("tails", tails, heads)):
+        once, _ = after(out("beaten"), dice(str(person + 1), side)[1])
+        assert once is not None
+        assert once.members[person].raised == (first,)
+        asked, roll = dice(str(person + 1))
+        twice, _ = after(out("beaten", once), roll)
+        assert twice is not None
+        assert twice.members[person].raised == (first, second)
+        assert len(asked) == 1  # no coin
+
+
+def test_the_wizard_gains_attack_twice_without_a_coin() -> None:
+    company: Company | None = None
+    for _ in range(2):
+        company, said = after(out("beaten", company), dice("5")[1])
+        assert said[0].endswith("At +1.")
+    assert company is not None
+    assert company.members[4].raised == ("attack", "attack")
+    assert assemble(company.members).attack == 7
+
+
+def test_who_is_at_level_3_is_rolled_again_and_nobody_rises_beyond() -> None:
+    company = raised(raised(Company(), 1), 1)
+    assert can_rise(company) == (0, 2, 3, 4)
+    asked, roll = dice("3", "heads")
+    after(out("beaten", company), roll)
+    assert asked[0].answers == ("1", "3", "4", "5")
+    with pytest.raises(ValueError, match="already level 3"):
+        raised(company, 1)
+
+
+def test_all_five_at_level_3_retire_and_not_before() -> None:
+    four = TOP._replace(members=(Member(("life",)), *TOP.members[1:]))
+    assert not retired(four)
+    asked, roll = dice()
+    company, said = after(out("beaten", four), roll)
+    assert company is not None
+    assert retired(company)
+    assert not asked  # one is left, and one value
+    assert said[0] == "The Warrior rises to level 3: Def +1."
+    assert "retires" in said[1]
+    assert after(out("beaten", TOP), roll) == (TOP, ())
+
+
+def test_every_member_and_side_is_as_likely_as_the_others() -> None:
+    counts = dict.fromkeys(product(range(5), range(2)), 0)
+    for seed in range(2000):
+        rng = Rng(str(seed)).child("level-up")
+        company, _ = after(out("beaten"), lambda due, rng=rng: rng.below(len(due.answers)))  # type: ignore[misc]  # rng is a default
+        assert company is not None
+        person = next(i for i, member in enumerate(company.members) if member.raised)
+        counts[person, PARTY[person].grows.index(company.members[person].raised[0])] += 1
+    for (person, _), count in counts.items():
+        expected = 400 if person == 4 else 200
+        assert abs(count - expected) < 75 or (person == 4 and not count)
+
+
+# Documents
+
+
+@given(companies())
+def test_a_party_document_is_read_back_as_it_was_written(company: Company) -> None:
+    data = dump_party(GAME, company)
+    assert load_party(data, GAME, "party") == company
+    assert dump_party(GAME, load_party(data, GAME, "party")) == data
+
+
+@given(companies())
+def test_dots_are_what_can_still_rise(company: Company) -> None:
+    for i, member in enumerate(company.members):
+        assert len(rising(PARTY[i], member)) == 3 - member.level
+
+
+_GOOD = {"format": FORMAT, "game": "sudoku", "party": {"gold": 3}}
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"", "not valid JSON"),
+        (b"[]", "expected a JSON object"),
+        (b"\xff{}", "not UTF-8"),
+        (b'{"format": "dungeongen/1"}', 'expected "format": "dungeongen-party/1"'),
+        (b'{"format": NaN}', "not a JSON number"),
+        (b'{"a": 1, "a": 2}', "appears twice"),
+        (b'{"a": ' * 50 + b"1" + b"}" * 50, "deeper"),
+        (b'{"a": ' * 100_000, ""),
+        (b" " * (17 << 20), "larger than 16 MiB"),
+        (json.dumps({**_GOOD, "luck": 1}).encode(), "luck: unknown field"),
+        (json.dumps({**_GOOD, "\n\x1b": 1}).encode(), "unknown field"),
+        (json.dumps({**_GOOD, "game": "null"}).encode(), 'expected "game": "sudoku"'),
+        (json.dumps({**_GOOD, "party": []}).encode(), "party: expected an object"),
+        (json.dumps({**_GOOD, "party": {"gold": 10**9}}).encode(), "party.gold"),
+        (json.dumps({**_GOOD, "party": {"gold": 1e308}}).encode(), "party.gold"),
+        (json.dumps({**_GOOD, "party": {"bag": [1] * 6}}).encode(), "more than 5"),
+        (json.dumps({**_GOOD, "digest": "0" * 64}).encode(), "digest does not match"),
+        (json.dumps({**_GOOD, "digest": None}).encode(), "digest does not match"),
+        (dump_party(GAME, Company()).replace(b'"gold": 5', b'"gold": 500'), "does not match"),
+    ],
+)
+def test_a_hostile_party_is_refused_in_one_line(data: bytes, fault: str) -> None:
+    with pytest.raises(DocumentError) as refusal:
+        load_party(data, GAME, "party.json")
+    line = str(refusal.value)
+    assert line.startswith("party.json: ")
+    assert fault in line
+    assert line.isprintable()
+    assert len(line) < 300
+
+
+def test_a_party_by_hand_needs_no_digest() -> None:
+    assert load_party(json.dumps(_GOOD).encode(), GAME, "p") == Company(gold=3)
+
+
+# The sheets
+
+_STAGES = [
+    campaign_log.Stage(
+        "The Whispering Undercroft of the Deviant Wizard",
+        "SU1-" + "-".join(["9D8B7"] * 12) + "-X3",
+        "> 99.9 %",
+        "gentle",
+    )
+] * 10
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
+    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    for count in (1, 5, 10):
+        canvas = Recording()
+        words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
+
+        def pages(count: int = count, **area: Any) -> Any:
+            return campaign_log.pages(_STAGES[:count], **area)
+
+        press.draw(canvas, [], look, press.Front(words, pages))
+        assert not faults(canvas)[:3], (paper, theme, count)
+        rows = [frame for frame in canvas.frames if frame.name.startswith("row ")]
+        assert len(rows) == count
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_five_dungeons_are_one_page_of_log(paper: str) -> None:
+    canvas = Recording()
+    look = press.Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
+    words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
+    front = press.Front(words, lambda **area: campaign_log.pages(_STAGES[:5], **area))
+    press.draw(canvas, [], look, front)
+    assert [label for _, _, label in canvas.pages] == ["Campaign"]
+
+
+_RICH = Company(
+    (Member(PARTY[0].grows, 1), Member(("attack",), 3), Member(), Member((), 8), Member((), 10)),
+    (4,), 137, 99_999, 25, 12_345,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_overlaps_on_a_rich_partys_sheet(paper: str, theme: str) -> None:
+    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    for company in (_RICH, TOP, Company(rations=0, mana=0, elixirs=0, gold=0)):
+        for grid in (EXAMPLE, ONE_HALL):
+            canvas = Recording()
+            sheet = press.sheet(GAME, Layout(grid), party=company, judged=False)
+            press.draw(canvas, [sheet], look)
+            assert not faults(canvas)[:3], (paper, theme, grid)
+
+
+def test_the_sheet_shows_the_company_that_goes_in() -> None:
+    canvas = Recording()
+    sheet = press.sheet(GAME, Layout(EXAMPLE), party=_RICH, judged=False)
+    look = press.Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
+    press.draw(canvas, [sheet], look)
+    texts = {text.string for text in canvas.texts}
+    assert {"Warrior, level 3", "Ranger, level 2", "Thief, level 1"} <= texts
+    assert {"Holy Platemail, Def +1", "Carried: Elven Bow (Ranger, In +1)."} <= texts

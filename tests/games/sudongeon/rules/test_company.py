@@ -1,0 +1,41 @@
+"""A company as a document: it reads back as written; errors name the faulty field."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.games.sudongeon.rules.campaign import company_as_json, company_from_json, raised
+from dungeongen.games.sudongeon.rules.state import Company
+
+
+def test_a_company_is_read_back_as_it_was_written() -> None:
+    company = raised(raised(Company(bag=(3, 3), gold=17), 4), 2, second=True)
+    assert company_from_json(company_as_json(company)) == company
+    assert company_from_json({}) == Company()
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        ({"gold": -1}, "party.gold"),
+        ({"gold": True}, "party.gold"),
+        ({"mana": 1.5}, "party.mana"),
+        ({"luck": 3}, "'luck'"),
+        ({"bag": 3}, "party.bag"),
+        ({"bag": [0]}, "party.bag"),
+        ({"bag": [11]}, "party.bag"),
+        ({"bag": [1] * 6}, "more than 5"),
+        ({"members": []}, "party.members"),
+        ({"members": {"bard": {}}}, "party.members"),
+        ({"members": {"thief": {"raised": ["attack"]}}}, "party.members.thief.raised"),
+        ({"members": {"thief": {"raised": ["find"] * 2}}}, "party.members.thief.raised"),
+        ({"members": {"thief": {"artifact": 1}}}, "party.members.thief.artifact"),
+        ({"members": {"thief": 3}}, "party.members.thief"),
+    ],
+)
+def test_a_wrong_company_is_refused_naming_the_field(value: dict[str, object], field: str) -> None:
+    with pytest.raises(DocumentError, match=re.escape(field)):
+        company_from_json(value)

@@ -1,0 +1,271 @@
+"""Hints: legal in every state of any play, with the plan's values and true reasons."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import pytest
+
+from dungeongen.games.sudongeon import GAME, verdict
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from dungeongen.games.sudongeon.solver import hints
+from dungeongen.games.sudongeon.solver.hints import advisor
+from dungeongen.games.sudongeon.solver.planner import plan
+from games.sudongeon.positions import grid, inside, play, start
+
+SMALL = (50_000,)
+STRONG = Company((Member(("defence", "life")),) + (Member(),) * 4, (2,), 3, 9, 0, 17)
+Hint = Callable[[State], tuple[m.Move, str]]
+VALUE = r"(?:at least )?(?:more than 99\.9|less than 0\.1|\d+\.\d) %"
+VALUES = re.compile(
+    rf"With this move the plan wins ({VALUE}) of plays(, as it does with “[^”]+”)?"
+    rf"((?:; [a-zA-Z0-9 -]+: {VALUE}){{0,2}})\."
+)
+FACTS = (
+    r"In all: buy [a-z0-9 ,]+, then (enter [A-I]|stay at home)\.",
+    r"(There is a hidden way here\. )?The next goal is the \d gold in room [A-I]\.",
+    r"(There is a hidden way here\. )?All the gold is yours: now get out\.",
+    r"There is a hidden way here\. ",
+    r"You are lost until this succeeds\.",
+    r"Blessed, you strike first in the next fight; cursed, last\.",
+    r"A failed parley costs nothing\.",
+    r"Without healing the party is dead\.",
+    r"Elixirs do not work in fights or traps\.",
+    r"You need all the gold to win\.",
+    r"It gives \+\d [a-z]+ when worn, nothing in the bag\.",
+    r"Nobody carries more than 5 artifacts\.",
+    r"It heals \d+ life\.",
+    r"It costs nothing\.",
+    r"They owe you \d+ gold\.",
+    r"At home the party is safe\.",
+)
+SAID = re.compile(
+    rf"(?:{VALUES.pattern}|{re.escape(hints._UNTOLD)}|{re.escape(hints._LONG)})"
+    rf"(?: (?:{'|'.join(FACTS)}))?"
+    rf"|{re.escape(hints._NONE)}|{re.escape(hints._OFF)}|This dungeon cannot be beaten: .+\."
+)
+
+
+def number(told: str) -> float:
+    """Return a printed value as a number."""
+    bare = told.removeprefix("at least ")
+    return {"more than 99.9 %": 99.95, "less than 0.1 %": 0.05}.get(bare) or float(bare[:-2])
+
+
+def _asked(layout: Layout, company: Company | None, seed: int, astray: float) -> Iterator[State]:
+    """Play by hints, but for a share of random decisions; yield where they are asked, and the end.
+
+    On the way each is held to be legal, of a known form, and the same when asked again.
+    """
+    rng = random.Random(seed)
+    hint = advisor(layout, company)
+    state = engine.new(layout, company)
+    for _ in range(600):
+        if engine.outcome(state) is not None:
+            break
+        legal = tuple(engine.legal_moves(state))
+        outcomes = engine.chance(state)
+        if outcomes is not None:
+            (move,) = rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])
+        else:
+            yield state
+            move, reason = hint(state)
+            assert move in legal
+            assert hint(state) == (move, reason)
+            assert SAID.fullmatch(reason), reason
+            found = VALUES.match(reason)
+            if found is not None:
+                others = re.findall(rf": ({VALUE})", found[3])
+                values = [number(one) for one in (found[1], *others)]
+                assert values == sorted(set(values), reverse=True), reason
+            if rng.random() < astray:
+                move = rng.choice(legal)
+        state = engine.apply(state, move)
+    yield state
+
+
+def _played(layout: Layout, company: Company | None, seed: int, astray: float) -> str | None:
+    *_, last = _asked(layout, company, seed, astray)
+    return engine.outcome(last)
+
+
+@pytest.mark.parametrize(
+    ("seed", "astray"),
+    [
+        ("1", 0), ("24", 0), ("1", 0.2), ("8", 0.2), ("15", 0.2), ("24", 0.2), ("25", 0.2),
+        ("8", 0.9), ("25", 0.9),
+    ],
+)  # fmt: skip
+def test_a_hint_is_legal_wherever_one_is(
+    seed: str, astray: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = make(seed).layout
+    if astray:  # small plans, since many are asked for
+        monkeypatch.setattr(hints, "CELLS", SMALL)
+        monkeypatch.setattr(hints, "_AFAR", SMALL)
+        monkeypatch.setattr(hints, "plan", lambda state, cells: plan(state, cells=SMALL))
+    for company in (None, STRONG):
+        end = _played(layout, company, 7, astray)
+        assert end == "beaten" or astray  # these are won nearly always
+
+
+def test_hints_are_the_plan_where_nothing_is_better() -> None:
+    layout = make("5").layout
+    hint = advisor(layout)
+    witness = verdict.judge(layout).witness
+    assert witness is not None
+    state, alike = engine.new(layout), 0
+    for text in witness:
+        if engine.chance(state) is None:
+            alike += hint(state)[0] == m.parse_move(text)
+        state = engine.apply(state, m.parse_move(text))
+    decided = sum(not text.startswith("roll") for text in witness)
+    assert alike > 0.8 * decided
+
+
+@lru_cache(maxsize=1)
+def _forty_one() -> tuple[Hint, State, float]:
+    layout = make("41").layout
+    odds = verdict.judge(layout).odds
+    assert odds is not None
+    return advisor(layout), engine.new(layout), odds.win
+
+
+def test_the_first_value_is_that_of_the_page() -> None:
+    hint, state, win = _forty_one()
+    _, reason = hint(state)
+    said = re.search(r"With this move the plan wins (\d+\.\d) % of plays", reason)
+    assert said
+    assert 0 <= 100 * win - float(said[1]) + 0.05 < 0.3  # values are lower bounds
+    assert re.search(r"In all: buy .+, then enter [A-I]\.$", reason)
+
+
+def test_what_is_next_is_named() -> None:
+    layout = grid(NW={"north": 1, "gold": 3})
+    hint = advisor(layout)
+    state = engine.apply(engine.new(layout), m.parse_move("enter A"))
+    move, reason = hint(state)
+    assert m.format_move(move) == "take gold NW"
+    assert reason.startswith("With this move the plan wins more than 99.9 % of plays.")
+    assert reason.endswith("You need all the gold to win.")
+    state = engine.apply(engine.apply(state, move), m.parse_move("eat"))
+    assert hint(state)[0] == m.Leave()
+    assert hint(state)[1].endswith("All the gold is yours: now get out.")
+
+
+def test_alternatives_are_named_with_what_they_win() -> None:
+    # Gold behind a Dragon, or behind Goblins: one pile, reached from two sides.
+    layout = grid(
+        N={"north": 1, "monster": 9, "west": 2},
+        NW={"east": 3, "gold": 4, "south": 5},
+        W={"north": 6, "west": 7, "monster": 2},
+    )
+    company = Company(rations=2, mana=1, elixirs=0, gold=0)
+    move, reason = advisor(layout, company)(engine.new(layout, company))
+    assert m.format_move(move) == "enter D"
+    found = VALUES.match(reason)
+    assert found is not None
+    ((other, value),) = re.findall(rf"; ([a-z A-I]+): ({VALUE})", found[3])
+    assert other == "enter B"
+    assert number(value) < number(found[1])
+
+
+def test_who_has_bought_something_else_is_not_sent_home() -> None:
+    layout = make("5").layout
+    hint = advisor(layout)
+    state = engine.apply(engine.new(layout), m.Buy(3, "rations"))
+    state = engine.apply(state, m.Buy(1, "elixirs"))
+    move, _ = hint(state)
+    assert move in tuple(engine.legal_moves(state))
+    assert not isinstance(move, m.Home)
+
+
+# What was false once
+
+
+def test_a_blessing_is_no_bribe() -> None:
+    layout = grid(
+        NW={"north": 1, "npc": 7, "east": 2}, N={"west": 3, "monster": 4, "gold": 5}
+    )  # a shaman before elves
+    company = Company(rations=5, mana=4, elixirs=0, gold=0)
+    state = inside(layout, rations=5, mana=4, elixirs=0, gold=0)
+    move, reason = advisor(layout, company)(state)
+    assert m.format_move(move) == "parley shaman NW"
+    found = VALUES.match(reason)
+    assert found is not None
+    assert "; end the round: " in found[3]  # without the blessing it is worse
+    assert reason.endswith("Blessed, you strike first in the next fight; cursed, last.")
+
+
+def test_healing_is_not_just_enough_to_live_where_more_is_at_stake() -> None:
+    layout = grid(NW={"north": 1, "trap": 9, "gold": 2})
+    state = inside(layout, mana=9, elixirs=0, gold=0)
+    state = play(state, "6 1")  # 6 + 9 - 1 - 3: 11 life points
+    assert (state.step, state.life) == ("care", -1)
+    company = Company(mana=9, elixirs=0, gold=0)
+    hint = advisor(layout, company)
+    move, reason = hint(state)
+    assert m.format_move(move) == "heal 2"
+    assert reason.endswith("Without healing the party is dead.")
+    state = engine.apply(state, move)
+    assert state.life == 1
+    move, reason = hint(state)  # alive: whatever is said now is said by values
+    found = VALUES.fullmatch(reason)
+    assert found is not None
+    assert found[1] == "more than 99.9 %"
+
+
+def test_a_rich_party_does_not_starve_on_mana() -> None:
+    # A trader at the entrance, the gold eight rooms further on, and not one ration.
+    layout = grid(
+        NW={"north": 3, "npc": 1, "east": 2}, N={"west": 3, "east": 4},
+        NE={"west": 5, "south": 1}, E={"north": 2, "west": 3}, C={"east": 6, "west": 1},
+        W={"east": 7, "south": 4}, SW={"north": 5, "east": 3}, S={"west": 2, "east": 5},
+        SE={"west": 1, "gold": 4},
+    )  # fmt: skip
+    state = inside(layout, rations=0, mana=0, elixirs=0, gold=0)._replace(gold=24)
+    hint = advisor(layout, Company(rations=0, mana=0, elixirs=0, gold=0))
+    rng = random.Random(1)
+    while engine.outcome(state) is None:
+        outcomes = engine.chance(state)
+        move = hint(state)[0] if outcomes is None else rng.choice(outcomes)[0]
+        state = engine.apply(state, move)
+    assert engine.outcome(state) == "beaten"
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        grid(NW={"gold": 1, "monster": 2}),  # no way in
+        grid(NW={"north": 1, "monster": 2}, SE={"gold": 3}),  # gold out of reach
+        grid(NW={"north": 1}),  # no gold
+    ],
+)
+def test_where_nothing_can_be_won_there_is_a_hint_all_the_same(layout: Layout) -> None:
+    _played(layout, None, 1, 0.3)
+
+
+def test_what_is_proved_is_said() -> None:
+    layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
+    _, reason = advisor(layout)(start(layout))
+    assert reason == "This dungeon cannot be beaten: gold out of reach: 3 in the south-east."
+
+
+def test_the_careful_move() -> None:
+    legal = (m.Home(), m.Eat(), m.GoOn())
+    assert hints.careful(legal) == m.GoOn()
+    assert hints.careful((m.Home(),)) == m.Home()
+
+
+def test_the_game_has_an_advisor() -> None:
+    assert GAME.solver is not None
+    assert GAME.solver.advisor is not None
+    layout = Layout("." * 81)
+    assert GAME.solver.advisor(layout).__qualname__ == advisor(layout).__qualname__

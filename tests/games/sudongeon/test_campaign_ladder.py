@@ -1,0 +1,105 @@
+"""A campaign's ladder: its rungs, the dungeons chosen for them, and a real play of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from dungeongen.core.errors import GenerationError
+from dungeongen.games.sudongeon import campaign_ladder, selection, verdict
+from dungeongen.games.sudongeon.generate import GUISES
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.selection import Progress, Rough
+from dungeongen.search.verdict import Odds, Verdict
+
+GOOD: dict[str, Any] = {
+    "boxes_out_of_reach": 0, "rooms": 5, "fights_that_matter": 1,
+    "nearest_gold": {"win": 0.0, "low": 0.0, "high": 0.01, "runs": 200},
+}  # fmt: skip
+
+
+@pytest.fixture
+def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a function that gives these odds to dungeons, one puzzle after the other."""
+    judged: list[Layout] = []
+
+    def say(*wins: float | None, **measured: Any) -> list[Layout]:
+        def judge(layout: Layout) -> Verdict:
+            judged.append(layout)
+            win = wins[(len(judged) - 1) % len(wins)]
+            odds = None if win is None else Odds(win, win, win, "", None, "the plan")
+            best = {"measures": {**GOOD, **measured}}
+            return Verdict("beatable", best=best, odds=odds, difficulty="fair")
+
+        monkeypatch.setattr(verdict, "judge", judge)
+        monkeypatch.setattr(campaign_ladder, "MOST", 3000)
+        monkeypatch.setattr(
+            selection,
+            "rough",
+            lambda _: Rough(min(0.86, 0.97 * (wins[len(judged) % len(wins)] or 0.5)), lively=True),
+        )
+        monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
+        return judged
+
+    return say
+
+
+def test_places_go_down_through_the_bands() -> None:
+    for count in range(1, 11):
+        places = campaign_ladder.wishes(count)
+        assert len(places) == count
+        assert all(above[0] >= below[1] for above, below in pairwise(places))
+        assert verdict.difficulty(places[0][0]) == "gentle"
+        assert all(
+            verdict.difficulty(least) == verdict.difficulty(most - 1e-3) for least, most in places
+        )
+    bands = [verdict.difficulty(least) for least, _ in campaign_ladder.wishes(5)]
+    assert bands == ["gentle", "fair", "fair", "grim", "deadly"]
+
+
+def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
+    judged = odds_are(0.3, 0.05, None, 0.99, 0.55, 0.93, 0.8)
+    told: list[Progress] = []
+    found = campaign_ladder.ladder("any", 5, looking=told.append)
+    assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.93, 0.8, 0.55, 0.3, 0.05]
+    assert len(judged) == 7
+    assert (found.judged, found.tried) == (6, 7)
+    puzzles = {(one.candidate - 1) // GUISES for one in found.dungeons}
+    assert len(puzzles) == 5
+    assert told[-1].what == "5 dungeons from gentle to deadly, 5 found"
+    assert told[-1].seen == found.looked
+
+
+def test_the_nearest_fill_what_stays_open(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign_ladder, "PLANS", 3)
+    odds_are(0.95, 0.95, 0.6, 0.45)
+    monkeypatch.setattr(selection, "near", lambda *_: True)
+    found = campaign_ladder.ladder("any", 3)
+    assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.45]
+
+
+def test_a_band_is_promised_before_an_evening(
+    odds_are: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds_are(0.95, 0.6, 0.05)
+    monkeypatch.setattr(selection, "at_stake", lambda *_: False)
+    found = campaign_ladder.ladder("any", 3)
+    bands = [verdict.difficulty(campaign_ladder.odds(one)) for one in found.dungeons]
+    assert bands[-1] == "deadly"
+    assert found.tried > 3 * campaign_ladder.PLANS
+
+
+def test_what_is_not_worth_an_evening_waits_at_the_end(odds_are: Any) -> None:
+    odds_are(0.95, rooms=2)
+    found = campaign_ladder.ladder("any", 1)
+    assert found.judged == campaign_ladder.PLANS
+    assert campaign_ladder.odds(found.dungeons[0]) == 0.95
+
+
+def test_a_seed_may_have_too_few(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    odds_are(None)
+    monkeypatch.setattr(campaign_ladder, "MOST", 200)
+    with pytest.raises(GenerationError, match="200 candidates are not enough for 2 dungeons"):
+        campaign_ladder.ladder("any", 2)

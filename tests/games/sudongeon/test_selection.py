@@ -1,0 +1,294 @@
+"""Which dungeon of a seed is printed: one worth an evening, or of the wanted difficulty."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from dungeongen.core.errors import GenerationError
+from dungeongen.games.sudongeon import codec, generate, selection
+from dungeongen.games.sudongeon import verdict as verdict_module
+from dungeongen.games.sudongeon.fair import measures
+from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, strength
+from dungeongen.games.sudongeon.solver.outline import DANGER, outline
+from dungeongen.search.verdict import Odds, Verdict
+from games.sudongeon.positions import grid
+
+GOOD: dict[str, Any] = {
+    "boxes_out_of_reach": 0, "rooms": 5, "fights_that_matter": 1,
+    "nearest_gold": {"win": 0.0, "low": 0.0, "high": 0.02, "runs": 200},
+}  # fmt: skip
+
+
+def known(win: float) -> Odds:
+    """Return the odds of a plan."""
+    return Odds(win, win, win, "propagation", None, "the plan")
+
+
+def verdict(win: float, **measured: Any) -> Verdict:
+    return Verdict(
+        "beatable", best={"measures": {**GOOD, **measured}}, odds=known(win),
+        difficulty=verdict_module.difficulty(win), witness=("x",),
+    )  # fmt: skip
+
+
+class Judge:
+    """Stands in for the solver: verdicts in turn, the last again and again."""
+
+    def __init__(self, *verdicts: Verdict) -> None:
+        self.verdicts, self.asked = verdicts, list[Layout]()
+        self.wanted = set[object]()
+
+    def __call__(self, layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
+        first = codec.judge(layout)
+        if first.answer == "unbeatable":
+            return first
+        self.asked.append(layout)
+        self.wanted.add(wanted)
+        return self.verdicts[min(len(self.asked), len(self.verdicts)) - 1]
+
+
+def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
+    """Let dungeons pass all gates but the last, which returns these verdicts."""
+    judge = Judge(*verdicts)
+    monkeypatch.setattr(verdict_module, "judge", judge)
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.6, lively=True))
+    monkeypatch.setattr(selection, "plays", lambda *_: 0.1)
+    return judge
+
+
+def win(made: Made) -> float:
+    assert made.verdict is not None
+    assert made.verdict.odds is not None
+    return made.verdict.odds.win
+
+
+# Worth an evening
+
+
+@pytest.mark.parametrize("seed", [str(seed) for seed in range(5)])
+def test_the_first_worth_an_evening_is_taken(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = judging_with(
+        monkeypatch, verdict(0.99), verdict(0.6, rooms=4), verdict(0.3), verdict(0.6)
+    )
+    made = judged(seed)
+    assert (win(made), made.note) == (0.6, None)
+    assert len(judge.asked) == 4
+    assert made.layout == judge.asked[-1]
+    assert next(islice(disguised(seed), made.candidate - 1, None)).layout == made.layout
+    assert judge.wanted == {measures.ODDS}
+    for layout in judge.asked:
+        assert layout.flaw is None
+        assert measures.out_of_reach(layout) <= 1
+        assert outline(layout).rooms >= 5
+
+
+@pytest.mark.parametrize(
+    ("about", "lively", "plays"),
+    [
+        (0.2, True, 0.0), (0.96, True, 0.0), (0.6, False, 0.0), (0.6, True, 0.55),
+        (0.6, True, 0.9),
+    ],
+)  # fmt: skip
+def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
+    about: float, lively: bool, plays: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = judging_with(monkeypatch, verdict(0.6))
+    monkeypatch.setattr(selection, "PLANS", 3)
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(about, lively))
+    monkeypatch.setattr(selection, "plays", lambda *_: plays)
+    monkeypatch.setattr(selection, "_first", lambda *_: "the first that can be beaten")
+    assert judged("7") == "the first that can be beaten"
+    assert not judge.asked
+
+
+def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(selection, "PLANS", 4)
+    judging_with(
+        monkeypatch,
+        verdict(0.99, rooms=3), verdict(0.6, rooms=4), verdict(0.2, rooms=4), verdict(0.99),
+    )  # fmt: skip
+    made = judged("7")
+    assert win(made) == 0.6
+    assert made.note == (
+        "not quite a dungeon worth an evening: the plan enters 4 rooms, fewer than 5"
+    )
+
+
+def test_odds_that_stay_unknown_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = Verdict("beatable", best={"measures": GOOD}, witness=("x",))
+    undecided = Verdict("undecided", effort={"budget": "spent"})
+    judge = judging_with(monkeypatch, unknown, undecided, verdict(0.5))
+    assert win(judged("7")) == 0.5
+    assert len(judge.asked) == 3
+
+
+def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Progress] = []
+    judging_with(monkeypatch, verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
+    made = judged("7", looking=told.append)
+    assert {one.what for one in told} == {"a dungeon worth an evening"}
+    assert [one.seen for one in told] == sorted(one.seen for one in told)
+    assert told[-1].seen == made.candidate
+    assert [(one.solved, one.best) for one in told[::2]] == [(0, None), (1, 0.32), (2, 0.32)]
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "odds"),
+    [
+        ("gentle", (0.9, 0.97)), ("fair", (0.5, 0.9)), ("grim", (0.1, 0.5)),
+        ("deadly", (measures.LEAST, 0.1)),
+    ],
+)  # fmt: skip
+def test_a_band_is_looked_for_with_the_same_qualities(
+    difficulty: str, odds: tuple[float, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert selection.wish(difficulty).odds == odds
+    middle = sum(odds) / 2
+    judge = judging_with(monkeypatch, verdict(0.98), verdict(middle, rooms=3), verdict(middle))
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(min(middle, 0.8), lively=True))
+    monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
+    made = judged("d", difficulty=difficulty)
+    assert made.verdict is not None
+    assert made.verdict.difficulty == difficulty
+    assert len(judge.asked) == 3
+    least, most = selection.THREATS[difficulty]
+    assert all(least <= outline(layout).threat <= most for layout in judge.asked)
+
+
+def test_every_difficulty_has_its_threats() -> None:
+    assert set(selection.THREATS) == {name for name, _ in verdict_module.BANDS}
+    for least, most in selection.THREATS.values():
+        assert least < most
+
+
+def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
+    assert strength(Company(mana=0, elixirs=0, gold=0)) < 1 < strength(Company(gold=30))
+    risen = Company((Member(("defence",)), *(Member() for _ in range(4))))
+    assert strength(risen) > 1
+    some = [made.layout for made in islice(disguised("strong"), 400)]
+    fresh, strong = (
+        {layout for layout in some if selection.sound(layout, (5, 35), who)}
+        for who in (None, Company(mana=40, elixirs=40))
+    )
+    assert fresh
+    assert strong
+    mean = [sum(outline(one).threat for one in many) / len(many) for many in (fresh, strong)]
+    assert mean[0] < mean[1]
+
+
+def test_rough_odds_lie_within_reach_of_those_wished_for() -> None:
+    assert near(0.36, (0.4, 0.97))
+    assert not near(0.33, (0.4, 0.97))
+    assert near(0.95, (0.4, 0.97))
+    assert not near(0.96, (0.4, 0.97))
+    assert near(0.89, (0.5, 0.9))
+    assert near(0.5, (0.1, 0.5))
+
+
+def test_one_is_found_in_earnest() -> None:
+    """The first that is looked at will do; ``.ci/run`` looks through hundreds for seed 42."""
+    made = judged("12")
+    assert made.candidate == 1
+    assert made.verdict is not None
+    assert made.verdict.best is not None
+    assert made.note is None
+    assert made.verdict.best["measures"]["lacks"] == []
+
+
+def test_the_gates_in_earnest_stop_a_walk() -> None:
+    walk = grid(NW={"north": 1, "gold": 3})
+    about, lively = selection.rough(walk)
+    assert about > 0.9
+    assert not lively
+    assert selection.plays(walk) == 1.0
+    assert not selection.at_stake(walk, 1.0)
+
+
+# Whatever can be beaten, or nobody can
+
+
+def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = judging_with(
+        monkeypatch, Verdict("undecided"), verdict(1e-13), verdict(0.0009), verdict(0.0011)
+    )
+    told: list[Progress] = []
+    made = judged("7", difficulty="any", looking=told.append)
+    assert win(made) == 0.0011
+    assert judge.wanted == {(0.001, 1.0)}
+    sound = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]
+    assert judge.asked == [one.layout for one in sound]
+    assert [one.seen for one in told] == [one.candidate for one in sound]
+    assert make("7").candidate == sound[0].candidate
+
+
+def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = judging_with(monkeypatch, verdict(0.6))
+    made = judged("i", difficulty="impossible")
+    assert made.verdict == codec.judge(made.layout)
+    assert made.verdict.difficulty == "impossible"
+    assert not judge.asked
+
+
+def test_as_is_is_judged_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    judging_with(monkeypatch, verdict(1e-13))
+    for seed in map(str, range(12)):
+        made = judged(seed, as_is=True)
+        assert (made.candidate, made.layout) == (1, next(candidates(seed)).layout)
+        assert made.verdict == verdict_module.judge(made.layout)
+
+
+def test_looking_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = judging_with(monkeypatch, Verdict("undecided"))
+    monkeypatch.setattr(selection, "PLANS", 2)
+    monkeypatch.setattr(selection, "MOST_JUDGED", 3)
+    with pytest.raises(GenerationError, match="candidates is deadly"):
+        judged("42", difficulty="deadly")
+    assert len(judge.asked) == 3
+    monkeypatch.setattr(generate, "MOST", 2)
+    with pytest.raises(GenerationError, match="none of 2 candidates is known to be beatable"):
+        judged("42", difficulty="any")
+
+
+# At a glance
+
+
+def test_threat_is_what_stands_before_the_gold() -> None:
+    alone = grid(NW={"north": 1, "gold": 3}, SE={"south": 2, "monster": 9})
+    assert outline(alone)[:2] == (1, 0)
+    guarded = grid(NW={"north": 1, "monster": 5, "gold": 3})
+    assert outline(guarded).threat == DANGER[5]
+    # Two ways to the gold, past the Dragon or past the Goblins.
+    between = grid(
+        N={"north": 1, "monster": 9, "west": 2}, NW={"east": 3, "gold": 4, "south": 5},
+        W={"north": 6, "west": 7, "monster": 2},
+    )  # fmt: skip
+    assert outline(between)[:2] == (2, DANGER[2])
+    # The outside is a way, too: one exit each.
+    outside = grid(NW={"north": 1, "gold": 3}, SE={"south": 2, "gold": 4}, C={"monster": 9})
+    assert outline(outside)[:2] == (2, 0)
+    assert outline(grid(NW={"gold": 3})).rooms == float("inf")
+
+
+@pytest.mark.parametrize(
+    ("things", "slow"),
+    [
+        ({"monster": 5}, False), ({"monster": 8}, True), ({"monster": 6}, False),
+        ({"monster": 6, "npc": 8}, True), ({"monster": 6, "feature": 9}, True),
+    ],
+)  # fmt: skip
+def test_fights_that_take_long_to_work_out_are_known(things: dict[str, int], slow: bool) -> None:
+    assert outline(grid(NW={"north": 1, "gold": 3, **things})).slow == slow
+
+
+def test_two_monsters_in_a_room_on_the_way_are_slow_and_elsewhere_not() -> None:
+    hall = {"NW": {"north": 1, "east": 9, "monster": 2}, "N": {"monster": 3}}
+    assert outline(grid(**{**hall, "N": {"monster": 3, "gold": 4}})).slow
+    assert not outline(grid(**hall, SE={"south": 3, "gold": 1})).slow

@@ -1,0 +1,123 @@
+"""Verdicts: witnesses replay, bands fit the odds, and nothing unknown is claimed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver.evaluation import Odds
+from dungeongen.games.sudongeon.solver.planner import VAGUE
+from games.sudongeon.positions import AUTHOR, grid
+
+PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
+
+
+@pytest.mark.parametrize("seed", ["t0", "t22"])  # test_known has many more
+def test_a_generated_dungeon(seed: str) -> None:
+    layout = make(seed).layout
+    verdict = verdicts.judge(layout)
+    assert verdict.answer == "beatable"
+    assert verdict.witness is not None
+    assert verdicts.replayed(layout, verdict.witness) == "beaten"
+    assert verdict.odds is not None
+    assert verdict.odds.more["lost"] <= 1e-9
+    assert verdict.odds.low <= verdict.odds.win <= verdict.odds.high <= 1
+    assert verdict.difficulty == verdicts.difficulty(verdict.odds.win)
+    assert verdict.structure == codec.structure(layout)
+    assert "seconds" not in verdict.effort
+
+
+def test_the_same_dungeon_has_the_same_verdict() -> None:
+    layout = make("t0").layout
+    assert PLAIN(layout) == verdicts.judge(layout)
+
+
+def test_the_structure_comes_first() -> None:
+    layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
+    assert verdicts.judge(layout) == codec.judge(layout)
+    assert verdicts.judge(layout).answer == "unbeatable"
+    assert verdicts.judge(layout).difficulty == "impossible"
+
+
+@pytest.mark.parametrize("lost", [1e-7, 0.3])
+def test_what_is_not_known_of_odds_is_said(lost: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "odds", lambda *_: Odds(0.5, lost, 1))
+    layout = make("t0").layout
+    verdict = PLAIN(layout)
+    assert verdict.answer == "beatable"
+    assert verdict.witness is not None
+    assert verdicts.replayed(layout, verdict.witness) == "beaten"
+    assert f"odds: known to {lost:.0e}" in verdict.effort["budget"]
+    if lost > VAGUE:
+        assert (verdict.odds, verdict.difficulty) == (None, None)
+    else:
+        assert verdict.odds is not None
+        assert (verdict.odds.low, verdict.odds.high) == (0.5, 0.5 + lost)
+
+
+@pytest.mark.parametrize(("wanted", "answer"), [("gentle", "beatable"), ("deadly", "undecided")])
+def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
+    wanted: str, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if answer == "undecided":
+        monkeypatch.setattr(verdicts, "odds", lambda *_: pytest.fail("odds worked out"))
+    verdict = PLAIN(make("t0").layout, wanted=verdicts.bounds(wanted))
+    assert verdict.answer == answer
+    assert (verdict.difficulty == wanted) == (answer == "beatable")
+
+
+def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "witness", lambda *_: None)
+    verdict = PLAIN(make("t0").layout)
+    assert verdict.answer == "undecided"
+    assert verdict.effort["budget"]
+
+
+def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
+    layout = make("t0").layout
+    assert verdicts.replayed(layout, ()) is None
+    assert verdicts.replayed(layout, ("eat",)) is None
+
+
+@pytest.mark.parametrize(
+    ("win", "band"),
+    [
+        (1, "gentle"),
+        (0.9, "gentle"),
+        (0.89, "fair"),
+        (0.5, "fair"),
+        (0.49, "grim"),
+        (0.1, "grim"),
+        (0.09, "deadly"),
+    ],
+)
+def test_bands(win: float, band: str) -> None:
+    assert verdicts.difficulty(win) == band
+
+
+def test_the_plan_in_words_names_every_room_with_gold() -> None:
+    layout = make("t22").layout
+    verdict = verdicts.judge(layout)
+    assert verdict.best is not None
+    words = " ".join(verdict.best["plan"])
+    for room in layout.rooms:
+        if room.gold:
+            assert re.search(rf"\b{room.letter}\b[^.]*take the {room.gold} gold", words)
+
+
+def test_a_dungeon_without_gold_is_walked_through() -> None:
+    verdict = verdicts.judge(grid(NW={"north": 1}))
+    assert (verdict.answer, verdict.difficulty) == ("beatable", "gentle")
+
+
+def test_the_author_s_dungeon_has_a_witness() -> None:
+    layout = Layout(AUTHOR)
+    verdict = verdicts.judge(layout)
+    assert verdict.answer == "beatable"
+    assert verdict.witness is not None
+    assert verdicts.replayed(layout, verdict.witness) == "beaten"
