@@ -32,7 +32,7 @@ def _one_thread() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
-    """``judge`` is a function of its arguments: ``test_known`` and ``test_judging`` see to that."""
+    """``judge`` is a function of its arguments: ``test_known`` and ``test_verdict`` see to that."""
     noting = request.config.getoption("--note-verdicts")
     memory = known.Memory({} if noting else known.stored())
     with pytest.MonkeyPatch.context() as patch:

@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon import selection
 def _the_first_will_do() -> Iterator[None]:
     """Take the first beatable dungeon.
 
-    ``test_choosing`` looks for those worth an evening, which takes seconds a seed.
+    ``test_selection`` looks for those worth an evening, which takes seconds a seed.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(selection._Search, "run", lambda *_: None)

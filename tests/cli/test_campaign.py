@@ -1,7 +1,7 @@
 """``dungeongen campaign``, and ``--party`` in every command that takes it.
 
 Trying and judging candidates takes half a minute, so that the dungeons here are small and the
-ladder that picks them is a stand-in; ``test_ladder`` has the ladder.
+ladder that picks them is a stand-in; ``test_campaign_ladder`` has the ladder.
 """
 
 from __future__ import annotations

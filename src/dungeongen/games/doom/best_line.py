@@ -1,10 +1,10 @@
 """The solver: the best line of a dungeon with its proof, by up to three searches in turn.
 
-``dummy.py`` is fast, handles neither rooms set aside nor potions that absorb, and proves most small
-dungeons. If there is no proof, ``lines.py`` takes the lines of our own players on this deal and
-improves them, so that the best score is never below that of any player. If rooms may be set aside
-or potions absorb, ``general.py`` then searches through the plain rules. If the best line does not
-clear the dungeon, a separate search asks whether any line does.
+``double_dummy.py`` is fast, handles neither rooms set aside nor potions that absorb, and proves
+most small dungeons. If there is no proof, ``lines.py`` takes the lines of our own players on this
+deal and improves them, so that the best score is never below that of any player. If rooms may be
+set aside or potions absorb, ``rule_search.py`` then searches through the plain rules. If the best
+line does not clear the dungeon, a separate search asks whether any line does.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
 
 
 def _quick(field: Ground, made: Solution, budget: int) -> None:
-    """Search room by room with ``dummy.py``."""
+    """Search room by room with ``double_dummy.py``."""
     found = double_dummy.Search(field).run(budget)
     made.nodes += found.nodes
     made.best, made.bound = found.best, max(found.bound, found.best)
@@ -88,7 +88,7 @@ def _by_lines(field: Ground, made: Solution, budget: int) -> None:
 
 
 def _by_rules(field: Ground, made: Solution, budget: int) -> None:
-    """Search through the plain rules with ``general.py`` for a better line."""
+    """Search through the plain rules with ``rule_search.py`` for a better line."""
     found = rule_search.General(field, best=made.best).run(budget)
     made.nodes += found.nodes
     made.bound = found.bound

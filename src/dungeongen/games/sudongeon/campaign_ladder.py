@@ -3,7 +3,7 @@
 The odds of the places in a campaign go down evenly from ``FIRST`` to ``LAST``, and each place asks
 for the band of its step: five dungeons are gentle, fair, fair, grim and deadly. Places in the same
 band divide it evenly, the easier part first. All dungeons should be worth an evening. Candidates
-pass the gates of ``choosing`` for all open places at once, since whatever a rough plan wins may
+pass the gates of ``selection`` for all open places at once, since whatever a rough plan wins may
 suit some place. No two dungeons come from the same puzzle, because its guises resemble each other.
 
 When patience runs out, the nearest of the judged candidates fill the open places. Nothing looks at

@@ -1,7 +1,7 @@
 """What a dungeon shows without being played: the facts of its puzzle, and its structure.
 
 The structure alone rules out a win where there is gold that nobody can reach, or no way in (SU-14);
-``judging`` decides everything else.
+``verdict`` decides everything else.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Sudoku dungeons from a seed: the candidates, good and bad.
 
 Candidate *k* is the puzzle of the sub-stream ``candidate/k``, so examining more candidates never
-changes an earlier one. ``make`` takes the first whose structure is sound; ``choosing`` judges them.
-When hundreds have to be examined, making each from scratch takes too long: ``disguised`` yields
-each puzzle in many guises, which are the same Sudoku to solve but different dungeons.
+changes an earlier one. ``make`` takes the first whose structure is sound; ``selection`` judges
+them. When hundreds have to be examined, making each from scratch takes too long: ``disguised``
+yields each puzzle in many guises, which are the same Sudoku to solve but different dungeons.
 """
 
 from __future__ import annotations

@@ -193,7 +193,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
 
 
 class _Campaign(NamedTuple):
-    """Dungeons of falling odds from one seed (``ladder``)."""
+    """Dungeons of falling odds from one seed (``campaign_ladder``)."""
 
     most: int = _MOST
 

@@ -106,9 +106,9 @@ def judged(
 ) -> Made:
     """Return the dungeon that ``seed`` prints, with its verdict.
 
-    ``difficulty`` is one of ``judging.BANDS``, ``any`` for the first that can be beaten, or
+    ``difficulty`` is one of ``verdict.BANDS``, ``any`` for the first that can be beaten, or
     ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``looking``
-    receives the progress. Raises GenerationError if ``making.MOST`` candidates or ``MOST_JUDGED``
+    receives the progress. Raises GenerationError if ``generate.MOST`` candidates or ``MOST_JUDGED``
     verdicts are not enough.
     """
     from dungeongen.games.sudongeon import verdict as verdicts

@@ -5,7 +5,7 @@ rules decide whether it ends ``beaten`` (SU-14), and without that nothing is cal
 odds are those of the plan, a lower bound on the odds of perfect play. If they are not known to
 ``PRECISION``, ``low`` and ``high`` give the interval and the effort names the budget that ran out;
 beyond ``VAGUE`` no odds are given. A dungeon is impossible if its structure forbids a win, or if no
-luck is enough (``relaxed``).
+luck is enough (``relaxation``).
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The rules engine of Shuffle and Doom, in one value: ``RULES``.
 
-``advance`` performs a move, then lets the rules go on by themselves (``turns.AUTOMATIC``) until the
-player or chance has to decide, or the play is over. ``legal_moves`` is the only judge of what may
-be played; ``apply`` accepts nothing else.
+``advance`` performs a move, then lets the rules go on by themselves (``actions.AUTOMATIC``) until
+the player or chance has to decide, or the play is over. ``legal_moves`` is the only judge of what
+may be played; ``apply`` accepts nothing else.
 
-The chapters of the rulebook are elsewhere: ``turns`` has the effects of moves, ``deck`` drawing and
-reshuffling, ``room`` everything within a room, ``state`` the state itself.
+The chapters of the rulebook are elsewhere: ``actions`` has the effects of moves, ``deck`` drawing
+and reshuffling, ``room`` everything within a room, ``state`` the state itself.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ form, so that transposed lines meet in one state, which the solvers rely on: the
 cell but in a ``region``, all the cells it can walk to; things in hand or in a room are sorted.
 
 ``step`` tells what comes next: the player decides, chance decides, the rules go on by themselves
-(``turns.AUTOMATIC``), or the play is over.
+(``actions.AUTOMATIC``), or the play is over.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class State(NamedTuple):
 
     ``stack`` is the chosen stack (0 top, 1 left), ``spare`` the number of its ♦ still to spend.
     ``hand`` holds potions and books. ``stage`` counts growths of the map; ``region``, ``cleared``
-    and ``aside`` refer to its rooms by the indexes of ``plan.py``. ``region`` is empty before the
-    first room and inside a room.
+    and ``aside`` refer to its rooms by the indexes of ``floor_plan.py``. ``region`` is empty before
+    the first room and inside a room.
 
     ``room`` is the current room, with its cards in ``foes``, ``traps`` and ``loot``; ``fresh``
     while the opening gambit is possible, ``stunned`` while a hit is free. ``shield`` and ``wit``

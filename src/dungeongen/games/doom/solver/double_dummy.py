@@ -11,8 +11,8 @@ more. A sweep that cuts nothing is a proof. So is a score that meets the upper b
 among all cards that can still come. Budgets count nodes, never seconds.
 
 This solver empties every room that it enters, so it cannot handle rooms set aside, potions that
-absorb, or unbounded maps; ``general.py`` can. Hard instances are large maps of small rooms, where
-any set of rooms may be the empty ones.
+absorb, or unbounded maps; ``rule_search.py`` can. Hard instances are large maps of small rooms,
+where any set of rooms may be the empty ones.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The double-dummy solver for any optional rules, through the plain rules: slower but general.
 
-It searches by visits to rooms, in layers like ``dummy.py``, but its nodes are the rules' own states
-and it explores a room by playing it. It prunes only moves that cannot be better: lasting potions
-are drunk at once, absorbing ones just before their strike; a hit goes where the drop is largest,
-unless the player may leave and come back; books are read only before traps; of things taken alone
-only the largest of each suit matters. Of two states that differ only in health and gold the
-dominated one is dropped.
+It searches by visits to rooms, in layers like ``double_dummy.py``, but its nodes are the rules' own
+states and it explores a room by playing it. It prunes only moves that cannot be better: lasting
+potions are drunk at once, absorbing ones just before their strike; a hit goes where the drop is
+largest, unless the player may leave and come back; books are read only before traps; of things
+taken alone only the largest of each suit matters. Of two states that differ only in health and gold
+the dominated one is dropped.
 
 Rooms set aside keep their cards, so a pass can be arbitrarily short: if the deck can run out there
 is no upper bound. An unbounded dungeon is searched up to ``STAGES`` growths of its map; the score

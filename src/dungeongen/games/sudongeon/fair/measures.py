@@ -14,9 +14,9 @@ are half of a fresh party's life. The fight is computed from the state in which 
 with the tactics of every plan; the dice of the play itself make no difference.
 
 **Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
-(``simple``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win 5
-points more than its upper end, usually a dozen points more than his share. Where the plan wins less
-than 10 %, as in a deadly dungeon, twice the upper end is enough.
+(``simple_player``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win
+5 points more than its upper end, usually a dozen points more than his share. Where the plan wins
+less than 10 %, as in a deadly dungeon, twice the upper end is enough.
 
 The order of plays and fights is fixed, so a dungeon has the same measures everywhere.
 """

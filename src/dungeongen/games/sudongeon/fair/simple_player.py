@@ -2,9 +2,9 @@
 
 ``Simple`` heads for the *nearest gold*, counted in rooms, and plans no further than that. Otherwise
 he plays sensibly: he spends his gold on mana at the market, searches for every hidden door and
-passageway on his way until he finds it, fights what stands in his way with the same ``tactics`` as
-a plan, drinks elixirs as soon as they heal, wears artifacts, accepts gifts, and goes home with the
-last pile. He never bribes, trades or rests. His moves depend on the current state alone.
+passageway on his way until he finds it, fights what stands in his way with the same ``targeting``
+as a plan, drinks elixirs as soon as they heal, wears artifacts, accepts gifts, and goes home with
+the last pile. He never bribes, trades or rests. His moves depend on the current state alone.
 
 ``Plays`` plays him with dice seeded by the dungeon, so a dungeon has the same plays everywhere.
 Plays pass through the same states again and again, above all early on, so the successors of a state

@@ -1,7 +1,7 @@
-"""The reference page: the key to the rooms, the short rules (``guide.py``) and the artifacts.
+"""The reference page: the key to the rooms, the short rules (``rules_text.py``) and the artifacts.
 
 There is one entry a room, with things in the order in which a round meets them; what does not
-occur in this dungeon is not explained. The texts come from ``wording.py``. This module lays them
+occur in this dungeon is not explained. The texts come from ``key_text.py``. This module lays them
 out, each with an icon and a box to tick, and with a line to track the life points of fighters.
 """
 

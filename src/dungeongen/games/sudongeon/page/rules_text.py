@@ -2,7 +2,7 @@
 
 A chapter is a heading with paragraphs. Each paragraph is printed only if something in the layout
 calls for it: bribes are explained only where somebody takes one, hidden doors only where there are
-some. The key (``wording.py``) says what each thing does in its own room; this module holds the
+some. The key (``key_text.py``) says what each thing does in its own room; this module holds the
 rules that apply everywhere. ``tests/games/sudongeon/page/test_page.py`` lists every rule together
 with what calls for it.
 """

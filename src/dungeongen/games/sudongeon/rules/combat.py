@@ -9,7 +9,7 @@
     landed   all blows of the group land together
     fell     the Wyrn's blow fells members, before any healing
     hurt     below 1 life: the cleric heals, or the party is dead
-    won      see aftermath.py
+    won      see victory.py
 
 Combatants are numbered: 0 the party, then foes, then allies. The dead keep their number until the
 fight is over; they are skipped when their group's turn comes. A group is fixed before its dice, so

@@ -5,8 +5,8 @@ player or chance has to decide, or the play is over. ``legal_moves`` alone defin
 played; ``apply`` accepts nothing else. ``advance`` is ``apply`` without that check, for callers
 such as solvers that took the move from ``legal_moves``.
 
-The rulebook's chapters are in other modules: ``meeting`` and ``fight`` for monsters, ``rounds`` for
-rooms, ``people`` for people; ``state`` defines the state.
+The rulebook's chapters are in other modules: ``encounters`` and ``combat`` for monsters, ``rounds``
+for rooms, ``npcs`` for people; ``state`` defines the state.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Rounds: one stay in a room, in the book's strict order (chapter 9, SU-6).
 
-    met       monsters: bribes, alliances, fights (meeting.py, fight.py)
+    met       monsters: bribes, alliances, fights (encounters.py, combat.py)
     traps     every trap that has not sprung yet, one after the other
     features  one free check for each that allows one
     people    the dealer lays out his stock; then come the player's moves: ``visit``

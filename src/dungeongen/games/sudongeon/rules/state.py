@@ -5,11 +5,11 @@ dataclasses take five times as long to copy. The history (how many rounds have p
 whom) belongs to the transcript. So two paths to the same situation give equal states, as solvers
 need.
 
-``State.step`` says what happens next. Steps are of three kinds (``rules.py`` has the table): the
+``State.step`` says what happens next. Steps are of three kinds (``engine.py`` has the table): the
 player decides, chance decides, or the rules proceed by themselves. States that come out of ``new``
 and ``apply`` are at a step of the first two kinds, or at an end.
 
-Sets of boxes are nine bits (see ``ground.py``). A ``Party`` stores its own totals; only
+Sets of boxes are nine bits (see ``board.py``). A ``Party`` stores its own totals; only
 ``assemble`` computes them.
 """
 

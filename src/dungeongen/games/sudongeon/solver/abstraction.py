@@ -1,6 +1,6 @@
 """Abstraction of states: a solver may forget numbers, and anything that has become useless.
 
-States that differ only in such things are the same situation (``situations``).
+States that differ only in such things are the same situation (``graph``).
 """
 
 from __future__ import annotations

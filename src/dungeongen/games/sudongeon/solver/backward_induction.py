@@ -6,9 +6,9 @@ from those for one less. Without rations a round costs a life point, and the val
 until they converge. All situations of a level are processed together, as arrays over (situation,
 health, mana).
 
-Fights are matrices here (``kernels``); those with the Wizard, the Wyrn or several monsters are
+Fights are matrices here (``transitions``); those with the Wizard, the Wyrn or several monsters are
 approximated by plain ones. So the result is a policy that is very good but not proved optimal, and
-its exact odds are computed by ``prospects``.
+its exact odds are computed by ``evaluation``.
 """
 
 from __future__ import annotations

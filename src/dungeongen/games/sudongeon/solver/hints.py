@@ -1,8 +1,8 @@
 """Hints: the best move in a state, how often it wins, and how the alternatives compare.
 
-A hint is the move with the highest value (``values``); the plan's own move wins ties as they are
-printed. The values of the best alternatives follow. A reason is a fact of the rules, or what the
-plan does next; without one the values speak for themselves.
+A hint is the move with the highest value (``state_values``); the plan's own move wins ties as they
+are printed. The values of the best alternatives follow. A reason is a fact of the rules, or what
+the plan does next; without one the values speak for themselves.
 
 The plan is the one for the whole dungeon and the party that went in. When a play reaches a
 situation that this plan does not cover, a new plan is made from there. Where that is impossible, in

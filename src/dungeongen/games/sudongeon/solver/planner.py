@@ -1,7 +1,7 @@
 """The search for the best plan of a dungeon, and the plan's odds.
 
-A plan is a policy over the dungeon's situations (``situations``), computed by backward induction
-(``policy``); its odds are propagated from the market to the end (``prospects``). First the party
+A plan is a policy over the dungeon's situations (``graph``), computed by backward induction
+(``policy``); its odds are propagated from the market to the end (``evaluation``). First the party
 considers only the direct routes to gold and mana. Then the graph is expanded with everything the
 party might do in the situations that this plan is most likely to reach; where the expansion ends,
 the party continues on the direct routes, so a larger budget never makes a plan worse. This is

@@ -1,7 +1,8 @@
 """A plan as a policy: the move of the rules for every state that a party may reach.
 
-``backward`` computes the plan over a graph of situations; this module looks up moves in its tables.
-In fights, and where there is nothing to decide, such as drinking elixirs, it finds them directly.
+``backward_induction`` computes the plan over a graph of situations; this module looks up moves in
+its tables. In fights, and where there is nothing to decide, such as drinking elixirs, it finds them
+directly.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The value of a move is the probability of ending ``beaten`` if the move is made now and the plan is
 followed from then on. Probability mass starts where the move leads and is propagated forwards to
-the end of all plays, as for the plan's odds (``prospects``); then values are propagated backwards
+the end of all plays, as for the plan's odds (``evaluation``); then values are propagated backwards
 along the same transitions (an adjoint pass).
 
 A first pass from the plan's start computes the values of everything the plan reaches. Later passes
@@ -12,7 +12,8 @@ only on the plan and the state, never on earlier queries. Work is counted in sit
 
 Moments that are not situations of the plan, such as the middle of a trap, are played on by the
 rules and the plan until they are. Strikes in a fight with one monster are evaluated one by one
-(``bouts``), assuming better play than the plan's; in other fights only the plan's own way is known.
+(``strike_values``), assuming better play than the plan's; in other fights only the plan's own way
+is known.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """The optimum of a single fight, computed independently of the solver.
 
 ``Bout`` knows the rules of a fight a second time, straight from the rulebook and SU-8 to SU-10, and
-shares nothing with ``melee``, ``worths`` or ``strikes``: no sums that fall, no stages, no circles.
+shares nothing with ``melee``, ``values`` or ``turns``: no sums that fall, no stages, no circles.
 It holds the value of every turn's start as arrays over (life, mana, the others' lives), one array
 for each thing that lasts (members felled, omens, a dragon), begins with 0, and plays turn after
 turn backwards with the best choice at every strike until nothing moves. Choices: the target, the
 boost, and how much to heal before each strike, the party's or another's.
 
-``by_all_moves`` is slower and plainer still: every state of ``rules``, every legal move and every
+``by_all_moves`` is slower and plainer still: every state of ``engine``, every legal move and every
 die. It can do small fights only, and says whether ``Bout`` has understood the rules.
 
 Of the Wizard's omens ``depth`` that lower attack or defence are counted; more change nothing, so

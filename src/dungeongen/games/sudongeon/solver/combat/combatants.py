@@ -1,4 +1,4 @@
-"""The combatants of a fight in plain numbers, for ``melee`` and ``tactics``."""
+"""The combatants of a fight in plain numbers, for ``melee`` and ``targeting``."""
 
 from __future__ import annotations
 

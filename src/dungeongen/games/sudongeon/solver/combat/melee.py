@@ -5,7 +5,7 @@ moment between two strikes is
 
     (mode, life, mana; lives of foes and allies; the rest of the turn)
 
-and ``strikes`` gives the effects of a strike in plain numbers. A plan's ``tactics`` choose the
+and ``turns`` gives the effects of a strike in plain numbers. A plan's ``targeting`` choose the
 target and the mana for boosts; otherwise mana heals only after a killing blow, to 1 life. Healing
 later is always possible while a cleric is awake, and mana kept can still become a boost, so waiting
 loses nothing (except against the Wyrn, who may fell the cleric: there this is a good plan, not the

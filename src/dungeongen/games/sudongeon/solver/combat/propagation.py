@@ -1,8 +1,8 @@
 """Fights propagated forwards from the party's life and mana to their endings.
 
 Some fights have many variants and begin with only a few lives and stocks of mana. Those are not
-computed from all starts at once (``kernels``) but from the actual ones: all variants together, by
-falling sums of life and mana, which neither wounds nor boosts ever raise.
+computed from all starts at once (``transitions``) but from the actual ones: all variants together,
+by falling sums of life and mana, which neither wounds nor boosts ever raise.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The values of single strikes in a fight with one monster.
 
 ``worth[life, mana]`` is the probability of winning the play after a victory with that much left.
-With these as terminal values the fight is solved (``worths.Fights``), which gives the true value of
+With these as terminal values the fight is solved (``values.Fights``), which gives the true value of
 every strike, with each amount of mana and at each moment of a turn. Fights with the Wizard, the
 Wyrn, several monsters, allies or damsels are not evaluated strike by strike.
 """

@@ -1,10 +1,10 @@
 """Targeting: whom a plan strikes in a fight, and with how much mana.
 
-Against one or two foes the best choices are known (``several``); mana makes up for attack lost to
-omens and fellings. Against more the party chooses its target by Smith's rule: the damage a foe does
-per turn, divided by the turns it takes to kill him, highest first. The mana comes from a table for
-that target which accounts for the foes that follow. Everything depends on the current moment alone,
-and ``melee`` uses the same choices.
+Against one or two foes the best choices are known (``two_monsters``); mana makes up for attack lost
+to omens and fellings. Against more the party chooses its target by Smith's rule: the damage a foe
+does per turn, divided by the turns it takes to kill him, highest first. The mana comes from a table
+for that target which accounts for the foes that follow. Everything depends on the current moment
+alone, and ``melee`` uses the same choices.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fights with one monster as transition matrices, from all (life, mana) before to all after.
 
-``worths`` computes the best boosts. Here fights are evaluated with them in the same way, but for
+``values`` computes the best boosts. Here fights are evaluated with them in the same way, but for
 every life and mana that may be left at once.
 """
 

@@ -1,6 +1,6 @@
 """One turn of a fight in plain numbers: the order of the strikes, and what they do.
 
-Combatants are bits, in the order of their numbers in ``fight``: bit 0 the party, then foes, then
+Combatants are bits, in the order of their numbers in ``combat``: bit 0 the party, then foes, then
 allies. Lives are a tuple for foes and allies, 0 for the dead. A ``Stage`` is the rest of a turn:
 the groups that have yet to strike. The first group always strikes (those who fall at the same
 moment strike too), the others only while they live. Foes who strike together with the party or an

@@ -7,7 +7,7 @@ waiting loses nothing. So life + mana falls whenever either changes, and moments
 rising sums, each sum at once: the values of smaller sums are known, and transitions back to the
 same life and mana form a system of linear equations over the monster's life.
 
-The Wizard's omens give several kinds of turns (``Turn``) and lead to other fights (``omens``). The
+The Wizard's omens give several kinds of turns (``Turn``) and lead to other fights (``wizard``). The
 Wyrn's fellings are left out, which is good enough for planning; ``melee`` evaluates those fights
 exactly. Monsters with equal life are processed together.
 

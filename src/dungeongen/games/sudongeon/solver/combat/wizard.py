@@ -1,9 +1,10 @@
 """Fights with the Wizard and his omens, propagated forwards from the party's life and mana.
 
 An omen changes the current turn, lowers the party's attack or defence for the rest of the fight
-(``Mode``), or makes him a dragon. Other fights are computed from all starts at once (``kernels``);
-this one is propagated forwards from the life and mana with which the party arrives, all modes
-together, by falling sums of life and mana, which neither wounds nor boosts ever raise.
+(``Mode``), or makes him a dragon. Other fights are computed from all starts at once
+(``transitions``); this one is propagated forwards from the life and mana with which the party
+arrives, all modes together, by falling sums of life and mana, which neither wounds nor boosts ever
+raise.
 
 Boosts are optimal for a party that looks ``_TOLD`` omens ahead; after more omens it strikes as if
 the further ones had not come. Fights with more than ``_OMENS`` omens are dropped, and ``End.lost``

@@ -2,8 +2,8 @@
 
 A felled member's initiative, attack and defence are lost, with the cleric also the healing and with
 the wizard the boosts. Parties with equal losses share a ``Mode``: a fresh party has 24 of them.
-Each mode is a separate fight for ``worths`` and ``forward``; a blow of ``FELLING`` or more leads
-from one mode to another, before any healing (SU-9).
+Each mode is a separate fight for ``values`` and ``propagation``; a blow of ``FELLING`` or more
+leads from one mode to another, before any healing (SU-9).
 
 Healing in advance, before the cleric can be felled, is not considered. ``bench_fights.py`` measured
 its value: nothing for a party with 10 life, since mana is better used as a boost; 4.7 points for
@@ -130,7 +130,7 @@ class Wyrn:
 
     @cached_property
     def after(self) -> Floats:
-        """An approximation of ``Kernel.after``: see ``kernels.Matrices``."""
+        """An approximation of ``Kernel.after``: see ``transitions.Matrices``."""
         return next(Matrices(self.fights, rough=True).kernels()).after
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
