@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, GridError
-from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon import codec, facts
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import Uniqueness, check, solve
 from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, N, S, grid, grids, secret
@@ -147,12 +147,12 @@ def test_verdict_schema() -> None:
 def test_uniqueness_is_counted() -> None:
     solved = solve(EXAMPLE)
     assert solved is not None
-    assert codec.study(Layout(solved)).uniqueness is Uniqueness.UNIQUE
-    assert codec.study(Layout("." * 81)).uniqueness is Uniqueness.SEVERAL
-    assert codec.study(Layout("." * 81)).solution is None
+    assert facts.study(Layout(solved)).uniqueness is Uniqueness.UNIQUE
+    assert facts.study(Layout("." * 81)).uniqueness is Uniqueness.SEVERAL
+    assert facts.study(Layout("." * 81)).solution is None
     # Row 1 leaves 9 for its last cell, column 9 has it.
     none = "12345678." + "........." * 4 + "........9" + "........." * 3
-    assert codec.study(Layout(none)).uniqueness is Uniqueness.NONE
+    assert facts.study(Layout(none)).uniqueness is Uniqueness.NONE
 
 
 @given(grids)
@@ -203,11 +203,11 @@ def test_deal_round_trip() -> None:
 
 
 def test_name_and_facts() -> None:
-    name, (puzzle, counts) = codec.facts(Layout(EXAMPLE))
+    name, (puzzle, counts) = facts.facts(Layout(EXAMPLE))
     assert name.endswith("of the Dragon")
     assert puzzle == "Easy (naked single) Sudoku, 35 givens"
     assert counts == "8 rooms · 4 monsters · 4 traps · 21 gold · 4 exits"
-    assert codec.name(Layout(EXAMPLE)) == codec.name(Layout(EXAMPLE))
-    _, (_, one) = codec.facts(grid(*GOOD))
+    assert facts.name(Layout(EXAMPLE)) == facts.name(Layout(EXAMPLE))
+    _, (_, one) = facts.facts(grid(*GOOD))
     assert "1 monster ·" in one
     assert "1 exit" in one

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @cache
 def _layout() -> Layouts[Layout]:
     from dungeongen.core.facets import Layouts
-    from dungeongen.games.sudongeon import codec
+    from dungeongen.games.sudongeon import codec, facts
 
     return Layouts(
         codec.read,
@@ -27,7 +27,7 @@ def _layout() -> Layouts[Layout]:
         codec.encode,
         codec.decode,
         codec.content,
-        codec.facts,
+        facts.facts,
         lambda layout: () if layout.flaw is None else (layout.flaw,),
     )
 

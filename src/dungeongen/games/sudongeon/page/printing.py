@@ -27,7 +27,7 @@ def _sheet(
 ) -> list[SheetPage]:
     solved = None
     if solution:
-        from dungeongen.games.sudongeon.codec import study
+        from dungeongen.games.sudongeon.facts import study
 
         solved = study(layout).solution or layout.grid
     return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)

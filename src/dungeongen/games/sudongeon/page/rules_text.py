@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.codec import study
+from dungeongen.games.sudongeon.facts import study
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     LABYRINTH,
