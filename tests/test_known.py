@@ -9,7 +9,7 @@ import pytest
 import known
 from dungeongen.games import game_named
 from dungeongen.games.doom import verdict as doom
-from dungeongen.games.sudongeon import codec, verdict
+from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
@@ -68,7 +68,7 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
             state = rules.apply(state, rules.parse(line))
         assert rules.outcome(state) in rules.wins
     if name == "sudoku":
-        assert found.structure == json.loads(json.dumps(codec.structure(layout)))
+        assert found.structure == json.loads(json.dumps(structure.structure(layout)))
         if found.odds is not None:
             lost = found.odds.more["lost"]
             assert lost <= VAGUE

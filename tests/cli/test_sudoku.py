@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cli.running import refused, run
 from dungeongen.core.document import made_words
-from dungeongen.games.sudongeon import codec, generate, selection
+from dungeongen.games.sudongeon import generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.options import looking_for
 from dungeongen.games.sudongeon.selection import Progress
@@ -147,7 +147,7 @@ def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
 )
 def test_any_title_in_every_format(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Judging is not what this is about.
-    monkeypatch.setattr(verdicts, "judge", lambda layout, company: codec.judge(layout))
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company: structure.judge(layout))
     words = ("sudoku", "--seed", text, "--title", text, "--no-check")
     ran = run(*words, "--pdf", "--svg", "--png", "--json", "--dpi", "36")
     assert ran.code == 0
@@ -204,7 +204,7 @@ def test_help_says_that_very_few_givens_take_long() -> None:
 
 def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
     told = " ".join(run("sudoku", "--help").out.split())
-    names = [*(name for name, _ in verdicts.BANDS), codec.IMPOSSIBLE]
+    names = [*(name for name, _ in verdicts.BANDS), structure.IMPOSSIBLE]
     assert ", ".join(names[:-1]) + ", or " + names[-1] in told
     for name, least in verdicts.BANDS[:-1]:
         assert f"{name} {100 * least:.0f} %" in told

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, GridError
-from dungeongen.games.sudongeon import codec, facts
+from dungeongen.games.sudongeon import codec, facts, structure
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import Uniqueness, check, solve
 from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, N, S, grid, grids, secret
@@ -55,7 +55,7 @@ def test_content_is_json() -> None:
 
 
 def test_structure_of_the_example() -> None:
-    assert codec.structure(Layout(EXAMPLE)) == {
+    assert structure.structure(Layout(EXAMPLE)) == {
         "rooms": 8,
         "exits": 4,
         "entrances": ["A", "B", "F", "G"],
@@ -75,15 +75,15 @@ def test_structure_of_the_example() -> None:
 
 
 def test_ways_in_are_exits_or_else_passageways() -> None:
-    both = codec.structure(grid(*GOOD, *secret(NW, S)))
+    both = structure.structure(grid(*GOOD, *secret(NW, S)))
     assert both["ways_in"] == [{"room": "A", "box": "north-west", "side": "north"}]
-    secrets = codec.structure(grid(*secret(NW, S)))
+    secrets = structure.structure(grid(*secret(NW, S)))
     assert secrets["entrances"] == ["A", "H"]
     assert secrets["ways_in"] == [
         {"room": "A", "box": "north-west", "side": None},
         {"room": "H", "box": "south", "side": None},
     ]
-    assert codec.structure(Layout("." * 81))["ways_in"] == []
+    assert structure.structure(Layout("." * 81))["ways_in"] == []
 
 
 @given(st.sets(st.integers(0, 80)))
@@ -91,12 +91,12 @@ def test_ways_in_are_exits_or_else_passageways() -> None:
 def test_ways_in_lead_to_the_entrances(kept: set[int]) -> None:
     solved = solve(EXAMPLE) or ""
     text = "".join(sign if place in kept else "." for place, sign in enumerate(solved))
-    found = codec.structure(Layout(text))
+    found = structure.structure(Layout(text))
     assert sorted({way["room"] for way in found["ways_in"]}) == found["entrances"]
 
 
 def test_structure_names_what_is_lost() -> None:
-    found = codec.structure(grid(*GOOD, (NE, "gold", 5), (C, "gold", 3)))
+    found = structure.structure(grid(*GOOD, (NE, "gold", 5), (C, "gold", 3)))
     assert found["unreachable_rooms"] == list("BCDEFGHI")
     assert found["gold"] == 12
     assert found["gold_out_of_reach"] == [
@@ -106,7 +106,7 @@ def test_structure_names_what_is_lost() -> None:
 
 
 def test_verdict_undecided_where_nothing_forbids_a_win() -> None:
-    verdict = codec.judge(Layout(EXAMPLE))
+    verdict = structure.judge(Layout(EXAMPLE))
     assert verdict.answer == "undecided"
     assert verdict.proof is None
     assert verdict.witness is None
@@ -114,7 +114,7 @@ def test_verdict_undecided_where_nothing_forbids_a_win() -> None:
 
 
 def test_verdict_unbeatable_without_a_way_in() -> None:
-    verdict = codec.judge(grid((NW, "gold", 1), (NW, "monster", 2)))
+    verdict = structure.judge(grid((NW, "gold", 1), (NW, "monster", 2)))
     assert verdict.answer == "unbeatable"
     assert verdict.proof == {
         "kind": "structure",
@@ -123,7 +123,7 @@ def test_verdict_unbeatable_without_a_way_in() -> None:
 
 
 def test_verdict_unbeatable_with_gold_out_of_reach() -> None:
-    verdict = codec.judge(grid(*GOOD, (S, "gold", 7), (N, "gold", 2)))
+    verdict = structure.judge(grid(*GOOD, (S, "gold", 7), (N, "gold", 2)))
     assert verdict.answer == "unbeatable"
     assert verdict.proof == {
         "kind": "structure",
@@ -133,11 +133,11 @@ def test_verdict_unbeatable_with_gold_out_of_reach() -> None:
 
 def test_verdict_does_not_ask_for_monsters_or_gold() -> None:
     # A dull dungeon is not what the generator prints, but it can be won.
-    assert codec.judge(grid((NW, "north", 1))).answer == "undecided"
+    assert structure.judge(grid((NW, "north", 1))).answer == "undecided"
 
 
 def test_verdict_schema() -> None:
-    found = codec.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
+    found = structure.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
     assert set(found) == {
         "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
         "witness", "effort",

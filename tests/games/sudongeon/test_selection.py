@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.games.sudongeon import codec, generate, selection
+from dungeongen.games.sudongeon import generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdict_module
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
@@ -45,7 +45,7 @@ class Judge:
         self.wanted = set[object]()
 
     def __call__(self, layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
-        first = codec.judge(layout)
+        first = structure.judge(layout)
         if first.answer == "unbeatable":
             return first
         self.asked.append(layout)
@@ -232,7 +232,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = judging_with(monkeypatch, verdict(0.6))
     made = judged("i", difficulty="impossible")
-    assert made.verdict == codec.judge(made.layout)
+    assert made.verdict == structure.judge(made.layout)
     assert made.verdict.difficulty == "impossible"
     assert not judge.asked
 

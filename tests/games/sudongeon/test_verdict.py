@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
@@ -28,7 +28,7 @@ def test_a_generated_dungeon(seed: str) -> None:
     assert verdict.odds.more["lost"] <= 1e-9
     assert verdict.odds.low <= verdict.odds.win <= verdict.odds.high <= 1
     assert verdict.difficulty == verdicts.difficulty(verdict.odds.win)
-    assert verdict.structure == codec.structure(layout)
+    assert verdict.structure == structure.structure(layout)
     assert "seconds" not in verdict.effort
 
 
@@ -39,7 +39,7 @@ def test_the_same_dungeon_has_the_same_verdict() -> None:
 
 def test_the_structure_comes_first() -> None:
     layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
-    assert verdicts.judge(layout) == codec.judge(layout)
+    assert verdicts.judge(layout) == structure.judge(layout)
     assert verdicts.judge(layout).answer == "unbeatable"
     assert verdicts.judge(layout).difficulty == "impossible"
 

@@ -1,12 +1,8 @@
-"""What a dungeon shows without being played: the facts of its puzzle, and its structure.
-
-The structure alone rules out a win where there is gold that nobody can reach, or no way in (SU-14);
-``verdict`` decides everything else.
-"""
+"""How a Sudoku dungeon is written down: documents, ids, and all that a sheet shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from dungeongen import sudoku
@@ -14,10 +10,8 @@ from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.ident import ALPHABET
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall
-from dungeongen.search.verdict import Verdict
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 
-IMPOSSIBLE = "impossible"  # the difficulty of what is proved unbeatable
 _RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; ids have no I and no O
 
 
@@ -110,56 +104,3 @@ def content(layout: Layout) -> dict[str, Any]:
             for way in layout.passages
         ],
     }
-
-
-def structure(layout: Layout) -> dict[str, Any]:
-    """Return what can and cannot be reached, as JSON values.
-
-    ``ways_in`` lists each exit with the side of the box it opens to; if secret passageways are the
-    only way in, it lists those, without a side.
-    """
-    lost = layout.gold_out_of_reach
-    return {
-        "rooms": len(layout.rooms),
-        "exits": len(layout.exits),
-        "entrances": [layout.rooms[i].letter for i in layout.entrances],
-        "ways_in": [
-            {"room": layout.rooms[layout.room_of[box]].letter, "box": BOX_NAMES[box], "side": side}
-            for box, side in _ways_in(layout)
-        ],
-        "doors": sum(edge.wall is Wall.OPEN for edge in layout.doors),
-        "hidden_doors": sum(edge.wall is Wall.HIDDEN for edge in layout.doors),
-        "unreachable_rooms": [
-            room.letter for i, room in enumerate(layout.rooms) if i not in layout.reachable
-        ],
-        "gold": layout.gold,
-        "gold_out_of_reach": [{"box": BOX_NAMES[t.box], "gold": t.digit} for t in lost],
-        "uniqueness": study(layout).uniqueness.value,
-    }
-
-
-def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
-    """Yield the box and side of each way in."""
-    if not layout.entered_by_passageway:
-        yield from ((exit_.box, exit_.direction) for exit_ in layout.exits)
-        return
-    for room in layout.secret_rooms:
-        for thing in layout.rooms[room].of(Kind.FEATURE):
-            if thing.digit == PASSAGEWAY:
-                yield thing.box, None
-
-
-def judge(layout: Layout) -> Verdict:
-    """Return the verdict that the structure alone proves."""
-    found = structure(layout)
-    reason = None
-    if not layout.entrances:
-        reason = "no way in: no exit, and no secret passageway"
-    elif layout.gold_out_of_reach:
-        piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
-        reason = f"gold out of reach: {piles}"
-    if reason:
-        proof = {"kind": "structure", "reason": reason}
-        return Verdict("unbeatable", proof, found, difficulty=IMPOSSIBLE)
-    effort = {"budget": "structure only: no fight was examined"}
-    return Verdict("undecided", None, found, effort=effort)

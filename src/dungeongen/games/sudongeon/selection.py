@@ -27,7 +27,7 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from dungeongen.games.sudongeon import codec, generate
+from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Made, Wanted
 from dungeongen.games.sudongeon.solver.outline import outline
@@ -118,7 +118,7 @@ def judged(
         made = next(generate.candidates(seed, wanted))
         looking(Progress("the first dungeon", 1, 0, None))
         return replace(made, verdict=verdicts.judge(made.layout, company))
-    if difficulty == codec.IMPOSSIBLE:
+    if difficulty == structure.IMPOSSIBLE:
         return _impossible(seed, wanted, company, looking)
     if difficulty != ANY:
         found = _Search(wish(difficulty), company, looking).run(generate.disguised(seed, wanted))
@@ -132,7 +132,7 @@ def _impossible(seed: str, wanted: Wanted, company: Company | None, looking: Loo
     from dungeongen.games.sudongeon import verdict as verdicts
 
     for made in generate.candidates(seed, wanted):
-        if codec.judge(made.layout).answer == "unbeatable":
+        if structure.judge(made.layout).answer == "unbeatable":
             looking(Progress("a dungeon that nobody can beat", made.candidate, 0, None))
             return replace(made, verdict=verdicts.judge(made.layout, company))
     raise generate.no_more(seed, "is impossible")

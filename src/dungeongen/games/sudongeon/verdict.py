@@ -15,7 +15,7 @@ from typing import Any
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon import structure as structures
 from dungeongen.games.sudongeon.fair.measures import measures
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, engine
@@ -150,14 +150,14 @@ def judge(
     ``company`` is the party that goes in, by default the fresh one of chapter 7. ``wanted`` is a
     range of odds: a dungeon whose plan seems far outside is left ``undecided``.
     """
-    first = codec.judge(layout)
+    first = structures.judge(layout)
     structure = first.structure
     if first.answer == "unbeatable":
         return first
     reason = impossible(layout, company)
     if reason:
         proof = {"kind": "bound", "reason": reason}
-        return Verdict("unbeatable", proof, structure, difficulty=codec.IMPOSSIBLE)
+        return Verdict("unbeatable", proof, structure, difficulty=structures.IMPOSSIBLE)
     start = engine.new(layout, company)
     least, most = (0.0, 1.0) if wanted is None else _near(wanted)
     policy, nodes = plan(start, most=most)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine, npcs
 from dungeongen.games.sudongeon.rules import moves as m
@@ -55,7 +55,7 @@ def advisor(
 
     Making the plan takes a while, and again whenever a play leaves the situations it covers.
     """
-    first = codec.judge(layout)
+    first = structure.judge(layout)
     proof = (first.proof or {}).get("reason")
     known = [] if proof else [_planned(engine.new(layout, company), CELLS, _AT_FIRST)]
 
