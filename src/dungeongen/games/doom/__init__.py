@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @cache
 def _layout() -> Layouts[Layout]:
     from dungeongen.core.facets import Layouts
-    from dungeongen.games.doom import codec
+    from dungeongen.games.doom import codec, facts
     from dungeongen.games.doom.layout import Layout
 
     return Layouts(
@@ -28,7 +28,7 @@ def _layout() -> Layouts[Layout]:
         codec.encode,
         codec.decode,
         codec.content,
-        codec.facts,
+        facts.facts,
         codec.notes,
         Layout.by_hand,
     )

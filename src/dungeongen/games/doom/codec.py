@@ -1,4 +1,4 @@
-"""The codec of a dungeon: documents and ids, and the facts at the head of a page.
+"""How a dungeon is written down: documents and ids.
 
 A document has ``params`` ``{"size": 7, "rules": []}`` and a ``deal`` with the card lists
 ``columns``, ``rows``, ``deck`` and ``reshuffles``, and a ``seed``; only the first two are required.
@@ -12,14 +12,12 @@ left, so that 52 of them take 226 bits, and a 7×7 deal fifty characters.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.ident import ALPHABET
-from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import (
     LARGEST,
     LONGEST_SEED,
@@ -248,48 +246,6 @@ def content(layout: Layout) -> Json:
         "exchanged": [card_texts(pair) for pair in stacks.swaps],
         "offending": stacks.left,
     }
-
-
-_WIDEST_FACT = 44  # characters in a line of facts
-
-_ADJECTIVES = (
-    "Gloomy", "Restless", "Gilded", "Rotten", "Endless", "Hungry", "Cursed", "Silent", "Pale",
-    "Crumbling", "Smoking", "Frozen", "Jealous", "Blind", "Thirteenth", "Laughing",
-)  # fmt: skip
-_PLACES = (
-    "Shuffle", "Labyrinth", "Maze", "Barrow", "Chequers", "Vaults", "Pits", "Chambers", "Ossuary",
-    "Fortress", "Sewers", "Burrow", "Mansion", "Quarry", "Cloisters", "Casino",
-)  # fmt: skip
-
-
-def name(layout: Layout) -> str:
-    """Return the dungeon's name, which depends on its set-up cards alone."""
-    rng = Rng(" ".join(card_texts(layout.columns + layout.rows))).child("name")
-    return f"The {rng.choice(_ADJECTIVES)} {rng.choice(_PLACES)}"
-
-
-def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
-    """Return the dungeon's name and the lines of facts below it, for the head of a page."""
-    size, rooms = layout.size, len(layout.rooms)
-    counts = (
-        f"{size}×{size}",
-        _count(rooms, "hatched room"),
-        _count(layout.filled, "hatched cell"),
-        f"bonus {layout.bonus}",
-    )
-    lines = [" · ".join(counts)]
-    if layout.rules:  # wrapped between names, so that each name stays whole
-        lines += textwrap.wrap(
-            f"Rules: {', '.join(layout.rules)}",
-            _WIDEST_FACT,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    return name(layout), tuple(lines)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def notes(layout: Layout) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Carries, Preview
 from dungeongen.core.table import Line
-from dungeongen.games.doom.codec import facts
+from dungeongen.games.doom.facts import facts
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.ledger import stacks_of
