@@ -10,6 +10,7 @@ from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver import witness
 from dungeongen.games.sudongeon.solver.evaluation import Odds
 from dungeongen.games.sudongeon.solver.planner import VAGUE
 from games.sudongeon.positions import AUTHOR, grid
@@ -23,7 +24,7 @@ def test_a_generated_dungeon(seed: str) -> None:
     verdict = verdicts.judge(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
-    assert verdicts.replayed(layout, verdict.witness) == "beaten"
+    assert witness.replayed(layout, verdict.witness) == "beaten"
     assert verdict.odds is not None
     assert verdict.odds.more["lost"] <= 1e-9
     assert verdict.odds.low <= verdict.odds.win <= verdict.odds.high <= 1
@@ -51,7 +52,7 @@ def test_what_is_not_known_of_odds_is_said(lost: float, monkeypatch: pytest.Monk
     verdict = PLAIN(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
-    assert verdicts.replayed(layout, verdict.witness) == "beaten"
+    assert witness.replayed(layout, verdict.witness) == "beaten"
     assert f"odds: known to {lost:.0e}" in verdict.effort["budget"]
     if lost > VAGUE:
         assert (verdict.odds, verdict.difficulty) == (None, None)
@@ -80,8 +81,8 @@ def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
     layout = make("t0").layout
-    assert verdicts.replayed(layout, ()) is None
-    assert verdicts.replayed(layout, ("eat",)) is None
+    assert witness.replayed(layout, ()) is None
+    assert witness.replayed(layout, ("eat",)) is None
 
 
 @pytest.mark.parametrize(
@@ -120,4 +121,4 @@ def test_the_author_s_dungeon_has_a_witness() -> None:
     verdict = verdicts.judge(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
-    assert verdicts.replayed(layout, verdict.witness) == "beaten"
+    assert witness.replayed(layout, verdict.witness) == "beaten"

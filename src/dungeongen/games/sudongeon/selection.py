@@ -281,6 +281,7 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
     """Return the result of a rough plan for a dungeon."""
     from dungeongen.games.sudongeon import verdict as verdicts
     from dungeongen.games.sudongeon.rules import engine
+    from dungeongen.games.sudongeon.solver import witness
     from dungeongen.games.sudongeon.solver.backward_induction import PRICES
     from dungeongen.games.sudongeon.solver.planner import plan
 
@@ -289,7 +290,7 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
     win = policy.worth(start)
     if win < verdicts.WORTHWHILE:
         return Rough(win, lively=False)
-    told = verdicts.witness(layout, policy, company)
+    told = witness.witness(layout, policy, company)
     return Rough(win, told is not None and measures.lively(layout, told, company))
 
 

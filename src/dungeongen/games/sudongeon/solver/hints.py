@@ -23,7 +23,7 @@ from dungeongen.games.sudongeon.solver.plan_words import bought
 from dungeongen.games.sudongeon.solver.planner import CELLS, STARTS, plan
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.state_values import Value, Values
-from dungeongen.games.sudongeon.verdict import fortunate
+from dungeongen.games.sudongeon.solver.witness import fortunate
 from dungeongen.search.verdict import percent
 
 _CAREFUL = (  # for states that no plan covers, safest first

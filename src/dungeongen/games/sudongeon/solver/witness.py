@@ -1,0 +1,88 @@
+"""From a plan to a play that the rules themselves take to ``beaten``, with kind dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules import combat, engine
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.policy import Player, Policy
+
+_LONGEST, _HONEST = 3000, 30
+
+
+Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
+
+
+def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
+    """Return the outcome of chance that is best for the party."""
+    first, last = outcomes[0][0], outcomes[-1][0]
+    match state.step:
+        case "initiative":
+            battle = combat.the(state)
+            return first if battle.rollers[len(battle.rolls)] else last
+        case "attack":
+            return last if combat.the(state).queue[0][0] == combat.PARTY else first
+        case "defence":
+            return last if state.focus == combat.PARTY else first
+        case "omen":
+            return outcomes[3][0]  # his attack rises, which lucky dice make harmless
+        case "aim":
+            return last
+        case "points" | "mend" | "trap" | "fell" | "artifact" | "stock" | "ally":
+            return first
+        case _:
+            return last  # finds, parleys, dodges
+
+
+def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
+    """Return the luckiest outcome other than an artifact, since plans ignore most artifacts."""
+    best = lucky(state, outcomes)
+    if engine.advance(state, best).step != "artifact":
+        return best
+    others = (move for move, _ in reversed(outcomes))
+    return next((one for one in others if engine.advance(state, one).step != "artifact"), best)
+
+
+def witness(
+    layout: Layout, policy: Policy, company: Company | None = None
+) -> tuple[str, ...] | None:
+    """Return a play of the plan that ends ``beaten`` by the plain rules, or ``None``.
+
+    The best luck can lead to states that the plan does not cover; then less luck is tried, and
+    finally fair dice.
+    """
+    for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
+        state, player = engine.new(layout, company), Player(policy)
+        played = []
+        for _ in range(_LONGEST):
+            if engine.outcome(state) is not None:
+                break
+            outcomes = engine.chance(state)
+            move = player.move(state) if outcomes is None else dice(state, outcomes)
+            played.append(m.format_move(move))
+            state = engine.advance(state, move)
+        if replayed(layout, tuple(played), company) == "beaten":
+            return tuple(played)
+    return None
+
+
+def _honest(layout: Layout, number: int) -> Dice:
+    """Return fair dice, seeded by the dungeon."""
+    rng = Rng(layout.grid).child(f"witness/{number}")
+    return lambda state, outcomes: outcomes[int(rng.random() * len(outcomes))][0]
+
+
+def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
+    """Return the outcome of a transcript by the plain rules, or ``None`` without one."""
+    state = engine.new(layout, company)
+    try:
+        for text in played:
+            state = engine.apply(state, m.parse_move(text))
+    except IllegalMoveError:
+        return None
+    return engine.outcome(state)
