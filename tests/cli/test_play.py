@@ -26,9 +26,9 @@ from dungeongen.core.play import Play
 from dungeongen.core.table import choices
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rulebook import RULES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.campaign import company_as_json
-from dungeongen.games.sudongeon.rules.engine import RULES
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.table.prompts import TABLE
 from games.sudongeon.positions import AUTHOR, Box, grid

@@ -17,11 +17,13 @@ from typing import Any
 from dungeongen.core.ident import parse_id
 from dungeongen.games import doom
 from dungeongen.games.doom.rules import engine as doom_rules
+from dungeongen.games.sudongeon import rulebook as sudongeon_book
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine as sudongeon_rules
 from dungeongen.games.sudongeon.rules.campaign import company_from_json
 
 RULES: dict[str, Any] = {"doom": doom_rules, "sudongeon": sudongeon_rules}
+BOOKS: dict[str, Any] = {"doom": doom_rules.RULES, "sudongeon": sudongeon_book.RULES}
 DATA = Path(__file__).parents[1] / "data"
 
 
@@ -38,7 +40,7 @@ class Position:
     @property
     def state(self) -> Any:
         """The position itself."""
-        rules = RULES[self.game].RULES
+        rules = BOOKS[self.game]
         state = rules.new(*_begun(self.game, *self.begins))
         for text in self.moves.split(", ") if self.moves else []:
             state = rules.apply(state, rules.parse(text))

@@ -39,7 +39,7 @@ def _generator() -> Generator[Layout, Company]:
 
 
 def _rules() -> Rules[Layout, State, Move, Company]:
-    from dungeongen.games.sudongeon.rules.engine import RULES
+    from dungeongen.games.sudongeon.rulebook import RULES
 
     return RULES
 

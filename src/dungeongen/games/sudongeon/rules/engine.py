@@ -1,4 +1,4 @@
-"""The rules of Sudongeon as one value, ``RULES``.
+"""The engine of Sudongeon: what may be done in a state, and what it does.
 
 ``apply`` carries out a move, then lets the rules proceed by themselves (``_AUTOMATIC``) until the
 player or chance has to decide, or the play is over. ``legal_moves`` alone defines what may be
@@ -14,12 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.core.facets import Rules
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, npcs, rounds, victory
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, FOUNTAIN, LAW, boxes, ground
-from dungeongen.games.sudongeon.rules.campaign import PARTIES
 from dungeongen.games.sudongeon.rules.illegal import reason
 from dungeongen.games.sudongeon.rules.state import (
     ARTIFACTS,
@@ -31,7 +29,6 @@ from dungeongen.games.sudongeon.rules.state import (
     can_boost,
     can_heal,
 )
-from dungeongen.games.sudongeon.table import story
 
 _ROLLS = tuple(m.Roll(face) for face in range(1, 11))
 _COIN = (m.Toss("heads"), m.Toss("tails"))
@@ -397,21 +394,3 @@ def returns(state: State) -> tuple[float, ...]:
 def seen(state: State, player: int = 0) -> State:
     """Return all of it: every digit of the Sudoku lies open."""
     return state
-
-
-RULES: Rules[Layout, State, m.Move, Company] = Rules(
-    new=new,
-    legal_moves=legal_moves,
-    apply=apply,
-    outcome=outcome,
-    format=m.format_move,
-    parse=m.parse_move,
-    chance=chance,
-    returns=returns,
-    seen=seen,
-    tell=story.tell,
-    totals=story.totals,
-    opens_round=story.opens_round,
-    wins=("beaten",),
-    parties=PARTIES,
-)
