@@ -14,9 +14,9 @@ from contract import kuhn
 from contract.test_games import LAYOUTS, AnyGame, with_rules
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.rng import Rng
+from dungeongen.games.doom import rulebook
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules import engine as doom
 
 RULES = kuhn.RULES
 
@@ -133,33 +133,35 @@ def test_a_face_down_deck_is_not_seen(rules: tuple[str, ...]) -> None:
     looked = 0
     for number in range(20):
         layout = deal(Rng(str(number)), size=5, rules=rules)
-        state, played = doom.RULES.new(layout), []
+        state, played = rulebook.RULES.new(layout), []
         for _ in range(chooser.randrange(1, 25)):
-            moves = list(doom.RULES.legal_moves(state))
+            moves = list(rulebook.RULES.legal_moves(state))
             if not moves:
                 break
             played.append(chooser.choice(moves))
-            state = doom.RULES.apply(state, played[-1])
-        if state.passes or doom.RULES.outcome(state) or layout.deck is None:
+            state = rulebook.RULES.apply(state, played[-1])
+        if state.passes or rulebook.RULES.outcome(state) or layout.deck is None:
             continue
         above = 52 - 2 * layout.size
         drawn, rest = layout.deck[: state.drawn], [*layout.deck[state.drawn : above]]
         chooser.shuffle(rest)
         deck = (*drawn, *rest, *layout.deck[max(above, state.drawn) :])
         other = Layout(layout.columns, layout.rows, deck, rules, layout.reshuffles, layout.seed)
-        same = doom.RULES.new(other)
+        same = rulebook.RULES.new(other)
         for move in played:
-            same = doom.RULES.apply(same, move)
+            same = rulebook.RULES.apply(same, move)
         looked += deck != layout.deck
-        assert doom.RULES.seen(same, 0) == doom.RULES.seen(state, 0)
-        assert [*doom.RULES.legal_moves(same)] == [*doom.RULES.legal_moves(state)]
+        assert rulebook.RULES.seen(same, 0) == rulebook.RULES.seen(state, 0)
+        assert [*rulebook.RULES.legal_moves(same)] == [*rulebook.RULES.legal_moves(state)]
     assert looked > 5
 
 
 def test_a_card_that_lies_face_up_is_seen() -> None:
     one, two = (deal(Rng("1"), size=5, rules=rules) for rules in ((), ("strong",)))
     assert one.deck == two.deck
-    assert doom.RULES.seen(doom.RULES.new(one), 0) != doom.RULES.seen(doom.RULES.new(two), 0)
-    begun = doom.RULES.new(one)
-    assert len({doom.RULES.seen(doom.RULES.apply(begun, move), 0)
-                for move in doom.RULES.legal_moves(begun)}) == 2  # fmt: skip
+    assert rulebook.RULES.seen(rulebook.RULES.new(one), 0) != rulebook.RULES.seen(
+        rulebook.RULES.new(two), 0
+    )
+    begun = rulebook.RULES.new(one)
+    assert len({rulebook.RULES.seen(rulebook.RULES.apply(begun, move), 0)
+                for move in rulebook.RULES.legal_moves(begun)}) == 2  # fmt: skip

@@ -16,6 +16,7 @@ from typing import Any
 
 from dungeongen.core.ident import parse_id
 from dungeongen.games import doom
+from dungeongen.games.doom import rulebook
 from dungeongen.games.doom.rules import engine as doom_rules
 from dungeongen.games.sudongeon import rulebook as sudongeon_book
 from dungeongen.games.sudongeon.layout import Layout
@@ -23,7 +24,7 @@ from dungeongen.games.sudongeon.rules import engine as sudongeon_rules
 from dungeongen.games.sudongeon.rules.campaign import company_from_json
 
 RULES: dict[str, Any] = {"doom": doom_rules, "sudongeon": sudongeon_rules}
-BOOKS: dict[str, Any] = {"doom": doom_rules.RULES, "sudongeon": sudongeon_book.RULES}
+BOOKS: dict[str, Any] = {"doom": rulebook.RULES, "sudongeon": sudongeon_book.RULES}
 DATA = Path(__file__).parents[1] / "data"
 
 

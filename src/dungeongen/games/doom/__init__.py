@@ -41,7 +41,7 @@ def _generator() -> Generator[Layout, None]:
 
 
 def _rules() -> Rules[Layout, State, Move, None]:
-    from dungeongen.games.doom.rules.engine import RULES
+    from dungeongen.games.doom.rulebook import RULES
 
     return RULES
 

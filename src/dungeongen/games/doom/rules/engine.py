@@ -1,4 +1,4 @@
-"""The rules engine of Shuffle and Doom, in one value: ``RULES``.
+"""The engine of Shuffle and Doom: what may be done in a state, and what it does.
 
 ``advance`` performs a move, then lets the rules go on by themselves (``actions.AUTOMATIC``) until
 the player or chance has to decide, or the play is over. ``legal_moves`` is the only judge of what
@@ -14,16 +14,13 @@ from collections.abc import Iterator
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.core.facets import Rules
 from dungeongen.games.doom.floor_plan import indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import deck, room
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import AUTOMATIC, done
 from dungeongen.games.doom.rules.illegal import reason
-from dungeongen.games.doom.rules.seen import seen
 from dungeongen.games.doom.rules.state import HEARTS, SUIT, State, new, score
-from dungeongen.games.doom.table import story
 
 _CHOOSE = tuple(m.Choose(stack) for stack in range(2))
 _ADD = tuple(m.Add(value) for value in range(3))
@@ -153,20 +150,3 @@ def begin(layout: Layout, party: None = None) -> State:
 def returns(state: State) -> tuple[float, ...]:
     """Return the score of a play that is over."""
     return (float(score(state)),)
-
-
-RULES: Rules[Layout, State, m.Move, None] = Rules(
-    new=begin,
-    legal_moves=legal_moves,
-    apply=apply,
-    outcome=outcome,
-    format=m.format_move,
-    parse=m.parse_move,
-    chance=chance,
-    returns=returns,
-    seen=seen,
-    tell=story.tell,
-    totals=story.totals,
-    opens_round=story.opens_round,
-    wins=("out", "cleared"),
-)

@@ -1,0 +1,27 @@
+"""The rules of Shuffle and Doom in one value, with the words that tell a play: ``RULES``."""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Rules
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.engine import apply, begin, chance, legal_moves, outcome, returns
+from dungeongen.games.doom.rules.seen import seen
+from dungeongen.games.doom.rules.state import State
+from dungeongen.games.doom.table import story
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=begin,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    returns=returns,
+    seen=seen,
+    tell=story.tell,
+    totals=story.totals,
+    opens_round=story.opens_round,
+    wins=("out", "cleared"),
+)
