@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 import pytest
 
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.kinds import HERMIT, SKELETONS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import HERMIT, SKELETONS
 from dungeongen.games.sudongeon.rules.moves import format_move
 from dungeongen.games.sudongeon.rules.state import Company, Member, State
 from dungeongen.games.sudongeon.solver.abstraction import canonical

@@ -13,21 +13,11 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.layout import (
-    BOX_NAMES,
-    LABYRINTH,
-    Kind,
-    Layout,
-    Room,
-    Wall,
-)
-from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
-from dungeongen.games.sudongeon.rules.board import (
+from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
     DAMSEL,
     DEALER,
-    FOUND_BY_CHECK,
     FOUNTAIN,
     LAW,
     MINOTAUR,
@@ -38,6 +28,16 @@ from dungeongen.games.sudongeon.rules.board import (
     THRONE,
     WYRN,
 )
+from dungeongen.games.sudongeon.layout import (
+    BOX_NAMES,
+    LABYRINTH,
+    Kind,
+    Layout,
+    Room,
+    Wall,
+)
+from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
+from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.sudoku import Uniqueness

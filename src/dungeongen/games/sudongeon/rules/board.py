@@ -14,11 +14,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.kinds import SARCOPHAGUS, SKELETONS, THRONE
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Kind, Layout, Wall
 
-CHAOS, LAW, FOUNTAIN, SARCOPHAGUS, BARRICADE, SKELETONS, THRONE = 2, 3, 4, 5, 6, 7, 9
-TRADER, DEALER, DAMSEL, HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER = range(1, 10)
-RATLINGS, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON = range(1, 10)
 FOUND_BY_CHECK = (PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE)
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 

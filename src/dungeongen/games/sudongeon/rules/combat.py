@@ -25,7 +25,8 @@ meets "always first", and both hold.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.rules.board import GOBLINS, ORCS, TROLL, WIZARD, WYRN, boxes
+from dungeongen.games.sudongeon.kinds import GOBLINS, ORCS, TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.monsters import foe, gang, transformed
 from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
 from dungeongen.games.sudongeon.rules.state import (

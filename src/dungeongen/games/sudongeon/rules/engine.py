@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dungeongen.core.errors import IllegalMoveError
+from dungeongen.games.sudongeon.kinds import FOUNTAIN, LAW
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, npcs, rounds, victory
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, FOUNTAIN, LAW, boxes, ground
+from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, boxes, ground
 from dungeongen.games.sudongeon.rules.illegal import reason
 from dungeongen.games.sudongeon.rules.state import (
     ARTIFACTS,

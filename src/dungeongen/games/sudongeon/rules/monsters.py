@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from dungeongen.games.sudongeon.catalog import MONSTERS, gains
+from dungeongen.games.sudongeon.kinds import CHIEFTAIN, DRAGON, GOBLINS, MINOTAUR, RATLINGS
 from dungeongen.games.sudongeon.layout import LABYRINTH
-from dungeongen.games.sudongeon.rules.board import (
-    CHIEFTAIN,
-    DRAGON,
-    GOBLINS,
-    MINOTAUR,
-    RATLINGS,
-    Place,
-)
+from dungeongen.games.sudongeon.rules.board import Place
 from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
 
 # The parley that a bribe needs, and its price in gold and rations (chapter 3).

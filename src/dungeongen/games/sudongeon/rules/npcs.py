@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import (
+from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
     DAMSEL,
@@ -20,8 +19,9 @@ from dungeongen.games.sudongeon.rules.board import (
     MINERS,
     SHAMAN,
     TRADER,
-    boxes,
 )
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.combat import opened_with_gang
 from dungeongen.games.sudongeon.rules.rounds import found
 from dungeongen.games.sudongeon.rules.state import (

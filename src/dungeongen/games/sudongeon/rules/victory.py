@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.rules.board import WYRN
+from dungeongen.games.sudongeon.kinds import WYRN
 from dungeongen.games.sudongeon.rules.combat import the
 from dungeongen.games.sudongeon.rules.state import Battle, State
 

@@ -7,16 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from dungeongen.games.sudongeon.kinds import CHIEFTAIN, DAMSEL, DEALER, SKELETONS, TRADER
 from dungeongen.games.sudongeon.rules import npcs
-from dungeongen.games.sudongeon.rules.board import (
-    CHIEFTAIN,
-    DAMSEL,
-    DEALER,
-    SKELETONS,
-    TRADER,
-    Ground,
-    boxes,
-)
+from dungeongen.games.sudongeon.rules.board import Ground, boxes
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, State
 

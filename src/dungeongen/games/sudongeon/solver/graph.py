@@ -30,9 +30,7 @@ from heapq import heappop, heappush
 from math import log2
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs
-from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import (
+from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
     DEALER,
@@ -45,9 +43,10 @@ from dungeongen.games.sudongeon.rules.board import (
     SKELETONS,
     THRONE,
     TRADER,
-    Ground,
-    boxes,
 )
+from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.board import Ground, boxes
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.abstraction import (

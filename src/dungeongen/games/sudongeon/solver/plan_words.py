@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.kinds import CHIEFTAIN
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import CHIEFTAIN, Ground, ground
+from dungeongen.games.sudongeon.rules.board import Ground, ground
 from dungeongen.games.sudongeon.rules.state import Company, State
 
 _GOODS = {

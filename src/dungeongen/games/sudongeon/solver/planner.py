@@ -14,9 +14,10 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
+from dungeongen.games.sudongeon.kinds import FOUNTAIN, HERMIT, TRADER
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.board import FOUNTAIN, HERMIT, TRADER, Ground
+from dungeongen.games.sudongeon.rules.board import Ground
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.backward_induction import PRICES
 from dungeongen.games.sudongeon.solver.evaluation import Odds, odds

@@ -13,9 +13,7 @@ from collections import deque
 from math import inf
 
 from dungeongen.games.sudongeon.catalog import MONSTERS, gains
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
-from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.board import (
+from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     DAMSEL,
     DEALER,
@@ -26,8 +24,10 @@ from dungeongen.games.sudongeon.rules.board import (
     THRONE,
     TRADER,
     WYRN,
-    Ground,
 )
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.board import Ground
 from dungeongen.games.sudongeon.rules.combat import SURGE
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.npcs import PRICES

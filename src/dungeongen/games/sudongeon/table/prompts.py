@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
+from dungeongen.games.sudongeon.kinds import EXPLORER, HERMIT, SHAMAN, TRADER
 from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules import npcs
-from dungeongen.games.sudongeon.rules.board import EXPLORER, HERMIT, SHAMAN, TRADER, boxes
+from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.encounters import bribed, hostile
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.state import State

@@ -10,13 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
+from dungeongen.games.sudongeon.kinds import DEALER, MINERS
 from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind
-from dungeongen.games.sudongeon.rules.board import (
-    DEALER,
-    MINERS,
-    Door,
-    boxes,
-)
+from dungeongen.games.sudongeon.rules.board import Door, boxes
 from dungeongen.games.sudongeon.rules.combat import PARTY
 from dungeongen.games.sudongeon.rules.monsters import foe
 from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, LOST, found, is_exit

@@ -25,8 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.board import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.combat import the
 from dungeongen.games.sudongeon.rules.monsters import transformed
 from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.rules.board import TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.combat import the
 from dungeongen.games.sudongeon.rules.monsters import transformed
 from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, worth

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from dungeongen.games.sudongeon.kinds import DRAGON, ORCS, TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import combat
-from dungeongen.games.sudongeon.rules.board import DRAGON, ORCS, TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.monsters import foe as monster
 from dungeongen.games.sudongeon.rules.monsters import transformed
 from dungeongen.games.sudongeon.rules.state import Battle, Foe, State, gold_in

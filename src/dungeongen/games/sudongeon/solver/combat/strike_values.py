@@ -8,9 +8,9 @@ Wyrn, several monsters, allies or damsels are not evaluated strike by strike.
 
 from __future__ import annotations
 
+from dungeongen.games.sudongeon.kinds import WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import combat
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.state import State, can_boost
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.solver.combat.duels import pairing, single

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.rules.board import DRAGON, WIZARD
+from dungeongen.games.sudongeon.kinds import DRAGON, WIZARD
 from dungeongen.games.sudongeon.rules.combat import the
 from dungeongen.games.sudongeon.rules.state import Battle, Foe, State, can_boost
 from dungeongen.games.sudongeon.solver.combat.boosts import (
