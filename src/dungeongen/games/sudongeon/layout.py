@@ -26,6 +26,7 @@ from enum import Enum
 from functools import cached_property
 
 from dungeongen.core.grid import flood, regions
+from dungeongen.games.sudongeon.kinds import PASSAGEWAY
 
 DIRECTIONS = ("north", "west", "east", "south")
 BOX_NAMES = (
@@ -39,7 +40,6 @@ BOX_NAMES = (
     "south",
     "south-east",
 )
-PASSAGEWAY, LABYRINTH = 1, 8
 PASSAGEWAY_FIND = 6
 
 

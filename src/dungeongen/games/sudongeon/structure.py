@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall
+from dungeongen.games.sudongeon.kinds import PASSAGEWAY
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Wall
 from dungeongen.search.verdict import Verdict
 
 IMPOSSIBLE = "impossible"  # the difficulty of what is proved unbeatable

@@ -43,7 +43,7 @@ def test_all_that_the_rules_import_is_rules_layout_and_core() -> None:
                 assert (
                     name in OUTSIDE
                     or name.startswith("dungeongen.core.")
-                    or (module in ("layout", "catalog") and name == "enum")
+                    or (module in ("layout", "kinds") and name == "enum")
                 ), (module, name)
     subjects = ("combat", "encounters", "npcs", "rounds", "state", "moves")
     assert {f"rules.{name}" for name in subjects} <= seen

@@ -15,10 +15,10 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import chapter, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
+from dungeongen.games.sudongeon.kinds import LABYRINTH
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,
-    LABYRINTH,
     Edge,
     Kind,
     Layout,

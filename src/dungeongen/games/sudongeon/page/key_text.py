@@ -11,16 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.catalog import FEATURES, MONSTERS, PEOPLE, TRAPS, gains, icon_of
-from dungeongen.games.sudongeon.layout import (
-    DIRECTIONS,
-    LABYRINTH,
-    PASSAGEWAY,
-    Kind,
-    Layout,
-    Room,
-    Thing,
-    Wall,
-)
+from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.layout import DIRECTIONS, Kind, Layout, Room, Thing, Wall
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 
 _GOBLINS, _DRAGON = 2, 9

@@ -19,6 +19,7 @@ from dungeongen.games.sudongeon.kinds import (
     DAMSEL,
     DEALER,
     FOUNTAIN,
+    LABYRINTH,
     LAW,
     MINOTAUR,
     RATLINGS,
@@ -28,14 +29,7 @@ from dungeongen.games.sudongeon.kinds import (
     THRONE,
     WYRN,
 )
-from dungeongen.games.sudongeon.layout import (
-    BOX_NAMES,
-    LABYRINTH,
-    Kind,
-    Layout,
-    Room,
-    Wall,
-)
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Wall
 from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES

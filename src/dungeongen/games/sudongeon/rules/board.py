@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.kinds import SARCOPHAGUS, SKELETONS, THRONE
-from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Kind, Layout, Wall
+from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY, SARCOPHAGUS, SKELETONS, THRONE
+from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
 
 FOUND_BY_CHECK = (PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE)
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}

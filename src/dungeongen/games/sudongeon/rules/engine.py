@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.sudongeon.kinds import FOUNTAIN, LAW
-from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
+from dungeongen.games.sudongeon.kinds import FOUNTAIN, LABYRINTH, LAW, PASSAGEWAY
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, npcs, rounds, victory
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, boxes, ground

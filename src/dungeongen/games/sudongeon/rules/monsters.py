@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dungeongen.games.sudongeon.catalog import MONSTERS, gains
-from dungeongen.games.sudongeon.kinds import CHIEFTAIN, DRAGON, GOBLINS, MINOTAUR, RATLINGS
-from dungeongen.games.sudongeon.layout import LABYRINTH
+from dungeongen.games.sudongeon.kinds import (
+    CHIEFTAIN,
+    DRAGON,
+    GOBLINS,
+    LABYRINTH,
+    MINOTAUR,
+    RATLINGS,
+)
 from dungeongen.games.sudongeon.rules.board import Place
 from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
 

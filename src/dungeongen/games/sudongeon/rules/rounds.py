@@ -18,8 +18,8 @@ door until it is found, and walks through without another check.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.kinds import SARCOPHAGUS, SKELETONS, THRONE
-from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, PASSAGEWAY_FIND
+from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY, SARCOPHAGUS, SKELETONS, THRONE
+from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, Door, boxes
 from dungeongen.games.sudongeon.rules.state import (
     MOST_ARTIFACTS,

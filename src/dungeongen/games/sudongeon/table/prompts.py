@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
-from dungeongen.games.sudongeon.kinds import EXPLORER, HERMIT, SHAMAN, TRADER
-from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.kinds import EXPLORER, HERMIT, LABYRINTH, PASSAGEWAY, SHAMAN, TRADER
+from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules import npcs
 from dungeongen.games.sudongeon.rules.board import boxes
