@@ -15,8 +15,9 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.moves import format_move
 from dungeongen.games.sudongeon.rules.state import Company, Member, State
 from dungeongen.games.sudongeon.solver.abstraction import canonical
-from dungeongen.games.sudongeon.solver.graph import Graph, Kind, Option, cared
+from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.resources import changed, sprung
+from dungeongen.games.sudongeon.solver.situation import Kind, Option, cared
 from games.sudongeon.positions import grid, inside, play
 from games.sudongeon.solver.combat.fighter import move as struck
 from games.sudongeon.solver.optima import every

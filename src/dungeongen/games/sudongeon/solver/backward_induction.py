@@ -25,8 +25,9 @@ from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import guesses, pairing, planned, priced, rough
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Numbers
-from dungeongen.games.sudongeon.solver.graph import Change, Graph, Kind, Situation
+from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.resources import Range, changed, sprung
+from dungeongen.games.sudongeon.solver.situation import Change, Kind, Situation
 from dungeongen.search import exact
 
 PRICES = (0.03, 0.0, 0.1)

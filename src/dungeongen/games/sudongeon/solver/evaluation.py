@@ -23,9 +23,9 @@ from dungeongen.games.sudongeon.solver.combat.duels import Known, Mixture, singl
 from dungeongen.games.sudongeon.solver.combat.melee import Left
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought, victory
 from dungeongen.games.sudongeon.solver.combat.values import Floats
-from dungeongen.games.sudongeon.solver.graph import Kind, Situation
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import changed, healed, split, sprung
+from dungeongen.games.sudongeon.solver.situation import Kind, Situation
 from dungeongen.search.exact import one_thread, total
 
 TRIFLE, _DUST = 1e-14, 1e-9

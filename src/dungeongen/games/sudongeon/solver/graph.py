@@ -24,11 +24,9 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import IntEnum
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import log2
-from typing import NamedTuple
 
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
@@ -59,11 +57,18 @@ from dungeongen.games.sudongeon.solver.abstraction import (
 from dungeongen.games.sudongeon.solver.combat.duels import motley, single
 from dungeongen.games.sudongeon.solver.combat.melee import Ending
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import victory
+from dungeongen.games.sudongeon.solver.situation import (
+    Change,
+    Kind,
+    Option,
+    Situation,
+    cared,
+    effect,
+)
 
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
 """Steps at which a party may change from broad to narrow situations."""
-_HEALS = 99
 _MANY = 4  # points of Orcs
 _FEW = 300  # the most situations of a dungeon in which dealers' wares are considered
 # Weights of moves that a plan does not make, of promising ones among them, and of remote ones.
@@ -71,64 +76,6 @@ _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 _OUTSIDE = -1
 # The added distance of a situation for luck, for a round still to walk, for a pile still to take.
 _UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
-
-
-class Kind(IntEnum):
-    """The kinds of nodes: what happens in a situation."""
-
-    LOST = 0
-    WON = 1
-    EAT = 2
-    CHOICE = 3
-    CHANCE = 4
-    CHANGE = 5
-    TRADE = 6
-    FIGHT = 7
-    TRAP = 8
-
-
-class Change(NamedTuple):
-    """The effect of a move on the numbers; ``life`` is added, up to the limit ``after``.
-
-    ``strict``: purchases beyond the range are not made.
-    """
-
-    rations: int = 0
-    mana: int = 0
-    elixirs: int = 0
-    life: int = 0
-    limit: int = 0
-    after: int = 0
-    strict: bool = False
-
-
-class Option(NamedTuple):
-    """A move that may be chosen; ``None`` for going on without a move of the rules.
-
-    ``rations``: the number that the party must have.
-    """
-
-    move: m.Move | None
-    then: int
-    rations: int = 0
-
-
-class Situation:
-    """A node: the ``options`` of a choice, or the successors ``then`` with their ``odds``.
-
-    ``broad``: whether everything is considered here, or only the direct routes; ``flag``: whether
-    the party has traded with the hermit.
-    """
-
-    __slots__ = ("broad", "change", "flag", "kind", "odds", "options", "state", "then")
-
-    def __init__(self, state: State, flag: int = 0, *, broad: bool = False) -> None:
-        self.state, self.flag, self.broad = state, flag, broad
-        self.kind = Kind.LOST
-        self.options: tuple[Option, ...] = ()
-        self.then: tuple[int, ...] = ()
-        self.odds: tuple[float, ...] = ()
-        self.change = Change()
 
 
 Key = tuple[State, int]
@@ -362,7 +309,7 @@ class Graph:
         """Return the situation after a move and its change of the numbers."""
         state = cared(after)
         then = self._at(self.canonical(state), more=more)
-        change = _change(before, state, move)
+        change = effect(before, state, move)
         if change._replace(strict=False) == Change(limit=change.limit, after=change.limit):
             return then
         number, node = self._new(Kind.CHANGE, state)
@@ -659,32 +606,3 @@ def _dangers(state: State) -> bool:
 
 def _here(state: State) -> set[int]:
     return {state.ground.people[box] for box in boxes(state.place.people)}
-
-
-def cared(state: State) -> State:
-    """Return the state after the healing that follows a trap, which the numbers decide."""
-    while state.step == "care":
-        state = engine.advance(state, m.GoOn())
-    return state
-
-
-def _change(before: State, after: State, move: m.Move | None) -> Change:
-    """Return the effect of a move on the numbers of a party one life below its limit."""
-    life = 0
-    match move:
-        case m.Worship():
-            life = _HEALS
-        case m.Roll() if before.step == "talk" and after.life > before.life:
-            life = _HEALS
-        case m.Roll() if before.step == "class":
-            life = after.party.limit - before.party.limit
-        case m.Buy(amount, "kisses"):
-            life = amount
-        case m.Welcome():
-            life = after.party.damsels - before.party.damsels
-        case m.Go() | m.Enter() | m.Leave():
-            life = before.party.damsels if not after.party.damsels else 0
-    return Change(
-        after.rations - before.rations, after.mana - before.mana, after.elixirs - before.elixirs,
-        life, before.party.limit, after.party.limit, isinstance(move, m.Buy | m.DrawMana),
-    )  # fmt: skip

@@ -27,8 +27,9 @@ from dungeongen.games.sudongeon.solver.combat.duels import (
 from dungeongen.games.sudongeon.solver.combat.targeting import chosen
 from dungeongen.games.sudongeon.solver.combat.transitions import kernel
 from dungeongen.games.sudongeon.solver.combat.values import Pairing
-from dungeongen.games.sudongeon.solver.graph import Graph, Kind, Shares, cared
+from dungeongen.games.sudongeon.solver.graph import Graph, Shares
 from dungeongen.games.sudongeon.solver.resources import Range, changed
+from dungeongen.games.sudongeon.solver.situation import Kind, cared
 
 _STEP, _DEAR = 5, 500
 _SPARE, _REST = 6, 12  # rations beyond a smaller plan's purchase; the second if the party may rest

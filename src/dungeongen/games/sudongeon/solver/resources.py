@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.sudongeon.solver.graph import Change
+from dungeongen.games.sudongeon.solver.situation import Change
 
 
 class Range(NamedTuple):

@@ -37,9 +37,10 @@ from dungeongen.games.sudongeon.solver.combat.rules_bridge import victory
 from dungeongen.games.sudongeon.solver.combat.strike_values import Bout, told
 from dungeongen.games.sudongeon.solver.combat.values import Floats
 from dungeongen.games.sudongeon.solver.evaluation import Propagation
-from dungeongen.games.sudongeon.solver.graph import OPENINGS, Kind, Situation
+from dungeongen.games.sudongeon.solver.graph import OPENINGS
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import changed, healed, split, sprung
+from dungeongen.games.sudongeon.solver.situation import Kind, Situation
 from dungeongen.search.exact import total
 
 Known = NDArray[np.bool_]
