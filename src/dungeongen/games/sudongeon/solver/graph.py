@@ -24,27 +24,21 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from heapq import heappop, heappush
 from math import log2
 
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
-    CHIEFTAIN,
     DEALER,
     EXPLORER,
     FOUNTAIN,
     HERMIT,
-    ORCS,
-    SARCOPHAGUS,
     SHAMAN,
-    SKELETONS,
-    THRONE,
     TRADER,
 )
 from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.board import Ground, boxes
+from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.abstraction import (
@@ -57,6 +51,15 @@ from dungeongen.games.sudongeon.solver.abstraction import (
 from dungeongen.games.sudongeon.solver.combat.duels import motley, single
 from dungeongen.games.sudongeon.solver.combat.melee import Ending
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import victory
+from dungeongen.games.sudongeon.solver.relevance import (
+    OUTSIDE,
+    dangers,
+    dear,
+    distances,
+    draws,
+    people_here,
+    reserves,
+)
 from dungeongen.games.sudongeon.solver.situation import (
     Change,
     Kind,
@@ -69,11 +72,9 @@ from dungeongen.games.sudongeon.solver.situation import (
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
 """Steps at which a party may change from broad to narrow situations."""
-_MANY = 4  # points of Orcs
 _FEW = 300  # the most situations of a dungeon in which dealers' wares are considered
 # Weights of moves that a plan does not make, of promising ones among them, and of remote ones.
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
-_OUTSIDE = -1
 # The added distance of a situation for luck, for a round still to walk, for a pile still to take.
 _UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
 
@@ -90,7 +91,7 @@ class Graph:
     """
 
     def __init__(self, start: State) -> None:
-        self.ground, self.reserves = start.ground, _reserves(start)
+        self.ground, self.reserves = start.ground, reserves(start)
         places = list(enumerate(start.ground.places))
         self.springs = {i for i, place in places if FOUNTAIN in place.kinds}
         self.situations: list[Situation] = []
@@ -100,7 +101,7 @@ class Graph:
         self._trees: dict[tuple[int, int, int], float] = {}
         self._opened: set[int] = set()  # broadly
         self._cost, self.opened, self.broad, self.wares = 0.0, 0, False, False
-        self.dear = not start.bag and _dear(start.ground)
+        self.dear = not start.bag and dear(start.ground)
         self._begin = start
         self.start = self._at(self.canonical(start))
 
@@ -187,7 +188,7 @@ class Graph:
         """Return the weight of a move that the plan does not make."""
         if state.step != "way" or move is None:
             return _TEMPTING
-        goals = _draws(self.ground, state.world.people, state.world.exhausted) - {state.room}
+        goals = draws(self.ground, state.world.people, state.world.exhausted) - {state.room}
         return _TEMPTING if self._leads(state, move, goals, 0.0) else _ASTRAY
 
     def _forget(self, number: int) -> None:
@@ -357,7 +358,7 @@ class Graph:
         if known is None:
             far = distances(self.ground, doors)
             open_ = {self.ground.room_of[box] for box in boxes(left)} - {state.room}
-            near = {goal: far[state.room][goal] for goal in (*open_, _OUTSIDE)}
+            near = {goal: far[state.room][goal] for goal in (*open_, OUTSIDE)}
             length = 0.0
             while near:
                 goal = min(near, key=lambda goal: near[goal])
@@ -403,7 +404,7 @@ class Graph:
                     yield self._option(state, move)
                     if not self.broad or who == DEALER:
                         return
-            if HERMIT in _here(state) and not flag and npcs.free(state, 0):
+            if HERMIT in people_here(state) and not flag and npcs.free(state, 0):
                 number, node = self._new(Kind.TRADE, state)
                 node.then = (self._at(state, 1),)
                 yield Option(None, number)
@@ -431,7 +432,7 @@ class Graph:
                         elif self.broad:
                             yield self._option(state, move)
                     case m.Parley(_, box) if self.ground.people[box] == SHAMAN:
-                        if _dangers(state):
+                        if dangers(state):
                             yield self._option(state, move, more=1)
             if npcs.awaited(state):
                 yield from kisses
@@ -468,7 +469,7 @@ class Graph:
     def _straight(self, state: State, move: m.Move) -> bool:
         """Return whether a further round leads directly to gold, mana or the outside."""
         left = self.ground.piles & ~state.world.taken
-        gold = {self.ground.room_of[box] for box in boxes(left)} or {_OUTSIDE}
+        gold = {self.ground.room_of[box] for box in boxes(left)} or {OUTSIDE}
         ways = (gold - self.springs, 1.0), (self.springs if left else set(), 0.0)
         return any(self._leads(state, move, goals - {state.room}, more) for goals, more in ways)
 
@@ -481,7 +482,7 @@ class Graph:
             case m.Go(room):
                 other, cost = room, 1.0
             case m.Leave():
-                other, cost = _OUTSIDE, 0.0
+                other, cost = OUTSIDE, 0.0
             case m.Search(box, side):
                 other = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
                 cost = 2.0
@@ -497,7 +498,7 @@ class Graph:
         """Return whether a further round like this is rarely worth it."""
         match move:
             case m.Stay():
-                return not _here(state) & {HERMIT, EXPLORER, TRADER}
+                return not people_here(state) & {HERMIT, EXPLORER, TRADER}
             case m.Search(box, side):
                 return self._idle(state, box, side)
             case m.Check(what, _):
@@ -538,71 +539,3 @@ def _no_garbage() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
-
-
-@lru_cache(maxsize=1024)
-def distances(ground: Ground, doors: int) -> list[list[float]]:
-    """Return the least rounds between rooms if these hidden ``doors`` are found.
-
-    The last row and column are the outside.
-    """
-    count = len(ground.places)
-    far = [[0.0 if a == b else 99.0 for b in range(count + 1)] for a in range(count + 1)]
-    for a, place in enumerate(ground.places):
-        for b in place.open:
-            far[a][b] = 1.0
-        for door in place.hidden:
-            rounds = 1.0 if doors >> door.number & 1 else 2.0
-            far[a][door.other] = min(far[a][door.other], rounds)
-        for b in place.secret:
-            far[a][b] = far[b][a] = min(far[a][b], 1.5)
-        if place.exit or place.secret_exit:
-            far[a][count] = 0.0
-    for room in ground.entrances:
-        far[count][room] = 1.0
-    for k in range(count + 1):
-        for a in range(count + 1):
-            for b in range(count + 1):
-                far[a][b] = min(far[a][b], far[a][k] + far[k][b])
-    return far
-
-
-def _reserves(start: State) -> set[int]:
-    """Return the amounts of gold that may be left after purchases."""
-    prices = {BRIBES.get(digit, (0, 0))[0] for digit in start.ground.monsters}
-    if CHIEFTAIN in start.ground.people:
-        prices.add(npcs.TRIBUTE)
-    if TRADER in start.ground.people:
-        prices.add(start.gold)
-    return {0, *prices, *((start.gold,) if max(prices) > start.gold else ())}
-
-
-@lru_cache(maxsize=4096)
-def _draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) -> set[int]:
-    """Return the rooms with somebody to meet or something to find."""
-    wanted = {box for box in range(9) if ground.people[box] and not told[box]}
-    wanted |= {
-        box
-        for box in range(9)
-        if ground.features[box] in (SARCOPHAGUS, SKELETONS, THRONE) and not exhausted >> box & 1
-    }
-    return {ground.room_of[box] for box in wanted}
-
-
-def _dear(ground: Ground) -> bool:
-    """Return whether there are Orcs with so many points that computing their fights for each
-    artifact found on the way would take minutes: then artifacts stay in the bag."""
-    return any(
-        ground.monsters[box] == ORCS and sum(ground.gold[at] for at in boxes(place.piles)) >= _MANY
-        for place in ground.places
-        for box in boxes(place.monsters)
-    )
-
-
-def _dangers(state: State) -> bool:
-    """Return whether a monster is left against whom a blessing would help."""
-    return any(state.ground.monsters[box] > 2 for box in boxes(state.world.alive))
-
-
-def _here(state: State) -> set[int]:
-    return {state.ground.people[box] for box in boxes(state.place.people)}

@@ -1,0 +1,91 @@
+"""What in a dungeon is worth a look: ways, people, features, and prices to keep gold for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dungeongen.games.sudongeon.kinds import (
+    CHIEFTAIN,
+    ORCS,
+    SARCOPHAGUS,
+    SKELETONS,
+    THRONE,
+    TRADER,
+)
+from dungeongen.games.sudongeon.rules import npcs
+from dungeongen.games.sudongeon.rules.board import Ground, boxes
+from dungeongen.games.sudongeon.rules.monsters import BRIBES
+from dungeongen.games.sudongeon.rules.state import State
+
+_MANY = 4  # points of Orcs
+
+
+OUTSIDE = -1
+
+
+@lru_cache(maxsize=1024)
+def distances(ground: Ground, doors: int) -> list[list[float]]:
+    """Return the least rounds between rooms if these hidden ``doors`` are found.
+
+    The last row and column are the outside.
+    """
+    count = len(ground.places)
+    far = [[0.0 if a == b else 99.0 for b in range(count + 1)] for a in range(count + 1)]
+    for a, place in enumerate(ground.places):
+        for b in place.open:
+            far[a][b] = 1.0
+        for door in place.hidden:
+            rounds = 1.0 if doors >> door.number & 1 else 2.0
+            far[a][door.other] = min(far[a][door.other], rounds)
+        for b in place.secret:
+            far[a][b] = far[b][a] = min(far[a][b], 1.5)
+        if place.exit or place.secret_exit:
+            far[a][count] = 0.0
+    for room in ground.entrances:
+        far[count][room] = 1.0
+    for k in range(count + 1):
+        for a in range(count + 1):
+            for b in range(count + 1):
+                far[a][b] = min(far[a][b], far[a][k] + far[k][b])
+    return far
+
+
+def reserves(start: State) -> set[int]:
+    """Return the amounts of gold that may be left after purchases."""
+    prices = {BRIBES.get(digit, (0, 0))[0] for digit in start.ground.monsters}
+    if CHIEFTAIN in start.ground.people:
+        prices.add(npcs.TRIBUTE)
+    if TRADER in start.ground.people:
+        prices.add(start.gold)
+    return {0, *prices, *((start.gold,) if max(prices) > start.gold else ())}
+
+
+@lru_cache(maxsize=4096)
+def draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) -> set[int]:
+    """Return the rooms with somebody to meet or something to find."""
+    wanted = {box for box in range(9) if ground.people[box] and not told[box]}
+    wanted |= {
+        box
+        for box in range(9)
+        if ground.features[box] in (SARCOPHAGUS, SKELETONS, THRONE) and not exhausted >> box & 1
+    }
+    return {ground.room_of[box] for box in wanted}
+
+
+def dear(ground: Ground) -> bool:
+    """Return whether there are Orcs with so many points that computing their fights for each
+    artifact found on the way would take minutes: then artifacts stay in the bag."""
+    return any(
+        ground.monsters[box] == ORCS and sum(ground.gold[at] for at in boxes(place.piles)) >= _MANY
+        for place in ground.places
+        for box in boxes(place.monsters)
+    )
+
+
+def dangers(state: State) -> bool:
+    """Return whether a monster is left against whom a blessing would help."""
+    return any(state.ground.monsters[box] > 2 for box in boxes(state.world.alive))
+
+
+def people_here(state: State) -> set[int]:
+    return {state.ground.people[box] for box in boxes(state.place.people)}
