@@ -25,9 +25,9 @@ from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.ledger import stacks_of
 from dungeongen.games.doom.page.sheet import form
 from dungeongen.games.doom.page.view import tile
+from dungeongen.games.doom.rules.stacks import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import sheets as press
 from dungeongen.press.furniture import Furniture

@@ -7,10 +7,8 @@ after a change. Health and gold change most and get the most boxes; attack never
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
-from dungeongen.core.cards import suit_of
 from dungeongen.draw import fonts, writing
 from dungeongen.draw.block import Block, framed, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
@@ -18,58 +16,11 @@ from dungeongen.draw.columns import heading
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.variants import STRONG
+from dungeongen.games.doom.rules.stacks import Stack
 
 STATISTICS = (("H", "Health"), ("C", "Intelligence"), ("S", "Attack"))
-NAMES = ("Top row", "Left column")
 _ROW = 1.9  # height of a row to write in, in lines of body type
 _LEAST_BOX = 8.2  # width of a box to write in, in millimetres
-
-
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """One of the two stacks and its starting values: base, and cards by suit (SD-2).
-
-    On an empty form the counts are ``None``, still to be filled in.
-    """
-
-    name: str
-    base: tuple[int, int, int]
-    counts: tuple[int | None, int | None, int | None]
-    bonus: int
-    diamonds: int | None
-
-    @property
-    def totals(self) -> tuple[int, int, int]:
-        """Health, intelligence and attack, before any ♦ is added."""
-        a, b, c = (
-            base + (count or 0) * self.bonus
-            for base, count in zip(self.base, self.counts, strict=True)
-        )
-        return a, b, c
-
-
-def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
-    """Return health, intelligence and attack before any bonus (SD-2, SD-13)."""
-    return (7, 7, 7) if STRONG in rules else (7, 3, 3)
-
-
-def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
-    """Return both stacks with their cards counted."""
-    base = base_of(layout.rules)
-    found = []
-    for name, cards in zip(NAMES, (layout.stacks.columns, layout.stacks.rows), strict=True):
-        suits = [suit_of(card) for card in cards]
-        counts = (suits.count("H"), suits.count("C"), suits.count("S"))
-        found.append(Stack(name, base, counts, layout.bonus, suits.count("D")))
-    return found[0], found[1]
-
-
-def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
-    """Return both stacks of a dungeon that is still to be dealt."""
-    one, two = (Stack(name, base_of(rules), (None, None, None), bonus, None) for name in NAMES)
-    return one, two
 
 
 def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:

@@ -17,20 +17,12 @@ from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import stacked
-from dungeongen.games.doom.page.ledger import (
-    Stack,
-    choice,
-    hand,
-    log,
-    score,
-    stacks_of,
-    trackers,
-    uncounted,
-)
+from dungeongen.games.doom.page.ledger import choice, hand, log, score, trackers
 from dungeongen.games.doom.page.map import chart, largest_frame, least_cell
 from dungeongen.games.doom.page.rules_page import rules_pages
 from dungeongen.games.doom.page.rules_text import chapters, facts_of, facts_of_form, thumb
 from dungeongen.games.doom.page.view import View, empty, tile, whole
+from dungeongen.games.doom.rules.stacks import Stack, stacks_of, uncounted
 from dungeongen.games.doom.variants import UNBOUNDED
 
 TILES = (2, 2)

@@ -13,7 +13,7 @@ from dungeongen.core.table import Line
 from dungeongen.games.doom.facts import facts
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.ledger import stacks_of
+from dungeongen.games.doom.rules.stacks import stacks_of
 
 _RED, _NUMBER, _FAINT = "bold red", "bold reverse", "dim"
 _WIDE_UP_TO = 23  # columns that are three characters wide
