@@ -32,6 +32,22 @@ MAY_IMPORT = {
     "__main__": {"cli"},
     "": {"core", "press", "library"},  # by name, and only when one is asked for
 }
+# Within a game. What stands in no room is the layout and what is known of it before anybody plays,
+# or it stands on top of all rooms but the pages.
+LAYOUT = {
+    "catalog", "codec", "deal", "exchange", "facts", "floor_plan", "kinds", "layout", "structure",
+    "variants",
+}  # fmt: skip
+_BELOW_PAGES = {"layout", "rules", "table", "solver", "fair", "top"}
+WITHIN = {
+    "layout": {"layout"},
+    "rules": {"layout", "rules"},
+    "table": {"layout", "rules", "table"},
+    "solver": {"layout", "rules", "solver"},
+    "fair": {"layout", "rules", "table", "solver", "fair"},
+    "page": {"layout", "rules", "table", "page"},
+    "top": _BELOW_PAGES,
+}
 # Neither drawing nor files nor clocks, nor chance that is neither a move nor in the deal.
 NOT_IN_RULES = {
     "asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "shutil", "subprocess",
@@ -53,8 +69,13 @@ def imported(module: str, source: str, *, package: bool = False) -> list[str]:
     return names
 
 
+def room_within(name: str) -> str:
+    """Return the room that a module or package of a game is, or belongs to."""
+    return name if name in WITHIN else "layout" if name in LAYOUT else "top"
+
+
 def wrong_imports(module: str, source: str, *, package: bool = False) -> list[str]:
-    """Return the forbidden imports of ``module``, by the directions in DESIGN."""
+    """Return the forbidden imports of ``module``, by the directions in DESIGN, also within a game."""
     place = module.split(".")[1:]
     room = place[0] if place else ""
     wrong = []
@@ -71,6 +92,8 @@ def wrong_imports(module: str, source: str, *, package: bool = False) -> list[st
             wrong.append(name)
         elif home == room == "games" and place[1:] and rest[1:2] != place[1:2]:
             wrong.append(name)  # one game knows nothing of another
+        elif home == room == "games" and place[2:] and rest[2:]:
+            wrong += [name] if room_within(rest[2]) not in WITHIN[room_within(place[2])] else []
     return wrong
 
 
@@ -111,6 +134,26 @@ FAKES = [
     ("dungeongen.games.doom.rules.engine", "from pathlib import Path", "pathlib.Path"),
     ("dungeongen.games.doom.rules.engine", "from dungeongen.draw.block import Area",
      "dungeongen.draw.block.Area"),
+    ("dungeongen.games.doom.layout", "from dungeongen.games.doom.rules import state",
+     "dungeongen.games.doom.rules.state"),
+    ("dungeongen.games.doom.layout", "from dungeongen.games.doom.generate import judged",
+     "dungeongen.games.doom.generate.judged"),
+    ("dungeongen.games.doom.rules.engine", "from ..table import story",
+     "dungeongen.games.doom.table.story"),
+    ("dungeongen.games.doom.rules.engine", "def f():\n  from dungeongen.games.doom import GAME",
+     "dungeongen.games.doom.GAME"),
+    ("dungeongen.games.doom.table.story", "from dungeongen.games.doom.solver.cuts import Cuts",
+     "dungeongen.games.doom.solver.cuts.Cuts"),
+    ("dungeongen.games.doom.solver.cuts", "from dungeongen.games.doom.fair import lines",
+     "dungeongen.games.doom.fair.lines"),
+    ("dungeongen.games.doom.solver.cuts", "from dungeongen.games.doom.table import story",
+     "dungeongen.games.doom.table.story"),
+    ("dungeongen.games.doom.solver.cuts", "from dungeongen.games.doom import verdict",
+     "dungeongen.games.doom.verdict"),
+    ("dungeongen.games.doom.page.map", "from dungeongen.games.doom.solver.witness import played",
+     "dungeongen.games.doom.solver.witness.played"),
+    ("dungeongen.games.doom.verdict", "from dungeongen.games.doom.page import sheet",
+     "dungeongen.games.doom.page.sheet"),
     ("dungeongen.press.sheets", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.press.book", "from dungeongen.library import making", "dungeongen.library.making"),
@@ -127,7 +170,12 @@ def test_right_imports_pass() -> None:
     for module, source in (
         ("dungeongen.games.doom.rules.engine", "from dungeongen.games.doom.layout import Layout"),
         ("dungeongen.games.doom.rules.engine", "from ..layout import Layout"),
-        ("dungeongen.games.doom.sheet", "from dungeongen.draw.block import Area\nimport time"),
+        ("dungeongen.games.doom.page.sheet", "from dungeongen.draw.block import Area\nimport time"),
+        ("dungeongen.games.doom.page.map", "from dungeongen.games.doom.table import story"),
+        ("dungeongen.games.doom.solver.cuts", "from ..rules.engine import apply"),
+        ("dungeongen.games.doom.fair.player", "from dungeongen.games.doom.solver import draws"),
+        ("dungeongen.games.doom.verdict", "from dungeongen.games.doom.fair import odds"),
+        ("dungeongen.games.doom", "from dungeongen.games.doom.page.sheet import pages"),
         ("dungeongen.games", "from dungeongen.games import sudongeon"),
         ("dungeongen.press.sheets", "from dungeongen import __version__"),
         ("dungeongen.cli.check", "from dungeongen.games import GAMES"),
