@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dungeongen.games.sudongeon.kinds import BARRICADE, CHAOS, LAW, MINOTAUR
 from dungeongen.games.sudongeon.layout import Kind
 
 
@@ -164,22 +165,19 @@ START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
 MARKET = (("mana", "1 mana potion", 1), ("elixir", "1 life elixir", 1), ("ration", "3 rations", 1))
 
 
-_CHAOS, _LAW, _BARRICADE, _MINOTAUR = 2, 3, 6, 7
-
-
 def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, int]:
     """Return the bonus of a room's features to initiative, attack and defence (SU-9).
 
     Each kind of feature counts once.
     """
     initiative = attack = defence = 0
-    if _CHAOS in kinds and not lawful:
+    if CHAOS in kinds and not lawful:
         initiative, attack, defence = -1, 1, 1
-    if _LAW in kinds and lawful:
+    if LAW in kinds and lawful:
         defence += 1
-    if _BARRICADE in kinds:
+    if BARRICADE in kinds:
         defence += 2
-    if digit == _MINOTAUR and kinds:
+    if digit == MINOTAUR and kinds:
         attack += 1
         defence += 1
     return initiative, attack, defence

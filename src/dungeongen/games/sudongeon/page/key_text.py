@@ -11,12 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.catalog import FEATURES, MONSTERS, PEOPLE, TRAPS, gains, icon_of
-from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.kinds import (
+    ADVENTURER,
+    CHIEFTAIN,
+    DRAGON,
+    GOBLINS,
+    LABYRINTH,
+    MINERS,
+    PASSAGEWAY,
+    FeatureKind,
+    MonsterKind,
+    NpcKind,
+)
 from dungeongen.games.sudongeon.layout import DIRECTIONS, Kind, Layout, Room, Thing, Wall
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 
-_GOBLINS, _DRAGON = 2, 9
-_CHIEFTAIN, _MINERS, _ADVENTURER = 5, 6, 8
 _OUTSIDE = "outside"
 
 
@@ -43,20 +52,20 @@ def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
 
 def life(room: Room, thing: Thing) -> int:
     """Return a monster's life points at the start of a fight; Orcs may gain more (SU-9)."""
-    grows = room.gold if thing.digit == _DRAGON else 0
+    grows = room.gold if thing.digit == DRAGON else 0
     return MONSTERS[thing.digit - 1].life + grows
 
 
 def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
     """Return an icon and the starting life points for each being tracked in a thing's entry."""
     match thing.kind, thing.digit:
-        case Kind.MONSTER, 6:
-            dragon = MONSTERS[_DRAGON - 1].life + room.gold
-            return (("life", life(room, thing)), (icon_of(Kind.MONSTER, _DRAGON), dragon))
+        case Kind.MONSTER, MonsterKind.WIZARD:
+            dragon = MONSTERS[DRAGON - 1].life + room.gold
+            return (("life", life(room, thing)), (icon_of(Kind.MONSTER, DRAGON), dragon))
         case Kind.MONSTER, _:
             return (("life", life(room, thing)),)
-        case Kind.NPC, 5:
-            return (("life", MONSTERS[_GOBLINS - 1].life),)
+        case Kind.NPC, NpcKind.CHIEFTAIN:
+            return (("life", MONSTERS[GOBLINS - 1].life),)
         case _:
             return ()
 
@@ -64,18 +73,18 @@ def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
 def values(room: Room, thing: Thing) -> str:
     """Return a monster's values including what its room adds, as in ``In 5 · At 6+1 · …``."""
     lawful = MONSTERS[thing.digit - 1].lawful
-    gold = room.gold if thing.digit == _DRAGON else 0
+    gold = room.gold if thing.digit == DRAGON else 0
     return _values(room, thing.digit, lawful=lawful, extra=(0, 0, 0, gold))
 
 
 def gang_values(room: Room) -> str:
     """Return the values of the Goblin Chieftain's gang in this room."""
-    return _values(room, _GOBLINS, lawful=False, extra=(0, 1, 1, 0))
+    return _values(room, GOBLINS, lawful=False, extra=(0, 1, 1, 0))
 
 
 def dragon_values(room: Room) -> str:
     """Return the values of the Dragon that the Deviant Wizard becomes in this room."""
-    return _values(room, _DRAGON, lawful=False, extra=(0, 0, 0, room.gold))
+    return _values(room, DRAGON, lawful=False, extra=(0, 0, 0, room.gold))
 
 
 def _values(
@@ -107,64 +116,66 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
     """Yield a monster's special rule if it applies in this room."""
     features = kinds(room)
     match thing.digit:
-        case 1 if features:
+        case MonsterKind.RATLINGS if features:
             yield "Always strike first."
-        case 2 if room.of(Kind.TRAP):
+        case MonsterKind.GOBLINS if room.of(Kind.TRAP):
             yield "The room’s traps spring before this fight."
-        case 3 if room.gold:
+        case MonsterKind.ORCS if room.gold:
             times = "once" if room.gold == 1 else f"{room.gold} times"
             yield (
                 f"Before the fight roll D4 {times} (gold in the room): 1 In +1, 2 At +1, 3 Def +1, "
                 "4 LP +1."
             )
-        case 4:
+        case MonsterKind.ELVES:
             yield "Bribe: parley 7 and 3 gold."
-        case 5:
+        case MonsterKind.TROLL:
             yield (
                 f"Regains 1 LP at the start of each turn, never above {life(room, thing)}. Bribe: "
                 "parley 7 and 3 rations."
             )
-        case 6:
+        case MonsterKind.WIZARD:
             yield (
                 "Each turn starts with a D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 "
                 f"he heals D3, never above {life(room, thing)}; 4 his At +2, 5 his Def +2 (this "
                 "turn); 6 he becomes a Dragon with full LP, still chaotic: "
                 f"{dragon_values(room)}, and rolls no more."
             )
-        case 7 if LABYRINTH in features:
+        case MonsterKind.MINOTAUR if LABYRINTH in features:
             yield "Always strikes first."
-        case 8:
-            joined = any(t.digit == _ADVENTURER for r in layout.rooms for t in r.of(Kind.NPC))
+        case MonsterKind.WYRN:
+            joined = any(t.digit == ADVENTURER for r in layout.rooms for t in r.of(Kind.NPC))
             member = "member (or adventurer)" if joined else "member"
             yield (
                 f"A strike for 4 or more fells one more random {member} for this fight, before any "
                 "healing: subtract its In, At and Def, not its LP. No cleric, no healing; no "
                 "wizard, no mana for a strike. Drops a random artifact."
             )
-        case 9:
+        case MonsterKind.DRAGON:
             yield "Bribe: parley 7 and 10 gold."
 
 
 def _feature(layout: Layout, room: Room, thing: Thing) -> str:
     rule = FEATURES[thing.digit - 1][1]
     beasts = [MONSTERS[t.digit - 1] for t in room.of(Kind.MONSTER)]
-    gang = any(t.digit == _CHIEFTAIN for t in room.of(Kind.NPC))
+    gang = any(t.digit == CHIEFTAIN for t in room.of(Kind.NPC))
     match thing.digit:
-        case 1 | 8 if _first_of_its_kind(room, thing) != thing:
+        case FeatureKind.PASSAGEWAY | FeatureKind.LABYRINTH if (
+            _first_of_its_kind(room, thing) != thing
+        ):
             return "The same one as above."
-        case 1:
+        case FeatureKind.PASSAGEWAY:
             return _leads(layout, room)
-        case 2 if all(beast.lawful for beast in beasts) and not gang:
+        case FeatureKind.CHAOS if all(beast.lawful for beast in beasts) and not gang:
             return "There is no chaotic monster here to benefit from it."
-        case 3:
+        case FeatureKind.LAW:
             lawful = any(beast.lawful for beast in beasts)
             counted = "Lawful monsters here: Def +1 (counted). " if lawful else ""
             return f"{counted}{_rest(room, rule)}"
-        case 4:
+        case FeatureKind.FOUNTAIN:
             return _rest(room, rule)
-        case 6 if not beasts and not gang:
+        case FeatureKind.BARRICADE if not beasts and not gang:
             return "Nobody is behind it."
-        case 8:
+        case FeatureKind.LABYRINTH:
             return f"{rule}{_crossings(layout, room)}"
         case _:
             return rule
@@ -196,9 +207,9 @@ def _person(layout: Layout, room: Room, thing: Thing) -> str:
     npc = PEOPLE[thing.digit - 1]
     together = len(room.of(Kind.NPC)) > 1 and npc.in_company
     rule = npc.in_company if together else npc.rule
-    if thing.digit == _CHIEFTAIN:
+    if thing.digit == CHIEFTAIN:
         rule = f"{rule} {gang_values(room)}."
-    if thing.digit == _MINERS and any(map(spares, layout.rooms)):
+    if thing.digit == MINERS and any(map(spares, layout.rooms)):
         rule = f"{rule} A bribed monster does not count as slain."
     captors = [t for t in room.of(Kind.MONSTER) if not MONSTERS[t.digit - 1].lawful]
     if captors:

@@ -130,7 +130,7 @@ def _round(layout: Layout) -> Iterator[str]:
         beside = any(room.of(Kind.TRAP) and spares(room) for room in layout.rooms)
         also = ", bribed monsters or not" if beside else ""
         steps.append(f"Traps.** Every trap in the room springs, once in the whole game{also}.")
-    if features & {*FOUND_BY_CHECK}:
+    if features & FOUND_BY_CHECK:
         steps.append("Features.** One free check for each, every time you come in.")
     if people:
         steps.append("People.** Talk and trade; parley once a round with each.")
@@ -150,7 +150,7 @@ def _round(layout: Layout) -> Iterator[str]:
 def _onward(layout: Layout) -> str:
     features = _digits(layout, Kind.FEATURE)
     hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
-    tries = ["a hidden door"] * hidden + ["a feature"] * bool(features & {*FOUND_BY_CHECK})
+    tries = ["a hidden door"] * hidden + ["a feature"] * bool(features & FOUND_BY_CHECK)
     does = [f"one try at {' or '.join(tries)}"] if tries else []
     rests = ["a fountain"] * (FOUNTAIN in features) + ["a shrine of law"] * (LAW in features)
     if rests:
@@ -260,7 +260,7 @@ def _checks(layout: Layout) -> Iterator[str]:
     features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
     hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
     traps = layout.count(Kind.TRAP)
-    find = bool(features & {*FOUND_BY_CHECK}) or hidden
+    find = bool(features & FOUND_BY_CHECK) or hidden
     parley = bool(people) or _spares(layout)
     if find or parley:
         names = " and ".join(["**Find**"] * find + ["**parley**"] * parley)

@@ -17,7 +17,7 @@ from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY, SARCOPHAGUS, SKELETONS, THRONE
 from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
 
-FOUND_BY_CHECK = (PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE)
+FOUND_BY_CHECK = frozenset((PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE))
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 

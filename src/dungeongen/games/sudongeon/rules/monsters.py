@@ -6,16 +6,18 @@ from dungeongen.games.sudongeon.catalog import MONSTERS, gains
 from dungeongen.games.sudongeon.kinds import (
     CHIEFTAIN,
     DRAGON,
+    ELVES,
     GOBLINS,
     LABYRINTH,
     MINOTAUR,
     RATLINGS,
+    TROLL,
 )
 from dungeongen.games.sudongeon.rules.board import Place
 from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
 
 # The parley that a bribe needs, and its price in gold and rations (chapter 3).
-BRIBES = {4: (3, 0), 5: (0, 3), 9: (10, 0)}
+BRIBES: dict[int, tuple[int, int]] = {ELVES: (3, 0), TROLL: (0, 3), DRAGON: (10, 0)}
 BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
 
 

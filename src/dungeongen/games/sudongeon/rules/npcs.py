@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeongen.games.sudongeon import kinds
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
@@ -126,15 +127,15 @@ def awaited(state: State) -> bool:
 def _worth_a_parley(state: State, box: int) -> bool:
     told = state.world.people[box]
     match state.ground.people[box]:
-        case 1:
+        case kinds.TRADER:
             return rescued(state, box) and not told  # the gift: once
-        case 2:
+        case kinds.DEALER:
             return rescued(state, box) and not told[0]
-        case 4:
+        case kinds.HERMIT:
             return state.life < state.party.limit
-        case 7:
+        case kinds.SHAMAN:
             return True
-        case 9:
+        case kinds.EXPLORER:
             return state.world.doors != (1 << len(state.ground.doors)) - 1
     return False
 
@@ -222,13 +223,13 @@ def spoken(state: State, face: int) -> State:
     if not success:
         return state
     match digit:
-        case 1:
+        case kinds.TRADER:
             return told_by(state, box, GONE)._replace(
                 rations=state.rations + 1, mana=state.mana + 1, life=state.party.limit
             )
-        case 2:
+        case kinds.DEALER:
             return told_by(state, box, (1, *state.world.people[box][1:]))
-        case 4:
+        case kinds.HERMIT:
             return state._replace(life=state.party.limit)
         case _:
             assert digit == EXPLORER

@@ -18,7 +18,8 @@ door until it is found, and walks through without another check.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY, SARCOPHAGUS, SKELETONS, THRONE
+from dungeongen.games.sudongeon import kinds
+from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, Door, boxes
 from dungeongen.games.sudongeon.rules.state import (
@@ -182,24 +183,21 @@ def looked(state: State, face: int) -> State:
     state = state._replace(step="features", focus=0)
     spent = state.world._replace(exhausted=state.world.exhausted | 1 << box)
     match state.ground.features[box]:
-        case 1 if total >= PASSAGEWAY_FIND:
+        case kinds.PASSAGEWAY if total >= PASSAGEWAY_FIND:
             return state._replace(world=state.world._replace(secret=1))
-        case 5 if total >= ARTIFACT_AT:
+        case kinds.SARCOPHAGUS if total >= ARTIFACT_AT:
             return state._replace(step="artifact", world=spent)
-        case 5 if total == GOLD_AT:
+        case kinds.SARCOPHAGUS if total == GOLD_AT:
             return state._replace(gold=state.gold + SARCOPHAGUS_GOLD, world=spent)
-        case 5 if total == ELIXIR_AT:
+        case kinds.SARCOPHAGUS if total == ELIXIR_AT:
             return state._replace(elixirs=state.elixirs + 1, world=spent)
-        case 7 if total >= SKELETONS_FIND:
+        case kinds.SKELETONS if total >= SKELETONS_FIND:
             return state._replace(gold=state.gold + SKELETONS_GOLD, world=spent)
-        case 8:
+        case kinds.LABYRINTH:
             return state._replace(stand=AT_CHOICE if total >= LABYRINTH_FIND else LOST)
-        case 9 if total >= THRONE_FIND:
+        case kinds.THRONE if total >= THRONE_FIND:
             return state._replace(step="artifact", world=spent)
     return state
-
-
-assert (SARCOPHAGUS, SKELETONS, THRONE) == (5, 7, 9)  # the cases above
 
 
 # Artifacts

@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
-from dungeongen.games.sudongeon.kinds import EXPLORER, HERMIT, LABYRINTH, PASSAGEWAY, SHAMAN, TRADER
+from dungeongen.games.sudongeon.kinds import (
+    LABYRINTH,
+    PASSAGEWAY,
+    NpcKind,
+)
 from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules import npcs
@@ -141,13 +145,13 @@ def _about_people(state: State, move: m.Move) -> str:
 def _talking(state: State, box: int) -> str:
     who, chance = person(state, box), _parley(state, npcs.PEOPLE_PARLEY)
     match state.ground.people[box]:
-        case digit if digit == TRADER:
+        case NpcKind.TRADER:
             return f"Ask {who} for a gift ({chance})"
-        case digit if digit == HERMIT:
+        case NpcKind.HERMIT:
             return f"Ask {who} to heal you ({chance})"
-        case digit if digit == SHAMAN:
+        case NpcKind.SHAMAN:
             return f"Ask {who} for a blessing ({chance}, else a curse)"
-        case digit if digit == EXPLORER:
+        case NpcKind.EXPLORER:
             return f"Ask {who} about hidden doors ({chance})"
     return f"Ask {who} for a better price ({chance})"
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
-from dungeongen.games.sudongeon.kinds import MINERS, TRADER
+from dungeongen.games.sudongeon.kinds import ELVES, GOBLINS, MINERS, ORCS, RATLINGS, SHAMAN, TRADER
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.rules.npcs import GONE
 from dungeongen.games.sudongeon.rules.state import State
 
 _POINTS = ("initiative", "attack", "defence", "life")
-_SEVERAL = (1, 2, 3, 4)  # monsters whose name is a plural
+_SEVERAL = (RATLINGS, GOBLINS, ORCS, ELVES)  # whose name is a plural
 _FURTHER = (m.Stay, m.Search, m.Check, m.Worship, m.DrawMana, m.Attack)
 
 
@@ -162,7 +162,7 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
 
 def _answer(before: State, after: State) -> Iterator[str]:
     who = _person(before, before.focus)
-    if before.ground.people[before.focus] == 7:
+    if before.ground.people[before.focus] == SHAMAN:
         yield f"The {who} {'blesses' if after.world.fate > 0 else 'curses'} the next fight."
     elif after._replace(step=before.step, focus=before.focus) == before:
         yield f"The {who} is not moved."
