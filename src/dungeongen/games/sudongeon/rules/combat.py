@@ -25,9 +25,11 @@ meets "always first", and both hold.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.kinds import GOBLINS, ORCS, TROLL, WIZARD, WYRN
+from enum import IntEnum
+
+from dungeongen.games.sudongeon.kinds import GOBLINS, ORCS, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.board import boxes
-from dungeongen.games.sudongeon.rules.monsters import foe, gang, transformed
+from dungeongen.games.sudongeon.rules.monsters import foe, gang, regains, transformed
 from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
@@ -43,8 +45,22 @@ from dungeongen.games.sudongeon.rules.state import (
 )
 
 FELLING = 4  # the surplus of a Wyrn's blow that fells a member
-SURGE = 2
 PARTY = 0
+
+
+class Omen(IntEnum):
+    """What the Wizard's D6 says at the start of a turn (chapter 3)."""
+
+    ATTACK_FALLS = 1  # the party's, for the rest of the fight
+    DEFENCE_FALLS = 2
+    HEALS = 3
+    ATTACK_GROWS = 4  # his own, for this turn
+    DEFENCE_GROWS = 5
+    DRAGON = 6
+
+
+FALL, SURGE = 1, 2  # by how much values fall and grow
+FURY, GUARD = Omen.ATTACK_GROWS, Omen.DEFENCE_GROWS
 
 
 def opened(
@@ -131,8 +147,8 @@ def turn(state: State) -> State:
             continue
         if one.surge:
             foes = _with(foes, i, one._replace(surge=0))
-        if one.digit == TROLL and one.life < one.full:
-            foes = _with(foes, i, one._replace(life=one.life + 1))
+        if one.life < one.full and (gain := regains(one.digit)):
+            foes = _with(foes, i, one._replace(life=min(one.full, one.life + gain)))
     if foes is not fight.foes:
         state = state._replace(fight=fight._replace(foes=foes))
     return omens(state._replace(focus=0))
@@ -153,14 +169,14 @@ def omen(state: State, face: int) -> State:
     wizard = fight.foes[i]
     after: Step = "omens"
     match face:
-        case 1:
-            fight = fight._replace(attack=fight.attack - 1)
-        case 2:
-            fight = fight._replace(defence=fight.defence - 1)
-        case 3:
+        case Omen.ATTACK_FALLS:
+            fight = fight._replace(attack=fight.attack - FALL)
+        case Omen.DEFENCE_FALLS:
+            fight = fight._replace(defence=fight.defence - FALL)
+        case Omen.HEALS:
             if wizard.life < wizard.full:
                 return state._replace(step="mend")
-        case 6:
+        case Omen.DRAGON:
             fight = fight._replace(foes=_with(fight.foes, i, transformed(state, wizard)))
         case _:
             fight = fight._replace(foes=_with(fight.foes, i, wizard._replace(surge=face)))
@@ -329,12 +345,12 @@ def damage_of(state: State, face: int) -> int:
         hit = fight.attack + fight.boost
     else:
         one = _combatant(fight, striker)
-        hit = one.attack + (SURGE if one.surge == 4 else 0)
+        hit = one.attack + (SURGE if one.surge == FURY else 0)
     if victim == PARTY:
         parry = fight.defence
     else:
         one = _combatant(fight, victim)
-        parry = one.defence + (SURGE if one.surge == 5 else 0)
+        parry = one.defence + (SURGE if one.surge == GUARD else 0)
     return max(0, state.die + hit - face - parry)
 
 

@@ -19,6 +19,8 @@ from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
 # The parley that a bribe needs, and its price in gold and rations (chapter 3).
 BRIBES: dict[int, tuple[int, int]] = {ELVES: (3, 0), TROLL: (0, 3), DRAGON: (10, 0)}
 BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
+REGENERATION = 1  # the Troll's, at the start of each turn (chapter 3)
+GANG_GAIN = 1  # of the Chieftain's Goblins, to attack and to defence (chapter 6)
 
 
 def foe(state: State, box: int) -> Foe:
@@ -35,7 +37,12 @@ def gang(state: State, box: int) -> Foe:
     """Return the Goblin Chieftain's gang: Goblins with attack and defence +1 (chapter 6)."""
     assert state.ground.people[box] == CHIEFTAIN
     made = _foe(state.place, GOBLINS, box, False, 0)
-    return made._replace(attack=made.attack + 1, defence=made.defence + 1)
+    return made._replace(attack=made.attack + GANG_GAIN, defence=made.defence + GANG_GAIN)
+
+
+def regains(digit: int) -> int:
+    """Return the life that a monster regains at the start of a turn."""
+    return REGENERATION if digit == TROLL else 0
 
 
 def transformed(state: State, wizard: Foe) -> Foe:

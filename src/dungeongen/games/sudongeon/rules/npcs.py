@@ -112,7 +112,7 @@ def choices(state: State) -> Iterator[m.Move]:
 
 def purchases(state: State, goods: str) -> Iterator[m.Buy]:
     """Yield the purchases of one sort of goods that the gold in hand allows at market prices."""
-    for n in range(1, min(state.gold, m.MOST // 3) + 1):
+    for n in range(1, min(state.gold, m.MOST // PRICES["rations"]) + 1):
         yield m.Buy(n * PRICES[goods], goods)
 
 
@@ -176,11 +176,14 @@ def bought(state: State, amount: int, goods: str) -> State:
     """Return the state after a purchase at market prices; a kiss is a life point for 1 gold."""
     match goods:
         case "rations":
-            return state._replace(rations=state.rations + amount, gold=state.gold - amount // 3)
+            gold = state.gold - amount // PRICES[goods]
+            return state._replace(rations=state.rations + amount, gold=gold)
         case "mana":
-            return state._replace(mana=state.mana + amount, gold=state.gold - amount)
+            gold = state.gold - amount // PRICES[goods]
+            return state._replace(mana=state.mana + amount, gold=gold)
         case "elixirs":
-            return state._replace(elixirs=state.elixirs + amount, gold=state.gold - amount)
+            gold = state.gold - amount // PRICES[goods]
+            return state._replace(elixirs=state.elixirs + amount, gold=gold)
         case _:
             return state._replace(life=state.life + amount, gold=state.gold - amount)
 

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.sudongeon.rules import combat
+from dungeongen.games.sudongeon.rules import combat, npcs
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import guesses, pairing, planned, priced, rough
@@ -37,7 +37,10 @@ GIVE_UP = -1
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # discount per round: of equal plans the shorter wins
 _SWEEPS, _MANY = 14, 1500
-_LOT, _BOUGHT = 3, 1.0001  # rations for 1 gold; the gain that justifies more of them
+_LOT, _BOUGHT = (
+    npcs.PRICES["rations"],
+    1.0001,
+)  # rations for 1 gold; the gain that justifies more of them
 _HOPELESS = 1e-30
 BETTER = np.float32(1 + 3e-7)  # smaller gains are rounding errors
 

@@ -327,9 +327,9 @@ class Graph:
             return
         match state.step:
             case "market":
-                for move in (m.Buy(3, "rations"), m.Buy(1, "mana"), m.Buy(1, "elixirs")):
+                for goods, many in npcs.PRICES.items():
                     if state.gold:
-                        yield self._option(state, move)
+                        yield self._option(state, m.Buy(many, goods))
                 if not state.gold or state.gold in self.reserves:
                     yield from self._enter(state)
             case "outside":

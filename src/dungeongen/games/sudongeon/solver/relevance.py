@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from dungeongen.games.sudongeon.kinds import (
     CHIEFTAIN,
+    GOBLINS,
     ORCS,
     SARCOPHAGUS,
     SKELETONS,
@@ -84,7 +85,7 @@ def dear(ground: Ground) -> bool:
 
 def dangers(state: State) -> bool:
     """Return whether a monster is left against whom a blessing would help."""
-    return any(state.ground.monsters[box] > 2 for box in boxes(state.world.alive))
+    return any(state.ground.monsters[box] > GOBLINS for box in boxes(state.world.alive))
 
 
 def people_here(state: State) -> set[int]:

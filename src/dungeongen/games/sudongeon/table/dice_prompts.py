@@ -11,7 +11,14 @@ from __future__ import annotations
 from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.combat import PARTY, SURGE, conscious, standing_allies
+from dungeongen.games.sudongeon.rules.combat import (
+    FURY,
+    GUARD,
+    PARTY,
+    SURGE,
+    conscious,
+    standing_allies,
+)
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY
 from dungeongen.games.sudongeon.rules.npcs import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.rules.rounds import (
@@ -162,11 +169,11 @@ def _strike(state: State) -> tuple[list[int], list[int]]:
     if striker == PARTY:
         hit = [fight.attack, fight.boost]
     else:
-        hit = [ones[striker - 1].attack, SURGE * (ones[striker - 1].surge == 4)]
+        hit = [ones[striker - 1].attack, SURGE * (ones[striker - 1].surge == FURY)]
     if victim == PARTY:
         parry = [fight.defence]
     else:
-        parry = [ones[victim - 1].defence, SURGE * (ones[victim - 1].surge == 5)]
+        parry = [ones[victim - 1].defence, SURGE * (ones[victim - 1].surge == GUARD)]
     return [hit[0], *filter(None, hit[1:])], [parry[0], *filter(None, parry[1:])]
 
 

@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
 from dungeongen.games.sudongeon.kinds import DEALER, MINERS, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
 from dungeongen.games.sudongeon.rules.board import Door, boxes
-from dungeongen.games.sudongeon.rules.combat import PARTY
+from dungeongen.games.sudongeon.rules.combat import FURY, PARTY, SURGE
 from dungeongen.games.sudongeon.rules.monsters import foe
 from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, LOST, found, is_exit
 from dungeongen.games.sudongeon.rules.state import Battle, Foe, State
@@ -96,7 +96,8 @@ def _fight(fight: Battle) -> Iterator[str]:
 
 def _values_of(one: Foe) -> str:
     life = str(one.life) if one.life == one.full else f"{one.life} of {one.full}"
-    surge = {4: ", At +2 this turn", 5: ", Def +2 this turn"}.get(one.surge, "")
+    grown = "At" if one.surge == FURY else "Def"
+    surge = f", {grown} +{SURGE} this turn" if one.surge else ""
     name = name_of(Kind.MONSTER, one.digit)
     return f"{name}: In {one.initiative}, At {one.attack}, Def {one.defence}, life {life}{surge}"
 

@@ -17,7 +17,8 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.combat import PARTY, damage_of, standing_allies
-from dungeongen.games.sudongeon.rules.npcs import GONE
+from dungeongen.games.sudongeon.rules.npcs import GONE, TRIBUTE
+from dungeongen.games.sudongeon.rules.rounds import DAMSEL_GOLD
 from dungeongen.games.sudongeon.rules.state import State
 
 _POINTS = ("initiative", "attack", "defence", "life")
@@ -105,7 +106,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Claim():
             yield f"The miners pay {after.gold - before.gold} gold."
         case m.Pay():
-            yield "The Goblin Chieftain takes 5 gold and goes."
+            yield f"The Goblin Chieftain takes {TRIBUTE} gold and goes."
         case m.Refuse():
             yield "The Goblin Chieftain calls his gang."
         case m.Fell(member):
@@ -209,7 +210,7 @@ def _events(before: State, after: State) -> Iterator[str]:
         if before.fight is not None or before.step == "dodge":
             yield "The damsel is dead."
         else:
-            yield "The damsel is safe and pays 3 gold."
+            yield f"The damsel is safe and pays {DAMSEL_GOLD} gold."
     if len(after.party.adventurers) < len(before.party.adventurers):
         yield "The lost adventurer goes his way."
     if fight is not None and after.world.taken != before.world.taken:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.kinds import WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.combat import the
-from dungeongen.games.sudongeon.rules.monsters import transformed
+from dungeongen.games.sudongeon.rules.monsters import regains, transformed
 from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, worth
 
 
@@ -45,7 +45,7 @@ def them(state: State, foe: Foe) -> Them:
     dragon = them(state, transformed(state, foe)) if foe.digit == WIZARD else None
     return Them(
         foe.initiative, foe.attack, foe.defence, foe.life, foe.full, foe.first,
-        1 if foe.digit == TROLL else 0, foe.digit == WYRN, dragon,
+        regains(foe.digit), foe.digit == WYRN, dragon,
     )  # fmt: skip
 
 

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from dungeongen.games.sudongeon.kinds import DRAGON, ORCS, TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.kinds import DRAGON, ORCS, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import combat
 from dungeongen.games.sudongeon.rules.monsters import foe as monster
-from dungeongen.games.sudongeon.rules.monsters import transformed
+from dungeongen.games.sudongeon.rules.monsters import regains, transformed
 from dungeongen.games.sudongeon.rules.state import Battle, Foe, State, gold_in
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.solver.combat.combatants import fallible
@@ -100,7 +100,7 @@ def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
     claim = -1 if battle.first < 0 else (battle.first > 0) - foe.first
     return Pairing(
         battle.initiative, battle.attack, battle.defence, foe.initiative, foe.attack + more,
-        foe.defence, foe.full, claim, 1 if foe.digit == TROLL else 0,
+        foe.defence, foe.full, claim, regains(foe.digit),
         5 / 6 if foe.digit == WIZARD else 1.0, fallible(state) if foe.digit == WYRN else (),
     )  # fmt: skip
 

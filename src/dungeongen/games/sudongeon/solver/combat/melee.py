@@ -25,6 +25,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
+from dungeongen.games.sudongeon.rules.combat import FURY, GUARD
 from dungeongen.games.sudongeon.solver.combat.boosts import Boosts
 from dungeongen.games.sudongeon.solver.combat.combatants import Them, Us
 from dungeongen.games.sudongeon.solver.combat.targeting import PAIR, Tables
@@ -437,8 +438,8 @@ def _omens(wizard: Them, i: int, branch: _Branch) -> list[_Branch]:
         (mode._replace(less_attack=mode.less_attack + 1), lives, surges, sixth),
         (mode._replace(less_defence=mode.less_defence + 1), lives, surges, sixth),
         *((mode, lively(min(wizard.full, lives[i] + n)), surges, sixth / 3) for n in (1, 2, 3)),
-        (mode, lives, surging(4), sixth),
-        (mode, lives, surging(5), sixth),
+        (mode, lives, surging(FURY), sixth),
+        (mode, lives, surging(GUARD), sixth),
         (mode._replace(angry=mode.angry | 1 << i + 1), lively(dragon.life), surges, sixth),
     ]
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.rules.combat import FELLING, SURGE
+from dungeongen.games.sudongeon.rules.combat import FELLING, FURY, GUARD, SURGE
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER, blow
 from dungeongen.games.sudongeon.solver.combat.combatants import Them, Us
 from dungeongen.games.sudongeon.solver.combat.targeting import prey
@@ -274,13 +274,13 @@ class Terms:
     def _attack(self, striker: int, boost: int, surges: Lives) -> int:
         if striker == 0:
             return self.attack + boost
-        surge = SURGE if surges and surges[striker - 1] == 4 else 0
+        surge = SURGE if surges and surges[striker - 1] == FURY else 0
         return self.others[striker - 1].attack + surge
 
     def _parry(self, victim: int, surges: Lives) -> int:
         if victim == 0:
             return self.defence
-        surge = SURGE if surges and surges[victim - 1] == 5 else 0
+        surge = SURGE if surges and surges[victim - 1] == GUARD else 0
         return self.others[victim - 1].defence + surge
 
     def fellings(self, falls: int) -> Iterator[tuple[int, float]]:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dungeongen.games.sudongeon.rules.combat import FURY, GUARD
 from dungeongen.games.sudongeon.solver.combat.propagation import AT_ONCE, Push
 from dungeongen.games.sudongeon.solver.combat.transitions import End
 from dungeongen.games.sudongeon.solver.combat.values import (
@@ -32,7 +33,7 @@ from dungeongen.games.sudongeon.solver.combat.values import (
 from dungeongen.search import exact
 from dungeongen.search.exact import product
 
-SURGES = {0: 0, 4: 1, 5: 2}
+SURGES = {0: 0, FURY: 1, GUARD: 2}
 """The kind of turn for each die of the Wizard, or for none."""
 _TOLD = 2
 _OMENS = {3: 1e-8, 5: 1e-5, 8: 1.0, 13: 1.0}  # omens included, by a start's highest probability
