@@ -57,8 +57,10 @@ from dungeongen.games.sudongeon.solver.relevance import (
     dear,
     distances,
     draws,
+    leads,
     people_here,
     reserves,
+    seldom,
 )
 from dungeongen.games.sudongeon.solver.situation import (
     Change,
@@ -189,7 +191,7 @@ class Graph:
         if state.step != "way" or move is None:
             return _TEMPTING
         goals = draws(self.ground, state.world.people, state.world.exhausted) - {state.room}
-        return _TEMPTING if self._leads(state, move, goals, 0.0) else _ASTRAY
+        return _TEMPTING if leads(state, move, goals, 0.0) else _ASTRAY
 
     def _forget(self, number: int) -> None:
         """Let the party continue narrowly from a broad situation."""
@@ -462,7 +464,7 @@ class Graph:
                     continue
                 case m.Stay() if not (state.place.people and npcs.free(state, 0)):
                     continue
-            if not self.broad and (self._seldom(state, move) or not self._straight(state, move)):
+            if not self.broad and (seldom(state, move) or not self._straight(state, move)):
                 continue
             yield self._option(state, move)
 
@@ -471,61 +473,7 @@ class Graph:
         left = self.ground.piles & ~state.world.taken
         gold = {self.ground.room_of[box] for box in boxes(left)} or {OUTSIDE}
         ways = (gold - self.springs, 1.0), (self.springs if left else set(), 0.0)
-        return any(self._leads(state, move, goals - {state.room}, more) for goals, more in ways)
-
-    def _leads(self, state: State, move: m.Move, goals: set[int], more: float) -> bool:
-        """Return whether a further round leads towards one of the ``goals``.
-
-        A detour of ``more`` rounds is allowed. Anything other than a walk or a search counts.
-        """
-        match move:
-            case m.Go(room):
-                other, cost = room, 1.0
-            case m.Leave():
-                other, cost = OUTSIDE, 0.0
-            case m.Search(box, side):
-                other = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
-                cost = 2.0
-            case m.Stay():
-                return False
-            case _:
-                return True
-        far = distances(self.ground, state.world.doors)
-        here = far[state.room]
-        return any(cost + far[other][goal] <= here[goal] + more for goal in goals)
-
-    def _seldom(self, state: State, move: m.Move) -> bool:
-        """Return whether a further round like this is rarely worth it."""
-        match move:
-            case m.Stay():
-                return not people_here(state) & {HERMIT, EXPLORER, TRADER}
-            case m.Search(box, side):
-                return self._idle(state, box, side)
-            case m.Check(what, _):
-                return what in ("sarcophagus", "skeletons", "throne")
-            case _:
-                return False
-
-    def _idle(self, state: State, box: int, side: str) -> bool:
-        """Return whether the room behind a hidden door is safely reachable anyway."""
-        goal = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
-        hostile = state.world.alive & ~state.world.bribed
-        seen, waiting = {state.room}, [state.room]
-        while waiting:
-            place = self.ground.places[waiting.pop()]
-            ways = {
-                *place.open,
-                *(d.other for d in place.hidden if state.world.doors >> d.number & 1),
-            }
-            if state.world.secret:
-                ways.update(place.secret)
-            for room in ways - seen:
-                there = self.ground.places[room]
-                seen.add(room)
-                if there.monsters & hostile or there.traps & ~state.world.sprung or there.labyrinth:
-                    continue
-                waiting.append(room)
-        return goal in seen and not self.ground.places[goal].monsters & hostile
+        return any(leads(state, move, goals - {state.room}, more) for goals, more in ways)
 
 
 @contextmanager

@@ -6,22 +6,23 @@ from functools import lru_cache
 
 from dungeongen.games.sudongeon.kinds import (
     CHIEFTAIN,
+    EXPLORER,
     GOBLINS,
+    HERMIT,
     ORCS,
     SARCOPHAGUS,
     SKELETONS,
     THRONE,
     TRADER,
 )
+from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules import npcs
 from dungeongen.games.sudongeon.rules.board import Ground, boxes
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.state import State
 
-_MANY = 4  # points of Orcs
-
-
 OUTSIDE = -1
+_MANY = 4  # points of Orcs
 
 
 @lru_cache(maxsize=1024)
@@ -89,4 +90,62 @@ def dangers(state: State) -> bool:
 
 
 def people_here(state: State) -> set[int]:
+    """Return the kinds of people in the room."""
     return {state.ground.people[box] for box in boxes(state.place.people)}
+
+
+def leads(state: State, move: m.Move, goals: set[int], more: float) -> bool:
+    """Return whether a further round leads towards one of the ``goals``.
+
+    A detour of ``more`` rounds is allowed. Anything other than a walk or a search counts.
+    """
+    match move:
+        case m.Go(room):
+            other, cost = room, 1.0
+        case m.Leave():
+            other, cost = OUTSIDE, 0.0
+        case m.Search(box, side):
+            other = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
+            cost = 2.0
+        case m.Stay():
+            return False
+        case _:
+            return True
+    far = distances(state.ground, state.world.doors)
+    here = far[state.room]
+    return any(cost + far[other][goal] <= here[goal] + more for goal in goals)
+
+
+def seldom(state: State, move: m.Move) -> bool:
+    """Return whether a further round like this is rarely worth it."""
+    match move:
+        case m.Stay():
+            return not people_here(state) & {HERMIT, EXPLORER, TRADER}
+        case m.Search(box, side):
+            return _idle(state, box, side)
+        case m.Check(what, _):
+            return what in ("sarcophagus", "skeletons", "throne")
+        case _:
+            return False
+
+
+def _idle(state: State, box: int, side: str) -> bool:
+    """Return whether the room behind a hidden door is safely reachable anyway."""
+    goal = next(d.other for d in state.place.hidden if (d.box, d.side) == (box, side))
+    hostile = state.world.alive & ~state.world.bribed
+    seen, waiting = {state.room}, [state.room]
+    while waiting:
+        place = state.ground.places[waiting.pop()]
+        ways = {
+            *place.open,
+            *(d.other for d in place.hidden if state.world.doors >> d.number & 1),
+        }
+        if state.world.secret:
+            ways.update(place.secret)
+        for room in ways - seen:
+            there = state.ground.places[room]
+            seen.add(room)
+            if there.monsters & hostile or there.traps & ~state.world.sprung or there.labyrinth:
+                continue
+            waiting.append(room)
+    return goal in seen and not state.ground.places[goal].monsters & hostile
