@@ -1,4 +1,4 @@
-"""The catalog of monsters, traps, features, people and artifacts, as the sheet prints them.
+"""Who and what is in a dungeon: names and values, as the sheet prints them.
 
 The rules are Marten Zabel's (Sudongeon 0.4, chapters 3-8). The wording is ours, with rulings SU-5
 to SU-13 worked in, since a player at the table has only the sheet.
@@ -39,20 +39,6 @@ class Person:
     grows: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Npc:
-    """A person to meet in the dungeon.
-
-    ``freed`` is an extra rule for a rescued prisoner. ``in_company`` replaces ``rule`` when another
-    person is in the same room.
-    """
-
-    name: str
-    rule: str
-    freed: str = ""
-    in_company: str = ""
-
-
 MONSTERS = (
     Monster("Feral Ratlings", False, 5, 3, 2, 12),
     Monster("Goblins", False, 5, 3, 3, 10),
@@ -78,65 +64,27 @@ TRAPS = (
 )
 
 FEATURES = (
-    ("Secret Passageway", "Find 6 reveals it"),
-    ("Shrine to the Dame Chaos", "Chaotic monsters here: In –1, At +1, Def +1 (counted)."),
-    ("Shrine to the Holy Law", "Each further round of worship heals all wounds."),
-    ("Fountain of Mana", "Each further round of waiting gives 1 mana potion."),
-    (
-        "Sarcophagus",
-        "Find, by the total: 7 an elixir, 8 three gold, 9 or more a random artifact. Once.",
-    ),
-    ("Barricade", "Monsters here: Def +2 (counted)."),
-    ("A Bunch of Skeletons", "Find 7: 1 gold. Once."),
-    (
-        "Labyrinth",
-        "You come in lost. Each find of 7 leads to one way out of your choice, even back",
-    ),
-    ("Ancient Throne", "Find 9: a random artifact. Once."),
+    "Secret Passageway",
+    "Shrine to the Dame Chaos",
+    "Shrine to the Holy Law",
+    "Fountain of Mana",
+    "Sarcophagus",
+    "Barricade",
+    "A Bunch of Skeletons",
+    "Labyrinth",
+    "Ancient Throne",
 )
 
 PEOPLE = (
-    Npc(
-        "Trader of Mundane Items",
-        "Sells at market prices.",
-        freed="Parley 6, until it succeeds once: 1 ration, 1 mana potion, all wounds healed.",
-    ),
-    Npc(
-        "Trader of Artifacts",
-        "Roll three artifacts as you meet (doubles count): he sells these for 3 gold each, no "
-        "others, and buys yours for 2.",
-        freed="Parley 6: from then on he sells for 2.",
-    ),
-    Npc(
-        "Damsel in Distress",
-        "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if healed. In "
-        "the next room you enter that has an exit, or as you walk out, she leaves, heals 1 LP and "
-        "gives you 3 gold.",
-        in_company="Stays here for good and sells kisses, without parley: 1 LP for 1 gold.",
-    ),
-    Npc("Crazy Hermit", "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley."),
-    Npc(
-        "Goblin Chieftain",
-        "Demands 5 gold, once; answer before you take gold or eat. If you pay, he goes. If you "
-        "refuse, his gang fights you, and he is gone too:",
-    ),
-    Npc(
-        "Dwarven Miners",
-        "Ask them, slay all monsters in the rooms behind this room’s open or found doors, and come "
-        "back: 1 gold for each printed level slain since, paid once.",
-    ),
-    Npc(
-        "Strange Shaman",
-        "Parley 6: you strike first in every turn of your next fight; if you fail, last. A later "
-        "parley replaces this.",
-    ),
-    Npc(
-        "Lost Adventurer",
-        "May join: D6 down the party table for his class (6: roll again), level 1, no artifact. "
-        "He adds all his values until the next room you enter that has an exit, or until you walk "
-        "out.",
-    ),
-    Npc("Explorer", "Parley 6: shows all hidden doors (not passageways)."),
+    "Trader of Mundane Items",
+    "Trader of Artifacts",
+    "Damsel in Distress",
+    "Crazy Hermit",
+    "Goblin Chieftain",
+    "Dwarven Miners",
+    "Strange Shaman",
+    "Lost Adventurer",
+    "Explorer",
 )
 
 PARTY = (
@@ -195,9 +143,9 @@ def name_of(kind: Kind, digit: int) -> str:
         case Kind.TRAP:
             return TRAPS[digit - 1]
         case Kind.FEATURE:
-            return FEATURES[digit - 1][0]
+            return FEATURES[digit - 1]
         case Kind.NPC:
-            return PEOPLE[digit - 1].name
+            return PEOPLE[digit - 1]
         case Kind.GOLD:
             return f"{digit} gold"
 

@@ -24,7 +24,9 @@ from dungeongen.games.sudongeon.kinds import (
     NpcKind,
 )
 from dungeongen.games.sudongeon.layout import DIRECTIONS, Kind, Layout, Room, Thing, Wall
-from dungeongen.games.sudongeon.rules.monsters import BRIBES
+from dungeongen.games.sudongeon.page.rule_lines import FEATURE_RULES, NPC_RULES
+from dungeongen.games.sudongeon.rules.combat import FALL, FELLING, SURGE
+from dungeongen.games.sudongeon.rules.monsters import BRIBE_PARLEY, BRIBES, GANG_GAIN, REGENERATION
 
 _OUTSIDE = "outside"
 
@@ -41,10 +43,10 @@ def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
         case Kind.TRAP:
             yield f"**{TRAPS[thing.digit - 1]}**, trap of level {thing.digit}"
         case Kind.FEATURE:
-            yield f"**{FEATURES[thing.digit - 1][0]}**"
+            yield f"**{FEATURES[thing.digit - 1]}**"
             yield _feature(layout, room, thing)
         case Kind.NPC:
-            yield f"**{PEOPLE[thing.digit - 1].name}**"
+            yield f"**{PEOPLE[thing.digit - 1]}**"
             yield _person(layout, room, thing)
         case Kind.GOLD:
             yield f"**{thing.digit} gold**"
@@ -79,7 +81,7 @@ def values(room: Room, thing: Thing) -> str:
 
 def gang_values(room: Room) -> str:
     """Return the values of the Goblin Chieftain's gang in this room."""
-    return _values(room, GOBLINS, lawful=False, extra=(0, 1, 1, 0))
+    return _values(room, GOBLINS, lawful=False, extra=(0, GANG_GAIN, GANG_GAIN, 0))
 
 
 def dragon_values(room: Room) -> str:
@@ -127,18 +129,18 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
                 "4 LP +1."
             )
         case MonsterKind.ELVES:
-            yield "Bribe: parley 7 and 3 gold."
+            yield _bribe(thing.digit)
         case MonsterKind.TROLL:
             yield (
-                f"Regains 1 LP at the start of each turn, never above {life(room, thing)}. Bribe: "
-                "parley 7 and 3 rations."
+                f"Regains {REGENERATION} LP at the start of each turn, never above "
+                f"{life(room, thing)}. {_bribe(thing.digit)}"
             )
         case MonsterKind.WIZARD:
             yield (
-                "Each turn starts with a D6: 1 party At –1, 2 party Def –1 (both for the fight); 3 "
-                f"he heals D3, never above {life(room, thing)}; 4 his At +2, 5 his Def +2 (this "
-                "turn); 6 he becomes a Dragon with full LP, still chaotic: "
-                f"{dragon_values(room)}, and rolls no more."
+                f"Each turn starts with a D6: 1 party At –{FALL}, 2 party Def –{FALL} (both for "
+                f"the fight); 3 he heals D3, never above {life(room, thing)}; 4 his At +{SURGE}, "
+                f"5 his Def +{SURGE} (this turn); 6 he becomes a Dragon with full LP, still "
+                f"chaotic: {dragon_values(room)}, and rolls no more."
             )
         case MonsterKind.MINOTAUR if LABYRINTH in features:
             yield "Always strikes first."
@@ -146,16 +148,23 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             joined = any(t.digit == ADVENTURER for r in layout.rooms for t in r.of(Kind.NPC))
             member = "member (or adventurer)" if joined else "member"
             yield (
-                f"A strike for 4 or more fells one more random {member} for this fight, before any "
-                "healing: subtract its In, At and Def, not its LP. No cleric, no healing; no "
-                "wizard, no mana for a strike. Drops a random artifact."
+                f"A strike for {FELLING} or more fells one more random {member} for this fight, "
+                "before any healing: subtract its In, At and Def, not its LP. No cleric, no "
+                "healing; no wizard, no mana for a strike. Drops a random artifact."
             )
         case MonsterKind.DRAGON:
-            yield "Bribe: parley 7 and 10 gold."
+            yield _bribe(thing.digit)
+
+
+def _bribe(digit: int) -> str:
+    """Return what a bribe takes."""
+    gold, rations = BRIBES[digit]
+    price = f"{gold} gold" if gold else f"{rations} rations"
+    return f"Bribe: parley {BRIBE_PARLEY} and {price}."
 
 
 def _feature(layout: Layout, room: Room, thing: Thing) -> str:
-    rule = FEATURES[thing.digit - 1][1]
+    rule = FEATURE_RULES[thing.digit - 1]
     beasts = [MONSTERS[t.digit - 1] for t in room.of(Kind.MONSTER)]
     gang = any(t.digit == CHIEFTAIN for t in room.of(Kind.NPC))
     match thing.digit:
@@ -204,7 +213,7 @@ def _crossings(layout: Layout, room: Room) -> str:
 
 
 def _person(layout: Layout, room: Room, thing: Thing) -> str:
-    npc = PEOPLE[thing.digit - 1]
+    npc = NPC_RULES[thing.digit - 1]
     together = len(room.of(Kind.NPC)) > 1 and npc.in_company
     rule = npc.in_company if together else npc.rule
     if thing.digit == CHIEFTAIN:
@@ -236,8 +245,8 @@ def _leads(layout: Layout, room: Room) -> str:
     if layout.entered_by_passageway:
         return f"Known from the start. Leads to {', '.join(ends)}."
     if ends == [_OUTSIDE]:
-        return f"{FEATURES[0][1]}: an exit, but no entrance."
-    return f"{FEATURES[0][1]}, at every end. Leads to {', '.join(ends)}."
+        return f"{FEATURE_RULES[0]}: an exit, but no entrance."
+    return f"{FEATURE_RULES[0]}, at every end. Leads to {', '.join(ends)}."
 
 
 def secret_ends(layout: Layout, index: int) -> list[str]:

@@ -1,0 +1,100 @@
+"""Features and people in a sentence or two, as the key prints them; numbers come from the rules.
+
+The wording is ours. Sentences stand in the order of the digits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
+from dungeongen.games.sudongeon.rules.npcs import (
+    DEALER_DISCOUNT,
+    DEALER_PAYS,
+    DEALER_PRICE,
+    PEOPLE_PARLEY,
+    TRIBUTE,
+)
+from dungeongen.games.sudongeon.rules.rounds import (
+    ARTIFACT_AT,
+    DAMSEL_GOLD,
+    ELIXIR_AT,
+    GOLD_AT,
+    KISS,
+    LABYRINTH_FIND,
+    SKELETONS_FIND,
+    SKELETONS_GOLD,
+    THRONE_FIND,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NpcRule:
+    """A person to meet in the dungeon.
+
+    ``freed`` is an extra rule for a rescued prisoner. ``in_company`` replaces ``rule`` when another
+    person is in the same room.
+    """
+
+    rule: str
+    freed: str = ""
+    in_company: str = ""
+
+
+FEATURE_RULES = (
+    f"Find {PASSAGEWAY_FIND} reveals it",  # Secret Passageway
+    "Chaotic monsters here: In –1, At +1, Def +1 (counted).",  # Shrine to the Dame Chaos
+    "Each further round of worship heals all wounds.",  # Shrine to the Holy Law
+    "Each further round of waiting gives 1 mana potion.",  # Fountain of Mana
+    (
+        f"Find, by the total: {ELIXIR_AT} an elixir, {GOLD_AT} three gold, {ARTIFACT_AT} or more "
+        "a random artifact. Once."
+    ),  # Sarcophagus
+    "Monsters here: Def +2 (counted).",  # Barricade
+    f"Find {SKELETONS_FIND}: {SKELETONS_GOLD} gold. Once.",  # A Bunch of Skeletons
+    (
+        f"You come in lost. Each find of {LABYRINTH_FIND} leads to one way out of your choice, "
+        "even back"
+    ),  # Labyrinth
+    f"Find {THRONE_FIND}: a random artifact. Once.",  # Ancient Throne
+)
+
+NPC_RULES = (
+    NpcRule(
+        "Sells at market prices.",
+        freed=f"Parley {PEOPLE_PARLEY}, until it succeeds once: 1 ration, 1 mana potion, all "
+        "wounds healed.",
+    ),  # Trader of Mundane Items
+    NpcRule(
+        f"Roll three artifacts as you meet (doubles count): he sells these for {DEALER_PRICE} "
+        f"gold each, no others, and buys yours for {DEALER_PAYS}.",
+        freed=f"Parley {PEOPLE_PARLEY}: from then on he sells for {DEALER_DISCOUNT}.",
+    ),  # Trader of Artifacts
+    NpcRule(
+        "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if healed. In "
+        f"the next room you enter that has an exit, or as you walk out, she leaves, heals {KISS} "
+        f"LP and gives you {DAMSEL_GOLD} gold.",
+        in_company="Stays here for good and sells kisses, without parley: 1 LP for 1 gold.",
+    ),  # Damsel in Distress
+    NpcRule(
+        f"Parley {PEOPLE_PARLEY}: heals all wounds. Gives 1 mana for 1 ration, without parley."
+    ),  # Crazy Hermit
+    NpcRule(
+        f"Demands {TRIBUTE} gold, once; answer before you take gold or eat. If you pay, he goes. "
+        "If you refuse, his gang fights you, and he is gone too:"
+    ),  # Goblin Chieftain
+    NpcRule(
+        "Ask them, slay all monsters in the rooms behind this room’s open or found doors, and come "
+        "back: 1 gold for each printed level slain since, paid once."
+    ),  # Dwarven Miners
+    NpcRule(
+        f"Parley {PEOPLE_PARLEY}: you strike first in every turn of your next fight; if you fail, "
+        "last. A later parley replaces this."
+    ),  # Strange Shaman
+    NpcRule(
+        "May join: D6 down the party table for his class (6: roll again), level 1, no artifact. "
+        "He adds all his values until the next room you enter that has an exit, or until you walk "
+        "out."
+    ),  # Lost Adventurer
+    NpcRule(f"Parley {PEOPLE_PARLEY}: shows all hidden doors (not passageways)."),  # Explorer
+)
