@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dungeongen.core.cards import DECK, card_shown
 from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
 from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.rules.stacks import base_of
 from dungeongen.games.doom.variants import (
     BREAK_UP,
     MERGE,
@@ -157,7 +158,7 @@ def _start(facts: Facts) -> Iterator[str]:
         yield (
             "Take the cards around the map out of the pack. Shuffle the rest: this is your deck."
         )
-    mind = 7 if STRONG in rules else 3
+    _, mind, _ = base_of(rules)
     yield (
         f"You start with **7** health, **{mind}** intelligence and **{mind}** attack. Choose the "
         f"**top row** or the **left column**: each ♥ in that stack adds **{facts.bonus}** to "

@@ -16,11 +16,11 @@ from typing import Literal, NamedTuple
 from dungeongen.core.cards import ACE, DECK, rank_of, suit_of
 from dungeongen.games.doom.floor_plan import Plan
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules.stacks import base_of
 from dungeongen.games.doom.variants import (
     RETREAT,
     RETREAT_TRAPS,
     SINGLE_USE,
-    STRONG,
     UNBOUNDED,
     WORTH_THREE,
 )
@@ -58,7 +58,7 @@ class Ground:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.plan = layout.plan
-        self.base = (7, 7, 7) if layout.has(STRONG) else (7, 3, 3)
+        self.base = base_of(layout.rules)
         self.retreat = layout.has(RETREAT)
         self.retreat_traps = layout.has(RETREAT_TRAPS)
         self.single_use = layout.has(SINGLE_USE)
