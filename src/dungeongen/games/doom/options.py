@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.core.cards import card_text
-from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
 from dungeongen.core.options import (
     AS_IS,
@@ -38,7 +37,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.games.doom.deal import STANDARD, set_up_named
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
-from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, switched
+from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
 
 _MOST_TILES = 6
 _LONGEST_CARDS = 400
@@ -142,14 +141,6 @@ _EXAMPLES = (
     ("--rule unbounded --tiles 2x3 --pdf", ""),
     ("--blank --size 7 --pdf", "an empty form to deal on"),
 )
-
-
-def rules_of(asked: Asked) -> tuple[str, ...]:
-    """Return the optional rules in their order; raises OptionError for those that clash."""
-    try:
-        return switched(asked["rules"])
-    except DocumentError as error:
-        raise OptionError(OptionName("rules"), str(error).removeprefix("rule")) from None
 
 
 def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:

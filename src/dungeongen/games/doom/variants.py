@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.options import Asked, OptionError, OptionName
 
 STRONG = "strong"
 BREAK_UP = "break-up"
@@ -56,3 +57,11 @@ def switched(names: Iterable[str]) -> tuple[str, ...]:
         if one in wanted and other in wanted:
             raise DocumentError(f"rule {one}: cannot be combined with {other}: {why}")
     return tuple(name for name in SWITCHES if name in wanted)
+
+
+def rules_of(asked: Asked) -> tuple[str, ...]:
+    """Return the optional rules in their order; raises OptionError for those that clash."""
+    try:
+        return switched(asked["rules"])
+    except DocumentError as error:
+        raise OptionError(OptionName("rules"), str(error).removeprefix("rule")) from None

@@ -12,9 +12,8 @@ from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.pages import Form, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
-from dungeongen.games.doom.options import rules_of
 from dungeongen.games.doom.page.sheet import form, pages
-from dungeongen.games.doom.variants import UNBOUNDED
+from dungeongen.games.doom.variants import UNBOUNDED, rules_of
 
 _WIDEST_FACT = 44
 
