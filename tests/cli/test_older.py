@@ -1,7 +1,9 @@
-"""Sheets printed by an older version are still checked, remade, and told apart.
+"""Sheets printed by older versions are still checked, remade, and told apart.
 
-``sheets-0.4.0.json`` has four that version 0.4.0 wrote: ``--seed 42``, ``--seed 7 --difficulty
-grim``, ``--seed 5 --difficulty impossible``, and ``--seed 43`` for a party of a campaign.
+``sheets-0.4.0.json`` has four sheets that version 0.4.0 wrote: ``--seed 42``, ``--seed 7
+--difficulty grim``, ``--seed 5 --difficulty impossible``, and ``--seed 43`` for a party of a
+campaign. ``sheets-0.5.0.json`` has three of version 0.5.0: ``--seed 42``, ``--seed 5 --difficulty
+impossible``, and ``doom --seed 7``.
 """
 
 from __future__ import annotations
@@ -16,39 +18,48 @@ from cli.running import run
 from dungeongen.cli import check
 from dungeongen.library import checking
 
-FILE = Path(__file__).parent.parent / "data" / "sheets-0.4.0.json"
-SHEETS: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["sheets"]
+DATA = Path(__file__).parent.parent / "data"
+SHEETS: list[dict[str, Any]] = [
+    sheet
+    for version in ("0.4.0", "0.5.0")
+    for sheet in json.loads((DATA / f"sheets-{version}.json").read_text("utf-8"))["sheets"]
+]
+NOW = "0.6.0"
+
+
+def name(sheet: dict[str, Any]) -> str:
+    return f"{sheet['version']}-{sheet['game']}-{sheet['seed']}"
 
 
 @pytest.fixture(autouse=True)
 def _later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for module in (check, checking):
-        monkeypatch.setattr(module, "__version__", "0.5.0")
+        monkeypatch.setattr(module, "__version__", NOW)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet["seed"])
-def test_a_sheet_of_0_4_0_checks(sheet: dict[str, Any]) -> None:
+@pytest.mark.parametrize("sheet", SHEETS, ids=name)
+def test_an_older_sheet_checks(sheet: dict[str, Any]) -> None:
     ran = run("check", "-", given=json.dumps(sheet).encode())
     told = " ".join(ran.out.split())
     assert ran.code == {"beatable": 0, "unbeatable": 1}[sheet["verdict"]["verdict"]], ran
-    assert "made by dungeongen 0.4.0, this is 0.5.0" in told
+    assert f"made by dungeongen {sheet['version']}, this is {NOW}" in told
     assert f"Seed {sheet['seed']}, candidate {sheet['candidate']}" in told
     if sheet["verdict"]["witness"] is not None:
         assert "replayed to a win, and so are the printed ones" in told
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet["seed"])
-def test_a_sheet_of_0_4_0_is_made_again(sheet: dict[str, Any]) -> None:
-    ran = run("sudoku", "--from", "-", "--json", "-o", "-", given=json.dumps(sheet).encode())
+@pytest.mark.parametrize("sheet", SHEETS, ids=name)
+def test_an_older_sheet_is_made_again(sheet: dict[str, Any]) -> None:
+    ran = run(sheet["game"], "--from", "-", "--json", "-o", "-", given=json.dumps(sheet).encode())
     assert ran.code == 0, ran
     again = json.loads(ran.data)
-    for name in ("deal", "id", "seed", "candidate", "title", "content"):
-        assert again[name] == sheet[name], name
+    for part in ("deal", "id", "seed", "candidate", "title", "content"):
+        assert again[part] == sheet[part], part
     assert (again.get("made"), again.get("party")) == (sheet.get("made"), sheet.get("party"))
 
 
-def test_a_changed_sheet_of_0_4_0_is_refused() -> None:
+def test_a_changed_sheet_is_refused() -> None:
     for change in ({"seed": "43"}, {"deal": SHEETS[1]["deal"]}):
         ran = run("check", "-", given=json.dumps({**SHEETS[0], **change}).encode())
         assert ran.code == 2
