@@ -32,9 +32,9 @@ be a grade of its own. A grid that has no or several solutions is no puzzle and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations
+from typing import NamedTuple
 
 from dungeongen.sudoku import cover
 from dungeongen.sudoku.grid import BOXES, COLUMNS, ROWS, Grid, check
@@ -94,8 +94,7 @@ class Technique(IntEnum):
         return Level.HARD if self <= Technique.HIDDEN_TRIPLE else Level.FIENDISH
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(NamedTuple):
     """How hard a proper puzzle is."""
 
     technique: Technique

@@ -11,8 +11,8 @@ fill them all in floor ink; what is left of the strokes is the outline of their 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
@@ -35,8 +35,7 @@ SEAM = 0.02  # floors overlap by this many millimetres, lest a hairline shows be
 Rect = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """Where everything of a map lies on the page, in millimetres.
 
     ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Kind, Layout, Wall
 from dungeongen.games.sudongeon.lore import MONSTERS
@@ -23,8 +24,7 @@ FOUND_BY_CHECK = (PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE)
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(NamedTuple):
     """A hidden door as seen from one of its two rooms."""
 
     number: int
@@ -34,8 +34,7 @@ class Door:
     other: int  # the room behind it
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """One room: its things as sets of boxes, its ways as rooms."""
 
     letter: str

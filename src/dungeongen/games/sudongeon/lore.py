@@ -6,13 +6,12 @@ SU-5 to SU-13 worked in, since a player at the table has only the sheet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dungeongen.games.sudongeon.layout import Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Monster:
+class Monster(NamedTuple):
     """A monster: values as printed, its level is its number."""
 
     name: str
@@ -23,8 +22,7 @@ class Monster:
     life: int
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A member of the party: skills, values, and the two values that grow."""
 
     name: str
@@ -38,8 +36,7 @@ class Person:
     grows: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Npc:
+class Npc(NamedTuple):
     """A person met; ``freed`` holds only for a former prisoner, ``in_company`` replaces ``rule``.
 
     In company means: with another person in the same room.

@@ -7,9 +7,8 @@ about all else ``judging`` has more to say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from dungeongen import sudoku
 from dungeongen.core.errors import DocumentError, GridError
@@ -24,8 +23,7 @@ IMPOSSIBLE = "impossible"  # the difficulty of what is proved unbeatable
 _RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; no I and no O in an id
 
 
-@dataclass(frozen=True, slots=True)
-class Study:
+class Study(NamedTuple):
     """The number puzzle's facts; solution and grade only where there is one solution."""
 
     uniqueness: Uniqueness
