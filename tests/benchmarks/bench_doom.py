@@ -237,7 +237,7 @@ def odds(job: Job) -> Row:
     layout = job.dealt()
     begun = process_time()
     found = fair_odds(layout)
-    return {"seconds": process_time() - begun, "runs": found["runs"]}
+    return {"seconds": process_time() - begun, "runs": found.runs}
 
 
 # What is said of many deals

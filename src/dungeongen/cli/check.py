@@ -40,7 +40,8 @@ def _examples() -> str:
             (f"dungeongen check {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
             (f"dungeongen check out/{name}-42.pdf --party out/play-{name}-7-party.json", ""),
             ("", "how that party would do in it"),
-            ("dungeongen check --json - < my.json", "JSON, of a deal that you typed"),
+            ("dungeongen check --json - < my.json", f'{{"format": "{FORMAT}", "game": "{name}",'),
+            ("", ' "params": {}, "deal": {…}}'),
         )
     )
 

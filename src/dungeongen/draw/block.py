@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -26,8 +25,7 @@ _SUIT = re.compile(f"([{''.join(SIGNS)}])")
 _RUN = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|([^*_]+|[*_])")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A piece of a page: ``paint(canvas, x, y)`` draws it with its top left corner at (x, y)."""
 
     width: float
@@ -163,8 +161,11 @@ def _joined(runs: Sequence[_Run], size: float) -> _Line:
     while i < len(runs):
         face, string = runs[i]
         i += 1
-        while i < len(runs) and runs[i][0] is face and not {string, runs[i][1]} & SIGNS.keys():
-            string += runs[i][1]
+        while string not in SIGNS and i < len(runs):
+            other, more = runs[i]
+            if other is not face or more in SIGNS:
+                break
+            string += more
             i += 1
         line.append((x, face, string))
         if i < len(runs):
@@ -223,8 +224,7 @@ class Area(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A heading with parts below it; ``again`` is the heading if it continues in a new column."""
 
     name: str
@@ -248,8 +248,8 @@ class Entry:
             count += 1
         if not count:
             return None, self
-        first = replace(self, parts=self.parts[:count])
-        return first, replace(self, head=self.again, parts=self.parts[count:])
+        first = self._replace(parts=self.parts[:count])
+        return first, self._replace(head=self.again, parts=self.parts[count:])
 
 
 Columns = list[list[Block]]
@@ -315,8 +315,8 @@ def _filled(
                 used = 0.0
                 continue
             if first is None:  # not even one part fits into an empty column
-                first = replace(rest[0], parts=rest[0].parts[:1])
-                rest[0] = replace(rest[0], head=rest[0].again, parts=rest[0].parts[1:])
+                first = rest[0]._replace(parts=rest[0].parts[:1])
+                rest[0] = rest[0]._replace(head=rest[0].again, parts=rest[0].parts[1:])
                 if not rest[0].parts:
                     rest.pop(0)
             block = first.block()

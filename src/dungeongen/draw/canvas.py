@@ -45,6 +45,8 @@ class Ink(Enum):
     PANEL = "panel"  # the background of a boxed text
     ACCENT = "accent"  # title rules and heads
 
+    __hash__ = object.__hash__  # each member is one object, and Enum's own hash is slow
+
 
 class Face(Enum):
     """The four typefaces, named like their files in ``templates/fonts``."""
@@ -53,6 +55,8 @@ class Face(Enum):
     BOLD = "bold"
     ITALIC = "italic"
     TITLE = "title"
+
+    __hash__ = object.__hash__  # each member is one object, and Enum's own hash is slow
 
 
 class Canvas(Protocol):

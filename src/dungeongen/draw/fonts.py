@@ -53,6 +53,8 @@ def printable(string: str, face: Face = Face.TEXT) -> str:
     >>> printable("naïve\\nłeb 龍")
     'naïve ?eb ?'
     """
+    if string.isascii() and string.isprintable() and _has_ascii(face):
+        return string
     known = _widths(face)
     out = []
     for char in string:
@@ -68,6 +70,11 @@ def printable(string: str, face: Face = Face.TEXT) -> str:
             plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
             out.append(plain if plain.isprintable() and plain else "?")
     return "".join(out)
+
+
+@cache
+def _has_ascii(face: Face) -> bool:
+    return all(code in _widths(face) for code in range(32, 127))
 
 
 def lacking(string: str, face: Face = Face.TEXT) -> tuple[str, ...]:

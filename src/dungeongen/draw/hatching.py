@@ -73,8 +73,15 @@ def _cluster(
         half = (nx * nx + ny * ny) / 2
         (ahead if along > 0 else behind).append((half / along, across / along))
     for k in (-1.5 * apart, -0.5 * apart, 0.5 * apart, 1.5 * apart):
-        high = min([reach, *[d - k * a for d, a in ahead]])
-        low = max([-reach, *[d - k * a for d, a in behind]])
+        high, low = reach, -reach
+        for d, a in ahead:
+            d -= k * a
+            if d < high:
+                high = d
+        for d, a in behind:
+            d -= k * a
+            if d > low:
+                low = d
         if high - low > least:
             ox, oy = sx - uy * k, sy + ux * k
             low, high = low + gap, high - gap

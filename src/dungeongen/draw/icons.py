@@ -24,6 +24,7 @@ _INKS = {"#000": Ink.ICON, "#fff": Ink.PAPER, "none": None}
 _COMMAND = re.compile(r"([MLHVCQZ])")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)", re.ASCII)
 _NUMBERS = re.compile(r"(?:[\s,]*+-?+(?:\d++\.?+\d*+|\.\d++))*+[\s,]*+", re.ASCII)
+_SPACED = re.compile(r"[0-9. -]*+", re.ASCII)  # how ours are written, read in half the time
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND = 0.5523  # length of a quarter circle's Bézier handle, in radii
 _MOST_SHAPES = 64
@@ -208,9 +209,14 @@ def parse_path(d: str) -> Path:
 
 
 def _numbers(command: str, text: str) -> list[float]:
-    if not _NUMBERS.fullmatch(text):
-        raise ValueError(f"path: unexpected {text.strip()[:12]!r} after {command}")
-    args = [float(number) for number in _NUMBER.findall(text)]
+    try:
+        args = [*map(float, text.split())] if _SPACED.fullmatch(text) else None
+    except ValueError:  # such as 1-2, which are two numbers
+        args = None
+    if args is None:
+        if not _NUMBERS.fullmatch(text):
+            raise ValueError(f"path: unexpected {text.strip()[:12]!r} after {command}")
+        args = [*map(float, _NUMBER.findall(text))]
     need = _ARGS[command]
     if (len(args) % need or not args) if need else args:
         raise ValueError(f"path: {command}: expected {need} numbers")

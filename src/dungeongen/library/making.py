@@ -44,9 +44,11 @@ def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> She
     ``dungeongen GAME --help`` list. Without a seed each call makes another dungeon. ``looking`` is
     told, in a line, how far the search for it got. Raises DungeongenError.
     """
+    if asked.get("count") not in (None, 1, "1"):
+        raise OptionError(OptionName("count"), ": make returns one sheet; use make_all for more")
     book = make_all(game, looking=looking, **asked)
     if len(book) != 1:
-        raise OptionError(OptionName("count"), f": makes {len(book)} sheets: use make_all")
+        raise DungeongenError(f"make returns one sheet, not {len(book)}: use make_all")
     return book[0]
 
 

@@ -19,7 +19,7 @@ from dungeongen.press.paper import parse_paper
 from dungeongen.press.sheets import Front, Look, Sheet
 
 FORMATS = ("pdf", "svg", "png", "json")
-DPI = 150
+THEME, DPI = "ink", 150
 
 
 class Style(TypedDict, total=False):
@@ -120,13 +120,14 @@ class Book(Sequence[Sheet]):
 def _look(
     *,
     paper: str = "A4",
-    theme: str = "ink",
+    theme: str = THEME,
     solution: bool = False,
     templates: str | Path | None = None,
 ) -> Look:
     home = Templates(None if templates is None else Path(templates))
-    name = same_but_for_case(theme, home.names("themes", ".json"))
-    return Look(parse_paper(paper), load_theme(name, home), home, solution)
+    if theme != THEME:
+        theme = same_but_for_case(theme, home.names("themes", ".json"))
+    return Look(parse_paper(paper), load_theme(theme, home), home, solution)
 
 
 def same_but_for_case(name: str, known: tuple[str, ...]) -> str:

@@ -32,9 +32,9 @@ take a grader of its own. A grid with no solution or several is not a puzzle and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations
+from typing import NamedTuple
 
 from dungeongen.sudoku import cover
 from dungeongen.sudoku.grid import BOXES, COLUMNS, ROWS, Grid, check
@@ -94,8 +94,7 @@ class Technique(IntEnum):
         return Level.HARD if self <= Technique.HIDDEN_TRIPLE else Level.FIENDISH
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(NamedTuple):
     """The grade of a proper puzzle."""
 
     technique: Technique

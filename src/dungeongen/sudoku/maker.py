@@ -37,7 +37,7 @@ candidates, and the result is the first candidate that meets them.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
@@ -65,8 +65,7 @@ Group: TypeAlias = tuple[int, ...]
 """Cells that are given or removed together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(NamedTuple):
     """A puzzle with its one solution, both as grids of 81 characters.
 
     >>> Puzzle("." * 80 + "9", "." * 80 + "9").givens

@@ -6,14 +6,13 @@ to SU-13 worked in, since a player at the table has only the sheet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dungeongen.games.sudongeon.kinds import BARRICADE, CHAOS, LAW, MINOTAUR
 from dungeongen.games.sudongeon.layout import Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Monster:
+class Monster(NamedTuple):
     """A monster with its printed values; its level is its number."""
 
     name: str
@@ -24,8 +23,7 @@ class Monster:
     life: int
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A class of the party: skills, values, and the two values that level-ups raise."""
 
     name: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from dungeongen import sudoku
 from dungeongen.core.rng import Rng
@@ -12,8 +12,7 @@ from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.sudoku import Grade, Uniqueness
 
 
-@dataclass(frozen=True, slots=True)
-class Study:
+class Study(NamedTuple):
     """The facts of the number puzzle; solution and grade exist only if the solution is unique."""
 
     uniqueness: Uniqueness

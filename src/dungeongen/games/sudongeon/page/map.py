@@ -11,8 +11,8 @@ floor ink; what remains of the strokes is the outline of their union.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
@@ -35,8 +35,7 @@ SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows be
 Rect = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """The geometry of a map on the page, in millimetres.
 
     ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY, SARCOPHAGUS, SKELETONS, THRONE
@@ -21,8 +22,7 @@ FOUND_BY_CHECK = frozenset((PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRON
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(NamedTuple):
     """A hidden door as seen from one of its two rooms."""
 
     number: int
@@ -32,8 +32,7 @@ class Door:
     other: int  # the room behind it
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """One room: its things as sets of boxes, its exits as room numbers."""
 
     letter: str
