@@ -43,7 +43,7 @@ def unbeatable_seed() -> str:
     return next(
         str(seed)
         for seed in range(200)
-        if verdicts.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
+        if verdicts.best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
     )
 
 
@@ -86,7 +86,7 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
     seed = next(
         str(seed)
         for seed in range(200)
-        if verdicts.solving.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
+        if verdicts.best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
     )
     assert made("--seed", seed, "--size", "5", "--as-is")["verdict"]["best"]["score"] == 0
     document = made("--seed", seed, "--size", "5", "--difficulty", "any")

@@ -80,7 +80,7 @@ def test_a_fight_goes_on_until_no_enemy_is_left() -> None:
 def test_nobody_retreats_from_a_fight() -> None:
     table = entered("KS QS 5C 4D")
     assert not table.kinds & {"retreat", "withdraw", "leave", "enter"}
-    with pytest.raises(IllegalMoveError, match="an enemy lives"):
+    with pytest.raises(IllegalMoveError, match="an enemy is still alive"):
         table.play("retreat A1")
 
 
