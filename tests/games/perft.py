@@ -53,7 +53,7 @@ class Position:
 def _begun(game: str, *begins: str) -> tuple[Any, ...]:
     """Return what the rules begin a play with."""
     if game == "doom":
-        return (doom.GAME.decode(parse_id(*begins)[1]),)
+        return (doom.GAME.layout.decode(parse_id(*begins)[1]),)
     grid, company = begins
     return Layout(grid), company_from_json(json.loads(company))
 
