@@ -76,7 +76,7 @@ def everything(canvas: Recording) -> list[str]:
         cards = [
             frame
             for frame in canvas.frames
-            if frame.page == number and frame.name.startswith(("card", "room", "P", "F"))
+            if frame.page == number and frame.name.startswith(("card", "room", "IN", "OUT"))
         ]
         for one, two in combinations(cards, 2):
             if one.box.overlaps(two.box, slack=0.05):
@@ -197,7 +197,18 @@ def test_an_unbounded_map_has_a_row_for_every_room_on_its_tiles() -> None:
     assert log_rows_on(canvas, "ink") >= len(rooms) > 60
 
 
-@pytest.mark.parametrize("size", [14, 20, 26])
+@pytest.mark.parametrize("size", [4, 13, 26])
+@pytest.mark.parametrize("theme", THEMES)
+def test_in_and_out_stand_outside_opposite_corners(theme: str, size: int) -> None:
+    canvas = recorded(dealt("named", size), "A4", theme)
+    boxes = {frame.name: frame.box for frame in canvas.frames}
+    rooms = [box for name, box in boxes.items() if name.startswith("room ")]
+    inside, out = boxes["IN"], boxes["OUT"]
+    assert all(inside.x + inside.w < box.x and inside.y + inside.h < box.y for box in rooms)
+    assert all(out.x + out.w > box.x + box.w and out.y > box.y + box.h - 0.6 for box in rooms)
+
+
+@pytest.mark.parametrize("size", [15, 20, 26])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_a_large_map_has_the_statistics_below_it(paper: str, size: int) -> None:
     canvas = recorded(dealt("large", size), paper)
@@ -282,7 +293,7 @@ def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) ->
     assert "Playing Well" in shown
     assert ("smallest room" in shown) == (rule != "retreat")
     assert ("you know what is coming" in shown) == (rule != "bottom=shuffled")
-    assert ("worth more, leave by F" in shown) == (rule not in (UNBOUNDED, "retreat"))
+    assert ("worth more, leave by OUT" in shown) == (rule not in (UNBOUNDED, "retreat"))
     assert ("Look into every room" in shown) == (rule == "retreat")
     assert ("Drink potions at once" in shown) == (rule != "single-use")
     assert "Playing Well" in words(blank(6, "A4", theme, *rules))

@@ -223,9 +223,9 @@ def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
     """Return the ways the game can end, and a box for the score."""
     size = theme.type["body"]
     if unbounded:
-        ends = ["**Dead:** 0.", "**Out by P:** gold × reshuffles, at least 1."]
+        ends = ["**Dead:** 0.", "**Back by IN:** gold × reshuffles, at least 1."]
     else:
-        ends = ["**Dead:** 0.", "**Out by F:** your gold.", "**Every room emptied:** gold × 2."]
+        ends = ["**Dead:** 0.", "**By OUT:** your gold.", "**Every room emptied:** gold × 2."]
     box = min(24.0, 0.42 * width)
     words = stack([paragraph(end, width=width - box - 3, size=size) for end in ends])
     high = max(words.height, line_height(size) * 3.2)

@@ -2,7 +2,8 @@
 
 All lengths derive from the cell size ``c``. The column cards stand above the grid, the row cards to
 its left, each as large as a cell allows; letters and numbers between cards and grid name the cells.
-``P`` waits at the upper left corner and ``F`` at the lower right, where the wall is open.
+``IN`` stands at the upper left corner and ``OUT`` at the lower right, where the wall is open: the
+rulebook's P and F, where its token waits and where a play finishes.
 
 Filled rooms are hatched rock with a light plate in the middle: a card with the number of cards to
 draw, and the room's name above it. Empty rooms are blank floor.
@@ -45,7 +46,7 @@ class Frame:
 
     ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
     and below, ``above`` and ``beside`` the width and height of column cards and row cards,
-    ``strip`` the height of a line of names, ``token`` the radius of P and F.
+    ``strip`` the height of a line of names, ``sign`` the width and height of the plates IN and OUT.
     """
 
     c: float
@@ -56,7 +57,7 @@ class Frame:
     beside: tuple[float, float]
     gap: float
     strip: float
-    token: float
+    sign: tuple[float, float]
 
     def width(self, columns: int) -> float:
         """Return the width of the whole map."""
@@ -75,10 +76,17 @@ def framed_by(c: float, theme: Theme) -> Frame:
     above = beside = (high * _SHAPE, high)
     if c < _UPRIGHT:  # lay the row cards on their sides, to fill the cell
         above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
-    token = max(0.62 * strip, min(4.6, 0.3 * c))
-    left = max(beside[0] + gap + strip * 1.15, 2 * token + 1)
-    top = max(above[1] + gap + strip, 2 * token + 1)
-    return Frame(c, left, top, 2 * token + 0.8, above, beside, gap, strip, token)
+    tall = max(1.24 * strip, min(7.0, 0.5 * c))
+    size = _sign_size(tall, theme)
+    sign = (fonts.width("OUT", Face.TITLE, size) + 0.7 * size * MM_PER_POINT, tall)
+    left = max(beside[0] + gap + strip * 1.15, sign[0] + 1)
+    top = max(above[1] + gap + strip, tall + 1)
+    return Frame(c, left, top, tall + 0.8, above, beside, gap, strip, sign)
+
+
+def _sign_size(tall: float, theme: Theme) -> float:
+    """Return the size of type on a plate of this height."""
+    return max(theme.type["least"], 0.55 * tall / MM_PER_POINT)
 
 
 def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Frame:
@@ -136,7 +144,7 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         _rock(canvas, plan, [room for room in rooms if room.filled], left, top, c)
         _guides(canvas, rooms, left, top, c)
         _walls(canvas, view, left, top, c)
-        _tokens(canvas, view, frame, theme, left, top)
+        _signs(canvas, view, frame, theme, left, top)
         roomy = c >= _ROOMY * theme.type["least"] / 7.0
         called = None if roomy else _name_size(view.parts, c, theme)
         for part in view.parts:
@@ -235,7 +243,7 @@ def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: f
 
 
 def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
-    """Draw thin walls between rooms and a thick one around the map, open at P and F."""
+    """Draw thin walls between rooms and a thick one around the map, open at IN and OUT."""
     plan = view.plan
     wide, high = len(plan.columns) * c, len(plan.rows) * c
     inner: list[Segment] = []
@@ -273,38 +281,42 @@ def _marks(
     for x, outward in ((left, -1), (right, 1)):
         for y, down in ((top, -1), (bottom, 1)):
             if view.begins and outward + down == -2:
-                continue  # P stands here
+                continue  # IN stands here
             marks.append((x + outward * near, y, x + outward * far, y))
             marks.append((x, y + down * near, x, y + down * far))
     canvas.lines(marks, ink=Ink.WALL, width=0.25)
 
 
-def _tokens(
-    canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float
-) -> None:
-    """Draw P and F outside their corners, each with an arrowhead."""
+def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Draw IN and OUT outside their corners, each with an arrowhead in the opening."""
     c = frame.c
-    off, arrow = frame.token + 0.5, min(0.16 * c, 2.5)
+    wide, tall = frame.sign
+    arrow = min(0.16 * c, 2.5)
     places = []
     if view.begins:
-        places.append(("P", left - off, top - off, left, top))
+        places.append(("IN", left - 0.5 - wide, top - 0.5 - tall, left, top))
     if not view.goes_on:
         right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
-        places.append(("F", right + off, bottom + off, right - arrow, bottom - arrow))
-    for letter, x, y, near, under in places:
-        _token(canvas, x, y, frame.token, letter, theme)
+        outer = right + frame.rim - wide
+        places.append(("OUT", outer, bottom + 0.6, right - arrow, bottom - arrow))
+    for word, x, y, near, under in places:
+        _sign(canvas, word, x, y, frame, theme)
         tip = (near + arrow, under + arrow)
         head = polygon([tip, (near, under + arrow), (near + arrow, under)])
         canvas.path(head, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=0.9)
         canvas.path(head, fill=Ink.WALL)
 
 
-def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: Theme) -> None:
-    size = max(theme.type["least"], 1.25 * r / MM_PER_POINT)
-    with canvas.frame(x - r, y - r, 2 * r, 2 * r, letter):
-        canvas.circle(x, y, r - 0.25, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5)
-        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-        canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
+def _sign(canvas: Canvas, word: str, x: float, y: float, frame: Frame, theme: Theme) -> None:
+    wide, tall = frame.sign
+    size = _sign_size(tall, theme)
+    with canvas.frame(x, y, wide, tall, word):
+        canvas.rect(
+            x + 0.25, y + 0.25, wide - 0.5, tall - 0.5, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5,
+            radius=0.3 * tall,
+        )  # fmt: skip
+        baseline = y + (tall + fonts.CAP_HEIGHT * size * MM_PER_POINT) / 2
+        canvas.text(x + wide / 2, baseline, word, face=Face.TITLE, size=size, anchor="middle")
 
 
 def _plate(

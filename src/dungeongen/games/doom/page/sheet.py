@@ -4,8 +4,7 @@ On A4 a map of up to 13 columns shares its page with everything to write in. A l
 full width of the page, with the statistics below it where they fit; the rest follows before the
 rules. The log has a row for every room: two logs side by side where one has too few, and pages
 after the rules where those have. On narrow paper or in large type the parts run over as many pages
-as they need. An unbounded
-map is printed in tiles, one a page. An empty form has no cards yet.
+as they need. An unbounded map is printed in tiles, one a page. An empty form has no cards yet.
 """
 
 from __future__ import annotations
