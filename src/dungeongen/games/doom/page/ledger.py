@@ -267,10 +267,9 @@ def log(area: Area, theme: Theme, *, rooms: int, title: str = "The Log") -> Log:
     return Log(beside([left, right], gap=GAP), 2 * rows)
 
 
-def log_height(*, rooms: int, width: float, theme: Theme) -> float:
-    """Return the least height of a log with a row for each room, in millimetres."""
-    rows = -(-rooms // 2) if _halved(width, theme) else rooms
-    return writing.log_height(rows=rows, theme=theme)
+def log_height(*, rooms: int, logs: int, theme: Theme) -> float:
+    """Return the least height of ``logs`` side by side with a row for each room, in millimetres."""
+    return writing.log_height(rows=-(-rooms // logs), theme=theme)
 
 
 def _halved(width: float, theme: Theme) -> bool:

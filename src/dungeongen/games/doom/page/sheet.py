@@ -39,7 +39,7 @@ _SIDE_COLUMN = 5.3  # width of the column beside the map, in millimetres per poi
 _WIDE = 19.0  # least width, in the same measure, at which map and ledger share a page
 _ROOMY = 8.8  # smallest cell, in millimetres, with which they do
 _LEAST_LOG = 24.0
-_SHRUNK = 0.8  # a map may become as much smaller to leave room for the whole log below
+_SHRUNK = 0.8  # least share of its largest size that a map keeps, to leave room for the whole log
 _LOG_FROM = 40.0
 
 
@@ -119,18 +119,22 @@ def _together(view: View, table: _Table, area: Area, theme: Theme) -> Log | None
     below = strips.height + 2 * GAP
     column = _SIDE_COLUMN * theme.type["body"]
     size = len(view.plan.columns)
-    whole_log = log_height(rooms=table.rooms, width=area.width, theme=theme)
-    frame, smaller = (
+    one, two = (log_height(rooms=table.rooms, logs=logs, theme=theme) for logs in (1, 2))
+    largest, single, double = (
         largest_frame(
             size, width=area.width - column - GAP, height=area.height - below - left, theme=theme
         )
-        for left in (_LEAST_LOG, max(_LEAST_LOG, whole_log))
+        for left in (_LEAST_LOG, max(_LEAST_LOG, one), max(_LEAST_LOG, two))
     )
     least = _ROOMY * theme.type["least"] / 7.0
-    if smaller.c >= max(_SHRUNK * frame.c, least):
-        frame = smaller
-    if frame.c < least:
+    if largest.c < least:
         return None
+    if single.c >= max(_SHRUNK * largest.c, least):
+        frame = single
+    elif double.c >= max(_SHRUNK * largest.c, least):
+        frame = double
+    else:
+        frame = largest
     plan = chart(view, frame=frame, theme=theme)
     column = area.width - plan.width - GAP
     aside = _choice_and_score(table, column, theme)
