@@ -42,16 +42,33 @@ def log(
     A column is a function that paints its head, ``head(canvas, x, y, room, height)``, and its share
     of the width.
     """
-    size = theme.type["small"]
     head = heading(title, width=width, theme=theme)
-    top = line_height(size) * 1.25
-    pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
-    rows = int((height - head.height - top - 0.4) / pitch)
+    top = _log_top(theme)
+    rows = log_rows(height=height, theme=theme)
     if rows < 1:
         return nothing(width)
     pitch = (height - head.height - top - 0.4) / rows
     table = Block(width, top + rows * pitch, partial(_table, columns, width, top, pitch, rows))
     return framed(stack([head, table], gap=0.4), title)
+
+
+def log_rows(*, height: float, theme: Theme) -> int:
+    """Return the number of rows to write in of a log that is ``height`` millimetres high."""
+    return max(0, int((height - log_height(rows=0, theme=theme) + 1e-6) / _log_pitch(theme)))
+
+
+def log_height(*, rows: int, theme: Theme) -> float:
+    """Return the least height of a log with ``rows`` to write in, in millimetres."""
+    head = heading("", width=0, theme=theme).height
+    return head + _log_top(theme) + 0.4 + rows * _log_pitch(theme)
+
+
+def _log_pitch(theme: Theme) -> float:
+    return max(5.4, line_height(theme.type["body"]) * 1.3)
+
+
+def _log_top(theme: Theme) -> float:
+    return line_height(theme.type["small"]) * 1.25
 
 
 def _table(

@@ -163,9 +163,9 @@ def _rules() -> Iterator[Rule[Printed]]:
                "Draw as many cards as the room’s number and lay them out face up.")
     yield rule("Nobody stops inside", always, "you cannot stop inside.")
     yield rule("Out by the bottom right cell alone, once it can be walked to", bounded,
-               "From the lower right cell you may leave by F")
+               "From the lower right cell you may leave by OUT")
     yield rule("Out by the bottom right cell alone, once it can be walked to", both(bounded, last),
-               "you may leave by F, once it is white.")
+               "you may leave by OUT, once it is white.")
 
     # fights
     yield rule("A hit takes the attack off one enemy's value, for good; at 0 or below it is dead",
@@ -260,7 +260,7 @@ def _rules() -> Iterator[Rule[Printed]]:
     # the end
     yield rule("Dead is worth nothing, and is not the same as alive without gold", always,
                "If you die, you score nothing.")
-    yield rule("Out by F: the gold", bounded, "Leave by F alive and score your gold.")
+    yield rule("Out by F: the gold", bounded, "Leave by OUT alive and score your gold.")
     yield rule("Every filled room emptied: twice the gold, at once", bounded,
                "Or empty every hatched room: the game ends at once and you score twice your gold.")
     yield rule("A room emptied by retreat counts", always, "the room counts as emptied.")

@@ -20,8 +20,9 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT
-from dungeongen.draw.recording import Recording
+from dungeongen.draw.recording import Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
+from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
@@ -75,7 +76,7 @@ def everything(canvas: Recording) -> list[str]:
         cards = [
             frame
             for frame in canvas.frames
-            if frame.page == number and frame.name.startswith(("card", "room", "P", "F"))
+            if frame.page == number and frame.name.startswith(("card", "room", "IN", "OUT"))
         ]
         for one, two in combinations(cards, 2):
             if one.box.overlaps(two.box, slack=0.05):
@@ -97,7 +98,13 @@ def test_every_size_is_legible(paper: str, theme: str) -> None:
         canvas = recorded(dealt(f"{paper}/{theme}", size), paper, theme)
         found = everything(canvas)
         assert not found, (size, found[:5])
-        assert min(text.size for text in canvas.texts) >= least - 1e-6, size
+        sizes = [text.size for text in canvas.texts if not in_a_room(canvas, text)]
+        assert min(sizes) >= least - 1e-6, size
+
+
+def in_a_room(canvas: Recording, text: Text) -> bool:
+    """Tell whether a text is a name or a number on the map, which another test measures."""
+    return any(canvas.frames[i].name.startswith("room ") for i in text.frames)
 
 
 def overlapping(numbers: Iterable[int]) -> list[str]:
@@ -136,8 +143,11 @@ def test_up_to_12_columns_a_sheet_is_a_page_to_play_and_one_to_look_up(
     paper: str, theme: str
 ) -> None:
     for size in range(4, 13):
-        labels = [label for _, _, label in recorded(dealt("pages", size), paper, theme).pages]
-        assert labels == ["Map and ledger", "Rules"], size
+        canvas = recorded(dealt("pages", size), paper, theme)
+        labels = [label for _, _, label in canvas.pages]
+        assert labels[:2] == ["Map and ledger", "Rules"], size
+        assert labels[2:] in ([], ["Log"]), size
+        assert size > 8 or not labels[2:], size
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -159,7 +169,46 @@ def test_the_rules_are_on_one_page_in_8_and_a_half_points_or_more(paper: str) ->
             assert min(sizes) >= 8.5, (size, rules, sizes)
 
 
-@pytest.mark.parametrize("size", [14, 20, 26])
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_every_room_has_a_name_on_the_map_and_a_row_in_the_log(paper: str, theme: str) -> None:
+    for size in (4, 9, 13, 26):
+        layout = dealt("named", size)
+        canvas = recorded(layout, paper, theme)
+        rooms = {frame.name: frame.box for frame in canvas.frames if frame.name.startswith("room ")}
+        texts = [text for text in canvas.texts if text.page == 1]
+        for room in layout.rooms:
+            box = rooms[f"room {room.name}"]
+            shown = [(text.string, text.size) for text in texts if box.holds(text.box)]
+            assert [string for string, _ in shown] == [room.name, str(room.size)], size
+            assert min(points for _, points in shown) >= 6.9, (size, shown)
+        assert log_rows_on(canvas, theme) >= len(layout.rooms), size
+
+
+def log_rows_on(canvas: Recording, theme: str) -> int:
+    logs = [frame for frame in canvas.frames if "Log" in frame.name]
+    return sum(log_rows(height=frame.box.h, theme=theme_named(theme)) for frame in logs)
+
+
+def test_an_unbounded_map_has_a_row_for_every_room_on_its_tiles() -> None:
+    layout = dealt("tiles", 9, UNBOUNDED)
+    canvas = recorded(layout, tiles=(3, 3))
+    rooms = {frame.name for frame in canvas.frames if frame.name.startswith("room ")}
+    assert log_rows_on(canvas, "ink") >= len(rooms) > 60
+
+
+@pytest.mark.parametrize("size", [4, 13, 26])
+@pytest.mark.parametrize("theme", THEMES)
+def test_in_and_out_stand_outside_opposite_corners(theme: str, size: int) -> None:
+    canvas = recorded(dealt("named", size), "A4", theme)
+    boxes = {frame.name: frame.box for frame in canvas.frames}
+    rooms = [box for name, box in boxes.items() if name.startswith("room ")]
+    inside, out = boxes["IN"], boxes["OUT"]
+    assert all(inside.x + inside.w < box.x and inside.y + inside.h < box.y for box in rooms)
+    assert all(out.x + out.w > box.x + box.w and out.y > box.y + box.h - 0.6 for box in rooms)
+
+
+@pytest.mark.parametrize("size", [15, 20, 26])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_a_large_map_has_the_statistics_below_it(paper: str, size: int) -> None:
     canvas = recorded(dealt("large", size), paper)
@@ -244,7 +293,7 @@ def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) ->
     assert "Playing Well" in shown
     assert ("smallest room" in shown) == (rule != "retreat")
     assert ("you know what is coming" in shown) == (rule != "bottom=shuffled")
-    assert ("worth more, leave by F" in shown) == (rule not in (UNBOUNDED, "retreat"))
+    assert ("worth more, leave by OUT" in shown) == (rule not in (UNBOUNDED, "retreat"))
     assert ("Look into every room" in shown) == (rule == "retreat")
     assert ("Drink potions at once" in shown) == (rule != "single-use")
     assert "Playing Well" in words(blank(6, "A4", theme, *rules))

@@ -7,12 +7,13 @@ after a change. Health and gold change most and get the most boxes; attack never
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from dungeongen.draw import fonts, writing
-from dungeongen.draw.block import Block, framed, line_height, paragraph, stack
+from dungeongen.draw.block import Area, Block, beside, framed, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
-from dungeongen.draw.columns import heading
+from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -222,9 +223,9 @@ def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
     """Return the ways the game can end, and a box for the score."""
     size = theme.type["body"]
     if unbounded:
-        ends = ["**Dead:** 0.", "**Out by P:** gold × reshuffles, at least 1."]
+        ends = ["**Dead:** 0.", "**Back by IN:** gold × reshuffles, at least 1."]
     else:
-        ends = ["**Dead:** 0.", "**Out by F:** your gold.", "**Every room emptied:** gold × 2."]
+        ends = ["**Dead:** 0.", "**By OUT:** your gold.", "**Every room emptied:** gold × 2."]
     box = min(24.0, 0.42 * width)
     words = stack([paragraph(end, width=width - box - 3, size=size) for end in ends])
     high = max(words.height, line_height(size) * 3.2)
@@ -240,13 +241,48 @@ def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
 
 
 _LOG = (("Room", 0.1), ("Cards", 0.34), ("What happened", 0.36), ("♥", 0.1), ("♦", 0.1))
+_HALF_LOG = (("Room", 0.14), ("Cards", 0.32), ("What happened", 0.3), ("♥", 0.12), ("♦", 0.12))
+_LEAST_HALF = 9.4  # least width of one of two logs side by side, in millimetres per point of type
 
 
-def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
-    """Return an empty log of rooms that fills ``height`` millimetres."""
+@dataclass(frozen=True, slots=True)
+class Log:
+    """An empty log, and how many rooms it has a row for."""
+
+    block: Block
+    rows: int
+
+
+def log(area: Area, theme: Theme, *, rooms: int, title: str = "The Log") -> Log:
+    """Return an empty log that fills ``area``: two side by side if one has too few rows.
+
+    ``rooms`` is how many rows it should have; a low area has fewer, a high one more.
+    """
+    rows = writing.log_rows(height=area.height, theme=theme)
+    half = (area.width - GAP) / 2
+    if rows >= rooms or not _halved(area.width, theme):
+        return Log(_log(_LOG, area.width, area.height, theme, title), rows)
+    left = _log(_HALF_LOG, half, area.height, theme, title)
+    right = _log(_HALF_LOG, half, area.height, theme, f"{title}, continued")
+    return Log(beside([left, right], gap=GAP), 2 * rows)
+
+
+def log_height(*, rooms: int, logs: int, theme: Theme) -> float:
+    """Return the least height of ``logs`` side by side with a row for each room, in millimetres."""
+    return writing.log_height(rows=-(-rooms // logs), theme=theme)
+
+
+def _halved(width: float, theme: Theme) -> bool:
+    """Tell whether two logs fit side by side."""
+    return (width - GAP) / 2 >= _LEAST_HALF * theme.type["body"]
+
+
+def _log(
+    columns: Sequence[tuple[str, float]], width: float, height: float, theme: Theme, title: str
+) -> Block:
     size = theme.type["small"]
-    columns = [(partial(_log_head, name, size), part) for name, part in _LOG]
-    return writing.log(columns, width=width, height=height, theme=theme, title=title)
+    heads = [(partial(_log_head, name, size), part) for name, part in columns]
+    return writing.log(heads, width=width, height=height, theme=theme, title=title)
 
 
 def _log_head(

@@ -2,10 +2,11 @@
 
 All lengths derive from the cell size ``c``. The column cards stand above the grid, the row cards to
 its left, each as large as a cell allows; letters and numbers between cards and grid name the cells.
-``P`` waits at the upper left corner and ``F`` at the lower right, where the wall is open.
+``IN`` stands at the upper left corner and ``OUT`` at the lower right, where the wall is open: the
+rulebook's P and F, where its token waits and where a play finishes.
 
 Filled rooms are hatched rock with a light plate in the middle: a card with the number of cards to
-draw, and the room's name if the cell is large enough. Empty rooms are blank floor.
+draw, and the room's name above it. Empty rooms are blank floor.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ from dungeongen.games.doom.floor_plan import Plan, Room, cell_name
 from dungeongen.games.doom.page.view import Part, View
 
 _LARGEST_CELL = 27.0
-_LEAST_CELL = 1.5  # smallest cell, in multiples of the smallest type size
+_LEAST_NAME = 6.0  # smallest size of a room's name, in points, where cells are small
 _CARD, _FULL_CARD = 0.88, 0.93  # a set-up card's side along the grid, in cells
 _SMALL = 6.2  # cards up to this side, in millimetres, take the fuller share of a cell
 _HIGHEST = 19.0  # greatest height of a set-up card, in millimetres
 _UPRIGHT = 12.0  # in cells from this size on, the row cards stand upright
 _SHAPE = 0.72  # a card's short side divided by its long side
-_NAMED = 10.5  # in cells from this size on, rooms show their names
+_ROOMY = 10.5  # in cells from this size on, names and cards are set in more than the least size
+_CLOSE, _OPEN = 0.1, 0.5  # around a number in a small cell: the least and the most, in ems
+_NAME_HEIGHT = fonts.CAP_HEIGHT + fonts.DESCENT  # of a name in a small cell, in ems
+_EDGE, _INNER = 0.35, 0.4  # around a name in a small cell, and left free for the walls
 _SPACING = 2.9  # between hatching strokes, in millimetres
 _WALL = 0.9
 
@@ -42,7 +46,7 @@ class Frame:
 
     ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
     and below, ``above`` and ``beside`` the width and height of column cards and row cards,
-    ``strip`` the height of a line of names, ``token`` the radius of P and F.
+    ``strip`` the height of a line of names, ``sign`` the width and height of the plates IN and OUT.
     """
 
     c: float
@@ -53,7 +57,7 @@ class Frame:
     beside: tuple[float, float]
     gap: float
     strip: float
-    token: float
+    sign: tuple[float, float]
 
     def width(self, columns: int) -> float:
         """Return the width of the whole map."""
@@ -72,10 +76,17 @@ def framed_by(c: float, theme: Theme) -> Frame:
     above = beside = (high * _SHAPE, high)
     if c < _UPRIGHT:  # lay the row cards on their sides, to fill the cell
         above, beside = (high, high / _SHAPE), (high / _SHAPE, high)
-    token = max(0.62 * strip, min(4.6, 0.3 * c))
-    left = max(beside[0] + gap + strip * 1.15, 2 * token + 1)
-    top = max(above[1] + gap + strip, 2 * token + 1)
-    return Frame(c, left, top, 2 * token + 0.8, above, beside, gap, strip, token)
+    tall = max(1.24 * strip, min(7.0, 0.5 * c))
+    size = _sign_size(tall, theme)
+    sign = (fonts.width("OUT", Face.TITLE, size) + 0.7 * size * MM_PER_POINT, tall)
+    left = max(beside[0] + gap + strip * 1.15, sign[0] + 1)
+    top = max(above[1] + gap + strip, tall + 1)
+    return Frame(c, left, top, tall + 0.8, above, beside, gap, strip, sign)
+
+
+def _sign_size(tall: float, theme: Theme) -> float:
+    """Return the size of type on a plate of this height."""
+    return max(theme.type["least"], 0.55 * tall / MM_PER_POINT)
 
 
 def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Frame:
@@ -93,9 +104,26 @@ def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Fr
     return framed_by(low, theme)
 
 
-def least_cell(theme: Theme) -> float:
-    """Return the smallest legible cell, in millimetres."""
-    return _LEAST_CELL * theme.type["least"] * MM_PER_POINT
+def least_cell(theme: Theme, *, name: str = "W26") -> float:
+    """Return the smallest cell in which ``name`` is legible above a number, in millimetres."""
+    wide = fonts.width(name, Face.BOLD, _LEAST_NAME) + 2 * _EDGE + _INNER
+    return max(wide, _NAME_HEIGHT * _LEAST_NAME * MM_PER_POINT + _below_name(theme))
+
+
+def _below_name(theme: Theme) -> float:
+    """Return the least height of a small cell without its name: a number and all edges."""
+    em = theme.type["least"] * MM_PER_POINT
+    return (fonts.CAP_HEIGHT + _CLOSE) * em + 2 * _EDGE + _INNER
+
+
+def _name_size(parts: Sequence[Part], c: float, theme: Theme) -> float:
+    """Return the size of type for the names of all rooms, in small cells."""
+    sizes = [theme.type["least"], (c - _below_name(theme)) / _NAME_HEIGHT / MM_PER_POINT]
+    sizes += [
+        (part.width * c - 2 * _EDGE - _INNER) / fonts.width(part.name, Face.BOLD, 1.0)
+        for part in parts
+    ]
+    return min(sizes)
 
 
 def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
@@ -116,9 +144,11 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         _rock(canvas, plan, [room for room in rooms if room.filled], left, top, c)
         _guides(canvas, rooms, left, top, c)
         _walls(canvas, view, left, top, c)
-        _tokens(canvas, view, frame, theme, left, top)
+        _signs(canvas, view, frame, theme, left, top)
+        roomy = c >= _ROOMY * theme.type["least"] / 7.0
+        called = None if roomy else _name_size(view.parts, c, theme)
         for part in view.parts:
-            _plate(canvas, part, frame, theme, left, top)
+            _plate(canvas, part, called, frame, theme, left, top)
 
 
 def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
@@ -213,7 +243,7 @@ def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: f
 
 
 def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
-    """Draw thin walls between rooms and a thick one around the map, open at P and F."""
+    """Draw thin walls between rooms and a thick one around the map, open at IN and OUT."""
     plan = view.plan
     wide, high = len(plan.columns) * c, len(plan.rows) * c
     inner: list[Segment] = []
@@ -251,63 +281,84 @@ def _marks(
     for x, outward in ((left, -1), (right, 1)):
         for y, down in ((top, -1), (bottom, 1)):
             if view.begins and outward + down == -2:
-                continue  # P stands here
+                continue  # IN stands here
             marks.append((x + outward * near, y, x + outward * far, y))
             marks.append((x, y + down * near, x, y + down * far))
     canvas.lines(marks, ink=Ink.WALL, width=0.25)
 
 
-def _tokens(
-    canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float
-) -> None:
-    """Draw P and F outside their corners, each with an arrowhead."""
+def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Draw IN and OUT outside their corners, each with an arrowhead in the opening."""
     c = frame.c
-    off, arrow = frame.token + 0.5, min(0.16 * c, 2.5)
+    wide, tall = frame.sign
+    arrow = min(0.16 * c, 2.5)
     places = []
     if view.begins:
-        places.append(("P", left - off, top - off, left, top))
+        places.append(("IN", left - 0.5 - wide, top - 0.5 - tall, left, top))
     if not view.goes_on:
         right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
-        places.append(("F", right + off, bottom + off, right - arrow, bottom - arrow))
-    for letter, x, y, near, under in places:
-        _token(canvas, x, y, frame.token, letter, theme)
+        outer = right + frame.rim - wide
+        places.append(("OUT", outer, bottom + 0.6, right - arrow, bottom - arrow))
+    for word, x, y, near, under in places:
+        _sign(canvas, word, x, y, frame, theme)
         tip = (near + arrow, under + arrow)
         head = polygon([tip, (near, under + arrow), (near + arrow, under)])
         canvas.path(head, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=0.9)
         canvas.path(head, fill=Ink.WALL)
 
 
-def _token(canvas: Canvas, x: float, y: float, r: float, letter: str, theme: Theme) -> None:
-    size = max(theme.type["least"], 1.25 * r / MM_PER_POINT)
-    with canvas.frame(x - r, y - r, 2 * r, 2 * r, letter):
-        canvas.circle(x, y, r - 0.25, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5)
-        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-        canvas.text(x, baseline, letter, face=Face.TITLE, size=size, anchor="middle")
+def _sign(canvas: Canvas, word: str, x: float, y: float, frame: Frame, theme: Theme) -> None:
+    wide, tall = frame.sign
+    size = _sign_size(tall, theme)
+    with canvas.frame(x, y, wide, tall, word):
+        canvas.rect(
+            x + 0.25, y + 0.25, wide - 0.5, tall - 0.5, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5,
+            radius=0.3 * tall,
+        )  # fmt: skip
+        baseline = y + (tall + fonts.CAP_HEIGHT * size * MM_PER_POINT) / 2
+        canvas.text(x + wide / 2, baseline, word, face=Face.TITLE, size=size, anchor="middle")
 
 
-def _plate(canvas: Canvas, part: Part, frame: Frame, theme: Theme, left: float, top: float) -> None:
-    """Draw a light plate with a room's name and the number of its cards."""
+def _plate(
+    canvas: Canvas,
+    part: Part,
+    called: float | None,
+    frame: Frame,
+    theme: Theme,
+    left: float,
+    top: float,
+) -> None:
+    """Draw a light plate with a room's name and the number of its cards.
+
+    ``called`` is the size of the name in a small cell; ``None`` in a roomy one.
+    """
     c, least = frame.c, theme.type["least"]
     cx = left + (part.column + part.width / 2) * c
     cy = top + (part.row + part.height / 2) * c
-    named = c >= _NAMED * least / 7.0
-    size = max(least, min(theme.type["digit"], 0.24 * c / MM_PER_POINT)) if named else least
-    em = size * MM_PER_POINT
+    roomy = called is None
+    size = max(least, min(theme.type["digit"], 0.24 * c / MM_PER_POINT)) if roomy else least
+    title = Face.TITLE if roomy else Face.BOLD  # which is narrower
+    called = called or size
+    em, cap = size * MM_PER_POINT, called * MM_PER_POINT * fonts.CAP_HEIGHT
     natural = fonts.width(part.cards, Face.BOLD, size)
-    wide = max(fonts.width("00" if named else "0", Face.BOLD, size), natural) + 0.45 * em
-    deep = 1.32 * wide if named else (fonts.CAP_HEIGHT + 0.5) * em
-    over = (fonts.CAP_HEIGHT + 0.3) * em if named else 0.0
+    wide = max(fonts.width("00" if roomy else "0", Face.BOLD, size), natural) + 0.45 * em
+    if roomy:
+        pad, over, deep = 0.32 * em, cap + 0.3 * em, 1.32 * wide
+    else:
+        pad = _EDGE
+        over = called * MM_PER_POINT * _NAME_HEIGHT
+        deep = min((fonts.CAP_HEIGHT + _OPEN) * em, c - over - 2 * pad - _INNER)
     high = over + deep
-    whole = max(wide, fonts.width(part.name, Face.TITLE, size)) if named else wide
-    pad = 0.32 * em if named else 0.0
+    whole = max(wide, fonts.width(part.name, title, called))
     y = cy - high / 2
     box = (cx - whole / 2 - pad, y - pad, whole + 2 * pad, high + 2 * pad)
-    with canvas.frame(*box, f"room {part.name}"):
-        canvas.rect(*box, fill=Ink.FLOOR, radius=0.35 * em)
-        if named:
-            below = y + fonts.CAP_HEIGHT * em
-            canvas.text(cx, below, part.name, face=Face.TITLE, size=size, anchor="middle")
+    baseline = y + over + deep / 2 + fonts.CAP_HEIGHT * em / 2
+    top, bottom = cy - c / 2, max(cy + c / 2, baseline + fonts.DESCENT * em)
+    framed = box if roomy else (box[0], top, box[2], bottom - top)
+    with canvas.frame(*framed, f"room {part.name}"):
+        canvas.rect(*box, fill=Ink.FLOOR, radius=0.35 * em if roomy else 0.0)
+        canvas.text(cx, y + cap, part.name, face=title, size=called, anchor="middle")
         card_ = (cx - wide / 2, y + over, wide, deep)
-        canvas.rect(*card_, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3, radius=0.28 * em)
-        baseline = y + over + deep / 2 + fonts.CAP_HEIGHT * em / 2
+        if deep > (fonts.CAP_HEIGHT + 0.3) * em:  # closer, the outline would touch the number
+            canvas.rect(*card_, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3, radius=0.28 * em)
         canvas.text(cx, baseline, part.cards, face=Face.BOLD, size=size, anchor="middle")

@@ -46,9 +46,13 @@ _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of b
 
 
 def rules_pages(
-    made: tuple[Chapter, ...], *, thumb: Sequence[str], area: Area, theme: Theme
-) -> list[SheetPage]:
-    """Return the pages of rules and advice, in the largest type that fits them on one page."""
+    made: tuple[Chapter, ...], *, thumb: Sequence[str], rooms: int, area: Area, theme: Theme
+) -> tuple[list[SheetPage], int]:
+    """Return the pages of rules and advice, in the largest type that fits them on one page.
+
+    Space left below becomes a log with a row for each of ``rooms``, if it can; the second result is
+    the number of its rows.
+    """
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
@@ -62,17 +66,17 @@ def rules_pages(
         if columns is None:
             return None
         used = max(map(column_height, columns))
-        parts = [top, in_columns(columns, width, used), below]
-        spare = room - used - 1.5 * GAP
-        if spare > _LOG_FROM:
-            parts.append(log(width=area.width, height=spare, theme=theme, title="More Log"))
-        return stack(parts, gap=1.5 * GAP)
+        return stack([top, in_columns(columns, width, used), below], gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
     for split in (False, True):  # keep chapters in one piece while the type stays legible
         best = largest(partial(arranged, split), theme, least=least, most=most)
         if best is not None:
-            return [SheetPage("Rules", best)]
+            spare = area.height - best.height - 1.5 * GAP
+            if spare <= _LOG_FROM:
+                return [SheetPage("Rules", best)], 0
+            more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
+            return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows
     size = max(theme.type["least"], theme.type["body"])
     suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
     head = heading("The Suits", width=width, theme=theme)
@@ -86,7 +90,7 @@ def rules_pages(
             in_columns(columns, width, max(map(column_height, columns))),
         )
         for i, columns in enumerate(pages, 1)
-    ]
+    ], 0
 
 
 def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:

@@ -130,8 +130,8 @@ def _quest(rules: Sequence[str]) -> Iterator[str]:
         yield "Leave alive with as much gold as you dare to collect. If you die, you score nothing."
     else:
         yield (
-            "Leave by F alive and score your gold. Or empty **every** hatched room: the game ends "
-            "at once and you score **twice** your gold. If you die, you score nothing."
+            "Leave by **OUT** alive and score your gold. Or empty **every** hatched room: the game "
+            "ends at once and you score **twice** your gold. If you die, you score nothing."
         )
 
 
@@ -178,7 +178,7 @@ def _start(facts: Facts) -> Iterator[str]:
 
 def _moving(facts: Facts) -> Iterator[str]:
     yield (
-        "From **P** step onto the upper left cell. Walk freely over white cells, up, down, left "
+        "From **IN** step onto the upper left cell. Walk freely over white cells, up, down, left "
         "and right: cells connect by their sides, never by their corners. Step into a hatched room "
         "and you have entered it: you cannot stop inside."
     )
@@ -190,7 +190,7 @@ def _moving(facts: Facts) -> Iterator[str]:
     if UNBOUNDED in facts.rules:
         yield f"You leave by the cell where you came in{white * facts.first_hatched}."
     else:
-        yield f"From the lower right cell you may leave by **F**{white * facts.last_hatched}."
+        yield f"From the lower right cell you may leave by **OUT**{white * facts.last_hatched}."
 
 
 def _room(facts: Facts) -> Iterator[str]:
@@ -356,7 +356,7 @@ def thumb(rules: Sequence[str]) -> Iterator[str]:
     else:
         yield (
             "Before each room, guess your chance to survive all rooms that are left: twice the "
-            "gold if you do, nothing if you die. If the gold you have is worth more, leave by F."
+            "gold if you do, nothing if you die. If the gold you have is worth more, leave by OUT."
         )
     yield "Snatch where the fight would kill you and the traps would kill the enemies."
 

@@ -2,8 +2,9 @@
 
 On A4 a map of up to 13 columns shares its page with everything to write in. A larger map takes the
 full width of the page, with the statistics below it where they fit; the rest follows before the
-rules. On narrow paper or in large type the parts run over as many pages as they need. An unbounded
-map is printed in tiles, one a page. An empty form has no cards yet.
+rules. The log has a row for every room: two logs side by side where one has too few, and pages
+after the rules where those have. On narrow paper or in large type the parts run over as many pages
+as they need. An unbounded map is printed in tiles, one a page. An empty form has no cards yet.
 """
 
 from __future__ import annotations
@@ -17,10 +18,16 @@ from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import stacked
-from dungeongen.games.doom.page.ledger import choice, hand, log, score, trackers
+from dungeongen.games.doom.page.ledger import Log, choice, hand, log, log_height, score, trackers
 from dungeongen.games.doom.page.map import chart, largest_frame, least_cell
 from dungeongen.games.doom.page.rules_page import rules_pages
-from dungeongen.games.doom.page.rules_text import chapters, facts_of, facts_of_form, thumb
+from dungeongen.games.doom.page.rules_text import (
+    Chapter,
+    chapters,
+    facts_of,
+    facts_of_form,
+    thumb,
+)
 from dungeongen.games.doom.page.view import View, empty, tile, whole
 from dungeongen.games.doom.rules.stacks import Stack, stacks_of, uncounted
 from dungeongen.games.doom.variants import UNBOUNDED
@@ -32,15 +39,17 @@ _SIDE_COLUMN = 5.3  # width of the column beside the map, in millimetres per poi
 _WIDE = 19.0  # least width, in the same measure, at which map and ledger share a page
 _ROOMY = 8.8  # smallest cell, in millimetres, with which they do
 _LEAST_LOG = 24.0
+_SHRUNK = 0.8  # least share of its largest size that a map keeps, to leave room for the whole log
 _LOG_FROM = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the ledger needs to know of the game."""
+    """What the ledger needs to know of the game; ``rooms`` is how many rows its log should have."""
 
     choices: tuple[Stack, Stack]
     unbounded: bool
+    rooms: int
 
 
 def pages(
@@ -55,14 +64,17 @@ def pages(
 
     ``tiles`` gives the rows and columns of tiles for an unbounded map.
     """
-    unbounded = layout.has(UNBOUNDED)
-    table = _Table(stacks_of(layout), unbounded)
-    if unbounded:
-        made = [*_tiled(layout, tiles or TILES, area, theme), *_ledger([], table, area, theme)]
+    if layout.has(UNBOUNDED):
+        views = _tiles_of(layout, tiles or TILES)
+        rooms = len({part.name for view in views for part in view.parts})
+        table = _Table(stacks_of(layout), True, rooms)
+        made, rows = _ledger([], table, area, theme)
+        made = [*_tiled(views, tiles or TILES, area, theme), *made]
     else:
-        made = _play(whole(layout), table, area, theme)
+        table = _Table(stacks_of(layout), False, len(layout.rooms))
+        made, rows = _play(whole(layout), table, area, theme)
     words = chapters(facts_of(layout))
-    made += rules_pages(words, thumb=[*thumb(layout.rules)], area=area, theme=theme)
+    made += _looked_up(words, layout.rules, table.rooms - rows, area, theme)
     if deal:
         made += stacked(layout, area=area, theme=theme)
     return made
@@ -70,31 +82,59 @@ def pages(
 
 def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return an empty sheet, for cards dealt at the table."""
-    table = _Table(uncounted(bonus_of(size), rules), unbounded=False)
-    made = _play(empty(size), table, area, theme)
+    rooms = (size + 1) ** 2 // 8  # on average: half of the crossings of (size + 1) / 2 runs
+    table = _Table(uncounted(bonus_of(size), rules), unbounded=False, rooms=rooms)
+    made, rows = _play(empty(size), table, area, theme)
     words = chapters(facts_of_form(size, rules))
-    return [*made, *rules_pages(words, thumb=[*thumb(rules)], area=area, theme=theme)]
+    return [*made, *_looked_up(words, rules, rooms - rows, area, theme)]
 
 
-def _play(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
+def _looked_up(
+    words: tuple[Chapter, ...], rules: Sequence[str], rooms: int, area: Area, theme: Theme
+) -> list[SheetPage]:
+    """Return the rules, and a log for ``rooms`` that have no row yet, on pages of its own."""
+    made, rows = rules_pages(words, thumb=[*thumb(rules)], rooms=rooms, area=area, theme=theme)
+    rooms -= rows
+    number = 1
+    while rooms > 0:
+        more = log(area, theme, rooms=rooms, title="More Log")
+        made.append(SheetPage("Log" if number == 1 else f"Log {number}", more.block))
+        rooms -= more.rows
+        number += 1
+    return made
+
+
+def _play(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[SheetPage], int]:
+    """Return the pages to play on, and the number of rows in their log."""
     if area.width >= _WIDE * theme.type["body"]:
         together = _together(view, table, area, theme)
         if together is not None:
-            return [SheetPage("Map and ledger", together)]
+            return [SheetPage("Map and ledger", together.block)], together.rows
     return _apart(view, table, area, theme)
 
 
-def _together(view: View, table: _Table, area: Area, theme: Theme) -> Block | None:
-    """Return map and ledger on one page, or ``None`` if the cells would be too small."""
+def _together(view: View, table: _Table, area: Area, theme: Theme) -> Log | None:
+    """Return map, ledger and log on one page, or ``None`` if the cells would be too small."""
     strips = trackers(width=area.width, theme=theme)
-    below = strips.height + 2 * GAP + _LEAST_LOG
+    below = strips.height + 2 * GAP
     column = _SIDE_COLUMN * theme.type["body"]
     size = len(view.plan.columns)
-    frame = largest_frame(
-        size, width=area.width - column - GAP, height=area.height - below, theme=theme
+    one, two = (log_height(rooms=table.rooms, logs=logs, theme=theme) for logs in (1, 2))
+    largest, single, double = (
+        largest_frame(
+            size, width=area.width - column - GAP, height=area.height - below - left, theme=theme
+        )
+        for left in (_LEAST_LOG, max(_LEAST_LOG, one), max(_LEAST_LOG, two))
     )
-    if frame.c < _ROOMY * theme.type["least"] / 7.0:
+    least = _ROOMY * theme.type["least"] / 7.0
+    if largest.c < least:
         return None
+    if single.c >= max(_SHRUNK * largest.c, least):
+        frame = single
+    elif double.c >= max(_SHRUNK * largest.c, least):
+        frame = double
+    else:
+        frame = largest
     plan = chart(view, frame=frame, theme=theme)
     column = area.width - plan.width - GAP
     aside = _choice_and_score(table, column, theme)
@@ -105,8 +145,8 @@ def _together(view: View, table: _Table, area: Area, theme: Theme) -> Block | No
             break
     upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)
     left = area.height - upper.height - strips.height - 2 * GAP
-    whole_page = [upper, strips, log(width=area.width, height=left, theme=theme)]
-    return stack(whole_page, gap=GAP)
+    entries = log(Area(area.width, left), theme, rooms=table.rooms)
+    return Log(stack([upper, strips, entries.block], gap=GAP), entries.rows)
 
 
 def _choice_and_score(table: _Table, width: float, theme: Theme) -> list[Block]:
@@ -116,7 +156,7 @@ def _choice_and_score(table: _Table, width: float, theme: Theme) -> list[Block]:
     ]
 
 
-def _apart(view: View, table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
+def _apart(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[SheetPage], int]:
     """Return the map on a page of its own, and the ledger below it or on further pages."""
     size = len(view.plan.columns)
     strips = trackers(width=area.width, theme=theme)
@@ -139,8 +179,10 @@ def _centred(block: Block, area: Area) -> Block:
     return beside([nothing((area.width - block.width) / 2), block])
 
 
-def _ledger(first: list[Block], table: _Table, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return pages with the places to write, below ``first`` or on further pages."""
+def _ledger(
+    first: list[Block], table: _Table, area: Area, theme: Theme
+) -> tuple[list[SheetPage], int]:
+    """Return pages with the places to write, below ``first`` or further on, and the log's rows."""
     made: list[tuple[str, list[Block]]] = [("Map" if first else "Ledger", first)]
     column = (area.width - GAP) / 2
     if column > 6.2 * theme.type["body"]:
@@ -160,13 +202,23 @@ def _ledger(first: list[Block], table: _Table, area: Area, theme: Theme) -> list
     if left < _LOG_FROM:
         made.append(("Log", []))
         left = area.height
-    made[-1][1].append(log(width=area.width, height=left, theme=theme))
-    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made]
+    entries = log(Area(area.width, left), theme, rooms=table.rooms)
+    made[-1][1].append(entries.block)
+    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], entries.rows
 
 
-def _tiled(layout: Layout, tiles: tuple[int, int], area: Area, theme: Theme) -> list[SheetPage]:
+def _tiles_of(layout: Layout, tiles: tuple[int, int]) -> list[View]:
+    """Return the tiles of an unbounded map, row by row."""
+    down, across = tiles
+    return [tile(layout, row, column, of=tiles) for row in range(down) for column in range(across)]
+
+
+def _tiled(
+    views: Sequence[View], tiles: tuple[int, int], area: Area, theme: Theme
+) -> list[SheetPage]:
     """Return a page for each tile of an unbounded map, row by row."""
     down, across = tiles
+    size = len(views[0].plan.columns)
     made = []
     for row in range(down):
         for column in range(across):
@@ -178,13 +230,12 @@ def _tiled(layout: Layout, tiles: tuple[int, int], area: Area, theme: Theme) -> 
             )
             top = stack([head, words], gap=0.6)
             room = area.height - top.height - GAP
-            frame = largest_frame(layout.size, width=area.width, height=room, theme=theme)
+            frame = largest_frame(size, width=area.width, height=room, theme=theme)
             if frame.c < least_cell(theme):
                 raise DungeongenError(
-                    f"the paper is too small for {layout.size}×{layout.size} tiles in the theme "
-                    f"{theme.name}"
+                    f"the paper is too small for {size}×{size} tiles in the theme {theme.name}"
                 )
-            plan = chart(tile(layout, row, column, of=tiles), frame=frame, theme=theme)
+            plan = chart(views[row * across + column], frame=frame, theme=theme)
             made.append(SheetPage(name, stack([top, _centred(plan, area)], gap=GAP)))
     return made
 

@@ -42,7 +42,7 @@ class View:
 
     @property
     def begins(self) -> bool:
-        """Whether this window has the start P."""
+        """Whether this window has the start, IN."""
         return self.row == self.column == 0
 
 
