@@ -337,7 +337,7 @@ def test_the_plan_stands_on_the_back_only() -> None:
         back = " ".join(_words(canvas, page) for page in range(last, len(canvas.pages) + 1))
         assert "It wins 63.2 % of plays:" in back
         assert "take the 17 gold" in back
-        assert "Drink elixirs after a fight" in back
+        assert "Drink one for every wound, but outside fights" in back
         front = " ".join(_words(canvas, page) for page in range(1, last))
         assert "It wins" not in front
 

@@ -36,7 +36,7 @@ Rect = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """The geometry of a map on the page, in millimetres.
 
     ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.
@@ -103,33 +103,46 @@ def _paint(
 ) -> None:
     least = theme.type["least"]
     digit = max(least, min(theme.type["digit"], 0.36 * c / MM_PER_POINT))
-    plan = _Plan(c, x, y, digit, least)
-    floors = _floors(layout, plan)
+    plan = Plan(c, x, y, digit, least)
     with canvas.frame(x, y, SIDE * c, SIDE * c, "map"):
-        _rock(canvas, plan, Rng(layout.grid).child("hatch"))
-        for floor in floors:
-            canvas.rect(*floor, stroke=Ink.WALL, width=2 * WALL * c)
-        for fx, fy, w, h in floors:
-            canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
-        for edge in layout.exits:
-            canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+        ground(canvas, plan, layout)
         _guides(canvas, plan, layout)
-        for edge in layout.edges:
-            if edge.wall is Wall.HIDDEN:
-                _hidden(canvas, plan, edge)
-            elif edge.wall is Wall.OPEN and edge.other is None:
-                _arrow(canvas, plan, edge)
-            elif edge.wall is Wall.OPEN:
-                _door(canvas, plan, edge)
+        for edge in layout.exits:
+            _arrow(canvas, plan, edge)
         for box in range(9):
             for cell in range(9):
                 _cell(canvas, plan, layout, box, cell, solution)
-        for room in layout.rooms:
-            _badge(canvas, plan, room.boxes[0], room.letter)
+        badges(canvas, plan, layout)
         _compass(canvas, x + (SIDE - RIM * 0.52) * c, y + (SIDE - RIM * 0.52) * c, 0.36 * c)
 
 
-def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
+def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -> None:
+    """Draw the rock, the floors with their walls, and the doors.
+
+    Without ``levels`` hidden doors have no words.
+    """
+    floors = _floors(layout, plan)
+    _rock(canvas, plan, Rng(layout.grid).child("hatch"))
+    for floor in floors:
+        canvas.rect(*floor, stroke=Ink.WALL, width=2 * WALL * plan.c)
+    for fx, fy, w, h in floors:
+        canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
+    for edge in layout.exits:
+        canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+    for edge in layout.doors:
+        if edge.wall is Wall.OPEN:
+            _door(canvas, plan, edge)
+        else:
+            _hidden(canvas, plan, edge, levels=levels)
+
+
+def badges(canvas: Canvas, plan: Plan, layout: Layout) -> None:
+    """Draw each room's letter."""
+    for room in layout.rooms:
+        _badge(canvas, plan, room.boxes[0], room.letter)
+
+
+def _floors(layout: Layout, plan: Plan) -> list[Rect]:
     c = plan.c
     floors = [(*plan.box(box), 3 * c, 3 * c) for box in range(9)]
     joined = set()
@@ -147,7 +160,7 @@ def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
     return floors
 
 
-def _mouth(plan: _Plan, edge: Edge) -> Rect:
+def _mouth(plan: Plan, edge: Edge) -> Rect:
     """Return the end of an exit's corridor, which is open to the page."""
     x, y, w, h = plan.way(edge, RIM + 2 * WALL)
     cut = 3 * WALL * plan.c
@@ -159,7 +172,7 @@ def _mouth(plan: _Plan, edge: Edge) -> Rect:
     }[edge.direction]
 
 
-def _guides(canvas: Canvas, plan: _Plan, layout: Layout) -> None:
+def _guides(canvas: Canvas, plan: Plan, layout: Layout) -> None:
     c = plan.c
     segments: list[Segment] = []
     for box in range(9):
@@ -184,14 +197,14 @@ def _upright(edge: Edge) -> bool:
     return edge.direction in ("north", "south")
 
 
-def _door(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+def _door(canvas: Canvas, plan: Plan, edge: Edge) -> None:
     """Draw a leaf across the corridor, as maps have drawn doors since the first dungeon."""
     x, y, w, h = plan.way(edge, GAP)
     leaf = (x, y + 0.33 * h, w, 0.34 * h) if _upright(edge) else (x + 0.33 * w, y, 0.34 * w, h)
     canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45)
 
 
-def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+def _hidden(canvas: Canvas, plan: Plan, edge: Edge, *, levels: bool) -> None:
     """Draw a plate inside the wall: S, as maps mark secret doors, and the level to find it."""
     x, y, w, h = whole = plan.way(edge, GAP)
     size = plan.size(0.3)
@@ -209,13 +222,15 @@ def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
         sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
     canvas.rect(x, y, w, h, fill=Ink.PAPER)
     canvas.lines(sides, ink=Ink.WALL, width=0.4, dash=(0.9, 0.9))
+    if not levels:
+        return
     with canvas.frame(*whole, f"hidden door {edge.level}"):
         baseline = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
         words = f"S{edge.level}"
         canvas.text(x + w / 2, baseline, words, face=Face.BOLD, size=size, anchor="middle")
 
 
-def _arrow(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+def _arrow(canvas: Canvas, plan: Plan, edge: Edge) -> None:
     x, y, w, h = plan.way(edge, RIM)
     size = 0.62 * min(w, h)
     dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[edge.direction]
@@ -244,7 +259,7 @@ def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
     canvas.lines(ticks, ink=Ink.WALL, width=0.25)
 
 
-def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
+def _badge(canvas: Canvas, plan: Plan, box: int, letter: str) -> None:
     """Draw the room's letter in the corner of its first box, where four walls meet."""
     x, y = plan.box(box)
     x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
@@ -257,7 +272,7 @@ def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
 
 
 def _cell(
-    canvas: Canvas, plan: _Plan, layout: Layout, box: int, cell: int, solution: str | None
+    canvas: Canvas, plan: Plan, layout: Layout, box: int, cell: int, solution: str | None
 ) -> None:
     c = plan.c
     x, y = plan.cell(box, cell)
@@ -305,7 +320,7 @@ def way_icon(edge: Edge) -> str:
             return "no-door"  # SU-2: void within a joined room
 
 
-def _rock(canvas: Canvas, plan: _Plan, rng: Rng) -> None:
+def _rock(canvas: Canvas, plan: Plan, rng: Rng) -> None:
     x, y, side = plan.x, plan.y, SIDE * plan.c
     canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * plan.c * 0.5)
     strokes = hatching(rng, side, _solid(plan.c), spacing=0.262 * plan.c)
