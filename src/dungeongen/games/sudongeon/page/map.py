@@ -30,6 +30,7 @@ SIDE = 9 + 2 * GAP + 2 * RIM  # the whole map
 WALL = 0.065  # thickness of a wall
 ICON = 0.69  # of the things in a room
 DOOR_ICON = 0.5
+_DOTS = 0.62  # between the rows of dots on a grey floor, in millimetres
 SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
 
 Rect = tuple[float, float, float, float]
@@ -129,11 +130,27 @@ def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -
         canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
     for edge in layout.exits:
         canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+    for box in range(9):
+        if layout.room_of[box] not in layout.reachable:
+            _grey(canvas, plan, box)
     for edge in layout.doors:
         if edge.wall is Wall.OPEN:
             _door(canvas, plan, edge)
         else:
             _hidden(canvas, plan, edge, levels=levels)
+
+
+def _grey(canvas: Canvas, plan: Plan, box: int) -> None:
+    """Dot the floor of a room that nobody can reach: grey, but still fit for a pencil."""
+    x, y = plan.box(box)
+    count = int(3 * plan.c / _DOTS)
+    step = 3 * plan.c / count
+    dots = [
+        (x + (i + 0.5) * step, y + (j + 0.5) * step)
+        for j in range(count)
+        for i in range(j % 2, count, 2)
+    ]
+    canvas.lines([(dx, dy, dx + 0.01, dy) for dx, dy in dots], ink=Ink.GUIDE, width=0.26)
 
 
 def badges(canvas: Canvas, plan: Plan, layout: Layout) -> None:
@@ -284,7 +301,8 @@ def _cell(
             canvas.text(x + 0.09 * c, baseline, given, face=Face.BOLD, size=plan.digit)
             size = (ICON if isinstance(cell_kind(cell), Kind) else DOOR_ICON) * c
             corner = c - size - 0.035 * c
-            canvas.icon(x + corner, y + corner, size, _icon(layout, box, cell, int(given)))
+            if layout.room_of[box] in layout.reachable:  # elsewhere nobody meets anything
+                canvas.icon(x + corner, y + corner, size, _icon(layout, box, cell, int(given)))
         elif solution:
             size = 1.2 * plan.digit
             baseline = y + c / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
