@@ -367,3 +367,12 @@ def test_the_drawing_is_the_one_that_was_looked_at(theme: str) -> None:
     assert log == golden.read_text(encoding="utf-8"), (
         "run python tests/games/sudongeon/page/update_goldens.py"
     )
+
+
+@pytest.mark.parametrize(("paper", "least"), [("A4", 16), ("Letter", 15)])
+def test_the_givens_on_the_map_are_set_in_16_points(paper: str, least: int) -> None:
+    canvas = recorded(Layout(EXAMPLE), paper, "ink")
+    cells = {i for i, frame in enumerate(canvas.frames) if frame.name.startswith("cell ")}
+    sizes = [t.size for t in canvas.texts if t.page == 1 and cells & {*t.frames}]
+    assert len(sizes) == 35
+    assert min(sizes) >= least
