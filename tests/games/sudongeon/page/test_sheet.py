@@ -376,3 +376,10 @@ def test_the_givens_on_the_map_are_set_in_16_points(paper: str, least: int) -> N
     sizes = [t.size for t in canvas.texts if t.page == 1 and cells & {*t.frames}]
     assert len(sizes) == 35
     assert min(sizes) >= least
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
+def test_the_boxes_of_the_stocks_are_4_mm_wide_or_more(paper: str) -> None:
+    canvas = recorded(Layout(EXAMPLE), paper, "ink")
+    (stocks,) = (frame.box for frame in canvas.frames if frame.name == "stocks")
+    assert (stocks.w - 9 * 0.6) / 10 >= 4

@@ -94,7 +94,7 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
     size = theme.type["body"]
     title = label(name, face=Face.BOLD, size=size)
     mark = line_height(size) * 1.25
-    gap = 0.75
+    gap = 0.6
     per_row = 2 * ROW_OF if width > _WIDE else ROW_OF
     box = min((width - gap * (per_row - 1)) / per_row, 4.6)
     rows = -(-boxes // per_row)
