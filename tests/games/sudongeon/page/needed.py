@@ -58,6 +58,7 @@ class Here(NamedTuple):
 
 @cache
 def rooms(layout: Layout) -> tuple[Here, ...]:
+    """Return the rooms that the party can come to; what is elsewhere changes no play."""
     plan = ground(layout)
 
     def digits(table: tuple[int, ...], place: Place) -> list[int]:
@@ -72,7 +73,8 @@ def rooms(layout: Layout) -> tuple[Here, ...]:
             digits(plan.people, place),
             sum(digits(plan.gold, place)),
         )
-        for place in plan.places
+        for i, place in enumerate(plan.places)
+        if i in layout.reachable
     )
 
 
@@ -116,11 +118,12 @@ artifacts = either(monster(WYRN), feature(SARCOPHAGUS, THRONE), person(DEALER))
 
 
 def hidden(layout: Layout) -> bool:
-    return any(edge.wall is Wall.HIDDEN for edge in layout.edges)
+    doors = (edge for edge in layout.doors if edge.wall is Wall.HIDDEN)
+    return any(layout.room_of[edge.box] in layout.reachable for edge in doors)
 
 
 def cancels(layout: Layout) -> bool:
-    most = max(here.firsts for here in rooms(layout))
+    most = max((here.firsts for here in rooms(layout)), default=0)
     return most > 1 or (most == 1 and person(SHAMAN)(layout))
 
 
@@ -162,7 +165,9 @@ def _rules() -> Iterator[Rule[Layout]]:
         "The printed digits furnish the dungeon;", "change nothing in it.")
     yield rule(
         "Digits on both sides of a wall: a visible door, whatever the digits",
-        lambda layout: any(e.wall is Wall.OPEN and e.other is not None for e in layout.edges),
+        lambda layout: any(
+            e.wall is Wall.OPEN and layout.room_of[e.box] in layout.reachable for e in layout.doors
+        ),
         "door to",
     )
     yield rule(
@@ -174,7 +179,9 @@ def _rules() -> Iterator[Rule[Layout]]:
                lambda layout: bool(layout.entrances), "way in and out")
     yield rule(
         "Doors between two boxes of one room are void: the wall stays a wall",
-        lambda layout: any(edge.wall is Wall.VOID for edge in layout.edges),
+        lambda layout: any(
+            e.wall is Wall.VOID and layout.room_of[e.box] in layout.reachable for e in layout.edges
+        ),
         "no door: one room already",
     )
     yield rule("Hidden doors are found from either side", hidden, "from either side")
@@ -184,9 +191,6 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule(
         "A lone one leads outside where no room is cut off",
         leads_out, "Find 6 reveals it: an exit, but no entrance.")
-    yield rule(
-        "A lone one that is itself cut off opens nothing",
-        lambda layout: len(passageways(layout)) < len(layout.secret_rooms), "Leads nowhere.")
     yield rule(
         "Two in the same room count as one",
         some(lambda here: max(map(here.features.count, (PASSAGEWAY, LABYRINTH))) > 1),
@@ -511,6 +515,7 @@ ELSEWHERE = {
     "Neither side: a wall": KEY,
     "Joins are transitive: boxes joined through others are one room": KEY,
     "A joined room holds everything in its boxes": KEY,
+    "A lone one that is itself cut off opens nothing": "nobody comes to its room",
     "A lone one reaches every room that is otherwise cut off": "the key says where it leads",
     "A room behind a hidden door is not cut off": "the key says where the passageway leads",
     "To find one: find 6": SAID_BY_ANOTHER,

@@ -112,3 +112,21 @@ def test_void_doors_and_openings_have_icons_of_their_own() -> None:
     assert joins
     for side, icon in joins.items():
         assert icon == ("opening" if side == "south" else "opening-across")
+
+
+def test_a_room_tells_its_doors_before_what_waits_there() -> None:
+    layout = make("42").layout
+    key = page(layout, 2)
+    assert key.index("hidden door, find") < key.index("parley 7 and 10 gold")
+
+
+def test_rooms_that_nobody_can_reach_are_only_named() -> None:
+    layout = Layout(f"4...{'.' * 77}")
+    assert layout.reachable == frozenset()
+    canvas = recorded(layout, "A4", "ink", verdict=None)
+    key = " ".join(text.string for text in canvas.texts if text.page == 2)
+    assert "Nobody can get here." in key
+    assert "ribe" not in key  # the Shadow Elves would take one
+    cells = [frame.box for frame in canvas.frames if frame.name.startswith("cell ")]
+    icons = [box for page, _, box in canvas.icons if page == 1]
+    assert not any(cell.holds(box) for cell in cells for box in icons)

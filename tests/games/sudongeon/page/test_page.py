@@ -21,8 +21,8 @@ from games.page_rules import idle, squeezed, unlisted, wrong
 from games.sudongeon.page.needed import ELSEWHERE, NEEDED, artifacts
 from games.sudongeon.page.test_sheet import EXAMPLE, odd_grids, recorded
 
-# The boxes north-west, north and centre are one room, for the lone 9s between them.
-TWO_LABYRINTHS = f"{'.' * 11}9{'.' * 6}8...9....{'.' * 21}8{'.' * 32}"
+# The boxes north-west, north and centre are one room, for the lone 9s between them; an exit west.
+TWO_LABYRINTHS = f"{'.' * 9}1.9{'.' * 6}8...9....{'.' * 21}8{'.' * 32}"
 
 
 def page(layout: Layout, company: Company | None = None) -> str:

@@ -23,7 +23,7 @@ from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.layout import Kind, Layout, cell_index
+from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
@@ -222,11 +222,13 @@ def test_nothing_to_tick_or_to_write_in_is_smaller_than_4_mm_in_the_key() -> Non
     for grid in odd_grids():
         canvas = recorded(Layout(grid), "A4", "ink")
         lines = [frame.box for frame in canvas.frames if frame.name == "wounds"]
-        beasts = sum(grid[cell] != "." for box in range(9) for cell in [cell_index(box, 0)])
+        layout = Layout(grid)
+        rooms = [layout.rooms[i] for i in layout.reachable]
+        beasts = sum(len(room.of(Kind.MONSTER)) for room in rooms)
         assert len(lines) >= beasts
         assert all(line.h >= 4 and line.w >= 12 for line in lines)
         ticks = [frame.box for frame in canvas.frames if frame.name == "tick"]
-        things = sum(len(room.things) for room in Layout(grid).rooms)
+        things = sum(len(room.things) for room in rooms)
         assert [(tick.w, tick.h) for tick in ticks] == [(4.0, 4.0)] * things
 
 
@@ -337,7 +339,7 @@ def test_the_plan_stands_on_the_back_only() -> None:
         back = " ".join(_words(canvas, page) for page in range(last, len(canvas.pages) + 1))
         assert "It wins 63.2 % of plays:" in back
         assert "take the 17 gold" in back
-        assert "Drink elixirs after a fight" in back
+        assert "Drink one for every wound, but outside fights" in back
         front = " ".join(_words(canvas, page) for page in range(1, last))
         assert "It wins" not in front
 
@@ -365,3 +367,19 @@ def test_the_drawing_is_the_one_that_was_looked_at(theme: str) -> None:
     assert log == golden.read_text(encoding="utf-8"), (
         "run python tests/games/sudongeon/page/update_goldens.py"
     )
+
+
+@pytest.mark.parametrize(("paper", "least"), [("A4", 16), ("Letter", 15)])
+def test_the_givens_on_the_map_are_set_in_16_points(paper: str, least: int) -> None:
+    canvas = recorded(Layout(EXAMPLE), paper, "ink")
+    cells = {i for i, frame in enumerate(canvas.frames) if frame.name.startswith("cell ")}
+    sizes = [t.size for t in canvas.texts if t.page == 1 and cells & {*t.frames}]
+    assert len(sizes) == 35
+    assert min(sizes) >= least
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
+def test_the_boxes_of_the_stocks_are_4_mm_wide_or_more(paper: str) -> None:
+    canvas = recorded(Layout(EXAMPLE), paper, "ink")
+    (stocks,) = (frame.box for frame in canvas.frames if frame.name == "stocks")
+    assert (stocks.w - 9 * 0.6) / 10 >= 4

@@ -1,7 +1,8 @@
 """The reference page: the key to the rooms, the short rules (``rules_text.py``) and the artifacts.
 
-There is one entry a room, with things in the order in which a round meets them; what does not
-occur in this dungeon is not explained. The texts come from ``key_text.py``. This module lays them
+There is one entry a room: first its doors, then what waits there, in the order in which a round
+meets it. What does not occur in this dungeon is not explained, and rooms that nobody can reach are
+only named, in one entry for all of them. The texts come from ``key_text.py``. This module lays them
 out, each with an icon and a box to tick, and with a line to track the life points of fighters.
 """
 
@@ -37,13 +38,16 @@ from dungeongen.games.sudongeon.rules.state import Company
 
 _TICK = 4.0  # nothing to tick or write in is smaller, in millimetres
 _RAISED = 0.9  # by which a box to tick rises above its first line, to stay clear of the second
+_ICON, _LONE_ICON = 1.7, 1.5  # of a thing, and of one with a single line of text, in lines
 _LEAST_LINE = 4.6
 _BETWEEN, _ARROW = 2.5, 3.2
 
 
 def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
     """Return one entry for each room, ``width`` mm wide."""
-    return [_entry(layout, i, width=width, size=size) for i in range(len(layout.rooms))]
+    made = [_entry(layout, i, width=width, size=size) for i in sorted(layout.reachable)]
+    lost = [room for i, room in enumerate(layout.rooms) if i not in layout.reachable]
+    return [*made, _out_of_reach(lost, width=width, size=size)] if lost else made
 
 
 def rules(
@@ -92,16 +96,13 @@ def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
 
 def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
     room = layout.rooms[index]
-    parts = [
+    parts = [_ways(layout, index, width=width, size=size)]
+    things = [
         _thing(layout, room, thing, width=width, size=size)
         for kind in Kind
         for thing in room.of(kind)
     ]
-    if not parts:
-        parts.append(paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED))
-    if index not in layout.reachable:
-        parts.append(paragraph("__Nobody can get here.__", width=width, size=size))
-    parts.append(_ways(layout, index, width=width, size=size))
+    parts += things or [paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED)]
     where = _where(room)
     return Entry(
         f"key {room.letter}",
@@ -112,6 +113,15 @@ def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
     )
 
 
+def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
+    """Return the entry for the rooms that nobody can reach, which are grey on the map."""
+    head = _head("Out of reach", width=width, size=size)
+    again = _head("Out of reach, continued", width=width, size=size)
+    where = [f"**{room.letter}** ({_where(room)[0].lower()}{_where(room)[1:]})" for room in rooms]
+    words = f"{', '.join(where)}: grey on the map. Nobody can get here."
+    return Entry("key", head, again, (paragraph(words, width=width, size=size),), gap=0.3)
+
+
 def _where(room: Room) -> str:
     if len(room.boxes) == 9:
         return "One great hall"
@@ -119,6 +129,18 @@ def _where(room: Room) -> str:
         return f"Hall of {len(room.boxes)} boxes"
     where = " + ".join(BOX_NAMES[box] for box in room.boxes)
     return where[0].upper() + where[1:]
+
+
+def _head(string: str, *, width: float, size: float) -> Block:
+    """Return a heading of the key over a rule."""
+    title = label(string, face=Face.TITLE, size=size * 1.12, ink=Ink.ACCENT, width=width)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        title.paint(canvas, x, y)
+        rule = y + title.height + 0.35
+        canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
+
+    return Block(width, title.height + 0.8, paint)
 
 
 def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
@@ -144,8 +166,8 @@ def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
 def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
     """Return a thing's entry beside its icon, with a box to tick when you are done with it."""
     lines = tuple(words(layout, room, thing))
-    mark = line_height(size) * (1.7 if len(lines) > 1 else 1.35)
-    left = line_height(size) * 1.7 + 1.2
+    mark = line_height(size) * (_ICON if len(lines) > 1 else _LONE_ICON)
+    left = line_height(size) * _ICON + 1.2
     parts = [
         paragraph(line, width=width - left - (_TICK + 1.5 if i == 0 else 0), size=size)
         for i, line in enumerate(lines)

@@ -31,6 +31,11 @@ from dungeongen.games.sudongeon.rules.monsters import BRIBE_PARLEY, BRIBES, GANG
 _OUTSIDE = "outside"
 
 
+def reached(layout: Layout) -> tuple[Room, ...]:
+    """Return the rooms that the party can come to; only they need rules."""
+    return tuple(room for i, room in enumerate(layout.rooms) if i in layout.reachable)
+
+
 def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
     """Yield the lines of a thing's entry: first its name, then what it does."""
     match thing.kind:
@@ -145,7 +150,7 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
         case MonsterKind.MINOTAUR if LABYRINTH in features:
             yield "Always strikes first."
         case MonsterKind.WYRN:
-            joined = any(t.digit == ADVENTURER for r in layout.rooms for t in r.of(Kind.NPC))
+            joined = any(t.digit == ADVENTURER for r in reached(layout) for t in r.of(Kind.NPC))
             member = "member (or adventurer)" if joined else "member"
             yield (
                 f"A strike for {FELLING} or more fells one more random {member} for this fight, "
@@ -218,7 +223,7 @@ def _person(layout: Layout, room: Room, thing: Thing) -> str:
     rule = npc.in_company if together else npc.rule
     if thing.digit == CHIEFTAIN:
         rule = f"{rule} {gang_values(room)}."
-    if thing.digit == MINERS and any(map(spares, layout.rooms)):
+    if thing.digit == MINERS and any(map(spares, reached(layout))):
         rule = f"{rule} A bribed monster does not count as slain."
     captors = [t for t in room.of(Kind.MONSTER) if not MONSTERS[t.digit - 1].lawful]
     if captors:
@@ -240,8 +245,6 @@ def mixed(room: Room) -> bool:
 
 def _leads(layout: Layout, room: Room) -> str:
     ends = secret_ends(layout, layout.rooms.index(room))
-    if not ends:
-        return "Leads nowhere."
     if layout.entered_by_passageway:
         return f"Known from the start. Leads to {', '.join(ends)}."
     if ends == [_OUTSIDE]:

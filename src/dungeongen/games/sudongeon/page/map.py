@@ -5,19 +5,21 @@ have room for doors, and a ``RIM`` of rock surrounds them. A passage is a short 
 gap at the middle cell of a side, where its two door digits face each other.
 
 Floors use the map makers' oldest trick: stroke every floor shape in wall ink, then fill them all in
-floor ink; what remains of the strokes is the outline of their union.
+floor ink; what remains of the strokes is the outline of their union. The strokes are unsteady, and
+rubble lies in some corners, both drawn from the grid, so that a dungeon always looks the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segment, polygon
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
@@ -28,14 +30,19 @@ RIM = 0.72  # rock around the outside
 CORRIDOR = 0.62  # width of a passage
 SIDE = 9 + 2 * GAP + 2 * RIM  # the whole map
 WALL = 0.065  # thickness of a wall
-ICON = 0.69  # of the things in a room
+ICON = 0.62  # of the things in a room
 DOOR_ICON = 0.5
+_DIGIT = 1.24  # size of a given, of the theme's digits: 16 points in ink
+_STROKE = 0.5  # length of one stroke of a wall
+_UNSTEADY = 0.07  # by which its ends are off
+_FALLEN = 0.55  # of the corners have rubble
+_DOTS = 0.62  # between the rows of dots on a grey floor, in millimetres
 SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
 
 Rect = tuple[float, float, float, float]
 
 
-class _Plan(NamedTuple):
+class Plan(NamedTuple):
     """The geometry of a map on the page, in millimetres.
 
     ``c`` is the side of a cell, (x, y) the map's top left, ``least`` the smallest type in points.
@@ -101,34 +108,116 @@ def _paint(
     y: float,
 ) -> None:
     least = theme.type["least"]
-    digit = max(least, min(theme.type["digit"], 0.36 * c / MM_PER_POINT))
-    plan = _Plan(c, x, y, digit, least)
-    floors = _floors(layout, plan)
+    digit = max(least, min(_DIGIT * theme.type["digit"], 0.5 * c / MM_PER_POINT))
+    plan = Plan(c, x, y, digit, least)
     with canvas.frame(x, y, SIDE * c, SIDE * c, "map"):
-        _rock(canvas, plan, Rng(layout.grid).child("hatch"))
-        for floor in floors:
-            canvas.rect(*floor, stroke=Ink.WALL, width=2 * WALL * c)
-        for fx, fy, w, h in floors:
-            canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
-        for edge in layout.exits:
-            canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+        ground(canvas, plan, layout)
         _guides(canvas, plan, layout)
-        for edge in layout.edges:
-            if edge.wall is Wall.HIDDEN:
-                _hidden(canvas, plan, edge)
-            elif edge.wall is Wall.OPEN and edge.other is None:
-                _arrow(canvas, plan, edge)
-            elif edge.wall is Wall.OPEN:
-                _door(canvas, plan, edge)
+        for edge in layout.exits:
+            _arrow(canvas, plan, edge)
         for box in range(9):
             for cell in range(9):
                 _cell(canvas, plan, layout, box, cell, solution)
-        for room in layout.rooms:
-            _badge(canvas, plan, room.boxes[0], room.letter)
+        badges(canvas, plan, layout)
         _compass(canvas, x + (SIDE - RIM * 0.52) * c, y + (SIDE - RIM * 0.52) * c, 0.36 * c)
 
 
-def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
+def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -> None:
+    """Draw the rock, the floors with their walls, and the doors.
+
+    Without ``levels`` hidden doors have no words.
+    """
+    floors = _floors(layout, plan)
+    _rock(canvas, plan, Rng(layout.grid).child("hatch"))
+    hand = Rng(layout.grid).child("walls")
+    for floor in floors:
+        canvas.path(_rough(hand, plan, floor), stroke=Ink.WALL, width=2 * WALL * plan.c)
+    for fx, fy, w, h in floors:
+        canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
+    for edge in layout.exits:
+        canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
+    for box in range(9):
+        if layout.room_of[box] not in layout.reachable:
+            _grey(canvas, plan, box)
+    _rubble(canvas, plan, layout, Rng(layout.grid).child("rubble"))
+    for edge in layout.doors:
+        if edge.wall is Wall.OPEN:
+            _door(canvas, plan, edge)
+        else:
+            _hidden(canvas, plan, edge, levels=levels)
+
+
+def _rough(rng: Rng, plan: Plan, floor: Rect) -> Path:
+    """Return the outline of a floor as an unsteady hand draws it.
+
+    The floor covers the inner half of the stroke, so that only the thickness of the wall varies.
+    """
+    x, y, w, h = floor
+    corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+    points = []
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        parts = max(1, round((abs(bx - ax) + abs(by - ay)) / (_STROKE * plan.c)))
+        for i in range(parts):
+            dx, dy = ((rng.random() - 0.5) * _UNSTEADY * plan.c for _ in "xy")
+            points.append((ax + (bx - ax) * i / parts + dx, ay + (by - ay) * i / parts + dy))
+    return polygon(points)
+
+
+def _rubble(canvas: Canvas, plan: Plan, layout: Layout, rng: Rng) -> None:
+    """Drop stones into corners of boxes that have neither a digit nor an icon.
+
+    Digits stand top left in their cells and icons bottom right, so there is room in the bottom left
+    and the top right corner of a box, where both walls are standing.
+    """
+    for box in range(9):
+        x, y = plan.box(box)
+        side = 3 * plan.c
+        for near, across, down in (("west", 0, 1), ("east", 1, 0)):
+            walls = [layout.edge(box, near), layout.edge(box, "south" if down else "north")]
+            fallen = rng.random() < _FALLEN
+            stones = [
+                (rng.random(), rng.random(), 0.035 + 0.04 * rng.random(), rng.random())
+                for _ in range(3 + rng.below(3))
+            ]
+            if not fallen or any(edge.wall is Wall.JOINED for edge in walls):
+                continue
+            for along, out, r, turn in stones:
+                dx, dy = (0.06 + 0.17 * along) * plan.c, (0.06 + 0.17 * (1 - along) * out) * plan.c
+                cx = x + side - dx if across else x + dx
+                cy = y + side - dy if down else y + dy
+                canvas.path(_stone(cx, cy, r * plan.c, turn), fill=Ink.FLOOR, stroke=Ink.WALL)
+
+
+def _stone(x: float, y: float, r: float, turn: float) -> Path:
+    """Return a stone with five uneven sides."""
+    angles = [2 * pi * (i + turn) / 5 for i in range(5)]
+    sizes = (1.0, 0.8, 1.1, 0.75, 0.95)
+    return polygon(
+        (x + size * r * cos(angle), y + size * r * sin(angle))
+        for angle, size in zip(angles, sizes, strict=True)
+    )
+
+
+def _grey(canvas: Canvas, plan: Plan, box: int) -> None:
+    """Dot the floor of a room that nobody can reach: grey, but still fit for a pencil."""
+    x, y = plan.box(box)
+    count = int(3 * plan.c / _DOTS)
+    step = 3 * plan.c / count
+    dots = [
+        (x + (i + 0.5) * step, y + (j + 0.5) * step)
+        for j in range(count)
+        for i in range(j % 2, count, 2)
+    ]
+    canvas.lines([(dx, dy, dx + 0.01, dy) for dx, dy in dots], ink=Ink.GUIDE, width=0.26)
+
+
+def badges(canvas: Canvas, plan: Plan, layout: Layout) -> None:
+    """Draw each room's letter."""
+    for room in layout.rooms:
+        _badge(canvas, plan, room.boxes[0], room.letter)
+
+
+def _floors(layout: Layout, plan: Plan) -> list[Rect]:
     c = plan.c
     floors = [(*plan.box(box), 3 * c, 3 * c) for box in range(9)]
     joined = set()
@@ -146,7 +235,7 @@ def _floors(layout: Layout, plan: _Plan) -> list[Rect]:
     return floors
 
 
-def _mouth(plan: _Plan, edge: Edge) -> Rect:
+def _mouth(plan: Plan, edge: Edge) -> Rect:
     """Return the end of an exit's corridor, which is open to the page."""
     x, y, w, h = plan.way(edge, RIM + 2 * WALL)
     cut = 3 * WALL * plan.c
@@ -158,7 +247,7 @@ def _mouth(plan: _Plan, edge: Edge) -> Rect:
     }[edge.direction]
 
 
-def _guides(canvas: Canvas, plan: _Plan, layout: Layout) -> None:
+def _guides(canvas: Canvas, plan: Plan, layout: Layout) -> None:
     c = plan.c
     segments: list[Segment] = []
     for box in range(9):
@@ -183,14 +272,14 @@ def _upright(edge: Edge) -> bool:
     return edge.direction in ("north", "south")
 
 
-def _door(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+def _door(canvas: Canvas, plan: Plan, edge: Edge) -> None:
     """Draw a leaf across the corridor, as maps have drawn doors since the first dungeon."""
     x, y, w, h = plan.way(edge, GAP)
     leaf = (x, y + 0.33 * h, w, 0.34 * h) if _upright(edge) else (x + 0.33 * w, y, 0.34 * w, h)
     canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45)
 
 
-def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+def _hidden(canvas: Canvas, plan: Plan, edge: Edge, *, levels: bool) -> None:
     """Draw a plate inside the wall: S, as maps mark secret doors, and the level to find it."""
     x, y, w, h = whole = plan.way(edge, GAP)
     size = plan.size(0.3)
@@ -208,18 +297,22 @@ def _hidden(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
         sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
     canvas.rect(x, y, w, h, fill=Ink.PAPER)
     canvas.lines(sides, ink=Ink.WALL, width=0.4, dash=(0.9, 0.9))
+    if not levels:
+        return
     with canvas.frame(*whole, f"hidden door {edge.level}"):
         baseline = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
         words = f"S{edge.level}"
         canvas.text(x + w / 2, baseline, words, face=Face.BOLD, size=size, anchor="middle")
 
 
-def _arrow(canvas: Canvas, plan: _Plan, edge: Edge) -> None:
+def _arrow(canvas: Canvas, plan: Plan, edge: Edge) -> None:
+    """Draw an arrow with two heads in an exit, which leads in and out."""
     x, y, w, h = plan.way(edge, RIM)
     size = 0.62 * min(w, h)
     dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[edge.direction]
-    outline = [(0.62, 0.0), (-0.02, 0.52), (-0.02, 0.2), (-0.62, 0.2)]
-    outline += [(along, -across) for along, across in reversed(outline[1:])]
+    half = [(0.66, 0.0), (0.2, 0.46), (0.2, 0.18)]
+    outline = [*half, *((-along, across) for along, across in reversed(half))]
+    outline += [(along, -across) for along, across in reversed(outline[1:-1])]
     canvas.path(
         polygon(
             (
@@ -243,7 +336,7 @@ def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
     canvas.lines(ticks, ink=Ink.WALL, width=0.25)
 
 
-def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
+def _badge(canvas: Canvas, plan: Plan, box: int, letter: str) -> None:
     """Draw the room's letter in the corner of its first box, where four walls meet."""
     x, y = plan.box(box)
     x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
@@ -256,7 +349,7 @@ def _badge(canvas: Canvas, plan: _Plan, box: int, letter: str) -> None:
 
 
 def _cell(
-    canvas: Canvas, plan: _Plan, layout: Layout, box: int, cell: int, solution: str | None
+    canvas: Canvas, plan: Plan, layout: Layout, box: int, cell: int, solution: str | None
 ) -> None:
     c = plan.c
     x, y = plan.cell(box, cell)
@@ -268,9 +361,10 @@ def _cell(
             canvas.text(x + 0.09 * c, baseline, given, face=Face.BOLD, size=plan.digit)
             size = (ICON if isinstance(cell_kind(cell), Kind) else DOOR_ICON) * c
             corner = c - size - 0.035 * c
-            canvas.icon(x + corner, y + corner, size, _icon(layout, box, cell, int(given)))
+            if layout.room_of[box] in layout.reachable:  # elsewhere nobody meets anything
+                canvas.icon(x + corner, y + corner, size, _icon(layout, box, cell, int(given)))
         elif solution:
-            size = 1.2 * plan.digit
+            size = plan.digit
             baseline = y + c / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
             canvas.text(
                 x + c / 2,
@@ -304,7 +398,7 @@ def way_icon(edge: Edge) -> str:
             return "no-door"  # SU-2: void within a joined room
 
 
-def _rock(canvas: Canvas, plan: _Plan, rng: Rng) -> None:
+def _rock(canvas: Canvas, plan: Plan, rng: Rng) -> None:
     x, y, side = plan.x, plan.y, SIDE * plan.c
     canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * plan.c * 0.5)
     strokes = hatching(rng, side, _solid(plan.c), spacing=0.262 * plan.c)

@@ -94,7 +94,7 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
     size = theme.type["body"]
     title = label(name, face=Face.BOLD, size=size)
     mark = line_height(size) * 1.25
-    gap = 0.75
+    gap = 0.6
     per_row = 2 * ROW_OF if width > _WIDE else ROW_OF
     box = min((width - gap * (per_row - 1)) / per_row, 4.6)
     rows = -(-boxes // per_row)
@@ -150,10 +150,14 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
 
 
 def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
-    """Return the legend of the marks on this map, in as few rows as ``width`` allows."""
+    """Return the legend of the marks on this map, in as few rows as ``width`` allows.
+
+    Rooms that nobody can reach are grey and have no marks.
+    """
     size = theme.type["small"]
-    used = {way_icon(edge) for edge in layout.edges if edge.wall is not Wall.WALL}
-    level = min((edge.level for edge in layout.edges if edge.level), default=0)
+    edges = [edge for edge in layout.edges if layout.room_of[edge.box] in layout.reachable]
+    used = {way_icon(edge) for edge in edges if edge.wall is not Wall.WALL}
+    level = min((edge.level for edge in edges if edge.level), default=0)
     meanings = (
         ("door", "door"),
         ("hidden-door", f"S{level}: hidden door, find {level}"),

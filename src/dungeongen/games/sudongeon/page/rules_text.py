@@ -30,7 +30,7 @@ from dungeongen.games.sudongeon.kinds import (
     WYRN,
 )
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Wall
-from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
+from dungeongen.games.sudongeon.page.key_text import kinds, mixed, reached, spares
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.state import Company
@@ -52,13 +52,13 @@ def purpose(layout: Layout) -> str:
 
 def chapters(layout: Layout) -> tuple[Chapter, ...]:
     """Return the rules that this dungeon needs as chapters, without empty ones."""
-    talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, layout.rooms))
+    talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, reached(layout)))
     made: tuple[tuple[str, Iterator[str]], ...] = (
         ("The Quest", _quest(layout)),
         ("A Round", _round(layout)),
         ("A Fight", _fight(layout)),
         (" and ".join(talks), _talks(layout)),
-        ("Checks and Traps" if layout.count(Kind.TRAP) else "Checks", _checks(layout)),
+        ("Checks and Traps" if _digits(layout, Kind.TRAP) else "Checks", _checks(layout)),
     )
     said = ((name, tuple(lines)) for name, lines in made)
     return tuple((name, lines) for name, lines in said if lines)
@@ -77,7 +77,13 @@ def has_artifacts(layout: Layout, company: Company | None) -> bool:
 
 
 def _digits(layout: Layout, kind: Kind) -> set[int]:
-    return {thing.digit for room in layout.rooms for thing in room.of(kind)}
+    return {thing.digit for room in reached(layout) for thing in room.of(kind)}
+
+
+def _hidden(layout: Layout) -> bool:
+    """Return whether there is a hidden door to find."""
+    doors = (edge for edge in layout.doors if edge.wall is Wall.HIDDEN)
+    return any(layout.room_of[edge.box] in layout.reachable for edge in doors)
 
 
 def takes_bribes(layout: Layout) -> bool:
@@ -87,7 +93,7 @@ def takes_bribes(layout: Layout) -> bool:
 
 def _spares(layout: Layout) -> bool:
     """Return whether any monster may live and let the party pass."""
-    return any(map(spares, layout.rooms))
+    return any(map(spares, reached(layout)))
 
 
 # The chapters
@@ -123,18 +129,18 @@ def _quest(layout: Layout) -> Iterator[str]:
 def _round(layout: Layout) -> Iterator[str]:
     features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
     steps = []
-    if layout.count(Kind.MONSTER):
+    if _digits(layout, Kind.MONSTER):
         parley = ", unless you parley first" if _spares(layout) else ""
         steps.append(f"Monsters.** They attack as you come in{parley}.")
-    if layout.count(Kind.TRAP):
-        beside = any(room.of(Kind.TRAP) and spares(room) for room in layout.rooms)
+    if _digits(layout, Kind.TRAP):
+        beside = any(room.of(Kind.TRAP) and spares(room) for room in reached(layout))
         also = ", bribed monsters or not" if beside else ""
         steps.append(f"Traps.** Every trap in the room springs, once in the whole game{also}.")
     if features & FOUND_BY_CHECK:
         steps.append("Features.** One free check for each, every time you come in.")
     if people:
         steps.append("People.** Talk and trade; parley once a round with each.")
-    if layout.gold:
+    if _digits(layout, Kind.GOLD):
         steps.append(
             "Gold.** Take what you like, in whole piles, one by one. You can spend it from the "
             "next round on."
@@ -149,7 +155,7 @@ def _round(layout: Layout) -> Iterator[str]:
 
 def _onward(layout: Layout) -> str:
     features = _digits(layout, Kind.FEATURE)
-    hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
+    hidden = _hidden(layout)
     tries = ["a hidden door"] * hidden + ["a feature"] * bool(features & FOUND_BY_CHECK)
     does = [f"one try at {' or '.join(tries)}"] if tries else []
     rests = ["a fountain"] * (FOUNTAIN in features) + ["a shrine of law"] * (LAW in features)
@@ -170,13 +176,13 @@ def _or(parts: Sequence[str]) -> str:
 def _fight(layout: Layout) -> Iterator[str]:
     monsters, people = _digits(layout, Kind.MONSTER), _digits(layout, Kind.NPC)
     if not monsters and CHIEFTAIN not in people:
-        if layout.count(Kind.TRAP):
+        if _digits(layout, Kind.TRAP):
             yield _HEALING.format("trap")
         return
     yield "**In** is initiative, **At** attack, **Def** defence, **LP** life points, **D6** a die."
-    fixed = any(map(_first, layout.rooms)) or SHAMAN in people
+    fixed = any(map(_first, reached(layout))) or SHAMAN in people
     needless = " Those who always strike first or last need no roll." if fixed else ""
-    crowded = [room for room in layout.rooms if len(room.of(Kind.MONSTER)) > 1]
+    crowded = [room for room in reached(layout) if len(room.of(Kind.MONSTER)) > 1]
     who = "All" if crowded else "Both sides"
     yield (
         f"**1** Each turn {who.lower()} roll **D6 + In**; the higher strikes first, ties strike "
@@ -192,7 +198,7 @@ def _fight(layout: Layout) -> Iterator[str]:
         "**3** To strike, roll **D6 + At** against **D6 + Def**; the target loses the surplus in "
         "LP. You strike once a turn."
     )
-    yield "**4** " + _HEALING.format("fight or trap" if layout.count(Kind.TRAP) else "fight")
+    yield "**4** " + _HEALING.format("fight or trap" if _digits(layout, Kind.TRAP) else "fight")
     yield (
         "Turns go on until one side is dead; there is no fleeing. If both die at once you lose, "
         "unless the cleric heals. A fight in which neither side can ever hurt the other is lost "
@@ -223,7 +229,7 @@ def _first(room: Room) -> int:
 
 
 def _cancels(layout: Layout) -> bool:
-    most = max(map(_first, layout.rooms))
+    most = max(map(_first, reached(layout)), default=0)
     return most > 1 or (most == 1 and SHAMAN in _digits(layout, Kind.NPC))
 
 
@@ -234,7 +240,7 @@ def _talks(layout: Layout) -> Iterator[str]:
             "its price in hand first and pay it on success. If a check fails, all that are not "
             "bribed fight you."
         )
-    rooms = [room for room in layout.rooms if mixed(room)]
+    rooms = [room for room in reached(layout) if mixed(room)]
     if rooms:
         yield (
             "Where lawful and chaotic monsters meet in a room, one parley of "
@@ -258,8 +264,8 @@ def _which(rooms: Sequence[Room]) -> str:
 
 def _checks(layout: Layout) -> Iterator[str]:
     features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
-    hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
-    traps = layout.count(Kind.TRAP)
+    hidden = _hidden(layout)
+    traps = _digits(layout, Kind.TRAP)
     find = bool(features & FOUND_BY_CHECK) or hidden
     parley = bool(people) or _spares(layout)
     if find or parley:

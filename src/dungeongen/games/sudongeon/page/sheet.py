@@ -44,7 +44,7 @@ from dungeongen.games.sudongeon.page.rules_text import purpose
 from dungeongen.games.sudongeon.page.solution import solved
 from dungeongen.games.sudongeon.rules.state import Company
 
-_SIDE_COLUMN = 4.45  # width of the stocks beside the map, in millimetres per point of body type
+_SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page
 _LOG_FROM = 40.0
 _MORE_LOG_FROM = 28.0

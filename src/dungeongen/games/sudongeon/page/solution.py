@@ -1,13 +1,16 @@
-"""The back of a sheet, which gives everything away: the solved Sudoku and the plan in words.
+"""The back of a sheet, which gives everything away: the plan, its route, and the solved Sudoku.
 
-Both share a page if that leaves the map most of its size; otherwise the plan gets its own. Steps
-are numbered and room letters bold, so that you can follow the plan with a finger on the map.
+The route stands on a small map with the steps beside it; a number on the map is that step's stop.
+Below it are the solved Sudoku and what to do all the while. If that leaves the Sudoku too small, it
+gets a page of its own, and the plan the next ones. What ``all_the_while`` says is the plan's way
+with dice, potions and searches, in words that you can follow at a table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from dungeongen.draw.block import (
@@ -16,6 +19,7 @@ from dungeongen.draw.block import (
     Entry,
     SheetPage,
     beside,
+    framed,
     label,
     nothing,
     paragraph,
@@ -25,15 +29,18 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.kinds import CHIEFTAIN, LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
+from dungeongen.games.sudongeon.page.route import route
 from dungeongen.search.verdict import percent
 
 _GAP = 4.5
 _LINE = 1.1
 _COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type
-_LEAST_MAP = 0.8  # of its full size
+_LEAST_MAP = 0.5  # of its full size
 _LEAST_SIDE = 10.5  # of the map, in millimetres per point of the smallest type
+_MOST_ROUTE = 0.5  # of the page's height
 _LETTER = re.compile(r"\b([A-I])\b")
 
 
@@ -45,18 +52,17 @@ def solved(
     solution: str,
     verdict: Mapping[str, Any] | None,
 ) -> list[SheetPage]:
-    """Return the page of the solved Sudoku, with the verdict below it or on pages of its own."""
+    """Return the page of the solved Sudoku, with the verdict on it or on pages of its own."""
     head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
     side = min(area.width, area.height - head.height - _GAP)
-    entries = [] if verdict is None else list(_entries(verdict, area.width, theme))
-    below = _together(entries, area.width, theme)
-    room = area.height - head.height - below.height - 2 * _GAP
+    alone = SheetPage("Solution", _page(layout, head, side, solution, area, theme))
+    if verdict is None:
+        return [alone]
     least = min(side, max(_LEAST_MAP * side, _LEAST_SIDE * theme.type["least"]))
-    if entries and room < least:
-        page = SheetPage("Solution", _page(layout, head, side, solution, area, theme))
-        return [page, *_apart(verdict, area, theme)]
-    plan = _page(layout, head, min(side, room) if entries else side, solution, area, theme)
-    return [SheetPage("Solution", stack([plan, below], gap=_GAP) if entries else plan)]
+    whole = _together(layout, verdict, solution, least, area, theme)
+    if whole is not None:
+        return [SheetPage("Solution", whole)]
+    return [alone, *_apart(layout, verdict, area, theme)]
 
 
 def _page(
@@ -66,18 +72,57 @@ def _page(
     return stack([head, beside([nothing((area.width - side) / 2), plan])], gap=_GAP)
 
 
-def _together(entries: Sequence[Entry], width: float, theme: Theme) -> Block:
-    """Return entries side by side, or stacked where each is as wide as the page."""
-    arranged = beside if _columns(width, theme) > 1 else stack
-    return arranged([entry.block() for entry in entries], gap=_GAP)
+def _together(
+    layout: Layout,
+    verdict: Mapping[str, Any],
+    solution: str,
+    least: float,
+    area: Area,
+    theme: Theme,
+) -> Block | None:
+    """Return plan and solved Sudoku on one page, or ``None`` if the Sudoku would be too small."""
+    if _columns(area.width, theme) == 1:
+        return None
+    width = (area.width - _GAP) / 2
+    plan = _plan(verdict)
+    if not plan:
+        told = _told_entry(verdict, area.width, theme).block()
+        side = min(area.width, area.height - told.height - 2 * _GAP - _heading_height(theme))
+        head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
+        page = _page(layout, head, side, solution, area, theme)
+        return stack([page, told], gap=_GAP) if side >= least else None
+    steps = _told_entry(verdict, width, theme).block()
+    way = route(layout, plan, side=width, theme=theme)
+    upper = beside([way, steps], gap=_GAP)
+    side = area.height - upper.height - 2 * _GAP - _heading_height(theme)
+    narrow = area.width - width - _GAP
+    side = min(side, width + _GAP + narrow / 3)
+    if side < least:
+        return None
+    aside = _always_entry(layout, area.width - side - _GAP, theme).block()
+    head = heading("The Solution of the Sudoku", width=side, theme=theme)
+    lower = stack([head, chart(layout, side=side, theme=theme, solution=solution)], gap=_GAP)
+    if aside.height > lower.height:
+        return None
+    return stack([upper, beside([lower, aside], gap=_GAP)], gap=_GAP)
 
 
-def _apart(verdict: Mapping[str, Any] | None, area: Area, theme: Theme) -> list[SheetPage]:
+def _heading_height(theme: Theme) -> float:
+    return heading("The", width=50, theme=theme).height
+
+
+def _apart(layout: Layout, verdict: Mapping[str, Any], area: Area, theme: Theme) -> list[SheetPage]:
     """Return the plan on pages of its own."""
-    if verdict is None:
-        return []
     count = _columns(area.width, theme)
-    entries = list(_entries(verdict, area.width, theme))
+    width = (area.width - _GAP * (count - 1)) / count
+    entries = [_told_entry(verdict, width, theme)]
+    if plan := _plan(verdict):
+        side = min(width, _MOST_ROUTE * area.height)
+        way = framed(route(layout, plan, side=side, theme=theme), "the way")
+        middle = beside([nothing((width - side) / 2), way])
+        told = entries[0]
+        entries = [replace(told, parts=(middle, *told.parts))]
+        entries.append(_always_entry(layout, width, theme))
     made = poured(entries, columns=count, height=area.height, gap=_GAP)
     return [
         SheetPage(
@@ -92,21 +137,64 @@ def _columns(width: float, theme: Theme) -> int:
     return 2 if width >= 2 * _COLUMN * theme.type["body"] else 1
 
 
-def _entries(verdict: Mapping[str, Any], width: float, theme: Theme) -> Iterator[Entry]:
-    """Yield the entries of a verdict: the plan, and what holds all the time."""
-    count = _columns(width, theme)
-    column = (width - _GAP * (count - 1)) / count
+def _plan(verdict: Mapping[str, Any]) -> Sequence[str]:
+    """Return the steps of a verdict's plan, none if it has no plan."""
+    plan: Sequence[str] = (verdict.get("best") or {}).get("plan", ())
+    return plan
+
+
+def _told_entry(verdict: Mapping[str, Any], width: float, theme: Theme) -> Entry:
+    """Return the verdict in a sentence, and the steps of the plan if there is one."""
     best = verdict.get("best") or {}
     head, told = _told(verdict)
     steps = [
-        _numbered(f"{i}", text, column, theme) for i, text in enumerate(best.get("plan", ()), 1)
+        _numbered(f"{i}", text, width, theme) for i, text in enumerate(best.get("plan", ()), 1)
     ]
-    always = [_numbered("–", text, column, theme) for text in best.get("always", ())]
+    summary = paragraph(told, width=width, size=theme.type["body"])
+    return _entry(head, [summary, *steps], width, theme)
+
+
+def _always_entry(layout: Layout, width: float, theme: Theme) -> Entry:
     size = theme.type["body"]
-    summary = paragraph(told, width=column, size=size)
-    yield _entry(head, [summary, *steps], column, theme)
-    if always:
-        yield _entry("At All Times", always, column, theme)
+    lines = [paragraph(text, width=width, size=size) for text in all_the_while(layout)]
+    return _entry("All the While", lines, width, theme)
+
+
+def all_the_while(layout: Layout) -> list[str]:
+    """Return what a plan's player does all the time, in words for a player with dice in hand."""
+    here = {(thing.kind, thing.digit) for room in layout.rooms for thing in room.things}
+    kinds = {kind for kind, _ in here}
+    lines = []
+    if Kind.MONSTER in kinds:
+        lines += [
+            "**Fights.** Boost a strike when you expect it to save you more life points than the "
+            "mana would heal. Otherwise keep the mana.",
+            "**The cleric** waits until the party is at 0 life points or below, and then heals it "
+            "to 1, no further.",
+        ]
+    if Kind.TRAP in kinds:
+        lines.append(
+            "**Traps.** After a trap, turn mana into life only if you need life more than mana for "
+            "what lies ahead."
+        )
+    lines.append("**Elixirs.** Drink one for every wound, but outside fights.")
+    hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
+    if hidden or {(Kind.FEATURE, PASSAGEWAY), (Kind.FEATURE, LABYRINTH)} & here:
+        lines.append(
+            "**Searches.** If one fails you may try again. Each try costs a ration: keep one for "
+            "every round of the way out."
+        )
+    if (Kind.NPC, CHIEFTAIN) in here:
+        lines.append(
+            "**The Goblin Chieftain** talks to you only once. Decide whether to pay before you go "
+            "in to him."
+        )
+    lines.append(
+        "**The numbers** on the map are the steps: walk along the line from one to the next. The "
+        "plan tells how it goes with good dice. If yours are bad, ask for a hint in "
+        "dungeongen play."
+    )
+    return lines
 
 
 def _told(verdict: Mapping[str, Any]) -> tuple[str, str]:
