@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from dungeongen.draw.block import (
@@ -121,7 +120,7 @@ def _apart(layout: Layout, verdict: Mapping[str, Any], area: Area, theme: Theme)
         way = framed(route(layout, plan, side=side, theme=theme), "the way")
         middle = beside([nothing((width - side) / 2), way])
         told = entries[0]
-        entries = [replace(told, parts=(middle, *told.parts))]
+        entries = [told._replace(parts=(middle, *told.parts))]
         entries.append(_always_entry(layout, width, theme))
     made = poured(entries, columns=count, height=area.height, gap=_GAP)
     return [
