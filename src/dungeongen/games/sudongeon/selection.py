@@ -1,6 +1,6 @@
 """The choice of the dungeon that a seed prints: by default one worth an evening (SU-4).
 
-Only one candidate in thirty is worth an evening, and judging one takes a second or two. So each
+Only one candidate in thirty is worth an evening, and judging one takes seconds. So each
 candidate has to pass four gates, cheapest first, and most fail at the first:
 
 1. its *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
