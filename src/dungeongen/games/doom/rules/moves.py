@@ -7,19 +7,19 @@ The row of cards above the map is ``top``, the column beside it ``left``. Chance
 A retreat names its target by the first room of the connected white area, since the token can walk
 anywhere within it (SD-5).
 
-``_FORMS`` is the whole grammar: a word and an argument codec for each class. Texts are exact:
-capitals for cards and rooms, a single space.
+``_GRAMMAR`` has a form for each class (``core.grammar``). Texts are exact: capitals for cards and
+rooms, a single space.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import get_args
 
 from dungeongen.core.cards import card_named, card_text
-from dungeongen.core.errors import CardError, InvalidMoveError
+from dungeongen.core.errors import CardError
+from dungeongen.core.grammar import Codec, Grammar, place_in
 
 STACKS = ("top", "left")
 VALUES = ("health", "intelligence", "attack")
@@ -134,15 +134,6 @@ Move = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Codec:
-    """How an argument is written and read; ``read`` returns ``None`` for invalid text."""
-
-    write: Callable[[Any], str]
-    read: Callable[[str], Any]
-    hint: str
-
-
 def _card(text: str) -> int | None:
     try:
         card = card_named(text)
@@ -151,35 +142,31 @@ def _card(text: str) -> int | None:
     return card if card_text(card) == text else None
 
 
-def _place_in(words: tuple[str, ...]) -> _Codec:
-    return _Codec(
-        lambda place: words[place],
-        lambda word: words.index(word) if word in words else None,
-        " or ".join(words),
-    )
-
-
-_CARD = _Codec(card_text, _card, "<card>")
-_CELL = _Codec(str, lambda word: word if _ROOM.fullmatch(word) else None, "<cell>")
-_FORMS: dict[type, tuple[str, _Codec | None]] = {
-    Choose: ("choose", _place_in(STACKS)),
-    Add: ("add", _place_in(VALUES)),
-    Enter: ("enter", _CELL),
-    Leave: ("leave", None),
-    Drink: ("drink", _CARD),
-    Read: ("read", _CARD),
-    Hit: ("hit", _CARD),
-    Snatch: ("snatch", _CARD),
-    GoOn: ("proceed", None),
-    Take: ("take", _CARD),
-    Retreat: ("retreat", _CELL),
-    Withdraw: ("withdraw", _CELL),
-    Draw: ("draw", _CARD),
-}
-_KINDS: dict[str, tuple[Callable[..., Move] | None, _Codec | None]] = {
-    word: (kind, codec) for kind, (word, codec) in _FORMS.items()
-}
-assert set(_FORMS) == set(get_args(Move))
+_GRAMMAR: Grammar[Move] = Grammar(
+    (
+        (Choose, "choose {stack}"),
+        (Add, "add {value}"),
+        (Enter, "enter {cell}"),
+        (Leave, "leave"),
+        (Drink, "drink {card}"),
+        (Read, "read {card}"),
+        (Hit, "hit {card}"),
+        (Snatch, "snatch {card}"),
+        (GoOn, "proceed"),
+        (Take, "take {card}"),
+        (Retreat, "retreat {cell}"),
+        (Withdraw, "withdraw {cell}"),
+        (Draw, "draw {card}"),
+    ),
+    {
+        "stack": place_in(STACKS, " or ".join(STACKS)),
+        "value": place_in(VALUES, " or ".join(VALUES)),
+        "cell": Codec(str, lambda word: word if _ROOM.fullmatch(word) else None),
+        "card": Codec(card_text, _card),
+    },
+    "'enter C4' or 'hit KS'",
+)
+assert _GRAMMAR.kinds == set(get_args(Move))
 
 
 def format_move(move: Move) -> str:
@@ -188,11 +175,7 @@ def format_move(move: Move) -> str:
     >>> format_move(Enter("C4")), format_move(GoOn()), format_move(Choose(1))
     ('enter C4', 'proceed', 'choose left')
     """
-    word, codec = _FORMS[type(move)]
-    if codec is None:
-        return word
-    (argument,) = (getattr(move, name) for name in type(move).__slots__)
-    return f"{word} {codec.write(argument)}"
+    return _GRAMMAR.format(move)
 
 
 def parse_move(text: str) -> Move:
@@ -201,13 +184,4 @@ def parse_move(text: str) -> Move:
     >>> parse_move("enter C4")
     Enter(room='C4')
     """
-    word, blank, rest = text.partition(" ")
-    kind, codec = _KINDS.get(word, (None, None))
-    if kind is not None and codec is None and not blank:
-        return kind()
-    if kind is not None and codec is not None and (argument := codec.read(rest)) is not None:
-        return kind(argument)
-    shown = ascii(text[:40])
-    if kind is None:
-        raise InvalidMoveError(f"move {shown}: expected something like 'enter C4' or 'hit KS'")
-    raise InvalidMoveError(f"move {shown}: expected {word} {codec.hint if codec else ''}".rstrip())
+    return _GRAMMAR.parse(text)

@@ -5,18 +5,16 @@ name and box (``parley dragon NW``, ``take gold S``), amounts by a number (``buy
 Chance has moves too: ``roll 4`` is the die that is due, which the state knows; ``toss heads`` a
 coin; ``fell cleric`` the member felled by the Wyrn's blow.
 
-``_FORMS`` is the whole grammar: one line for each class, words and ``{field}``s separated by single
-blanks. Each field has a codec that defines its words, so formatting and parsing cannot diverge.
-Texts are exact: lower case, no leading zeros, no double blanks.
+``_GRAMMAR`` has a form for each class (``core.grammar``). Texts are exact: lower case, no leading
+zeros, single spaces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import Any, get_args
+from dataclasses import dataclass
+from typing import get_args
 
-from dungeongen.core.errors import InvalidMoveError
+from dungeongen.core.grammar import Grammar, number, one_of, place_in
 from dungeongen.games.sudongeon.layout import DIRECTIONS
 
 MONSTER_WORDS = (
@@ -137,7 +135,7 @@ class Strike:
 
     who: str
     box: int
-    mana: int
+    mana: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,9 +285,8 @@ Move = (
     | Claim | Pay | Refuse | Trade | BuyArtifact | SellArtifact | Roll | Toss | Fell
 )  # fmt: skip
 
-_FORMS: dict[type, tuple[str, ...]] = {
-    kind: tuple(form.split(" "))
-    for kind, form in (
+_GRAMMAR: Grammar[Move] = Grammar(
+    (
         (Buy, "buy {amount} {goods}"),
         (Enter, "enter {room}"),
         (Home, "go home"),
@@ -304,6 +301,7 @@ _FORMS: dict[type, tuple[str, ...]] = {
         (Parley, "parley {who} {box}"),
         (Attack, "attack {who} {box}"),
         (Strike, "strike {who} {box} with {mana} mana"),
+        (Strike, "strike {who} {box}"),  # without mana
         (Heal, "heal {amount}"),
         (Search, "search {box} {side}"),
         (Check, "check {feature} {box}"),
@@ -323,73 +321,33 @@ _FORMS: dict[type, tuple[str, ...]] = {
         (Roll, "roll {face}"),
         (Toss, "toss {coin}"),
         (Fell, "fell {member}"),
-    )
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Codec:
-    """The text form of a field; ``read`` returns ``None`` for a word that it does not accept."""
-
-    write: Callable[[Any], str]
-    read: Callable[[str], Any]
-
-
-def _one_of(words: tuple[str, ...]) -> _Codec:
-    """Return a codec for words that stand for themselves."""
-    return _Codec(str, lambda word: word if word in words else None)
-
-
-def _place_in(words: tuple[str, ...]) -> _Codec:
-    """Return a codec for words that stand for their index."""
-    return _Codec(
-        lambda place: words[place], lambda word: words.index(word) if word in words else None
-    )
-
-
-def _number(low: int, high: int) -> _Codec:
-    def read(word: str) -> int | None:
-        if not (word.isascii() and word.isdigit() and len(word) <= 3):
-            return None
-        value = int(word)
-        return value if low <= value <= high and str(value) == word else None
-
-    return _Codec(str, read)
-
-
-_CODECS = {
-    "amount": _number(1, MOST),
-    "mana": _number(0, MOST),
-    "goods": _one_of(GOODS),
-    "room": _place_in(tuple(ROOM_LETTERS)),
-    "box": _place_in(BOX_WORDS),
-    "side": _one_of(DIRECTIONS),
-    "coin": _one_of(("heads", "tails")),
-    "who": _one_of((*MONSTER_WORDS, *PERSON_WORDS)),
-    "feature": _one_of(FEATURE_WORDS),
-    "artifact": _number(1, 10),
-    "face": _number(1, 10),
-    "member": _place_in((*CLASS_WORDS, *(f"adventurer-{i}" for i in range(1, 10)))),
-}
-_FIELD = {"coin": "side"}  # codecs whose name differs from the field's
-_WITHOUT_MANA = ("with", "0", "mana")
+    ),
+    {
+        "amount": number(1, MOST),
+        "mana": number(1, MOST),
+        "goods": one_of(GOODS),
+        "room": place_in(tuple(ROOM_LETTERS), "<A…I>"),
+        "box": place_in(BOX_WORDS, "<NW…SE>"),
+        "side": one_of(DIRECTIONS, "<north…>"),
+        "coin": one_of(("heads", "tails")),
+        "who": one_of((*MONSTER_WORDS, *PERSON_WORDS)),
+        "feature": one_of(FEATURE_WORDS),
+        "artifact": number(1, 10),
+        "face": number(1, 10),
+        "member": place_in((*CLASS_WORDS, *(f"adventurer-{i}" for i in range(1, 10)))),
+    },
+    "'go F', 'roll 4' or 'eat'",
+)
+assert _GRAMMAR.kinds == set(get_args(Move))
 
 
 def format_move(move: Move) -> str:
     """Return the text of a move.
 
-    >>> format_move(Strike("troll", 6, 13)), format_move(Strike("troll", 6, 0))
+    >>> format_move(Strike("troll", 6, 13)), format_move(Strike("troll", 6))
     ('strike troll SW with 13 mana', 'strike troll SW')
     """
-    words = [
-        _CODECS[word[1:-1]].write(getattr(move, _FIELD.get(word[1:-1], word[1:-1])))
-        if word[0] == "{"
-        else word
-        for word in _FORMS[type(move)]
-    ]
-    if isinstance(move, Strike) and not move.mana:
-        del words[-3:]
-    return " ".join(words)
+    return _GRAMMAR.format(move)
 
 
 def parse_move(text: str) -> Move:
@@ -398,49 +356,4 @@ def parse_move(text: str) -> Move:
     >>> parse_move("search SW east")
     Search(box=6, side='east')
     """
-    words = text.split(" ")
-    if words[0] == "strike" and len(words) == 3:
-        words += _WITHOUT_MANA
-    elif words[0] == "strike" and tuple(words[3:]) == _WITHOUT_MANA:
-        words = []  # each move has exactly one text
-    near = None
-    for kind, form in _FORMS.items():
-        if len(form) == len(words):
-            values = _read(form, words)
-            if values is not None:
-                move: Move = kind(*values)
-                return move
-        if form[0] == words[:1][0] if words else False:
-            near = near or " ".join(form)
-    shown = ascii(text[:40])
-    if near:
-        raise InvalidMoveError(f"move {shown}: expected {_hint(near)}")
-    raise InvalidMoveError(f"move {shown}: expected something like 'go F', 'roll 4' or 'eat'")
-
-
-def _read(form: tuple[str, ...], words: list[str]) -> list[Any] | None:
-    values = []
-    for part, word in zip(form, words, strict=True):
-        if part[0] != "{":
-            if part != word:
-                return None
-            continue
-        value = _CODECS[part[1:-1]].read(word)
-        if value is None:
-            return None
-        values.append(value)
-    return values
-
-
-def _hint(form: str) -> str:
-    hints = {"{box}": "<NW…SE>", "{room}": "<A…I>", "{side}": "<north…>", "{goods}": "<goods>"}
-    for field, hint in hints.items():
-        form = form.replace(field, hint)
-    return form.replace("{", "<").replace("}", ">")
-
-
-assert set(_FORMS) == set(get_args(Move))
-assert all(
-    [_FIELD.get(w[1:-1], w[1:-1]) for w in form if w[0] == "{"] == [f.name for f in fields(kind)]
-    for kind, form in _FORMS.items()
-)
+    return _GRAMMAR.parse(text)
