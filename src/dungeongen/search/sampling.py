@@ -13,12 +13,9 @@ stops there, that interval is printed (``bench_doom.py coverage``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import sqrt
 from typing import NamedTuple
-
-Bands = Sequence[tuple[str, float]]
-"""Names with the least share of each, best first; the last begins at 0."""
 
 Z = 1.959964  # for 95 %
 SURE = 2.575829  # for 99 %
@@ -59,26 +56,6 @@ def tenths(part: float) -> float:
     (50.0, 49.9)
     """
     return float(f"{100 * part:.1f}")
-
-
-def band(share: float, bands: Bands) -> str:
-    """Return the band of a share, judged by the printed number.
-
-    >>> band(0.84996, (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
-    'fair'
-    """
-    return next(name for name, least in bands if tenths(share) >= tenths(least))
-
-
-def bands_between(low: float, high: float, bands: Bands) -> tuple[str, ...]:
-    """Return the bands that an interval overlaps, lowest first.
-
-    >>> bands_between(0.91, 1.0, (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
-    ('fair', 'gentle')
-    """
-    names = [name for name, _ in bands]
-    first, last = names.index(band(high, bands)), names.index(band(low, bands))
-    return tuple(reversed(names[first : last + 1]))
 
 
 def interval_words(low: float, high: float) -> str:

@@ -19,6 +19,7 @@ from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
 from dungeongen.games.doom.fair.odds import BANDS, between, glance, survival
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
+from dungeongen.search.bands import ends
 from dungeongen.search.sampling import Share, interval_words
 from dungeongen.search.verdict import Verdict
 
@@ -175,9 +176,7 @@ def _distance(alive: Share, difficulty: str) -> float:
     """Return the distance of odds from a band; above 0 if another band is not ruled out."""
     if between(alive) == (difficulty,):
         return 0.0
-    names = [name for name, _ in BANDS]
-    place = names.index(difficulty)
-    least, most = BANDS[place][1], BANDS[place - 1][1] if place else 1.0
+    least, most = ends(difficulty, BANDS)
     win = alive.hits / alive.runs
     return _OPEN + max(0.0, least - win, win - most)
 

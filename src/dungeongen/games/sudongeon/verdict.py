@@ -22,7 +22,7 @@ from dungeongen.games.sudongeon.solver.plan_words import advice, standing
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
-from dungeongen.search.sampling import tenths
+from dungeongen.search.bands import band, ends
 from dungeongen.search.verdict import Odds, Verdict
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
@@ -41,7 +41,7 @@ def difficulty(win: float) -> str:
     >>> difficulty(0.49995), difficulty(0.49944)
     ('fair', 'grim')
     """
-    return next(name for name, least in BANDS if tenths(win) >= tenths(least))
+    return band(win, BANDS)
 
 
 def bounds(difficulty: str | None) -> tuple[float, float]:
@@ -52,9 +52,8 @@ def bounds(difficulty: str | None) -> tuple[float, float]:
     """
     if difficulty is None:
         return WORTHWHILE, 1.0
-    names = [name for name, _ in BANDS]
-    at = names.index(difficulty)
-    return max(BANDS[at][1], WORTHWHILE), BANDS[at - 1][1] if at else 1.0
+    least, most = ends(difficulty, BANDS)
+    return max(least, WORTHWHILE), most
 
 
 def _near(wanted: tuple[float, float]) -> tuple[float, float]:

@@ -13,12 +13,11 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.fair import stakes
 from dungeongen.games.doom.fair.odds import BANDS, between, settled
 from dungeongen.games.doom.fair.stakes import Stakes, dull
+from dungeongen.search.bands import band, bands_between
 from dungeongen.search.sampling import (
     SURE,
     Share,
     Z,
-    band,
-    bands_between,
     interval_words,
     sampled,
     wilson,

@@ -18,7 +18,8 @@ from dungeongen.games.doom.fair.simulation import Play, quick, record
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
-from dungeongen.search.sampling import SURE, Share, band, bands_between, sampled, wilson
+from dungeongen.search.bands import band, bands_between
+from dungeongen.search.sampling import SURE, Share, sampled, wilson
 from dungeongen.search.verdict import Odds
 
 BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dungeongen.core.errors import DungeongenError
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import HEARTS, SUIT, State, new, score
 from dungeongen.games.doom.solver.double_dummy import Node, Root, Step
 from dungeongen.games.doom.solver.room_outcomes import target
+from dungeongen.search.replay import replay
 
 
 def steps(node: Node) -> list[Step]:
@@ -83,11 +83,6 @@ def through(state: State, step: Step) -> m.Move:
 
 def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
     """Return the outcome and score of a line by the plain rules; ``None`` if it has no end."""
-    state = new(layout)
-    try:
-        for text in texts:
-            state = engine.apply(state, m.parse_move(text))
-    except DungeongenError:
-        return None, 0
-    ending = engine.outcome(state)
-    return ending, 0 if ending is None else score(state)
+    state = replay(new(layout), texts, m.parse_move, engine.apply)
+    ending = None if state is None else engine.outcome(state)
+    return ending, 0 if state is None or ending is None else score(state)

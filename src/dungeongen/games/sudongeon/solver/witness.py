@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.policy import Player, Policy
+from dungeongen.search.replay import replay
 
 _LONGEST, _HONEST = 3000, 30
 
@@ -79,10 +79,5 @@ def _honest(layout: Layout, number: int) -> Dice:
 
 def replayed(layout: Layout, played: tuple[str, ...], company: Company | None = None) -> str | None:
     """Return the outcome of a transcript by the plain rules, or ``None`` without one."""
-    state = engine.new(layout, company)
-    try:
-        for text in played:
-            state = engine.apply(state, m.parse_move(text))
-    except IllegalMoveError:
-        return None
-    return engine.outcome(state)
+    state = replay(engine.new(layout, company), played, m.parse_move, engine.apply)
+    return None if state is None else engine.outcome(state)
