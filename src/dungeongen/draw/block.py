@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
@@ -56,7 +57,7 @@ def stack(blocks: Sequence[Block], *, gap: float = 0.0) -> Block:
             block.paint(canvas, x, y)
             y += block.height + gap
 
-    height = sum(block.height for block in blocks) + gap * max(0, len(blocks) - 1)
+    height = fsum(block.height for block in blocks) + gap * max(0, len(blocks) - 1)
     return Block(max((block.width for block in blocks), default=0.0), height, paint)
 
 
@@ -68,7 +69,7 @@ def beside(blocks: Sequence[Block], *, gap: float = 0.0) -> Block:
             block.paint(canvas, x, y)
             x += block.width + gap
 
-    width = sum(block.width for block in blocks) + gap * max(0, len(blocks) - 1)
+    width = fsum(block.width for block in blocks) + gap * max(0, len(blocks) - 1)
     return Block(width, max((block.height for block in blocks), default=0.0), paint)
 
 
@@ -204,7 +205,7 @@ def _words(markup: str) -> tuple[_Word, ...]:
                 if part:
                     words[-1].append((face, part))
     return tuple(
-        (sum(_width(string, face, 1.0) for face, string in word), tuple(word))
+        (fsum(_width(string, face, 1.0) for face, string in word), tuple(word))
         for word in words
         if word
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache, lru_cache
+from math import fsum
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -44,7 +45,7 @@ def _widths(face: Face) -> dict[int, float]:
 def width(string: str, face: Face, size: float) -> float:
     """Return the advance width in millimetres of ``string`` set in ``size`` points."""
     widths = _widths(face)
-    return sum(widths[ord(c)] for c in string) * size / 1000 * MM_PER_POINT
+    return fsum(widths[ord(c)] for c in string) * size / 1000 * MM_PER_POINT
 
 
 def printable(string: str, face: Face = Face.TEXT) -> str:

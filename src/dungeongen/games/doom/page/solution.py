@@ -7,6 +7,7 @@ Beside it stands the strategy of the reference player, who sees no face-down car
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 from typing import Any
 
 from dungeongen.draw.block import (
@@ -64,7 +65,7 @@ def back(
     return [
         SheetPage(
             "Solution" if number == 1 else f"Solution {number}",
-            in_columns(columns, width, max(sum(b.height for b in c) for c in columns)),
+            in_columns(columns, width, max(fsum(b.height for b in c) for c in columns)),
         )
         for number, columns in enumerate(pages, 1)
     ]

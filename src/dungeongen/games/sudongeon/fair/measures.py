@@ -24,6 +24,7 @@ The order of plays and fights is fixed, so a dungeon has the same measures every
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 from typing import Any
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
@@ -147,7 +148,7 @@ def _fight(state: State) -> dict[str, Any]:
     """Return a fight's room, its monsters and its toll."""
     assert state.fight is not None
     left = fought(state, PRICE, _DUST)
-    kept = sum(p * (ending.life + ending.mana) for ending, p in left.won)
+    kept = fsum(p * (ending.life + ending.mana) for ending, p in left.won)
     return {
         "room": state.place.letter,
         "monsters": [MONSTERS[foe.digit - 1].name for foe in state.fight.foes],

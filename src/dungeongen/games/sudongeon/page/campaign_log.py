@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
@@ -378,10 +379,10 @@ def _columns(width: float, small: float) -> list[float]:
     """
     parts = (_DUNGEON, _ODDS, _WAY, *(_STOCK for _ in _STOCKS), _RISE)
     words = max(fonts.width(word, Face.TEXT, small) for word in _ENDS)
-    result = max((1 - sum(parts)) * width, words + line_height(small) * 0.8 + 2.6)
+    result = max((1 - fsum(parts)) * width, words + line_height(small) * 0.8 + 2.6)
     edges = [0.0]
     for part in parts:
-        edges.append(edges[-1] + part / sum(parts) * (width - result))
+        edges.append(edges[-1] + part / fsum(parts) * (width - result))
     return [*edges, width]
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from math import fsum
 from typing import Any
 
 from dungeongen.draw.block import (
@@ -87,7 +88,7 @@ def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> 
     plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
     stocks = trackers(layout, width=column, theme=theme, company=company)
     aside = [stocks, market(width=column, theme=theme)]
-    spare = plan.height - sum(block.height for block in aside) - len(aside) * GAP
+    spare = plan.height - fsum(block.height for block in aside) - len(aside) * GAP
     if spare >= _LEAST_NOTES:
         aside.append(notes(width=column, height=spare, theme=theme))
     upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)

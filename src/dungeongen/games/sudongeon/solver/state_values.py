@@ -135,7 +135,7 @@ class Values(Propagation):
             if not later:
                 return found
             now = later
-        found.unknown += sum(now.values())
+        found.unknown += fsum(now.values())
         return found
 
     def _land(self, state: State, p: float, found: Landing, later: dict[State, float]) -> None:
