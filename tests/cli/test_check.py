@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from cli.running import refused, run
 from dungeongen.core.document import FORMAT, dumps, sealed
 from dungeongen.core.ident import format_id
+from dungeongen.games.sudongeon import facts
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
@@ -486,5 +487,6 @@ def test_hard_grids_cost_no_more_than_the_solver_s_budget(
 
     search = cover.search
     monkeypatch.setattr(cover, "search", counted)
+    facts.study.cache_clear()
     assert run("check", format_id("SU", HARD[name])).code in (0, 1, 3)
     assert 0 < max(nodes) <= BUDGET

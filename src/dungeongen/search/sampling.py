@@ -44,7 +44,9 @@ def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
     middle = share + z * z / (2 * runs)
     half = z * sqrt(share * (1 - share) / runs + z * z / (4 * runs * runs))
     whole = 1 + z * z / runs
-    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+    low = max(0.0, (middle - half) / whole) if hits else 0.0  # not a rounding error above it
+    high = min(1.0, (middle + half) / whole) if hits < runs else 1.0
+    return low, high
 
 
 def tenths(part: float) -> float:
