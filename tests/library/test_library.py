@@ -166,8 +166,9 @@ def test_a_verdict_comes_back_from_its_json() -> None:
     sheet = dungeongen.make("doom", seed=3, size=4, difficulty="any")
     again = dungeongen.read(sheet.json())
     assert again.verdict == sheet.verdict
+    assert sheet.verdict is not None
     assert again.verdict is not None
-    assert again.verdict.as_json("f", "g") == sheet.verdict.as_json("f", "g")  # type: ignore[union-attr]
+    assert again.verdict.as_json("f", "g") == sheet.verdict.as_json("f", "g")
 
 
 # Playing

@@ -77,7 +77,7 @@ def test_a_number_is_a_seed_too() -> None:
         (
             {"rules": ["merge", "unbounded"]},
             {**BOOK, "seed": 1},
-            "params.rules: rule merge: cannot be combined",
+            "params.rules: rule merge: does not go with",
         ),
         ({}, {**BOOK, "rows": BOOK["rows"][:3]}, "deal.rows: expected 4 to 26 cards, found 3"),
         ({}, {**BOOK, "rows": [*BOOK["rows"], "3S"]}, "deal.rows: expected 4 cards, as in columns"),

@@ -180,11 +180,11 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
 
 
 def check(layout: Layout, asked: Asked) -> None:
-    """Raise OptionError for pages that a dungeon has not."""
+    """Raise OptionError for pages that this dungeon cannot have."""
     if asked["tiles"] and not layout.has(UNBOUNDED):
         raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
     if asked["deal"] and layout.deck is None:
-        raise OptionError(OptionName("deal"), ": nobody knows the order of this deck")
+        raise OptionError(OptionName("deal"), ": the order of this deck is unknown")
 
 
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:

@@ -55,7 +55,7 @@ def switched(names: Iterable[str]) -> tuple[str, ...]:
             raise DocumentError(f"rule {name}: given twice")
     for (one, other), why in CLASHES.items():
         if one in wanted and other in wanted:
-            raise DocumentError(f"rule {one}: cannot be combined with {other}: {why}")
+            raise DocumentError(f"rule {one}: does not go with {other}: {why}")
     return tuple(name for name in SWITCHES if name in wanted)
 
 

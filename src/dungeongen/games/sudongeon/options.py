@@ -149,7 +149,7 @@ def make(seed: str, asked: Asked, party: Company | None, looking: Looking) -> Ma
 
 
 def looking_for(progress: Progress) -> str:
-    """Return in a line what is looked for and how far the search got."""
+    """Return a line of progress: the target of the search, and how far it got."""
     from dungeongen.search.verdict import percent
 
     found = f"{progress.seen} seen, {progress.solved} solved"

@@ -15,10 +15,7 @@ from dungeongen.games.sudongeon.rules.engine import (
     returns,
     seen,
 )
-from dungeongen.games.sudongeon.rules.state import (
-    Company,
-    State,
-)
+from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.table import story
 
 RULES: Rules[Layout, State, m.Move, Company] = Rules(
