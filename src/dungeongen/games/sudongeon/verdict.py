@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.evaluation import odds
-from dungeongen.games.sudongeon.solver.plan_words import advice, standing
+from dungeongen.games.sudongeon.solver.plan_words import advice
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
@@ -96,7 +96,6 @@ def judge(
     sure = found.lost <= VAGUE
     best = {
         "plan": advice(layout, shown, company),
-        "always": standing(layout),
         "searched": f"{nodes} situations",
         "proved": False,
         "measures": measures(layout, shown, found.win if sure else None, company),

@@ -46,13 +46,6 @@ PLAN = Verdict(
             *(f"Leave and enter {letter}, go on to E: take the 9 gold." for letter in "BCDGHI"),
             "Leave through A, B and C.",
         ],
-        "always": [
-            "Wounded, and food for three rounds left: first go to the shrine in B and be healed.",
-            "The Goblin Chieftain gets his gold if you have it.",
-            "In fights, boost a strike where that saves more life than the mana could heal.",
-            "The cleric heals only at 0 life points or less, and only up to 1.",
-            "Drink elixirs after a fight, as many as there are wounds.",
-        ],
     },
     odds=Odds(0.63196, 0.63196, 0.63196, "propagation", None, "the plan"),
     difficulty="fair",

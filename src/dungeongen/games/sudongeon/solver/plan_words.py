@@ -1,4 +1,4 @@
-"""A plan in words: step by step as it goes with lucky dice, and what holds all the time.
+"""A plan in words, step by step as it goes with lucky dice.
 
 A plan has an answer for every situation, far too many for a page. So the page tells a single play,
 the verdict's witness: where to go, what to fight or pay on the way, where to wait for mana.
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.kinds import CHIEFTAIN
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
@@ -42,25 +41,6 @@ def advice(layout: Layout, played: Sequence[str], company: Company | None = None
         story.tell(state, move, after)
         state = after
     return story.told()
-
-
-def standing(layout: Layout) -> list[str]:
-    """Return, as sentences, what every plan does all the time.
-
-    They cover only what the solver does in all dungeons; the steps tell the plan of this one.
-    """
-    here = ground(layout)
-    lines = ["In fights, boost a strike if that saves more life than the mana could heal."]
-    lines.append("In a fight the cleric heals only at 0 life points or below, and only up to 1.")
-    if any(here.traps):
-        lines.append("After a trap he heals if life will be worth more than mana on your way.")
-    lines.append("Outside fights, drink an elixir for every wound.")
-    if here.doors or any(place.secret or place.labyrinth for place in here.places):
-        lines.append("If a search fails you may try again; each try costs a ration.")
-    if CHIEFTAIN in here.people:
-        lines.append("You talk to the Goblin Chieftain only once: decide before you go in.")
-    lines.append("If luck turns against you, ask for a hint in dungeongen play.")
-    return lines
 
 
 class _Story:
