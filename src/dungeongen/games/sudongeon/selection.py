@@ -301,6 +301,6 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
 @lru_cache(maxsize=1000)
 def plays(layout: Layout, company: Company | None = None) -> float:
     """Return the share that the simple player wins of a few plays."""
-    from dungeongen.games.sudongeon.fair.simple_player import Plays
+    from dungeongen.games.sudongeon.fair import simple_player
 
-    return Plays(layout, company).play(PLAYS) / PLAYS
+    return simple_player.plays(layout, company).play(PLAYS) / PLAYS
