@@ -7,7 +7,7 @@ tiles and the empty form likewise. ``tests/benchmarks/bench_pages.py`` draws man
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
@@ -19,15 +19,16 @@ from dungeongen.core.cards import card_named
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import MM_PER_POINT
-from dungeongen.draw.recording import Recording, Text
+from dungeongen.draw.canvas import MM_PER_POINT, Ink, Segment
+from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.sheet import form
-from dungeongen.games.doom.page.view import tile
+from dungeongen.games.doom.page.view import tile, whole
 from dungeongen.games.doom.rules.stacks import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import sheets as press
@@ -183,6 +184,73 @@ def test_every_room_has_a_name_on_the_map_and_a_row_in_the_log(paper: str, theme
             assert [string for string, _ in shown] == [room.name, str(room.size)], size
             assert min(points for _, points in shown) >= 6.9, (size, shown)
         assert log_rows_on(canvas, theme) >= len(layout.rooms), size
+
+
+class Shapes(Recording):
+    """A recording that keeps rectangles and straight strokes, with their inks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rects: list[tuple[Box, Ink | None]] = []
+        self.strokes: list[tuple[Segment, Ink]] = []
+
+    def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
+        self.rects.append((Box(x, y, w, h), marks.get("fill")))
+        super().rect(x, y, w, h, **marks)
+
+    def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
+        self.strokes += [(segment, ink) for segment in segments]
+        super().lines(segments, ink=ink, **marks)
+
+
+def shapes(layout: Layout, theme: str) -> tuple[Shapes, Frame]:
+    """Return a map drawn alone, its corner at (0, 0), and its measurements."""
+    look = theme_named(theme)
+    frame = largest_frame(layout.size, width=180, height=180, theme=look)
+    canvas = Shapes()
+    canvas.page(210, 297, "Map")
+    chart(whole(layout), frame=frame, theme=look).paint(canvas, 0, 0)
+    return canvas, frame
+
+
+@pytest.mark.parametrize("size", [4, 7, 13, 26])
+@pytest.mark.parametrize("theme", THEMES)
+def test_rooms_are_shaded_and_only_the_rock_around_the_map_is_hatched(
+    theme: str, size: int
+) -> None:
+    layout = dealt("shaded", size)
+    canvas, frame = shapes(layout, theme)
+    c, left, top = frame.c, frame.left, frame.top
+    rooms = {
+        (left + room.column * c, top + room.row * c, room.width * c, room.height * c)
+        for room in layout.rooms
+    }
+    tinted = {(box.x, box.y, box.w, box.h) for box, ink in canvas.rects if ink is Ink.TINT}
+    assert rooms <= tinted
+    middles = [
+        ((x1 + x2) / 2 - left, (y1 + y2) / 2 - top)
+        for (x1, y1, x2, y2), ink in canvas.strokes
+        if ink is Ink.HATCH
+    ]
+    slack, side = 1.2, size * c  # strokes may begin below the wall and the floor
+    assert len(middles) > 100
+    assert not [at for at in middles if all(slack < v < side - slack for v in at)]
+    assert not [at for at in middles if max(map(abs, at)) < min(0.4 * c, 5)]  # IN is open
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_shaded_rooms_have_dots_for_a_copier_that_loses_the_tint(theme: str) -> None:
+    layout = dealt("shaded", 7)
+    canvas, frame = shapes(layout, theme)
+    for room in layout.rooms:
+        x, y = frame.left + room.column * frame.c, frame.top + room.row * frame.c
+        area = Box(x, y, room.width * frame.c, room.height * frame.c)
+        rows = [
+            (x1, y1, x2, y2)
+            for (x1, y1, x2, y2), ink in canvas.strokes
+            if ink is Ink.GUIDE and area.holds(Box(x1, y1, x2 - x1, y2 - y1))
+        ]
+        assert len(rows) >= 4 * room.height, room.name
 
 
 def log_rows_on(canvas: Recording, theme: str) -> int:
