@@ -41,6 +41,7 @@ _ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in
 _CLUSTERS = (0.52, 0.95)  # between clusters of hatching: in depths of the rock, in millimetres
 _DOTS, _DOT = 1.3, 0.24  # between the dots of a shaded room, and their size
 _WALL = 0.9
+_LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,9 @@ class Frame:
 
     ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
     and below, ``above`` and ``beside`` the width and height of column cards and row cards,
-    ``strip`` the height of a line of names, ``rock`` the depth of the rock around the map, ``sign``
-    the width and height of the plates IN and OUT.
+    ``strip`` the height of a line of names, ``rock`` the depth of the rock around the map, ``band``
+    that of the space for it, which on a tile has the neighbours' names too, ``sign`` the width and
+    height of the plates IN and OUT.
     """
 
     c: float
@@ -62,6 +64,7 @@ class Frame:
     gap: float
     strip: float
     rock: float
+    band: float
     sign: tuple[float, float]
 
     def width(self, columns: int) -> float:
@@ -73,8 +76,8 @@ class Frame:
         return self.top + rows * self.c + self.rim
 
 
-def framed_by(c: float, theme: Theme) -> Frame:
-    """Return the measurements of a map with cells of ``c`` millimetres."""
+def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
+    """Return the measurements of a map with cells of ``c`` millimetres, or of a tile of one."""
     strip = theme.type["least"] * MM_PER_POINT * 1.25
     gap = min(1.2, 0.06 * c)
     high = min(max(_CARD * c, min(_FULL_CARD * c, _SMALL)), _HIGHEST)
@@ -85,9 +88,13 @@ def framed_by(c: float, theme: Theme) -> Frame:
     size = _sign_size(tall, theme)
     sign = (fonts.width("OUT", Face.TITLE, size) + 0.7 * size * MM_PER_POINT, tall)
     rock = max(_ROCK[0], min(_ROCK[1], 0.35 * c - 1.15))
-    left = max(beside[0] + gap + strip * 1.15 + rock, sign[0] + 1)
-    top = max(above[1] + gap + strip + rock, tall + 1)
-    return Frame(c, left, top, tall + 0.8, above, beside, gap, strip, rock, sign)
+    band = rock
+    if tile:
+        band = max(rock, fonts.width("9·9", Face.BOLD, _neighbour_size(theme)) + 2.4)
+    left = max(beside[0] + gap + strip * 1.15 + band, sign[0] + 1)
+    top = max(above[1] + gap + strip + band, tall + 1)
+    rim = max(tall + 0.8, band)
+    return Frame(c, left, top, rim, above, beside, gap, strip, rock, band, sign)
 
 
 def _sign_size(tall: float, theme: Theme) -> float:
@@ -95,11 +102,13 @@ def _sign_size(tall: float, theme: Theme) -> float:
     return max(theme.type["least"], 0.55 * tall / MM_PER_POINT)
 
 
-def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Frame:
-    """Return the largest map of ``size`` by ``size`` cells that fits."""
+def largest_frame(
+    size: int, *, width: float, height: float, theme: Theme, tile: bool = False
+) -> Frame:
+    """Return the largest map of ``size`` by ``size`` cells that fits, or the largest tile."""
 
     def fits(c: float) -> bool:
-        frame = framed_by(c, theme)
+        frame = framed_by(c, theme, tile=tile)
         return frame.width(size) <= width and frame.height(size) <= height
 
     # The width jumps down where the row cards begin to stand upright.
@@ -107,7 +116,7 @@ def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Fr
     while high - low > 0.01:
         middle = (low + high) / 2
         low, high = (middle, high) if fits(middle) else (low, middle)
-    return framed_by(low, theme)
+    return framed_by(low, theme, tile=tile)
 
 
 def least_cell(theme: Theme, *, name: str = "W26") -> float:
@@ -151,6 +160,8 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         _tint(canvas, [room for room in rooms if room.filled], left, top, c)
         _guides(canvas, rooms, left, top, c)
         _walls(canvas, view, left, top, c)
+        if view.goes_on:
+            _marks(canvas, view, frame, theme, left, top)
         _signs(canvas, view, frame, theme, left, top)
         roomy = c >= _ROOMY * theme.type["least"] / 7.0
         called = None if roomy else _name_size(view.parts, c, theme)
@@ -161,12 +172,12 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
 def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
     c = frame.c
     wide, high = frame.above
-    top = y + frame.top - frame.rock - frame.strip - frame.gap - high
+    top = y + frame.top - frame.band - frame.strip - frame.gap - high
     for i in range(len(view.plan.columns)):
         left = x + frame.left + (i + 0.5) * c - wide / 2
         _card(canvas, None if view.columns is None else view.columns[i], left, top, wide, high)
     wide, high = frame.beside
-    left = x + frame.left - frame.rock - frame.strip * 1.15 - frame.gap - wide
+    left = x + frame.left - frame.band - frame.strip * 1.15 - frame.gap - wide
     for i in range(len(view.plan.rows)):
         top = y + frame.top + (i + 0.5) * c - high / 2
         _card(canvas, None if view.rows is None else view.rows[i], left, top, wide, high)
@@ -186,14 +197,14 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
     for i in range(len(view.plan.columns)):
         name = cell_name(0, view.column + i)[:-1]
         canvas.text(
-            left + (i + 0.5) * c, top - frame.rock - 0.35 * em, name, size=size, ink=Ink.MUTED,
+            left + (i + 0.5) * c, top - frame.band - 0.35 * em, name, size=size, ink=Ink.MUTED,
             anchor="middle",
         )  # fmt: skip
     for i in range(len(view.plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
         name = str(view.row + i + 1)
         canvas.text(
-            left - frame.rock - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
+            left - frame.band - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
         )
 
 
@@ -275,15 +286,14 @@ def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> Non
     right, bottom = left + wide, top + high
     upper, outer = (left + first, top, right, top), (left, top + first, left, bottom)
     east, south = (right, top, right, bottom - last), (left, bottom, right - last, bottom)
-    solid = [
-        *([] if view.row else [upper]),
-        *([] if view.column else [outer]),
-        *([] if view.goes_on else [east, south]),
-    ]
+    sides = ((upper, view.row > 0), (outer, view.column > 0))
+    solid = [side for side, cut in sides if not cut]
     if view.goes_on:
-        _marks(canvas, left, top, right, bottom, view)
-    cut = [edge for edge in (upper, outer, east, south) if edge not in solid]
-    canvas.lines(cut, ink=Ink.GUIDE, width=0.3, dash=(2.0, 1.2))
+        cuts = [side for side, cut in sides if cut]
+        canvas.lines(cuts, ink=Ink.WALL, width=0.3, dash=(2.0, 1.2))
+        canvas.lines([east, south], ink=Ink.WALL, width=0.2)  # where the next tiles lie
+    else:
+        solid += [east, south]
     canvas.lines(solid, ink=Ink.WALL, width=_WALL)
 
 
@@ -292,11 +302,11 @@ def _mouth(c: float) -> float:
     return min(0.5 * c, 7.0)
 
 
-def _marks(
-    canvas: Canvas, left: float, top: float, right: float, bottom: float, view: View
-) -> None:
-    """Draw crop marks outside the corners of a tile; those of neighbouring tiles coincide."""
-    near, far = 0.8, 4.4
+def _marks(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Draw what tiles are laid together by: crop marks, and on each side the neighbour's name."""
+    c = frame.c
+    right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
+    near, far = 0.8, min(5.0, frame.band - 0.5)
     marks: list[Segment] = []
     for x, outward in ((left, -1), (right, 1)):
         for y, down in ((top, -1), (bottom, 1)):
@@ -305,6 +315,34 @@ def _marks(
             marks.append((x + outward * near, y, x + outward * far, y))
             marks.append((x, y + down * near, x, y + down * far))
     canvas.lines(marks, ink=Ink.WALL, width=0.25)
+    away = frame.band / 2
+    middle = left + len(view.plan.columns) // 2 * c, top + len(view.plan.rows) // 2 * c
+    places = (
+        (middle[0], top - away, "above"),
+        (left - away, middle[1], "left"),
+        (right + away, middle[1], "right"),
+        (middle[0], bottom + away, "below"),
+    )
+    for (x, y, side), name in zip(places, view.neighbours, strict=True):
+        if name:
+            _neighbour(canvas, name, x, y, side, frame, theme)
+
+
+def _neighbour(
+    canvas: Canvas, name: str, x: float, y: float, side: str, frame: Frame, theme: Theme
+) -> None:
+    """Write a tile's name in a plate around (x, y)."""
+    size = _neighbour_size(theme)
+    wide, tall = frame.band - 1.0, min(frame.band - 1.0, 1.5 * size * MM_PER_POINT)
+    left, top = x - wide / 2, y - tall / 2
+    with canvas.frame(left, top, wide, tall, f"tile {side}"):
+        canvas.rect(left, top, wide, tall, fill=Ink.PAPER, stroke=Ink.WALL, radius=0.8)
+        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        canvas.text(x, baseline, name, face=Face.BOLD, size=size, anchor="middle")
+
+
+def _neighbour_size(theme: Theme) -> float:
+    return max(theme.type["least"], _LEAST_SIZE)
 
 
 def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
