@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from dungeongen.core.cards import DECK, card_named
+from dungeongen.core.cards import DECK, card_named, is_red
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
@@ -104,6 +106,40 @@ def test_every_size_is_legible(paper: str, theme: str) -> None:
         assert not found, (size, found[:5])
         sizes = [text.size for text in canvas.texts if not in_a_room(canvas, text)]
         assert min(sizes) >= least - 1e-6, size
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_where_a_theme_is_legible_so_is_the_largest_map(theme: str, paper: str) -> None:
+    """Names, too, are set in 8.5 points or more, even if every second cell is a room."""
+    plain = theme_named(theme)
+    sizes = {kind: max(size, 8.5) for kind, size in plain.type.items()}
+    look = replace(plain, type=MappingProxyType(sizes))
+    for size in (7, 13, 20, 26):
+        canvas = Recording()
+        sheet = press.sheet(GAME, checkered(size), seed="1", judged=False)
+        press.draw(canvas, [sheet], press.Look(parse_paper(paper), look, Templates()))
+        assert not everything(canvas), size
+        assert min(text.size for text in canvas.texts) >= 8.5 - 1e-6, size
+
+
+def checkered(size: int) -> Layout:
+    """Return a map on which every second cell is a room, W26 among them."""
+    red = [card for card in DECK if is_red(card)]
+    black = [card for card in DECK if not is_red(card)]
+    cards = [card for pair in zip(red, black, strict=True) for card in pair]
+    rows = cards[size + size % 2 :][:size]
+    return Layout(tuple(cards[:size]), tuple(rows))
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_boxes_to_tick_are_4_mm_or_more(theme: str, paper: str) -> None:
+    for size in (4, 13):
+        canvas = recorded(dealt("ticks", size), paper, theme, deal=True)
+        boxes = [frame.box for frame in canvas.frames if frame.name.startswith("tick ")]
+        assert len(boxes) >= 2 + 52
+        assert min(min(box.w, box.h) for box in boxes) >= 4
 
 
 def in_a_room(canvas: Recording, text: Text) -> bool:
@@ -400,7 +436,9 @@ def test_the_deal_page_shows_the_deck_in_its_order() -> None:
     ]
     assert tuple(cards) == (*layout.columns, *layout.rows, *(layout.deck or ()))
     assert sorted(cards) == list(DECK)
-    ticks = [frame for frame in canvas.frames if frame.name.startswith("tick ")]
+    ticks = [
+        frame for frame in canvas.frames if frame.page == page and frame.name.startswith("tick ")
+    ]
     names = [*"ABCDEFG", *map(str, range(1, 8)), *map(str, range(1, 39))]
     assert [frame.name.removeprefix("tick ") for frame in ticks] == names
     assert min(min(frame.box.w, frame.box.h) for frame in ticks) >= 4
@@ -427,7 +465,9 @@ def test_deal_pages_are_full(theme: str, paper: str) -> None:
 def test_a_deck_with_all_cards_in_it_is_ticked_once() -> None:
     layout = dealt("deal", 7, "bottom=shuffled")
     canvas = recorded(layout, deal=True)
-    assert sum(frame.name.startswith("tick ") for frame in canvas.frames) == len(DECK)
+    (page,) = (i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Deal")
+    ticks = [frame.name for frame in canvas.frames if frame.page == page and "tick" in frame.name]
+    assert len(ticks) == len(DECK)
 
 
 def test_the_deal_page_has_every_pass_that_clearing_needs() -> None:
