@@ -77,7 +77,7 @@ def _room(state: State) -> Iterator[str]:
 
 def _around(state: State) -> Iterator[str]:
     rooms = (state.plan.filled & ~state.cleared).bit_count()
-    what = "1 hatched room left" if rooms == 1 else f"{rooms} hatched rooms left"
+    what = "1 shaded room left" if rooms == 1 else f"{rooms} shaded rooms left"
     worth = f"cards count {1 << state.passes} times their number" if state.passes else ""
     yield _DOT.join(filter(None, [what, worth]))
 
@@ -188,9 +188,9 @@ def due(state: State) -> Due:
 
 
 def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
-    """Return the current map: hatched rooms, cells in walking reach, rooms set aside."""
+    """Return the current map: shaded rooms, cells in walking reach, rooms set aside."""
     pretty = carries("▒·•│")
-    rock, floor, walk, bar = ("▒▒", " ·", " •", "│") if pretty else ("##", " .", " o", "|")
+    shade, floor, walk, bar = ("▒▒", " ·", " •", "│") if pretty else ("##", " .", " o", "|")
     plan = state.plan
     looks: dict[int, tuple[str, str]] = {}
     for index, room in plan.rooms.items():
@@ -200,7 +200,7 @@ def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
         elif any(aside.room == index for aside in state.aside):
             looks[index] = ("??", "yellow")
         elif room.filled and not state.cleared & bit:
-            looks[index] = (rock, "bold" if state.step == "walk" and doors(state) & bit else "")
+            looks[index] = (shade, "bold" if state.step == "walk" and doors(state) & bit else "")
         else:
             looks[index] = (walk, "bold green") if state.region & bit else (floor, "dim")
     first = _first_column(state)
@@ -217,7 +217,7 @@ def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
         cells = tuple(by_cell[row, column] for column in shown_columns)
         lines.append(((f"{row + 1:>4} {bar}", "dim"), *cells, (bar, "dim")))
     aside = ", ?? left as it is" if state.aside else ""
-    legend = f"{rock} hatched{aside},{walk} where you can walk, @@ the room you are in"
+    legend = f"{shade} shaded{aside},{walk} where you can walk, @@ the room you are in"
     lines.append(((legend, ""),))
     return lines
 
