@@ -7,6 +7,7 @@ ladder that picks them is a stand-in; ``test_campaign_ladder`` has the ladder.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -174,7 +175,7 @@ def test_a_partys_sheet_is_checked_and_played_for_that_party() -> None:
     ran = run(*words)
     assert ran.code == 0
     files = ran.lines
-    assert all(name.endswith(("-party.json", "-party.pdf")) for name in files)
+    assert all(re.search(r"-party-[0-9a-f]{6}\.(json|pdf)$", name) for name in files)
     for name in files:
         told = run("check", name)
         assert told.code == 0

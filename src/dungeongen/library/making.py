@@ -6,6 +6,8 @@ refused rather than dropped.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +17,7 @@ from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Looking, Made
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
-from dungeongen.core.party import party_of
+from dungeongen.core.party import parties_of, party_of
 from dungeongen.draw.pages import Pages
 from dungeongen.games import game_named
 from dungeongen.library.reading import (
@@ -89,7 +91,27 @@ def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) ->
         )
         for source in sources
     )
-    return Book(sheets, called=called + ("" if party is None else "-party"), of=of)
+    if options.get("title") is not None:
+        called = file_stem(called, options["title"])
+    if party is not None:
+        called += f"-party-{_digest(parties_of(chosen, 'a party').write(party))}"
+    return Book(sheets, called="-".join((called, *_page_words(generator, options))), of=of)
+
+
+def _digest(value: Any) -> str:
+    """Return six digits that tell one JSON value from another in the names of files."""
+    text = json.dumps(value, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:6]
+
+
+def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
+    """Yield options about pages as words of a file's name."""
+    for option in generator.options:
+        value = options[option.name]
+        if option.role == "page" and value != option.unset:
+            if isinstance(value, tuple):
+                value = "x".join(map(str, value))
+            yield from as_words([(option.name, value)])
 
 
 class _Source(NamedTuple):
@@ -121,8 +143,14 @@ def _made(
         source = _Source(made, seed, asked=asked) if made.seeded else _Source(made)
         found.append(source)
     stem = file_stem(game.name, found[0].made.called or seeds[0])
-    parts = [*_bare(generator, options), *as_words(sorted(asked.items()))]
+    parts = [*_bare(generator, options), *as_words(sorted(asked.items())), *_several(len(seeds))]
     return "-".join((stem, *parts)), found
+
+
+def _several(count: int) -> Iterator[str]:
+    """Yield the words in a file's name for more sheets than one."""
+    if count > 1:
+        yield from as_words([("count", count)])
 
 
 def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
@@ -170,7 +198,11 @@ def _read(game: AnyGame, generator: AnyGenerator, options: Asked) -> tuple[str, 
         wanted = found[first - 1 : first - 1 + count]
         if options["pick"] is not None:
             stem += f"-{first}"
-    return file_stem(game.name, stem.removeprefix(f"{game.name}-")), [*wanted], len(found)
+        stem = "-".join((stem, *_several(count)))
+    stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
+    if not options.get("check", True):
+        stem = f"{stem.removesuffix('-no-check')}-no-check"
+    return stem, [*wanted], len(found)
 
 
 def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_Source]:
