@@ -58,7 +58,7 @@ def typed(*answers: str) -> bytes:
 
 
 def test_a_beaten_dungeon_leaves_a_party_for_the_next() -> None:
-    ran = run("play", sheet(), "--seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
+    ran = run("play", sheet(), "--dice-seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
     assert ran.code == 0
     assert "rises to level 2" in ran.out
     assert "The next dungeon: play --party out/play-sudoku-party.json" in ran.lines
@@ -76,7 +76,7 @@ def test_the_dice_of_a_level_up_are_those_of_the_play() -> None:
     answers = typed(ENTER, TAKE, EAT, OUT, "")
     told = set()
     for _ in range(2):
-        ran = run("play", sheet(), "--seed", "x", given=answers)
+        ran = run("play", sheet(), "--dice-seed", "x", given=answers)
         told |= {line for line in ran.lines if "rises" in line}
     assert len(told) == 1
     assert (
@@ -107,7 +107,7 @@ def test_a_die_that_was_not_rolled_is_rolled_later() -> None:
 def test_a_party_file_is_never_written_over() -> None:
     Path("out").mkdir()
     Path("out/play-sudoku-party.json").write_text("mine")
-    ran = run("play", sheet(), given=typed("5", ""))
+    ran = run("play", sheet(), given=typed("5", "y", ""))
     assert Path("out/play-sudoku-party.json").read_text() == "mine"
     assert "The next dungeon: play --party out/play-sudoku-party-2.json" in ran.lines
     run("play", "out/play-sudoku.txt", given=typed(""))  # the end once more: the same party
@@ -115,7 +115,7 @@ def test_a_party_file_is_never_written_over() -> None:
 
 
 def test_who_leaves_carries_on_and_nobody_rises() -> None:
-    ran = run("play", sheet(), given=typed("5", ""))
+    ran = run("play", sheet(), given=typed("5", "y", ""))
     assert "Gold was left behind, so nobody gains a level." in ran.lines
     found = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
     assert all(not member["raised"] for member in found["members"].values())
@@ -150,7 +150,7 @@ def test_a_saved_play_has_its_party_inside() -> None:
 
 def test_two_sheets_of_a_seed_have_two_names_for_their_plays() -> None:
     for made, name in (({}, "play-sudoku-42"), ({"givens": 30}, "play-sudoku-42-30-givens")):
-        run("play", sheet(seed="42", **({"made": made} if made else {})), given=typed("5", ""))
+        run("play", sheet(seed="42", **({"made": made} if made else {})), given=typed("5", "y", ""))
         assert Path(f"out/{name}.txt").exists()
 
 
@@ -284,7 +284,7 @@ def test_a_campaign_goes_into_every_format_and_has_the_same_bytes() -> None:
 @pytest.mark.usefixtures("small")
 def test_a_campaigns_file_is_played() -> None:
     run("campaign", "--seed", "42", "--dungeons", "2")
-    ran = run("play", "out/campaign-42-dungeons-2.pdf", given=typed("2", "5", ""))
+    ran = run("play", "out/campaign-42-dungeons-2.pdf", given=typed("2", "5", "y", ""))
     assert ran.code == 0
     assert Path("out/play-sudoku-42-dungeon-2-of-2-party.json").exists()
 

@@ -34,7 +34,7 @@ from dungeongen.press.files import write_whole
 
 _HELP = """\
 Type the number of a choice. If a choice asks how many, you may type both
-numbers at once, as in 2 6.
+numbers at once, as in 2 6.{enter}
   u       undo: go back to your last decision
 {hint}  m       the map
   l       the log: what happened so far
@@ -42,6 +42,7 @@ numbers at once, as in 2 6.
   q       stop for now; the play is saved
   ?       this help
 {dice}"""
+_ENTER = " Enter takes a hint."
 _HINT = """\
   h       a hint: what our plan does here, and how often that wins
 """
@@ -73,6 +74,7 @@ class Sitting:
         self.table = playing.table
         self._party: Any = None
         self._typed: list[str] = []  # answers for the next dice or cards
+        self._advised: Any = None  # the move that the last hint is about
 
     # The loop
 
@@ -94,7 +96,21 @@ class Sitting:
             case _:
                 self._make(playing.next_move())
 
+    def recall(self) -> None:
+        """Show where a play that goes on stands: its last round, and the map."""
+        if not self.play.moves:
+            return
+        *before, last = paragraphs(told(self.play.rules, self.play.steps())) or [""]
+        say(f"Continuing after {count(len(self.play.moves), 'move')}.")
+        say("")
+        say(f"{last}\n", wrap=False)
+        if self.table.map is not None and self.play.rules.outcome(self.play.state) is None:
+            self._map()
+        if before:
+            say("Type l to see what happened before.")
+
     def _make(self, move: Any) -> None:
+        self._advised = None
         text = self.playing.make(move)
         if text:
             say(text, indent=2)
@@ -190,6 +206,9 @@ class Sitting:
             if answer is None:
                 return
             word, _, rest = answer.partition(" ")
+            if not word and self._advised is not None:
+                self._make(self._advised)
+                return
             chosen = _number(word)
             if chosen is None or not 1 <= chosen <= len(offered):
                 upto = f"from 1 to {len(offered)}" if len(offered) > 1 else "1"
@@ -197,8 +216,13 @@ class Sitting:
                 continue
             choice = offered[chosen - 1]
             if len(choice.moves) == 1 and not (rest and choice.amounts):
-                self._make(choice.moves[0])
-                return
+                sure = self._sure(choice.moves[0])
+                if sure:
+                    self._make(choice.moves[0])
+                if sure is not False:
+                    return
+                say("Nothing done. Which number?")
+                continue
             amount = self._amount(choice, rest.strip())
             if amount == -1:
                 return
@@ -206,6 +230,14 @@ class Sitting:
                 self._make(choice.moves[choice.amounts.index(amount)])
                 return
             say("Nothing done. Which number?")
+
+    def _sure(self, move: Any) -> bool | None:
+        """Return whether the player means a move that may be a slip, ``None`` after an undo."""
+        question = self.playing.sure(move)
+        if not question:
+            return True
+        answer = self._ask(f"{question} y for yes, Enter for no > ")
+        return None if answer is None else answer.lower() in ("y", "yes")
 
     def _amount(self, choice: Choice, given: str) -> int | None:
         """Return the amount wanted, ``None`` for nothing, -1 after an undo."""
@@ -233,6 +265,7 @@ class Sitting:
             word = word.lower()
             match _WORDS.get(word, word):
                 case "u":
+                    self._advised = None
                     if self.play.undo():
                         say("Back to:" if not self.play.by_hand else "Taken back.")
                         return None
@@ -248,7 +281,8 @@ class Sitting:
                 case "?":
                     hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS
-                    say(_HELP.format(hint=hint, dice=dice), wrap=False)
+                    enter = _ENTER if hint else ""
+                    say(_HELP.format(hint=hint, dice=dice, enter=enter), wrap=False)
                 case "q":
                     raise _Quit
                 case _:
@@ -263,9 +297,11 @@ class Sitting:
         except DungeongenError as error:
             say(str(error))
             return
-        text = playing.offered()[number - 1].text
+        choice = playing.offered()[number - 1]
+        at = 0 if amount is None else choice.amounts.index(amount)
+        self._advised = choice.moves[at]
         many = "" if amount is None else f": {amount}"
-        say(f"Hint: {number}  {text}{many}. {reason}")
+        say(f"Hint: {number}  {choice.text}{many}. {reason} (Enter takes it.)")
 
     def _map(self) -> None:
         if self.table.map is None:

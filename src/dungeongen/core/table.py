@@ -62,6 +62,8 @@ class Table(Generic[State, Move]):
     * ``due(state)``: the die to roll where chance is to move.
     * ``tell(before, move, after)``: what happened, with the dice that decided it.
     * ``ends``: the outcomes as sentences.
+    * ``sure(state, move)``: what to ask before a move that may be a slip, and cannot be meant by
+      most who make it; nothing for any other.
     * ``map(state, carries)``: the current map; ``carries(signs)`` is whether the output has them.
     """
 
@@ -70,6 +72,7 @@ class Table(Generic[State, Move]):
     due: Callable[[State], Due]
     tell: Callable[[State, Move, State], str]
     ends: Mapping[str, str]
+    sure: Callable[[State, Move], str] = lambda state, move: ""
     map: Callable[[State, Callable[[str], bool]], Sequence[Line]] | None = None
 
 

@@ -142,6 +142,12 @@ def _about_people(state: State, move: m.Move) -> str:
     raise AssertionError(move)
 
 
+def sure(state: State, move: m.Move) -> str:
+    """Return the question to who goes home before the first room."""
+    before = state.step == "market" and isinstance(move, m.Home)
+    return "Home already, without a look inside?" if before else ""
+
+
 def _talking(state: State, box: int) -> str:
     who, chance = person(state, box), _parley(state, npcs.PEOPLE_PARLEY)
     match state.ground.people[box]:
@@ -242,5 +248,6 @@ TABLE: Table[State, m.Move] = Table(
         "left": "The party is home and alive, but gold was left behind.",
         "dead": "The adventure is over: nobody came back.",
     },
+    sure=sure,
     map=party_lines,
 )
