@@ -274,7 +274,7 @@ def test_save_says_where_and_the_file_replays() -> None:
     assert ran.lines[-1] == "To continue later: dungeongen play 'my play.txt'"
     assert moves_in("my play.txt") == ["buy 6 rations", "buy 1 mana"]
     assert "# Dice: seed 1" in Path("my play.txt").read_text("utf-8")
-    assert "The party buys 6 rations. The party buys 1 mana." in run("replay", "my play.txt").out
+    assert "The party buys 6 rations and 1 mana." in run("replay", "my play.txt").out
     assert not Path("out").exists()
 
 

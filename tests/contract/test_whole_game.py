@@ -80,7 +80,7 @@ def test_it_is_played_and_told() -> None:
     assert ran.code == 0, ran
     assert "  1  Call heads" in ran.lines
     story = run("replay", "out/play-null-1.txt")
-    assert re.search(r"Outcome: (won|lost), after 1 round\nLeft: stake 7\n", story.out)
+    assert re.search(r"You (called|did not call) it\.\nAfter 1 round: stake 7\n", story.out)
 
 
 def test_it_is_in_the_library() -> None:

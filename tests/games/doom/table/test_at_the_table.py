@@ -54,7 +54,10 @@ def test_the_first_playthrough_is_played_by_numbers() -> None:
     ]  # fmt: skip
     told = run("replay", "out/play-doom.txt")
     assert told.code == 0
-    assert "Outcome: cleared, after 2 rounds" in told.lines
+    assert (
+        "After 2 rounds: health 9 · intelligence 4 · attack 17 · gold 16 · score 32" in told.lines
+    )
+    assert "You kill K♠ with one blow without a scratch." in " ".join(told.out.split())
 
 
 def test_the_books_own_file_is_told() -> None:

@@ -16,6 +16,7 @@ from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import done
 from dungeongen.games.doom.rules.deck import upcoming
 from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, score, total
+from dungeongen.games.doom.table import tale
 from dungeongen.games.doom.table.chart import chart
 from dungeongen.games.doom.table.story import STACKS, listed, shown, tell
 
@@ -208,6 +209,8 @@ TABLE: Table[State, m.Move] = Table(
         "out": "You are out of the dungeon, alive.",
         "dead": "You are dead.",
     },
+    opening=tale.opening,
+    chapter=tale.chapter,
     sure=sure,
     map=chart,
 )
