@@ -20,6 +20,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,7 @@ LEAST = (3, 11)
 NEWER = ("python3.13", "python3.12", "python3.11", "python3.14")
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+COMMAND = "DUNGEONGEN_COMMAND"  # tells dungeongen what the commands that it suggests begin with
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 ALL_TESTS = ["-n", "auto", "--dist", "worksteal"]  # on every core, none of which waits long
@@ -44,10 +46,12 @@ class SetUpError(Exception):
 def main(arguments: "list[str]") -> int:
     """Set up what ``arguments`` need, run them, and return an exit code."""
     try:
+        os.environ.setdefault(COMMAND, _typed())  # set already by an older Python that found us
         if sys.version_info[:2] < LEAST:
             return _run([_newer_python(), str(Path(__file__).resolve()), *arguments])
         if arguments[:1] == ["test"]:
             set_up({"test"})
+            os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
             return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
         set_up(set())
@@ -61,6 +65,19 @@ def main(arguments: "list[str]") -> int:
         _say("interrupted; the next run starts the set-up again")
         return 130
     return 1
+
+
+def _typed() -> str:
+    """Return how this file was started, to be typed again."""
+    python = Path(getattr(sys, "orig_argv", [sys.executable])[0])
+    if os.name == "nt":
+        start = "py" if shutil.which("py") else "python"
+        return subprocess.list2cmdline([start, sys.argv[0]])
+    known = shutil.which(python.name)
+    short = known is not None and Path(known).samefile(sys.executable)
+    return " ".join(
+        shlex.quote(str(one)) for one in (python.name if short else python, sys.argv[0])
+    )
 
 
 def set_up(extras: "set[str]") -> None:

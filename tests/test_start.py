@@ -43,6 +43,8 @@ def _loaded(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module.STAMP = module.VENV / "dungeongen-setup.json"
     module.PYTHON = module.VENV / "bin" / "python"
     module.calls = []
+    monkeypatch.setenv(module.COMMAND, "")  # so that whatever it becomes is forgotten afterwards
+    monkeypatch.delenv(module.COMMAND)
     if not (checkout / "pyproject.toml").exists():
         (checkout / "pyproject.toml").write_text("[project]\n")
 
@@ -269,6 +271,26 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
         ["-m", "pytest", "-n", "auto", "--dist", "worksteal"],
     ]
     assert start.calls == ["make", ".", ".[test]"]
+
+
+def test_dungeongen_is_told_how_it_was_started(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str | None] = []
+    monkeypatch.setattr(start, "_run", lambda _: told.append(os.environ.get(start.COMMAND)) or 0)
+    monkeypatch.setattr(start.sys, "argv", ["src/start.py", "sudoku"])
+    monkeypatch.setattr(start.sys, "orig_argv", ["/no where/python3", "src/start.py", "sudoku"])
+    start.main(["sudoku"])
+    start.main(["test"])  # the tests are started otherwise
+    found = Path(start.shutil.which("python3") or "")
+    monkeypatch.setattr(start.sys, "orig_argv", ["python3", "src/start.py"])
+    monkeypatch.setattr(start.sys, "executable", str(found))
+    start.main(["sudoku"])
+    start.os.environ[start.COMMAND] = "python3.9 src/start.py"  # an older Python found this one
+    start.main(["sudoku"])
+    assert told == [
+        "'/no where/python3' src/start.py", None, "python3 src/start.py", "python3.9 src/start.py",
+    ]  # fmt: skip
 
 
 def test_the_readme_has_exactly_the_two_commands() -> None:

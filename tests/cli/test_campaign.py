@@ -61,7 +61,7 @@ def test_a_beaten_dungeon_leaves_a_party_for_the_next() -> None:
     ran = run("play", sheet(), "--dice-seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
     assert ran.code == 0
     assert "rises to level 2" in ran.out
-    assert "The next dungeon: play --party out/play-sudoku-party.json" in ran.lines
+    assert "The next dungeon: dungeongen play --party out/play-sudoku-party.json" in ran.lines
     risen = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
     assert sum(len(member["raised"]) for member in risen["members"].values()) == 1
     assert risen["gold"] == 8
@@ -109,7 +109,7 @@ def test_a_party_file_is_never_written_over() -> None:
     Path("out/play-sudoku-party.json").write_text("mine")
     ran = run("play", sheet(), given=typed("5", "y", ""))
     assert Path("out/play-sudoku-party.json").read_text() == "mine"
-    assert "The next dungeon: play --party out/play-sudoku-party-2.json" in ran.lines
+    assert "The next dungeon: dungeongen play --party out/play-sudoku-party-2.json" in ran.lines
     run("play", "out/play-sudoku.txt", given=typed(""))  # the end once more: the same party
     assert not Path("out/play-sudoku-party-3.json").exists()
 

@@ -17,7 +17,7 @@ from typing import Literal
 import click
 
 from dungeongen.cli.completing import FILE, Played
-from dungeongen.cli.echo import examples, visible
+from dungeongen.cli.echo import program, visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, say
@@ -46,31 +46,29 @@ def playable() -> tuple[AnyGame, ...]:
     )
 
 
-def _examples() -> str:
+def _examples() -> tuple[tuple[str, str], ...]:
     name, code = GAMES[0].name, GAMES[0].code
     cards = next((game.name for game in GAMES if game.layout.by_hand is not None), name)
-    return examples(
+    return (
+        ("play", "a dungeon worth an evening"),
+        (f"play {cards}", f"one of {cards}"),
+        (f"play {name} --seed 42", "the dungeon of a seed"),
+        (f"play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
+        (f"play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
+        (f"play out/play-{name}-42.txt", "a saved play, from where it stopped"),
+        (f"play out/{name}-42.pdf --dice mine", "on paper, with your own dice;"),
+        ("", "we check the rules"),
+        (f"play out/{name}-43.pdf --party out/play-{name}-42-party.json", ""),
+        ("", "the next dungeon, with the party of the last"),
         (
-            ("dungeongen play", "a dungeon worth an evening"),
-            (f"dungeongen play {cards}", f"one of {cards}"),
-            (f"dungeongen play {name} --seed 42", "the dungeon of a seed"),
-            (f"dungeongen play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
-            (f"dungeongen play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
-            (f"dungeongen play out/play-{name}-42.txt", "a saved play, from where it stopped"),
-            (f"dungeongen play out/{name}-42.pdf --dice mine", "on paper, with your own dice;"),
-            ("", "we check the rules"),
-            (f"dungeongen play out/{name}-43.pdf --party out/play-{name}-42-party.json", ""),
-            ("", "the next dungeon, with the party of the last"),
-            (
-                f"dungeongen play out/{cards}-42.pdf --cards-by-hand",
-                "on paper, with your own deck;",
-            ),
-            ("", "we check the rules"),
-        )
+            f"play out/{cards}-42.pdf --cards-by-hand",
+            "on paper, with your own deck;",
+        ),
+        ("", "we check the rules"),
     )
 
 
-@click.command(name="play", cls=Command, epilog=_examples())
+@click.command(name="play", cls=Command, examples=_examples())
 @click.argument("what", metavar="[GAME|FILE|ID]", type=Played(), required=False)
 @click.option(
     "--party",
@@ -131,7 +129,7 @@ def command(
             dice=dice,
             cards_by_hand=cards_by_hand,
         )
-    sitting = Sitting(playing)
+    sitting = Sitting(playing, "" if what is None else _book(what, chosen))
     _greet(playing)
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):
         _tell_dealt(chosen)
@@ -170,6 +168,13 @@ def _chosen(what: str | None, seed: str | None, party: str | None) -> str | Shee
     return _one_of(read_all(source))
 
 
+def _book(what: str, chosen: str | Sheet) -> str:
+    """Return the file, as it is typed, if it has more sheets than the one that is chosen."""
+    if not isinstance(chosen, Sheet) or "campaign" not in chosen.made:
+        return ""
+    return visible(shlex.quote(what))
+
+
 def _game() -> AnyGame | None:
     """Return the game that is chosen at a terminal, else the first; ``None`` for none."""
     games = playable()
@@ -202,7 +207,7 @@ def _tell_dealt(sheet: Sheet) -> None:
 
     if found := sheet.document.get("verdict"):
         say(f"{' · '.join(certificate(found))}.")
-    say(f"To print it: dungeongen {sheet.game.name} --seed {sheet.seed} --pdf", wrap=False)
+    say(f"To print it: {program()} {sheet.game.name} --seed {sheet.seed} --pdf", wrap=False)
 
 
 def _one_of(book: Book) -> Sheet | None:

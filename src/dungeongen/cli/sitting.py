@@ -23,7 +23,7 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.echo import WIDTH, carries, plain, visible
+from dungeongen.cli.echo import WIDTH, carries, plain, program, visible
 from dungeongen.cli.telling import count, paragraphs, totals
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.party import dump_party
@@ -66,12 +66,16 @@ class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
 
 
 class Sitting:
-    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking."""
+    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking.
 
-    def __init__(self, playing: Playing) -> None:
+    ``book`` is a file of several sheets that the dungeon is from, as it is typed.
+    """
+
+    def __init__(self, playing: Playing, book: str = "") -> None:
         self.playing = playing
         self.play = playing.play
         self.table = playing.table
+        self.book = book
         self._party: Any = None
         self._typed: list[str] = []  # answers for the next dice or cards
         self._advised: Any = None  # the move that the last hint is about
@@ -355,9 +359,9 @@ class Sitting:
         if self._party is not None:
             self._tell_party(self._party)
         if over:
-            say(f"Read it as a story: dungeongen replay {name}", wrap=False)
+            say(f"Read it as a story: {program()} replay {name}", wrap=False)
         else:
-            say(f"To continue later: dungeongen play {name}", wrap=False)
+            say(f"To continue later: {program()} play {name}", wrap=False)
 
     def _tell_party(self, party: Any) -> None:
         """Save the party that came out beside its play, and say how to use it."""
@@ -370,8 +374,11 @@ class Sitting:
             say(visible(f"The party is not saved: {error}"))
             return
         name = visible(shlex.quote(str(path)))
-        on = "The party is kept in" if parties.retired(party) else "The next dungeon: play --party"
-        say(f"{on} {name}", wrap=False)
+        if parties.retired(party):
+            say(f"The party is kept in {name}", wrap=False)
+        else:
+            of = " ".join(filter(None, (program(), "play", self.book, "--party", name)))
+            say(f"The next dungeon: {of}", wrap=False)
 
     def _beside(self, data: bytes) -> Path:
         """Return a party file beside the play: one with the same content, or a new one."""
