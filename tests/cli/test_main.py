@@ -178,7 +178,7 @@ def test_suggested_commands_begin_as_the_readers_own(
         lines = run(*words).lines
         assert any(line.startswith("    py src\\start.py ") for line in lines), words
         assert not any(line.startswith("    dungeongen ") for line in lines)
-        assert max(map(len, lines)) <= 96
+        assert max(map(len, lines)) <= 100
 
 
 @pytest.mark.parametrize("told", ["", "x" * 200, "rm\x1b[2J", "two\nlines"])

@@ -14,6 +14,7 @@ from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import WIDTH, visible
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
+from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
@@ -63,7 +64,9 @@ def command(what: str, party_file: str | None, as_json: bool) -> int:
     """
     if what == party_file == "-":
         raise click.UsageError("--party -: standard input is the sheet already")
-    reports = check_all(given(what), party=None if party_file is None else given(party_file))
+    source, party = given(what), None if party_file is None else given(party_file)
+    with waiting() as show:
+        reports = check_all(source, party=party, looking=show)
     verdicts = [report.found for report in reports]
     if not as_json:
         click.echo("\n\n".join("\n".join(_report(report)) for report in reports))

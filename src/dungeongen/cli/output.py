@@ -212,16 +212,18 @@ def written(book: Book, output: Output) -> list[Path]:
     A file that is there already, with other content, is replaced only with ``--force``, or after a
     question at a terminal. Raises DungeongenError where it is not.
     """
+    from dungeongen.cli.waiting import waiting
     from dungeongen.press import files
 
-    pressed = book.pressed(
-        output.formats,
-        paper=output.paper,
-        theme=output.theme,
-        solution=output.solution,
-        templates=output.templates,
-        dpi=output.dpi,
-    )
+    with waiting(f"drawing {count(len(book), 'sheet')}" if len(book) else "drawing"):
+        pressed = book.pressed(
+            output.formats,
+            paper=output.paper,
+            theme=output.theme,
+            solution=output.solution,
+            templates=output.templates,
+            dpi=output.dpi,
+        )
     made = [
         file
         for name, pages in pressed

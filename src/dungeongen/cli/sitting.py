@@ -25,6 +25,7 @@ import click
 
 from dungeongen.cli.echo import WIDTH, carries, plain, program, visible
 from dungeongen.cli.telling import count, paragraphs, totals
+from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
@@ -297,7 +298,8 @@ class Sitting:
         if playing.hints and playing.turn == "choice" and not playing.ready:
             say("Thinking …")
         try:
-            number, amount, reason = playing.hint()
+            with waiting("working out a plan"):
+                number, amount, reason = playing.hint()
         except DungeongenError as error:
             say(str(error))
             return

@@ -14,7 +14,8 @@ from dungeongen.core.options import SEED, Number, Option, settle
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage
 from dungeongen.games import game_named
-from dungeongen.library.making import seeds_of, silent
+from dungeongen.library.looking import silent
+from dungeongen.library.making import seeds_of
 from dungeongen.press import sheets as press
 from dungeongen.press.book import Book
 from dungeongen.press.files import file_stem
@@ -69,7 +70,6 @@ def campaign(
     asked = settle(options_of(find.most), (), {"seed": seed, "dungeons": dungeons})
     (first,), count = seeds_of(asked["seed"], 1), asked["dungeons"]
     found, took = find(first, count, looking)
-    looking("drawing …")
     sheets = tuple(
         press.sheet(
             chosen,

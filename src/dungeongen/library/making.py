@@ -20,6 +20,7 @@ from dungeongen.core.options import Asked, OptionError, OptionName, as_words, se
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.draw.pages import Pages
 from dungeongen.games import game_named
+from dungeongen.library.looking import judging, silent
 from dungeongen.library.reading import (
     Source,
     found_in,
@@ -33,10 +34,6 @@ from dungeongen.press.book import Book
 from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.sheets import Sheet
-
-
-def silent(words: str) -> None:
-    """Let nobody know how far a search got."""
 
 
 def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Sheet:
@@ -74,28 +71,30 @@ def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) ->
     for source in sources:
         generator.check(source.made.layout, options)
     judged = options.get("check", True)
-    looking("judging …" if judged else "")
-    sheets = tuple(
-        press.sheet(
-            chosen,
-            source.made.layout,
-            seed=source.seed,
-            candidate=None if source.seed is None else source.made.candidate,
-            made=source.asked,
-            title=options.get("title") or source.title,
-            party=source.party if party is None else party,
-            judged=judged,
-            verdict=source.made.verdict,
-            asked=pages,
-            note=source.made.note,
+    sheets = []
+    for number, source in enumerate(sources, 1):
+        if judged and source.made.verdict is None:
+            looking(judging(number, len(sources)))
+        sheets.append(
+            press.sheet(
+                chosen,
+                source.made.layout,
+                seed=source.seed,
+                candidate=None if source.seed is None else source.made.candidate,
+                made=source.asked,
+                title=options.get("title") or source.title,
+                party=source.party if party is None else party,
+                judged=judged,
+                verdict=source.made.verdict,
+                asked=pages,
+                note=source.made.note,
+            )
         )
-        for source in sources
-    )
     if options.get("title") is not None:
         called = file_stem(called, options["title"])
     if party is not None:
         called += f"-party-{_digest(parties_of(chosen, 'a party').write(party))}"
-    return Book(sheets, called="-".join((called, *_page_words(generator, options))), of=of)
+    return Book(tuple(sheets), called="-".join((called, *_page_words(generator, options))), of=of)
 
 
 def _digest(value: Any) -> str:
