@@ -26,7 +26,9 @@ VERBS = (
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
+    ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
+_UNPRINTED = ("check", "play", "replay", "settings")  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _COMPLETES = "_DUNGEONGEN_COMPLETE"
@@ -136,10 +138,16 @@ def main() -> NoReturn:
     """Run the command line and exit."""
     if sys.stdout is not None:
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
-    # What completes for the shell completes the installed command.
-    name = NAME if _COMPLETES in os.environ else program()
+    from dungeongen.cli.settings import Defaults
+
+    completing = _COMPLETES in os.environ  # for the installed command
     try:
-        code = group.main(prog_name=name, complete_var=_COMPLETES, standalone_mode=False)
+        code = group.main(
+            prog_name=NAME if completing else program(),
+            complete_var=_COMPLETES,
+            standalone_mode=False,
+            default_map=None if completing else Defaults(_UNPRINTED),
+        )
     except (_StoppedError, click.exceptions.Abort) as error:
         _leave(getattr(error, "code", 130))
     except click.ClickException as error:

@@ -15,6 +15,7 @@ from click.core import ParameterSource
 from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Function, option
+from dungeongen.cli.settings import no_settings
 from dungeongen.cli.telling import count
 from dungeongen.core.errors import DungeongenError
 
@@ -130,6 +131,7 @@ def output_options(solution: str) -> Callable[[Function], Function]:
     ]
 
     def add_all(function: Function) -> Function:
+        function = no_settings(function)
         for add in reversed(options):
             function = add(function)
         return function
