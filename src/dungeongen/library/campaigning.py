@@ -15,7 +15,7 @@ from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
-from dungeongen.library.making import seeds_of
+from dungeongen.library.making import later_pages, seeds_of
 from dungeongen.press import sheets as press
 from dungeongen.press.book import Book
 from dungeongen.press.files import file_stem
@@ -76,8 +76,9 @@ def campaign(
             made.layout,
             seed=first,
             candidate=made.candidate,
-            made={"campaign": f"dungeon {number} of {count}"},
+            made=(place := {"campaign": f"dungeon {number} of {count}"}),
             verdict=made.verdict,
+            asked=later_pages(place),
         )
         for number, made in enumerate(found, 1)
     )

@@ -18,7 +18,7 @@ from dungeongen.core.facets import AnyGenerator, Looking, Made
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
 from dungeongen.core.party import parties_of, party_of
-from dungeongen.draw.pages import Pages
+from dungeongen.draw.pages import LATER, Pages
 from dungeongen.games import game_named
 from dungeongen.library.looking import judging, silent
 from dungeongen.library.reading import (
@@ -86,7 +86,7 @@ def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) ->
                 party=source.party if party is None else party,
                 judged=judged,
                 verdict=source.made.verdict,
-                asked=pages,
+                asked={**pages, **later_pages(source.asked)},
                 note=source.made.note,
             )
         )
@@ -111,6 +111,12 @@ def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
             if isinstance(value, tuple):
                 value = "x".join(map(str, value))
             yield from as_words([(option.name, value)])
+
+
+def later_pages(made: Mapping[str, Any] | None) -> Asked:
+    """Return the options about pages for a later dungeon of a campaign, by what made it."""
+    place = str((made or {}).get("campaign", "")).split()
+    return {LATER: True} if place[:1] == ["dungeon"] and place[1:2] != ["1"] else {}
 
 
 class _Source(NamedTuple):
