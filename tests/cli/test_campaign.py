@@ -266,6 +266,17 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
 
 
 @pytest.mark.usefixtures("small")
+def test_a_campaign_has_a_name_of_your_own() -> None:
+    from pypdf import PdfReader
+
+    words = ("campaign", "--seed", "42", "--dungeons", "2", "--title", "The Ash Road")
+    assert run(*words).lines == ["out/campaign-42-dungeons-2-The-Ash-Road.pdf"]
+    page = PdfReader("out/campaign-42-dungeons-2-The-Ash-Road.pdf").pages[0].extract_text()
+    assert "the ash road" in page.lower()
+    assert "--title" in refused("campaign", "--title", "")
+
+
+@pytest.mark.usefixtures("small")
 def test_a_campaign_goes_into_every_format_and_has_the_same_bytes() -> None:
     words = ("campaign", "--seed", "42", "--dungeons", "2", "--paper", "A5", "--theme", "parchment")
     formats = ("--pdf", "--svg", "--png", "--json", "--dpi", "40")
