@@ -139,6 +139,42 @@ def test_all_five_at_level_3_retire() -> None:
     assert "has retired" in refused("play", "sheet.json", "--party", kept)
 
 
+NAMED = Company(gold=9, name="The Ash Five", names=("Bo", "", "Lia Überzwerg", "", "龍"))
+
+
+def test_names_go_from_the_party_file_to_the_play_and_out_again() -> None:
+    ran = run("play", sheet(), "--party", party(NAMED), given=typed(ENTER, TAKE, EAT, OUT, ""))
+    told = " ".join(ran.out.split())
+    assert "Name: The Ash Five" in ran.lines
+    assert "Bo the Warrior 1, Ranger 1, Lia Überzwerg the Thief 1" in told
+    found = json.loads(Path("out/play-sudoku-party.json").read_text("utf-8"))["party"]
+    assert found["name"] == "The Ash Five"
+    assert [found["members"][who].get("name") for who in ("warrior", "ranger", "thief")] == [
+        "Bo", None, "Lia Überzwerg",
+    ]  # fmt: skip
+    again = run("check", "sheet.json", "--party", "out/play-sudoku.txt")  # the same, from the play
+    assert "The Ash Five" in again.out
+
+
+def test_names_stand_on_the_sheet_and_change_no_number() -> None:
+    layout = grid(NW={"north": 1, "gold": 3, "monster": 5})
+    words = ("sudoku", "--from", sheet(layout), "--json", "--svg", "--party")
+    files = [run(*words, party(who, f"{i}.json")).lines for i, who in enumerate(
+        (NAMED, NAMED._replace(name="", names=("",) * 5)))]  # fmt: skip
+    page = Path(files[0][0]).read_text("utf-8")
+    assert "The Ash Five" in page
+    assert "Bo, Warrior 1" in page
+    verdicts_ = [json.loads(Path(names[-1]).read_text())["verdict"] for names in files]
+    assert verdicts_[0] == verdicts_[1]
+    assert run("check", files[0][0]).code == 0
+
+
+@pytest.mark.parametrize("name", ["", " ", 7, ["x"], "x" * 41, "a\nb", "a\x1bb"])
+def test_a_strange_name_is_one_line(name: Any) -> None:
+    for value in ({"name": name}, {"members": {"thief": {"name": name}}}):
+        assert "name: expected 1 to 40 characters" in refused("play", sheet(party=value))
+
+
 def test_a_saved_play_has_its_party_inside() -> None:
     run("play", sheet(), "--party", party(Company(gold=9)), given=typed(ENTER, "q"))
     ran = run("play", "out/play-sudoku.txt", given=typed("q"))

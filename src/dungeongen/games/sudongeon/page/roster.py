@@ -220,6 +220,8 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
             name = person.name if company is None else f"{person.name}, level {member.level}"
             if unknown:
                 name = f"{person.name}, level"
+            elif company is not None and company.names[i]:
+                name = f"{fonts.printable(company.names[i])}, {person.name} {member.level}"
             room = columns[1] - row - 1.6
             shown = fonts.fitted(name, Face.BOLD, size, room)
             write(canvas, x + row + 0.8, below, row, shown, face=Face.BOLD, size=size)
@@ -260,7 +262,9 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
     note = "Bold dotted values rise with a level. For find and parley the best member counts."
     if unknown:
         note = "Copy levels, values and artifacts from your log sheet."
-    head = heading("The Party", width=width, theme=theme, note=note)
+    title = fonts.printable((company and company.name) or "The Party")
+    title = fonts.fitted(title, Face.TITLE, theme.type["head"], width)
+    head = heading(title, width=width, theme=theme, note=note)
     return framed(stack([head, *parts], gap=0.4), "party")
 
 
