@@ -174,7 +174,7 @@ def test_the_pages_of_a_sheet() -> None:
 
 
 def test_the_deal_has_a_page_of_its_own() -> None:
-    assert "Stack your deck in this order" in pages("--seed", "1", "--deal", "--no-check")[-1]
+    assert "Lay card 1 face up" in pages("--seed", "1", "--deal", "--no-check")[-1]
 
 
 def test_tiles_of_an_unbounded_map() -> None:

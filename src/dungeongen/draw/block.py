@@ -73,6 +73,11 @@ def beside(blocks: Sequence[Block], *, gap: float = 0.0) -> Block:
     return Block(width, max((block.height for block in blocks), default=0.0), paint)
 
 
+def centred(block: Block, width: float) -> Block:
+    """Return ``block`` in the middle of ``width`` millimetres."""
+    return beside([nothing((width - block.width) / 2), block])
+
+
 def line_height(size: float) -> float:
     """Return the leading in millimetres for type of ``size`` points."""
     return size * LEADING * MM_PER_POINT

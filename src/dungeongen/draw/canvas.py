@@ -38,6 +38,7 @@ class Ink(Enum):
     HATCH = "hatch"  # the rock outside the walls
     ROCK = "rock"  # the ground below the hatching
     FLOOR = "floor"  # a room's floor
+    TINT = "tint"  # a floor set apart from the others, such as a room to be crossed out
     GUIDE = "guide"  # cell guides, writing lines, table rules
     ICON = "icon"  # the dark part of an icon
     PAPER = "paper"  # the light part of an icon, a halo around a label

@@ -13,7 +13,7 @@ stops there, that interval is printed (``bench_doom.py coverage``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -47,6 +47,17 @@ def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
     low = max(0.0, (middle - half) / whole) if hits else 0.0  # not a rounding error above it
     high = min(1.0, (middle + half) / whole) if hits < runs else 1.0
     return low, high
+
+
+def average(values: Sequence[int]) -> tuple[float, float]:
+    """Return the mean of a sample, and half the width of its 95 % interval.
+
+    >>> average([2, 4])
+    (3.0, 1.959964)
+    """
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, Z * sqrt(spread / len(values))
 
 
 def tenths(part: float) -> float:

@@ -91,7 +91,7 @@ def _by_rules(field: Ground, made: Solution, budget: int) -> None:
     """Search through the plain rules with ``rule_search.py`` for a better line."""
     found = rule_search.General(field, best=made.best).run(budget)
     made.nodes += found.nodes
-    made.bound = found.bound
+    made.bound = found.ceiling
     if found.line is not None:
         made.best, made.witness = found.best, rule_search.witness(found.line)
     made.lost = found.complete and made.best < 0
@@ -100,7 +100,7 @@ def _by_rules(field: Ground, made: Solution, budget: int) -> None:
 
 def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -> None:
     """Search only for a line that clears the dungeon."""
-    found: double_dummy.Found | rule_search.Hand
+    found: double_dummy.Search | rule_search.General
     if by_rules:
         found = rule_search.General(field, clearing=True).run(int(budget * rule_search.BUDGET))
     else:

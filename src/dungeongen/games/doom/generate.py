@@ -7,11 +7,11 @@ of candidates is fixed for each size, so that a seed gives the same dungeon on e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.facets import Made
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import best_line
 from dungeongen.games.doom import verdict as verdicts
@@ -20,8 +20,8 @@ from dungeongen.games.doom.fair import stakes
 from dungeongen.games.doom.fair.odds import BANDS, between, glance, survival
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
 from dungeongen.search.bands import ends
+from dungeongen.search.candidates import hunt
 from dungeongen.search.sampling import Share, interval_words
-from dungeongen.search.verdict import Verdict
 
 MOST = 200
 ANY = "any"
@@ -36,22 +36,13 @@ _NO = 9.0  # ``misses`` of a candidate that is never taken
 _OPEN = 0.001  # ``misses`` of a candidate whose interval overlaps another band
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A dungeon, its candidate number, and its verdict if it was judged."""
-
-    layout: Layout
-    candidate: int
-    verdict: Verdict | None = None
-
-
 def candidates(
     seed: str,
     *,
     size: int = STANDARD,
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
-) -> Iterator[Made]:
+) -> Iterator[Made[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     wanted, rng = tuple(rules), Rng(seed).child("doom")
     for number in range(1, MOST + 1):
@@ -66,7 +57,7 @@ class Found(NamedTuple):
     ``screened``: a quick test found it dull and judging stopped; it may have no solution yet.
     """
 
-    made: Made
+    made: Made[Layout]
     reasons: tuple[str, ...]
     misses: float
     alive: Share | None = None
@@ -88,7 +79,7 @@ def judged(
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
     looking: Callable[[str], None] = lambda words: None,
-) -> Made:
+) -> Made[Layout]:
     """Return the first dungeon of a seed that is worth playing, or has the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, the
@@ -101,20 +92,22 @@ def judged(
     if as_is:
         made = next(some)
         return _finished(made, best_line.solve(made.layout), None)
-    best: Found | None = None
     patience = PATIENCE if difficulty is None else PATIENCE_IN_BAND
     screened: list[Found] = []
-    for made in some:
-        looking(_told(difficulty, made.candidate - 1, best))
+
+    def look(numbered: tuple[int, Made[Layout]], best: Found | None) -> Found:
+        tried, made = numbered
+        looking(_told(difficulty, tried, best))
         found = _looked_at(made, difficulty)
-        if best is None or found.rank < best.rank:
-            best = found
-        screened += [found] * found.screened
-        if best.rank == _RIGHT:
-            break
+        screened.extend([found] * found.screened)
+        return found
+
+    def enough(best: Found) -> bool:
+        nonlocal patience
         patience -= best.misses == 0
-        if not patience:
-            break
+        return not patience
+
+    best = hunt(enumerate(some), look, right=_RIGHT, enough=enough)
     assert best is not None
     for found in [best] if best.solution is not None else screened:
         solution = found.solution or best_line.solve(found.made.layout)
@@ -132,11 +125,13 @@ def budget(size: int) -> int:
     return next(most for largest, most in _BUDGETS if size <= largest)
 
 
-def _finished(made: Made, solution: best_line.Solution, alive: Share | None) -> Made:
-    return replace(made, verdict=verdicts.judged(made.layout, solution, alive))
+def _finished(
+    made: Made[Layout], solution: best_line.Solution, alive: Share | None
+) -> Made[Layout]:
+    return made._replace(verdict=verdicts.judged(made.layout, solution, alive))
 
 
-def _looked_at(made: Made, difficulty: str | None) -> Found:
+def _looked_at(made: Made[Layout], difficulty: str | None) -> Found:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
     layout = made.layout
     small = layout.filled <= _SMALL

@@ -12,13 +12,15 @@ a clock, so a seed always gives the same campaign.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import generate, selection
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.generate import GUISES, Made
+from dungeongen.games.sudongeon.generate import GUISES
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.selection import Looking, Progress
 
 FIRST, LAST = 0.95, 0.05
@@ -36,7 +38,7 @@ class Ladder:
     those a full verdict.
     """
 
-    dungeons: tuple[Made, ...]
+    dungeons: tuple[Made[Layout], ...]
     looked: int
     tried: int
     judged: int
@@ -82,15 +84,16 @@ def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -
     return Ladder(tuple(found), search.looked, search.tried, search.judged)
 
 
-def odds(made: Made) -> float:
+def odds(made: Made[Layout]) -> float:
     """Return the odds of a judged dungeon."""
     assert made.verdict is not None
     assert made.verdict.odds is not None
     return made.verdict.odds.win
 
 
-def _puzzle(made: Made) -> int:
+def _puzzle(made: Made[Layout]) -> int:
     """Return the number of the puzzle behind a dungeon."""
+    assert made.candidate is not None
     return (made.candidate - 1) // GUISES
 
 
@@ -99,15 +102,15 @@ class _Search:
 
     def __init__(self, count: int, looking: Looking) -> None:
         self.wishes, self.looking = wishes(count), looking
-        self.places: list[Made | None] = [None] * count
-        self.others: list[tuple[Made, int]] = []  # with the number of qualities they lack
+        self.places: list[Made[Layout] | None] = [None] * count
+        self.others: list[tuple[Made[Layout], int]] = []  # with the number of qualities they lack
         self.looked = self.tried = self.judged = 0
 
     def open(self) -> list[int]:
         """Return the places that are still open."""
         return [i for i, made in enumerate(self.places) if made is None]
 
-    def look(self, made: Made) -> None:
+    def look(self, made: Made[Layout]) -> None:
         """Examine a candidate, and judge it if it may suit a place."""
         if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
             return
@@ -123,13 +126,13 @@ class _Search:
         elif self.tried > PLANS * len(self.places) and self._lacks_band(verdicts.difficulty(win)):
             self.judge(made)  # the band is a promise, being worth an evening is not
 
-    def judge(self, made: Made) -> None:
+    def judge(self, made: Made[Layout]) -> None:
         """Judge a candidate and give it the place that it suits."""
         verdict = verdicts.judge(made.layout)
         if verdict.odds is None or verdict.best is None:
             return
         self.judged += 1
-        made = replace(made, verdict=verdict)
+        made = made._replace(verdict=verdict)
         win = odds(made)
         lacking = list(measures.lacks(verdict.best["measures"], win))
         at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
@@ -139,7 +142,7 @@ class _Search:
             self.places[at] = made
         self.tell()
 
-    def left(self) -> list[tuple[Made, int]]:
+    def left(self) -> list[tuple[Made[Layout], int]]:
         """Return the judged candidates without a place whose puzzle is not used yet."""
         taken = {_puzzle(one) for one in self.places if one is not None}
         return [one for one in self.others if _puzzle(one[0]) not in taken]
@@ -164,7 +167,7 @@ class _Search:
         for at in self.open():
             self.places[at], _ = min(self.left(), key=lambda one: self._far(at, *one))
 
-    def _far(self, at: int, made: Made, lacking: int) -> float:
+    def _far(self, at: int, made: Made[Layout], lacking: int) -> float:
         """Return the distance of a dungeon from the wish of a place."""
         (least, most), win = self.wishes[at], odds(made)
         band = verdicts.difficulty(least) == verdicts.difficulty(win)

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from dungeongen import sudoku
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.facets import Made
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import Level, Uniqueness
-
-if TYPE_CHECKING:
-    from dungeongen.search.verdict import Verdict
 
 MOST = 2000
 GUISES = 50  # of one puzzle
@@ -35,16 +32,6 @@ class Wanted:
     source: str = "own"
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A dungeon, its candidate number (from 1), and its verdict if it was judged."""
-
-    layout: Layout
-    candidate: int
-    note: str | None = None
-    verdict: Verdict | None = None
-
-
 def make(
     seed: str,
     *,
@@ -53,7 +40,7 @@ def make(
     grade: str | None = None,
     source: str = "own",
     as_is: bool = False,
-) -> Made:
+) -> Made[Layout]:
     """Return the first dungeon of ``seed`` with a way in, a monster, and all its gold in reach.
 
     ``as_is`` takes the first candidate, whatever it is. ``source`` is ``own`` or ``py-sudoku``.
@@ -67,7 +54,7 @@ def make(
     raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
 
 
-def candidates(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
+def candidates(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     rng = Rng(seed).child("sudoku")
     for number in range(1, MOST + 1):
@@ -75,7 +62,7 @@ def candidates(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
         yield Made(Layout(grid), number, note)
 
 
-def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made]:
+def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
     """Yield each puzzle of a seed as it was made and then in guises, ``GUISES`` dungeons in all.
 
     The puzzles are those of ``candidates``, at most ``MOST``.

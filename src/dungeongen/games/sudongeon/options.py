@@ -33,7 +33,6 @@ from dungeongen.core.options import (
 )
 
 if TYPE_CHECKING:
-    from dungeongen.games.sudongeon.generate import Made as Found
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
     from dungeongen.games.sudongeon.selection import Progress
@@ -135,17 +134,16 @@ def make(seed: str, asked: Asked, party: Company | None, looking: Looking) -> Ma
     if not asked["check"]:
         from dungeongen.games.sudongeon import generate
 
-        return _made(generate.make(seed, **how))
+        return generate.make(seed, **how)
     from dungeongen.games.sudongeon import selection
 
-    found = selection.judged(
+    return selection.judged(
         seed,
         **how,
         difficulty=asked["difficulty"],
         company=party,
         looking=lambda progress: looking(looking_for(progress)),
     )
-    return _made(found)
 
 
 def looking_for(progress: Progress) -> str:
@@ -155,12 +153,6 @@ def looking_for(progress: Progress) -> str:
     found = f"{progress.seen} seen, {progress.solved} solved"
     best = "" if progress.best is None else f", best so far {percent(progress.best)}"
     return f"looking for {progress.what}: {found}{best}"
-
-
-def _made(found: Found) -> Made[Layout]:
-    return Made(
-        layout=found.layout, candidate=found.candidate, note=found.note, verdict=found.verdict
-    )
 
 
 def _files(data: bytes, name: str) -> list[Layout]:
@@ -205,7 +197,7 @@ class _Campaign(NamedTuple):
 
         found = ladder(seed, count, looking=lambda progress: looking(looking_for(progress)))
         took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"
-        return [_made(one) for one in found.dungeons], took
+        return found.dungeons, took
 
 
 CAMPAIGN = _Campaign()

@@ -21,16 +21,17 @@ The constants of the gates were fitted to some 300 rough plans and 30 verdicts;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.generate import Made, Wanted
+from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.solver.outline import outline
+from dungeongen.search.candidates import hunt
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
@@ -103,7 +104,7 @@ def judged(
     as_is: bool = False,
     company: Company | None = None,
     looking: Looking = lambda progress: None,
-) -> Made:
+) -> Made[Layout]:
     """Return the dungeon that ``seed`` prints, with its verdict.
 
     ``difficulty`` is one of ``verdict.BANDS``, ``any`` for the first that can be beaten, or
@@ -117,7 +118,7 @@ def judged(
     if as_is:
         made = next(generate.candidates(seed, wanted))
         looking(Progress("the first dungeon", 1, 0, None))
-        return replace(made, verdict=verdicts.judge(made.layout, company))
+        return made._replace(verdict=verdicts.judge(made.layout, company))
     if difficulty == structure.IMPOSSIBLE:
         return _impossible(seed, wanted, company, looking)
     if difficulty != ANY:
@@ -127,20 +128,22 @@ def judged(
     return _first(seed, wanted, None if difficulty == ANY else difficulty, company, looking)
 
 
-def _impossible(seed: str, wanted: Wanted, company: Company | None, looking: Looking) -> Made:
+def _impossible(
+    seed: str, wanted: Wanted, company: Company | None, looking: Looking
+) -> Made[Layout]:
     """Return the first dungeon that is impossible by its structure."""
     from dungeongen.games.sudongeon import verdict as verdicts
 
-    for made in generate.candidates(seed, wanted):
+    for seen, made in enumerate(generate.candidates(seed, wanted), 1):
         if structure.judge(made.layout).answer == "unbeatable":
-            looking(Progress("a dungeon that nobody can beat", made.candidate, 0, None))
-            return replace(made, verdict=verdicts.judge(made.layout, company))
+            looking(Progress("a dungeon that nobody can beat", seen, 0, None))
+            return made._replace(verdict=verdicts.judge(made.layout, company))
     raise generate.no_more(seed, "is impossible")
 
 
 def _first(
     seed: str, wanted: Wanted, difficulty: str | None, company: Company | None, looking: Looking
-) -> Made:
+) -> Made[Layout]:
     """Return the first dungeon that can be beaten, or that lies in a band."""
     from dungeongen.games.sudongeon import verdict as verdicts
 
@@ -148,14 +151,14 @@ def _first(
     threats = (0.0, inf) if difficulty is None else THREATS[difficulty]
     what = f"a dungeon that {'can be beaten' if difficulty is None else f'is {difficulty}'}"
     solved = 0
-    for made in generate.candidates(seed, wanted):
+    for seen, made in enumerate(generate.candidates(seed, wanted), 1):
         if made.layout.flaw is not None or not _among(outline(made.layout).threat, threats):
             continue
-        looking(Progress(what, made.candidate, solved, None))
+        looking(Progress(what, seen, solved, None))
         verdict = verdicts.judge(made.layout, company, wanted=band)
         win = verdict.odds.win if verdict.odds else 0.0
         if win >= band[0] and difficulty in (None, verdict.difficulty):
-            return replace(made, verdict=verdict)
+            return made._replace(verdict=verdict)
         solved += 1
         if solved == MOST_JUDGED:
             break
@@ -166,42 +169,54 @@ def _among(value: float, ends: tuple[float, float]) -> bool:
     return ends[0] <= value <= ends[1]
 
 
+class _Found(NamedTuple):
+    """A judged candidate, its odds, and the qualities that it lacks."""
+
+    made: Made[Layout]
+    lacking: tuple[str, ...]
+    rank: float
+    win: float
+
+
 class _Search:
     """A search for a wish and its progress."""
 
     def __init__(self, wish: Wish, company: Company | None, looking: Looking) -> None:
         self.wish, self.company, self.looking = wish, company, looking
         self.seen = self.planned = self.solved = 0
-        self.best: tuple[float, Made, str] | None = None
 
-    def run(self, candidates: Iterable[Made]) -> Made | None:
+    def run(self, candidates: Iterable[Made[Layout]]) -> Made[Layout] | None:
         """Return the first candidate that meets the wish, or the nearest when patience runs out."""
-        for made in candidates:
-            self.seen += 1
-            if self.seen > PATIENCE or self.planned >= PLANS:
-                break
-            if not self.promising(made.layout):
-                continue
-            found = self.judged(made)
-            if found is not None:
-                return found
-        if self.best is None:
-            return None
-        _, made, lacking = self.best
-        return replace(made, note="; ".join(filter(None, (made.note, lacking))))
+        found = hunt(self.patient(candidates), self.look, right=0.0)
+        if found is None or not found.lacking:
+            return found and found.made
+        note = f"not quite {self.wish.what}: {'; '.join(found.lacking)}"
+        return found.made._replace(note="; ".join(filter(None, (found.made.note, note))))
 
-    def promising(self, layout: Layout) -> bool:
+    def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
+        """Yield candidates until patience runs out."""
+        for made in candidates:
+            if self.seen == PATIENCE or self.planned >= PLANS:
+                return
+            self.seen += 1
+            yield made
+
+    def look(self, made: Made[Layout], best: _Found | None) -> _Found | None:
+        """Judge a candidate in full if it passes the cheap gates."""
+        return self.judged(made) if self.promising(made.layout, best) else None
+
+    def promising(self, layout: Layout, best: _Found | None = None) -> bool:
         """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
         if not sound(layout, self.wish.threats, self.company):
             return False
         self.planned += 1
-        self.tell()
+        self.tell(best)
         found = rough(layout, self.company)
         suits = found.lively and near(found.win, self.wish.odds)
         return suits and at_stake(layout, found.win, self.company)
 
-    def judged(self, made: Made) -> Made | None:
-        """Judge a dungeon in full and return it if it meets the wish."""
+    def judged(self, made: Made[Layout]) -> _Found | None:
+        """Judge a dungeon in full; ``None`` if its odds cannot be computed."""
         from dungeongen.games.sudongeon import verdict as verdicts
 
         verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
@@ -209,26 +224,15 @@ class _Search:
             return None
         self.solved += 1
         win, found = verdict.odds.win, verdict.best["measures"]
-        lacking = [*measures.unlike(win, self.wish.odds), *measures.lacks(found, win)]
-        made = replace(made, verdict=verdict)
-        if not lacking:
-            return made
-        far = len(lacking) + self._beyond(win)
-        if self.best is None or far < self.best[0]:
-            self.best = far, made, f"not quite {self.wish.what}: {'; '.join(lacking)}"
-        self.tell()
-        return None
-
-    def _beyond(self, win: float) -> float:
-        """Return the distance of odds from the wanted range."""
+        lacking = (*measures.unlike(win, self.wish.odds), *measures.lacks(found, win))
         least, most = self.wish.odds
-        return max(least - win, win - most, 0.0)
+        rank = len(lacking) + max(least - win, win - most, 0.0) if lacking else 0.0
+        return _Found(made._replace(verdict=verdict), lacking, rank, win)
 
-    def tell(self) -> None:
+    def tell(self, best: _Found | None) -> None:
         """Report the progress of the search."""
-        made = None if self.best is None else self.best[1]
-        best = made.verdict.odds.win if made and made.verdict and made.verdict.odds else None
-        self.looking(Progress(self.wish.what, self.seen, self.solved, best))
+        win = None if best is None else best.win
+        self.looking(Progress(self.wish.what, self.seen, self.solved, win))
 
 
 def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
@@ -297,6 +301,6 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
 @lru_cache(maxsize=1000)
 def plays(layout: Layout, company: Company | None = None) -> float:
     """Return the share that the simple player wins of a few plays."""
-    from dungeongen.games.sudongeon.fair.simple_player import Plays
+    from dungeongen.games.sudongeon.fair import simple_player
 
-    return Plays(layout, company).play(PLAYS) / PLAYS
+    return simple_player.plays(layout, company).play(PLAYS) / PLAYS

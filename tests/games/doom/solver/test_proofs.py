@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +19,10 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import SPADES, SUIT, ground
 from dungeongen.games.doom.solver import double_dummy, rule_search
-from dungeongen.games.doom.solver.cuts import PLACES, Cuts, Place
+from dungeongen.games.doom.solver.double_dummy import UNKNOWN
+from dungeongen.games.doom.solver.rule_search import GROWTHS
+from dungeongen.search import beam
+from dungeongen.search.beam import SPENT, WIDE, Cuts
 from games.doom.positions import entered
 from games.doom.solver.exhaustive import exhausted
 
@@ -39,19 +44,20 @@ def unknown() -> Layout:
 
 
 def quick(layout: Layout, width: int = MANY, budget: int = MANY) -> Cuts:
-    return double_dummy.Search(ground(layout))._sweep(width, budget)
+    search = double_dummy.Search(ground(layout))
+    return search.sweep(search.first, width, budget)
 
 
 def slow(layout: Layout, width: int = MANY, budget: int = MANY) -> Cuts:
     search = rule_search.General(ground(layout))
-    return search._sweep(list(search._openings()), width, budget)
+    return search.sweep(list(search.openings()), width, budget)
 
 
 def dealt() -> Layout:
     return deal(Rng("7"), size=6)
 
 
-CUTS: tuple[tuple[str, Place, Callable[[], Cuts]], ...] = (
+CUTS: tuple[tuple[str, str, Callable[[], Cuts]], ...] = (
     ("quick", "budget", lambda: quick(dealt(), budget=40)),
     ("quick", "width", lambda: quick(dealt(), width=2)),
     ("quick", "unknown", lambda: quick(unknown())),
@@ -62,19 +68,27 @@ CUTS: tuple[tuple[str, Place, Callable[[], Cuts]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("search", "place", "cuts"), CUTS)
+@pytest.mark.parametrize(("search", "reason", "cuts"), CUTS)
 def test_what_is_left_out_is_written_down(
-    search: str, place: Place, cuts: Callable[[], Cuts]
+    search: str, reason: str, cuts: Callable[[], Cuts]
 ) -> None:
     """Any single kind of cut prevents a proof, and each cut has an upper bound."""
     made = cuts()
-    assert made.places == {place}, search
+    assert made.reasons == {reason}, search
     assert not made.complete
     assert made.bound >= 0
 
 
 def test_every_place_where_a_state_is_dropped_has_a_case() -> None:
-    assert {place for _, place, _ in CUTS} == {*PLACES}
+    """Both searches drop states in these places only; ``end`` is a reason that a visit yields."""
+    sources = [
+        Path(module.__file__ or "").read_text() for module in (beam, double_dummy, rule_search)
+    ]
+    named = {word for source in sources for word in re.findall(r"cuts\.add\((\w+)", source)}
+    named |= set(re.findall(r"yield (\w+), \(\)", sources[-1]))
+    reasons = {"SPENT": SPENT, "WIDE": WIDE, "UNKNOWN": UNKNOWN, "GROWTHS": GROWTHS}
+    assert named - {"end"} == {*reasons}
+    assert {reason for _, reason, _ in CUTS} == {*reasons.values()}
 
 
 def test_a_sweep_that_left_nothing_out_is_complete() -> None:

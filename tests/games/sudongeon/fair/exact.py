@@ -1,6 +1,6 @@
 """The exact odds of simple players: chance is propagated through the rules, fights whole.
 
-The package plays its simple player with dice (``simple_player.Plays``); here nothing is sampled, so
+The package plays its simple player with dice (``simple_player.plays``); here nothing is sampled, so
 that those plays can be checked against the exact odds. ``Careful`` is a second player, for
 comparison: it goes to the *safest* gold, with the fewest monster levels on the way, then to the
 nearest.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.fair.simple_player import Plays, Simple
+from dungeongen.games.sudongeon.fair.simple_player import Simple, plays
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
@@ -78,16 +78,16 @@ def test_the_odds_are_those_of_honest_dice(layout: Layout) -> None:
 def test_plays_are_worth_what_the_exact_odds_say(seed: str) -> None:
     layout = make(seed).layout
     found = odds(engine.new(layout), Simple(ground(layout)), trifle=1e-5)
-    low, high = wilson(Plays(layout).play(400), 400)
+    low, high = wilson(plays(layout).play(400), 400)
     assert low - 0.03 <= found.win + found.lost
     assert found.win <= high + 0.03
 
 
 def test_plays_go_on_where_they_stopped_and_are_the_same_everywhere() -> None:
     layout = make("simple-2").layout
-    plays, at_once = Plays(layout), Plays(layout)
-    few, more = plays.play(30), plays.play(90)
+    some, at_once = plays(layout), plays(layout)
+    few, more = some.play(30), some.play(90)
     assert 0 < few <= more == at_once.play(90)
-    assert plays.play(10) == more
-    assert plays.runs == 90
-    assert Plays(layout, Company(mana=30, elixirs=9)).play(90) > more
+    assert some.play(10) == more
+    assert some.runs == 90
+    assert plays(layout, Company(mana=30, elixirs=9)).play(90) > more

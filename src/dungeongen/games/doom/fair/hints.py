@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from dungeongen.core.cards import DECK, card_texts, shuffled
+from dungeongen.core.piles import mask
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.fair.estimates import Danger
 from dungeongen.games.doom.fair.player import Fair, Situation, begun
@@ -205,7 +206,7 @@ def seen_in(fair: Fair, state: State) -> Situation:
         unseen = EVERY_CARD & ~state.seen
         cards, known = piles(state.ground, 0, state.stack, 0)[0]
         if known:
-            unseen &= ~sum(1 << card for card in cards[: state.drawn])
+            unseen &= ~mask(cards[: state.drawn])
         left = tuple(card for card in fair.above if unseen >> card & 1)
         danger = Danger(left, state.attack)
     stacks = (layout.stacks.columns, layout.stacks.rows)

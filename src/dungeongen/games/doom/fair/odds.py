@@ -19,7 +19,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
 from dungeongen.search.bands import band, bands_between
-from dungeongen.search.sampling import SURE, Share, sampled, wilson
+from dungeongen.search.sampling import SURE, Share, average, sampled, wilson
 from dungeongen.search.verdict import Odds
 
 BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))
@@ -79,6 +79,7 @@ def odds(layout: Layout, alive: Share | None = None) -> Odds:
     else:
         runs = _runs(_SCORE_RUNS, layout)
     fair = record(_plays(layout, fair_player), runs)
+    mean, error = average(fair.scores)
     bands = between(share)
     ends = _interval("", share)
     return Odds(
@@ -91,9 +92,9 @@ def odds(layout: Layout, alive: Share | None = None) -> Odds:
         more={
             "between": None if len(bands) == 1 else list(bands),
             "scorer": FAIR,
-            "score": round(fair.mean, _DIGITS),
-            "score_low": round(max(0.0, fair.mean - fair.error), _DIGITS),
-            "score_high": round(fair.mean + fair.error, _DIGITS),
+            "score": round(mean, _DIGITS),
+            "score_low": round(max(0.0, mean - error), _DIGITS),
+            "score_high": round(mean + error, _DIGITS),
             "score_runs": runs,
             "alive": fair.alive / runs,
             **_interval("alive_", Share(fair.alive, runs)),

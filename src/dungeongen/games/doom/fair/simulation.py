@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
 from typing import Protocol
 
 from dungeongen.core.cards import card_texts
@@ -15,7 +14,6 @@ from dungeongen.games.doom.rules.state import EVERY_CARD, RANK, Ground, Thing, t
 from dungeongen.games.doom.solver.double_dummy import Step
 from dungeongen.games.doom.solver.room_outcomes import Haul, fought, haul, laid
 from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
-from dungeongen.search.sampling import Z
 
 _DECK = tuple(range(EVERY_CARD.bit_length()))
 _Things = tuple[list[Thing], list[Thing], list[Thing]]
@@ -146,18 +144,6 @@ class Record:
     alive: int
     cleared: int
     scores: tuple[int, ...]
-
-    @property
-    def mean(self) -> float:
-        """The mean score."""
-        return sum(self.scores) / self.runs
-
-    @property
-    def error(self) -> float:
-        """Half the width of the 95 % interval of the mean score."""
-        mean = self.mean
-        spread = sum((score - mean) ** 2 for score in self.scores) / max(1, self.runs - 1)
-        return Z * sqrt(spread / self.runs)
 
 
 def quick(ground: Ground, player: Player, *, name: str = "plays") -> Callable[[int], Play]:

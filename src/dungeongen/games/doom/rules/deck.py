@@ -1,6 +1,6 @@
 """The deck: the next card, laying out a room, and the reshuffle when no card is left.
 
-A pass through the deck is one or two piles, each in a known order or known only as a set. The first
+A pass through the deck is one or two piles (``core.piles``). The first
 pass has the cards above the set-up cards, then the set-up cards (SD-3); later passes have all 52
 cards except those lying in rooms at the reshuffle (SD-10). Cards of a known pile are laid at once;
 from an unordered pile chance draws card by card.
@@ -14,6 +14,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from dungeongen.core.cards import DECK, shuffled
+from dungeongen.core.piles import Pile, mask
+from dungeongen.core.piles import upcoming as rest_of
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Cards
 from dungeongen.games.doom.rules.state import (
@@ -31,9 +33,6 @@ from dungeongen.games.doom.rules.state import (
 )
 from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
 
-Pile = tuple[Cards, bool]
-"""Cards, and whether they are listed in drawing order."""
-
 _WORTH_THREE = 3  # SD-13
 
 
@@ -43,33 +42,27 @@ def piles(ground: Ground, passes: int, stack: int, held: int) -> tuple[Pile, ...
     layout = ground.layout
     if passes:
         order = layout.reshuffled(passes)
-        known = order is not None
-        return ((tuple(card for card in order or DECK if not held >> card & 1), known),)
+        left = tuple(card for card in order or DECK if not held >> card & 1)
+        return (Pile(left, order is not None),)
     deck, stacks = layout.deck, (layout.stacks.columns, layout.stacks.rows)
     set_up = stacks[1 - stack] + stacks[stack]
     if deck is not None and len(deck) == len(DECK):
-        return ((deck, True),)
-    above = (tuple(card for card in DECK if card not in set_up), False)
-    bottom = (set_up, True)
+        return (Pile(deck, known=True),)
+    above = Pile(tuple(card for card in DECK if card not in set_up), known=False)
+    bottom = Pile(set_up, known=True)
     if layout.has(SHUFFLED_BOTTOM):
         together = stacks[0] + stacks[1]
         if deck is None or layout.seed is None:
-            bottom = (tuple(sorted(together)), False)
+            bottom = Pile(tuple(sorted(together)), known=False)
         else:
-            bottom = (shuffled(together, Rng(layout.seed).child("bottom")), True)
-    return ((deck, True) if deck is not None else above, bottom)
+            bottom = Pile(shuffled(together, Rng(layout.seed).child("bottom")), known=True)
+    return (above if deck is None else Pile(deck, known=True), bottom)
 
 
 def upcoming(state: State) -> Pile:
     """Return the rest of the current pile; no cards if the deck is used up."""
-    place = state.drawn
-    for cards, known in piles(state.ground, state.passes, state.stack, state.held):
-        if place < len(cards):
-            if known:
-                return cards[place:], True
-            return tuple(card for card in cards if not state.seen >> card & 1), False
-        place -= len(cards)
-    return (), True
+    pack = piles(state.ground, state.passes, state.stack, state.held)
+    return rest_of(pack, state.drawn, state.seen)
 
 
 def lay(state: State) -> State:
@@ -126,7 +119,7 @@ def _lying(state: State) -> int:
     """Return the set of cards that lie in this room and in rooms set aside."""
     rooms = [(state.foes, state.traps, state.loot)]
     rooms += [(room.foes, room.traps, room.loot) for room in state.aside]
-    return sum(1 << card for room in rooms for things in room for card, _ in things)
+    return mask(card for room in rooms for things in room for card, _ in things)
 
 
 def _exhausted(state: State, lying: int) -> State:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dungeongen.core.piles import gone
 from dungeongen.games.doom.layout import Cards
 from dungeongen.games.doom.rules.deck import piles
 from dungeongen.games.doom.rules.state import State
@@ -40,12 +41,7 @@ def seen(state: State, player: int = 0) -> Seen:
 
 def _gone(state: State) -> int:
     """Return the set of cards drawn in this pass."""
-    gone, left = state.seen, state.drawn
-    if not left:
-        return gone  # before a stack is chosen there is no deck either
-    for cards, known in piles(state.ground, state.passes, state.stack, state.held):
-        if known:
-            for card in cards[:left]:
-                gone |= 1 << card
-        left = max(0, left - len(cards))
-    return gone
+    if not state.drawn:
+        return state.seen  # before a stack is chosen there is no deck either
+    pack = piles(state.ground, state.passes, state.stack, state.held)
+    return gone(pack, state.drawn, state.seen)

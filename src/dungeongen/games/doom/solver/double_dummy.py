@@ -1,14 +1,11 @@
 """The double-dummy solver: the best score with every card known, searched room by room.
 
 A node is a state between rooms: the empty rooms, the region that the token can walk, health,
-intelligence, books in hand and gold; the position in the deck follows. The search is a beam search
-in layers, one for each number of emptied rooms. Of two nodes that differ only in health and gold
-the dominated one is dropped. Intelligence is no part of that order: a player who cannot disarm a
-trap may retreat anywhere, which can be better.
-
-The first sweep keeps only a few nodes of each layer, to find a good line fast; later sweeps keep
-more. A sweep that cuts nothing is a proof. So is a score that meets the upper bound, twice the gold
-among all cards that can still come. Budgets count nodes, never seconds.
+intelligence, books in hand and gold; the position in the deck follows. The beam (``search.beam``)
+has a layer for each number of emptied rooms. Of two nodes that differ only in health and gold the
+dominated one is dropped. Intelligence is no part of that order: a player who cannot disarm a trap
+may retreat anywhere, which can be better. The upper bound is twice the gold among all cards that
+can still come.
 
 This solver empties every room that it enters, so it cannot handle rooms set aside, potions that
 absorb, or unbounded maps; ``rule_search.py`` can. Hard instances are large maps of small rooms,
@@ -18,7 +15,7 @@ where any set of rooms may be the empty ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from dungeongen.games.doom.floor_plan import Plan
@@ -32,12 +29,15 @@ from dungeongen.games.doom.rules.state import (
     Thing,
     total,
 )
-from dungeongen.games.doom.solver.cuts import Cuts, Place
 from dungeongen.games.doom.solver.draws import FIRST, Cursor, Stock
 from dungeongen.games.doom.solver.room_outcomes import Way, ways
+from dungeongen.search.beam import Beam, Cuts
 
 WIDTHS = (20, 300, 4000)
 BUDGET = 200_000
+UNKNOWN = "unknown"
+"""The reason for a cut where a room would draw unknown cards."""
+
 _DECK = 52
 
 
@@ -76,22 +76,6 @@ class Root:
     group: tuple[int, int]
 
 
-@dataclass(slots=True)
-class Found:
-    """The result of a search: ``best`` is −1 if no line ends alive; ``bound`` is never below it.
-
-    ``left_out`` holds the reasons for the cuts of the last sweep.
-    """
-
-    best: int = -1
-    bound: int = 0
-    line: Node | None = None
-    cleared: bool = False
-    nodes: int = 0
-    complete: bool = False
-    left_out: frozenset[Place] = field(default_factory=frozenset)
-
-
 def roots(ground: Ground) -> list[Node]:
     """Return the states before the first room, one for each set-up."""
     layout = ground.layout
@@ -125,8 +109,11 @@ def bound(node: Node, cells: int) -> int:
     return 2 * (node.gold + node.root.stock.gold(node.cursor, cells - node.drawn))
 
 
-class Search:
-    """The search of one dungeon; with ``clearing`` it only seeks a line that clears it."""
+class Search(Beam[Node]):
+    """The search of one dungeon; with ``clearing`` it only seeks a line that clears it.
+
+    ``best`` is −1 if no line ends alive.
+    """
 
     def __init__(self, ground: Ground, *, clearing: bool = False) -> None:
         self.plan: Plan = ground.plan
@@ -134,57 +121,39 @@ class Search:
         self.cells = ground.layout.filled
         self.short = self.cells <= _DECK
         self.exit = 1 << ground.plan.last
-        self.clearing = clearing
-        self.found = Found()
+        self.clearing, self.cleared = clearing, False
+        self.first = roots(ground)
+        self._fronts: dict[object, list[Node]] = {}
         self._regions: dict[tuple[int, int], int] = {}
         self._distances: dict[int, int] = {}
-        self._roots = roots(ground)
 
-    def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> Found:
+    def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> Search:
         """Search until there is a proof or the budget is spent."""
-        found = self.found
-        top = max(self._bound(node) for node in self._roots)
-        found.bound = top
-        for width in (*widths, budget):
-            cuts = self._sweep(width, budget)
-            found.bound = min(found.bound, max(found.best, cuts.bound))
-            found.complete, found.left_out = cuts.complete, frozenset(cuts.places)
-            if found.best >= found.bound or found.complete or found.nodes >= budget:
-                break
-            if self.clearing and found.cleared:
-                break
-        return found
+        self.search(self.first, widths, budget)
+        return self
 
-    def _sweep(self, width: int, budget: int) -> Cuts:
-        """Search with layers of at most ``width`` nodes; return the cuts."""
-        found, cuts = self.found, Cuts()
-        layer = self._roots
-        while layer:
-            fronts: dict[object, list[Node]] = {}
-            for place, node in enumerate(layer):
-                if found.nodes >= budget:
-                    for left in (*layer[place:], *_all(fronts)):
-                        cuts.add("budget", self._bound(left))
-                    return cuts
-                if self._hopeless(node):
-                    continue
-                self._expand(node, fronts, cuts)
-                if self.clearing and found.cleared:
-                    return cuts
-            layer = [node for node in _all(fronts) if not self._hopeless(node)]
-            if len(layer) > width:
-                layer, rest = self._cut(layer, width)
-                for left in rest:
-                    cuts.add("width", self._bound(left))
-        return cuts
+    def begin(self) -> None:
+        """Forget the nodes of the last sweep."""
+        self._fronts = {}
 
-    def _bound(self, node: Node) -> int:
+    def reached(self) -> list[Node]:
+        """Return the nodes kept since the last call."""
+        fronts, self._fronts = self._fronts, {}
+        return [node for front in fronts.values() for node in front]
+
+    def most(self, node: Node) -> int:
+        """Return an upper bound on the scores of the lines through a node."""
         return bound(node, self.cells)
 
-    def _hopeless(self, node: Node) -> bool:
-        return not self.clearing and self._bound(node) <= self.found.best
+    def hopeless(self, node: Node) -> bool:
+        """Return whether a node cannot lead to a better line than the best one known."""
+        return not self.clearing and super().hopeless(node)
 
-    def _cut(self, layer: list[Node], width: int) -> tuple[list[Node], list[Node]]:
+    def satisfied(self) -> bool:
+        """Return whether a line that clears the dungeon was all that was wanted, and is found."""
+        return self.clearing and self.cleared
+
+    def divided(self, layer: list[Node], width: int) -> tuple[list[Node], list[Node]]:
         """Return the nodes kept and cut; half are kept for wealth, half for being near the exit."""
         layer.sort(key=lambda node: -(node.health + 2 * node.gold + node.drawn))
         kept, rest = layer[: width // 2], layer[width // 2 :]
@@ -202,7 +171,7 @@ class Search:
             self._distances[region] = steps
         return steps
 
-    def _expand(self, node: Node, fronts: dict[object, list[Node]], cuts: Cuts) -> None:
+    def expand(self, node: Node, cuts: Cuts) -> None:
         """Enter each room within reach, and try every way through it."""
         plan, root = self.plan, node.root
         doors = plan.around(node.region) & plan.filled & ~node.cleared if node.region else 1
@@ -212,7 +181,7 @@ class Search:
             size = self.sizes[door]
             known = root.stock.haul(node.cursor, size, root.attack)
             if known is None:
-                cuts.add("unknown", self._bound(node))
+                cuts.add(UNKNOWN, self.most(node))
                 continue
             haul, cursor = known
             mind, books = node.mind, node.books
@@ -222,34 +191,32 @@ class Search:
             room = door.bit_length() - 1
             for way in ways(haul, node.health, mind, books):
                 for haven in self._havens(room, node.cleared) if way.kind == "retreat" else (-1,):
-                    self.found.nodes += 1
+                    self.nodes += 1
                     there = door if haven < 0 else 1 << haven
                     self._reach(
                         Node(
                             way.health, node.gold + way.gold, cleared,
                             self._region(there, cleared), node.drawn + size, cursor,
                             way.mind, way.books, root, node, Step(room, haven, way),
-                        ),
-                        fronts,
+                        )
                     )  # fmt: skip
 
-    def _reach(self, node: Node, fronts: dict[object, list[Node]]) -> None:
+    def _reach(self, node: Node) -> None:
         """Score a new node, and keep it unless another one dominates it."""
-        found = self.found
         if node.cleared == self.plan.filled:
-            if self.clearing or 2 * node.gold > found.best:
-                found.best, found.line, found.cleared = 2 * node.gold, node, True
+            if self.clearing or 2 * node.gold > self.best:
+                self.best, self.line, self.cleared = 2 * node.gold, node, True
             return
-        if node.region & self.exit and node.gold > found.best and not self.clearing:
-            found.best, found.line, found.cleared = node.gold, node, False
-        if self._hopeless(node):
+        if node.region & self.exit and node.gold > self.best and not self.clearing:
+            self.best, self.line, self.cleared = node.gold, node, False
+        if self.hopeless(node):
             return
         key: object = (node.cleared, node.region, node.mind, node.root.group, node.books)
         if not self.short:
             key = (key, node.cursor)
-        front = fronts.get(key)
+        front = self._fronts.get(key)
         if front is None:
-            fronts[key] = [node]
+            self._fronts[key] = [node]
             return
         health, gold = node.health, 0 if self.clearing else node.gold
         for other in front:
@@ -277,8 +244,3 @@ class Search:
             outside = part & ~here
             if outside:
                 yield (outside & -outside).bit_length() - 1
-
-
-def _all(fronts: dict[object, list[Node]]) -> Iterator[Node]:
-    for front in fronts.values():
-        yield from front

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from dungeongen.core.piles import order
 from dungeongen.games.doom.layout import Cards
 from dungeongen.games.doom.rules.deck import piles
 from dungeongen.games.doom.rules.state import DIAMONDS, EVERY_CARD, RANK, SUIT, Ground, Thing
@@ -36,12 +37,7 @@ class Stock:
 
     def _order(self, passes: int, held: int) -> Cards | None:
         """Return a pass up to the first card whose place is unknown."""
-        cards: Cards = ()
-        for pile, known in piles(self._ground, passes, self._stack, held):
-            if not known and pile:
-                return cards or None
-            cards += pile
-        return cards
+        return order(piles(self._ground, passes, self._stack, held))
 
     def _known(self, passes: int, held: int) -> bool:
         return all(known for _, known in piles(self._ground, passes, self._stack, held))

@@ -31,20 +31,24 @@ from dungeongen.games.doom.rules.state import (
     score,
     total,
 )
-from dungeongen.games.doom.solver.cuts import Cuts, Place
+from dungeongen.games.doom.solver.double_dummy import UNKNOWN
 from dungeongen.games.doom.solver.draws import Stock
 from dungeongen.games.doom.solver.room_outcomes import target
 from dungeongen.games.doom.solver.witness import potion
+from dungeongen.search.beam import NOTHING, Beam, Cuts
 
 WIDTHS = (8, 60)
 BUDGET = 60_000
 STAGES = 3
 """The most growths of an unbounded map in a line."""
 
+GROWTHS = "growths"
+"""The reason for a cut where an unbounded map would grow once more."""
+
 _MANY = 1 << 62
 _DECK = 52
 _Moves = tuple[m.Move, ...]
-_End = State | Place  # the end of a visit: a state, or the reason for a cut
+_End = State | str  # the end of a visit: a state, or the reason for a cut
 _NONE: _Moves = ()
 
 
@@ -56,54 +60,34 @@ class Visit(NamedTuple):
     moves: tuple[m.Move, ...]
 
 
-class Hand:
-    """The result of a search through the rules; ``bound`` is ``None`` if there is none.
+class General(Beam[Visit]):
+    """The search of one dungeon; with ``clearing`` it only seeks a line that clears it.
 
-    ``left_out`` holds the reasons for the cuts of the last sweep.
+    ``best`` is the score of a line found by another search.
     """
 
-    __slots__ = ("best", "bound", "cleared", "complete", "left_out", "line", "nodes")
-
-    def __init__(self) -> None:
-        self.best = -1
-        self.bound: int | None = None
-        self.cleared = False
-        self.complete = False
-        self.left_out: frozenset[Place] = frozenset()
-        self.line: Visit | None = None
-        self.nodes = 0
-
-
-class General:
-    """The search of one dungeon; with ``clearing`` it only seeks a line that clears it."""
-
-    def __init__(self, ground: Ground, *, best: int = -1, clearing: bool = False) -> None:
+    def __init__(self, ground: Ground, *, best: int = NOTHING, clearing: bool = False) -> None:
         self.ground = ground
-        self.clearing = clearing
-        self.found = Hand()
-        self.found.best = best  # the score of a line found by another search
+        self.best = best
+        self.clearing, self.cleared = clearing, False
+        self._seen: dict[State, list[tuple[int, int]]] = {}
+        self._reached: list[Visit] = []
         self._sizes = {index: room.size for index, room in ground.plan.rooms.items()}
         self._stocks = [Stock(ground, stack) for stack in range(2)]
         aside = ground.retreat or ground.retreat_traps
         self._boundless = ground.unbounded or (aside and ground.layout.filled > _DECK)
 
-    def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> Hand:
+    def run(self, budget: int = BUDGET, widths: tuple[int, ...] = WIDTHS) -> General:
         """Search until there is a proof or the budget is spent."""
-        found = self.found
-        first = list(self._openings())
-        bound = max(map(self._bound, (visit.state for visit in first)))
-        for width in (*widths, budget):
-            cuts = self._sweep(first, width, budget)
-            bound = min(bound, max(found.best, cuts.bound))
-            found.complete, found.left_out = cuts.complete, frozenset(cuts.places)
-            if found.complete or found.best >= bound or found.nodes >= budget:
-                break
-            if self.clearing and found.cleared:
-                break
-        found.bound = None if bound >= _MANY or self.ground.unbounded else bound
-        return found
+        self.search(list(self.openings()), widths, budget)
+        return self
 
-    def _openings(self) -> Iterator[Visit]:
+    @property
+    def ceiling(self) -> int | None:
+        """The upper bound; ``None`` if there is none."""
+        return None if self.bound >= _MANY or self.ground.unbounded else self.bound
+
+    def openings(self) -> Iterator[Visit]:
         """Yield every choice of stack and ♦; score leaving at once where that is possible."""
         waiting = [Visit(new(self.ground.layout), None, ())]
         seen = set()
@@ -119,35 +103,35 @@ class General:
                     seen.add(state)
                     waiting.append(Visit(state, None, (*visit.moves, move)))
 
-    def _sweep(self, first: list[Visit], width: int, budget: int) -> Cuts:
-        """Search with layers of at most ``width`` nodes; return the cuts."""
-        found, cuts, layer = self.found, Cuts(), first
-        seen: dict[State, list[tuple[int, int]]] = {}
-        while layer:
-            reached: list[Visit] = []
-            for place, visit in enumerate(layer):
-                if found.nodes >= budget:
-                    for left in (*layer[place:], *reached):
-                        cuts.add("budget", self._bound(left.state))
-                    return cuts
-                if self._hopeless(visit.state):
-                    continue
-                for room in doors(visit.state):
-                    for end, moves in self._visits(visit.state, room):
-                        if isinstance(end, State):
-                            self._reach(Visit(end, visit, moves), seen, reached)
-                        else:
-                            cuts.add(end, self._bound(visit.state))
-                    if self.clearing and found.cleared:
-                        return cuts
-            layer = [visit for visit in reached if not self._hopeless(visit.state)]
-            if len(layer) > width:
-                layer, rest = self._cut(layer, width)
-                for left in rest:
-                    cuts.add("width", self._bound(left.state))
-        return cuts
+    def begin(self) -> None:
+        """Forget the nodes of the last sweep."""
+        self._seen, self._reached = {}, []
 
-    def _cut(self, layer: list[Visit], width: int) -> tuple[list[Visit], list[Visit]]:
+    def reached(self) -> list[Visit]:
+        """Return the visits kept since the last call."""
+        reached, self._reached = self._reached, []
+        return reached
+
+    def expand(self, node: Visit, cuts: Cuts) -> None:
+        """Enter each room within reach, and visit it in every way."""
+        for room in doors(node.state):
+            for end, moves in self._visits(node.state, room):
+                if isinstance(end, State):
+                    self._reach(Visit(end, node, moves))
+                else:
+                    cuts.add(end, self.most(node))
+            if self.satisfied():
+                return
+
+    def hopeless(self, node: Visit) -> bool:
+        """Return whether a visit cannot lead to a better line than the best one known."""
+        return not self.clearing and super().hopeless(node)
+
+    def satisfied(self) -> bool:
+        """Return whether a line that clears the dungeon was all that was wanted, and is found."""
+        return self.clearing and self.cleared
+
+    def divided(self, layer: list[Visit], width: int) -> tuple[list[Visit], list[Visit]]:
         """Return the nodes kept and cut; half are kept for wealth, half for being near the exit."""
         layer.sort(key=lambda visit: -self._promise(visit.state))
         if self.ground.unbounded:
@@ -172,15 +156,15 @@ class General:
         options: list[m.Move] = [m.Enter(room)]
         while True:
             for move in options:
-                self.found.nodes += 1
+                self.nodes += 1
                 then = engine.advance(here, move)
                 if then in seen or then.step == "dead":
                     continue
                 seen.add(then)
                 if then.step == "draw":
-                    yield "unknown", ()
+                    yield UNKNOWN, ()
                 elif then.stage > STAGES:
-                    yield "growths", ()
+                    yield GROWTHS, ()
                 else:
                     waiting.append((then, (*moves, move)))
             while waiting:
@@ -196,39 +180,35 @@ class General:
                 return
             options = list(sensible(here))
 
-    def _reach(
-        self, visit: Visit, seen: dict[State, list[tuple[int, int]]], reached: list[Visit]
-    ) -> None:
+    def _reach(self, visit: Visit) -> None:
         """Score a new state, and keep it unless another one dominates it."""
         state = visit.state
         self._score(visit)
-        if state.step != "walk" or self._hopeless(state):
+        if state.step != "walk" or self.hopeless(visit):
             return
         gold = 0 if self.clearing else state.gold
-        front = seen.setdefault(state._replace(health=0, gold=0), [])
+        front = self._seen.setdefault(state._replace(health=0, gold=0), [])
         if any(health >= state.health and other >= gold for health, other in front):
             return
         front.append((state.health, gold))
-        reached.append(visit)
+        self._reached.append(visit)
 
     def _score(self, visit: Visit) -> None:
-        state, found = visit.state, self.found
+        state = visit.state
         if state.step == "cleared":
             worth, cleared = score(state), True
         elif not self.clearing and state.step == "walk" and engine.at_exit(state):
             worth, cleared = score(state._replace(step="out")), False
         else:
             return
-        if worth > found.best or (self.clearing and not found.cleared):
-            found.best, found.line, found.cleared = worth, visit, cleared
+        if worth > self.best or (self.clearing and not self.cleared):
+            self.best, self.line, self.cleared = worth, visit, cleared
 
-    def _hopeless(self, state: State) -> bool:
-        return not self.clearing and self._bound(state) <= self.found.best
-
-    def _bound(self, state: State) -> int:
-        """Return an upper bound on the score of a state."""
+    def most(self, node: Visit) -> int:
+        """Return an upper bound on the scores of the lines through a visit."""
         if self._boundless:
             return _MANY
+        state = node.state
         gold = state.gold
         cells = self.ground.layout.filled
         for room in state.aside:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.core.cards import card_named, card_shown, card_text
-from dungeongen.core.errors import CardError
+from dungeongen.core import piles
+from dungeongen.core.cards import card_shown
 from dungeongen.core.table import Due, Table, Words
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import done
@@ -76,7 +76,7 @@ def _room(state: State) -> Iterator[str]:
 
 def _around(state: State) -> Iterator[str]:
     rooms = (state.plan.filled & ~state.cleared).bit_count()
-    what = "1 hatched room left" if rooms == 1 else f"{rooms} hatched rooms left"
+    what = "1 shaded room left" if rooms == 1 else f"{rooms} shaded rooms left"
     worth = f"cards count {1 << state.passes} times their number" if state.passes else ""
     yield _DOT.join(filter(None, [what, worth]))
 
@@ -182,21 +182,11 @@ def _listed(things: tuple[Thing, ...]) -> str:
 
 def due(state: State) -> Due:
     """Return the question for the next card of an unknown deck."""
-    cards, _ = upcoming(state)
-    places = {card: place for place, card in enumerate(cards)}
-
-    def read(text: str) -> int | None:
-        try:
-            return places.get(card_named(text))
-        except CardError:
-            return None
-
     name = state.plan.rooms[state.room].name
     asks = f"The next card for room {name}"
     if state.due > 1:
         asks = f"The next of {state.due} cards for room {name}"
-    answers = tuple(card_text(card).lower() for card in cards)
-    return Due(asks, answers, "a card that is still in the deck, such as 10H or QS", read)
+    return piles.due(asks, upcoming(state).cards)
 
 
 TABLE: Table[State, m.Move] = Table(

@@ -28,7 +28,7 @@ from math import fsum
 from typing import Any
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.fair.simple_player import PRICE, Plays
+from dungeongen.games.sudongeon.fair.simple_player import PRICE, plays
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
@@ -54,7 +54,7 @@ def measures(
     ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
     """
     rooms, fights = _told(layout, witness, company)
-    won = Plays(layout, company).play(PLAYS)
+    won = plays(layout, company).play(PLAYS)
     low, high = wilson(won, PLAYS)
     found: dict[str, Any] = {
         "boxes_out_of_reach": out_of_reach(layout),

@@ -6,15 +6,12 @@ passageway on his way until he finds it, fights what stands in his way with the 
 as a plan, drinks elixirs as soon as they heal, wears artifacts, accepts gifts, and goes home with
 the last pile. He never bribes, trades or rests. His moves depend on the current state alone.
 
-``Plays`` plays him with dice seeded by the dungeon, so a dungeon has the same plays everywhere.
-Plays pass through the same states again and again, above all early on, so the successors of a state
-are cached: that halves the time.
+``plays`` are seeded by the dungeon, so a dungeon has the same plays everywhere.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
@@ -24,6 +21,7 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import Ground, boxes, ground
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
 from dungeongen.games.sudongeon.solver.combat import targeting
+from dungeongen.search.plays import Plays
 
 OUTSIDE = -1
 PRICE = 0.02
@@ -159,62 +157,7 @@ def _doors(ground: Ground, room: int, secret: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-class _Fork(NamedTuple):
-    """A state where chance decides: its outcomes, and the successor states computed so far."""
-
-    outcomes: tuple[tuple[m.Move, float], ...]
-    then: list[State | None]
-
-
-class Plays:
-    """Plays of the simple player in one dungeon with one company."""
-
-    def __init__(self, layout: Layout, company: Company | None = None) -> None:
-        self._start = engine.new(layout, company)
-        self._player = Simple(ground(layout))
-        self._rng = Rng(layout.grid).child("simple")
-        self._forks: dict[State, _Fork] = {}
-        self._on: dict[State, State] = {}
-        self.runs = self.won = 0
-
-    def play(self, runs: int) -> int:
-        """Play until there are ``runs`` plays in all; return the number of wins."""
-        while self.runs < runs:
-            self.won += self._end() == "beaten"
-            self.runs += 1
-        return self.won
-
-    def _end(self) -> str:
-        """Play once and return the outcome."""
-        state = self._start
-        while True:
-            fork = self._forks.get(state)
-            if fork is not None:
-                state = self._thrown(state, fork)
-                continue
-            ended = engine.outcome(state)
-            if ended is not None:
-                return ended
-            outcomes = engine.chance(state)
-            if outcomes is not None:
-                self._forks[state] = _Fork(outcomes, [None] * len(outcomes))
-            else:
-                state = self._decided(state)
-
-    def _thrown(self, state: State, fork: _Fork) -> State:
-        """Return the state after a roll of the dice."""
-        which = self._rng.below(len(fork.outcomes))
-        after = fork.then[which]
-        if after is None:
-            after = fork.then[which] = engine.advance(state, fork.outcomes[which][0])
-        return after
-
-    def _decided(self, state: State) -> State:
-        """Return the state after the player's decisions up to the next roll."""
-        known = self._on.get(state)
-        if known is None:
-            known = state
-            while engine.outcome(known) is None and engine.chance(known) is None:
-                known = engine.advance(known, self._player.move(known))
-            self._on[state] = known
-        return known
+def plays(layout: Layout, company: Company | None = None) -> Plays[State, m.Move]:
+    """Return the simple player's plays of a dungeon, with dice seeded by the dungeon."""
+    player, rng = Simple(ground(layout)), Rng(layout.grid).child("simple")
+    return Plays(engine, engine.new(layout, company), player.move, ("beaten",), rng)

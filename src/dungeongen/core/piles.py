@@ -1,0 +1,96 @@
+"""Piles of face-down cards, each in a known order or known only as a set of cards.
+
+A pack is several piles on top of each other, from which cards are drawn one after another. What has
+been drawn from a pile in unknown order has been ``seen``: a set of cards, as a bit mask. With their
+own pack at the table, players say which card they drew (``due``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dungeongen.core.cards import card_named, card_text
+from dungeongen.core.errors import CardError
+from dungeongen.core.table import Due
+
+Cards = tuple[int, ...]
+
+
+class Pile(NamedTuple):
+    """Cards, and whether they are listed in drawing order."""
+
+    cards: Cards
+    known: bool
+
+
+EMPTY = Pile((), known=True)
+
+
+def mask(cards: Iterable[int]) -> int:
+    """Return cards as a set of bits.
+
+    >>> mask([0, 3])
+    9
+    """
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+def upcoming(piles: Iterable[Pile], drawn: int, seen: int) -> Pile:
+    """Return the rest of the current pile after ``drawn`` cards; ``EMPTY`` if none are left.
+
+    >>> pack = (Pile((5, 3), known=True), Pile((1, 2, 7), known=False))
+    >>> upcoming(pack, 1, 0), upcoming(pack, 3, 1 << 2)
+    (Pile(cards=(3,), known=True), Pile(cards=(1, 7), known=False))
+    """
+    for cards, known in piles:
+        if drawn < len(cards):
+            if known:
+                return Pile(cards[drawn:], known=True)
+            return Pile(tuple(card for card in cards if not seen >> card & 1), known=False)
+        drawn -= len(cards)
+    return EMPTY
+
+
+def gone(piles: Iterable[Pile], drawn: int, seen: int) -> int:
+    """Return the set of cards drawn so far.
+
+    >>> gone((Pile((5, 3), known=True), Pile((1, 2, 7), known=False)), 3, 1 << 2)
+    44
+    """
+    for cards, known in piles:
+        if known:
+            seen |= mask(cards[: max(0, drawn)])
+        drawn -= len(cards)
+    return seen
+
+
+def order(piles: Iterable[Pile]) -> Cards | None:
+    """Return the cards up to the first whose place is unknown; ``None`` if that is the first.
+
+    >>> order((Pile((5, 3), known=True), Pile((1, 2), known=False)))
+    (5, 3)
+    """
+    found: Cards = ()
+    for cards, known in piles:
+        if not known and cards:
+            return found or None
+        found += cards
+    return found
+
+
+def due(asks: str, cards: Iterable[int]) -> Due:
+    """Return the question for a card drawn at the table, one of ``cards``."""
+    places = {card: place for place, card in enumerate(cards)}
+
+    def read(text: str) -> int | None:
+        try:
+            return places.get(card_named(text))
+        except CardError:
+            return None
+
+    answers = tuple(card_text(card).lower() for card in places)
+    return Due(asks, answers, "a card that is still in the deck, such as 10H or QS", read)

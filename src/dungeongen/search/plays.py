@@ -1,0 +1,86 @@
+"""Simulated plays of one player by the plain rules, with dice of our own.
+
+Plays pass through the same states again and again, above all early on, so the successors of a state
+are kept: that halves the time. The player's moves depend on the state alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from dungeongen.core.rng import Rng
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move")
+
+
+class Rules(Protocol[State, Move]):
+    """The rules of a game; ``advance`` does not check whether a move is legal."""
+
+    def outcome(self, state: State, /) -> str | None: ...
+    def chance(self, state: State, /) -> tuple[tuple[Move, float], ...] | None: ...
+    def advance(self, state: State, move: Move, /) -> State: ...
+
+
+class _Fork(NamedTuple, Generic[State, Move]):
+    """A state where chance decides: its outcomes, and the successor states computed so far."""
+
+    outcomes: tuple[tuple[Move, float], ...]
+    then: list[State | None]
+
+
+class Plays(Generic[State, Move]):
+    """Plays from ``start`` with equally likely outcomes of chance; ``wins`` are outcomes."""
+
+    def __init__(
+        self, rules: Rules[State, Move], start: State, player: Callable[[State], Move],
+        wins: Collection[str], rng: Rng,
+    ) -> None:  # fmt: skip
+        self._rules, self._start, self._player = rules, start, player
+        self._wins, self._rng = wins, rng
+        self._forks: dict[State, _Fork[State, Move]] = {}
+        self._on: dict[State, State] = {}
+        self.runs = self.won = 0
+
+    def play(self, runs: int) -> int:
+        """Play until there are ``runs`` plays in all; return the number of wins."""
+        while self.runs < runs:
+            self.won += self._end() in self._wins
+            self.runs += 1
+        return self.won
+
+    def _end(self) -> str:
+        """Play once and return the outcome."""
+        state = self._start
+        while True:
+            fork = self._forks.get(state)
+            if fork is not None:
+                state = self._thrown(state, fork)
+                continue
+            ended = self._rules.outcome(state)
+            if ended is not None:
+                return ended
+            outcomes = self._rules.chance(state)
+            if outcomes is not None:
+                self._forks[state] = _Fork(outcomes, [None] * len(outcomes))
+            else:
+                state = self._decided(state)
+
+    def _thrown(self, state: State, fork: _Fork[State, Move]) -> State:
+        """Return the state after a roll of the dice."""
+        which = self._rng.below(len(fork.outcomes))
+        after = fork.then[which]
+        if after is None:
+            after = fork.then[which] = self._rules.advance(state, fork.outcomes[which][0])
+        return after
+
+    def _decided(self, state: State) -> State:
+        """Return the state after the player's decisions up to the next roll."""
+        known = self._on.get(state)
+        if known is None:
+            known, rules = state, self._rules
+            while rules.outcome(known) is None and rules.chance(known) is None:
+                known = rules.advance(known, self._player(known))
+            self._on[state] = known
+        return known
