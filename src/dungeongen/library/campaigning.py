@@ -92,7 +92,7 @@ def campaign(
         sheets,
         _front(chosen, first, sheets, (took, span), asked["title"]),
         called,
-        f"Campaign of seed {first}: {took}; {span}",
+        f"Campaign of seed {first}: {took}; {span} ({_difficulties(sheets)})",
     )
 
 
@@ -134,6 +134,11 @@ def odds(sheet: Sheet) -> float:
     assert sheet.verdict is not None
     assert sheet.verdict.odds is not None
     return sheet.verdict.odds.win
+
+
+def _difficulties(sheets: tuple[Sheet, ...]) -> str:
+    """Return how hard each dungeon is: where patience ran out, not what its place asks for."""
+    return ", ".join((one.verdict and one.verdict.difficulty) or "not judged" for one in sheets)
 
 
 def _span(sheets: tuple[Sheet, ...]) -> str:
