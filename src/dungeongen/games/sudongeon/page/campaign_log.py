@@ -9,7 +9,7 @@ everything fits on one page; on narrow paper or in large type, cards, log and ru
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 
 from dungeongen.draw import fonts
@@ -40,6 +40,7 @@ _MOST_MORE = 5.0  # millimetres by which a row of the log may grow
 _CARD = 6.5  # the least width of a card, in millimetres per point of body type
 _FIRST = 0.155  # the share of a card's width left of the values
 _INSET = 1.4
+_NUMBER = 0.62  # the radius of the circle around a dungeon's number, in lines
 _TEXT = 6.4  # the width of a text column, in the same measure as a card
 _STOCKS = (
     ("rations", "Rations", "ration"),
@@ -84,13 +85,13 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
     width = area.width
     party = [_party_name(width, theme), *_cards(width, theme)]
     rows = list(stages)
-    log = _log(rows, 1, width, theme)
     rules = _rules(width, theme)
-    whole = stack([*party, log, rules], gap=_GAP)
-    spare = area.height - whole.height
-    if spare >= 0:
-        log = _log(rows, 1, width, theme, more=spare)
-        return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
+    for stages_ in (rows, [_shortened(stage, width, theme) for stage in rows]):
+        log = _log(stages_, 1, width, theme)
+        spare = area.height - stack([*party, log, rules], gap=_GAP).height
+        if spare >= 0:
+            log = _log(stages_, 1, width, theme, more=spare)
+            return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
     made: list[list[Block]] = [[]]
     for block in party:
         _put(made, block, area.height)
@@ -351,9 +352,9 @@ def _log(
     again = ", continued" if first > 1 else ""
     head = heading(f"The Log{again}", width=width, theme=theme)
     top = line_height(small) * 1.45
-    row = max(11.6, 3 * line_height(small) + 1.2, 2 * line_height(size) + line_height(small) + 1.2)
-    row += min(max(0.0, more) / len(stages), _MOST_MORE)
     columns = _columns(width, small)
+    row = max(11.6, 3 * line_height(small) + 1.2, _words_height(stages, columns[1], size, small))
+    row += min(max(0.0, more) / len(stages), _MOST_MORE)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         _log_head(canvas, x, y, columns, top, small)
@@ -416,14 +417,14 @@ def _row(
 ) -> None:
     size, small = theme.type["body"], theme.type["small"]
     with canvas.frame(x, y, columns[-1], row, f"row {number}"):
-        radius = line_height(size) * 0.62
+        radius = line_height(size) * _NUMBER
         canvas.circle(
             x + radius + 0.2, y + radius + 1.0, radius, stroke=Ink.WALL, width=0.35, fill=Ink.PAPER
         )
         _centred(canvas, x + radius + 0.2, y + 1.0, 2 * radius, str(number), Face.BOLD, size)
         left = 2 * radius + 1.6
-        room = columns[1] - left - 1.0
-        _title(canvas, x + left, y, row, room, stage, size, small)
+        room = _room(columns[1], size)
+        _title(canvas, x + left, y, room, stage, size, small)
         odds = columns[2] - columns[1] - 1.2
         line = line_height(size)
         for i, (words, face, points) in enumerate(
@@ -463,14 +464,51 @@ def _title(
     canvas: Canvas,
     x: float,
     y: float,
-    row: float,
     room: float,
     stage: Stage,
     size: float,
     small: float,
 ) -> None:
-    """Write a dungeon's name on one or two lines, and the beginning of its id below."""
-    words = stage.title.split(" ")
+    """Write a dungeon's name on one or two lines, and its id below."""
+    lines = _title_lines(stage.title, size, room)
+    step = line_height(size)
+    at = y + 0.9 + fonts.ASCENT * size * MM_PER_POINT
+    for line in lines:
+        canvas.text(x, at, fonts.fitted(line, Face.BOLD, size, room), face=Face.BOLD, size=size)
+        at += step
+    for line in _id_lines(stage.ident, small, room):
+        canvas.text(x, at, line, size=small, ink=Ink.MUTED)
+        at += line_height(small)
+
+
+def _shortened(stage: Stage, width: float, theme: Theme) -> Stage:
+    """Return a dungeon with its id on one line: for long names where one page would not do.
+
+    Its own sheet has the id in full.
+    """
+    size, small = theme.type["body"], theme.type["small"]
+    room = _room(_columns(width, small)[1], size)
+    return replace(stage, ident=fonts.fitted(stage.ident, Face.TEXT, small, room))
+
+
+def _room(column: float, size: float) -> float:
+    """Return the width for words beside the number of a dungeon."""
+    return column - 2 * line_height(size) * _NUMBER - 2.6
+
+
+def _words_height(stages: Sequence[Stage], column: float, size: float, small: float) -> float:
+    """Return the height of the tallest name with its id."""
+    room = _room(column, size)
+    return 1.2 + max(
+        len(_title_lines(stage.title, size, room)) * line_height(size)
+        + len(_id_lines(stage.ident, small, room)) * line_height(small)
+        for stage in stages
+    )
+
+
+def _title_lines(title: str, size: float, room: float) -> list[str]:
+    """Return a name on one or two lines."""
+    words = title.split(" ")
     cut = next(
         (
             n
@@ -479,14 +517,19 @@ def _title(
         ),
         1,
     )
-    lines = [" ".join(words[:cut]), " ".join(words[cut:])]
-    step = line_height(size)
-    at = y + 0.9 + fonts.ASCENT * size * MM_PER_POINT
-    for line in filter(None, lines):
-        canvas.text(x, at, fonts.fitted(line, Face.BOLD, size, room), face=Face.BOLD, size=size)
-        at += step
-    shown = fonts.fitted(stage.ident, Face.TEXT, small, room)
-    canvas.text(x, at, shown, size=small, ink=Ink.MUTED)
+    return [line for line in (" ".join(words[:cut]), " ".join(words[cut:])) if line]
+
+
+def _id_lines(ident: str, size: float, room: float) -> list[str]:
+    """Return an id in full, on as many lines as it takes; it breaks after hyphens."""
+    lines = [""]
+    groups = ident.split("-")
+    for i, group in enumerate(groups):
+        piece = group + "-" * (i < len(groups) - 1)
+        if lines[-1] and fonts.width(lines[-1] + piece, Face.TEXT, size) > room:
+            lines.append("")
+        lines[-1] += piece
+    return lines
 
 
 # The rules
