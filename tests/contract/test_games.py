@@ -393,7 +393,7 @@ def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
     assert rules is not None
     if game.solver is None or game.solver.advisor is None:
         return
-    layout = data.draw(JUDGED[game.name])
+    layout = data.draw(PLANNED[game.name])
     hint = game.solver.advisor(layout)
     chooser = random.Random(data.draw(st.integers(0, 10**6)))
     state = rules.new(layout)
