@@ -24,6 +24,7 @@ from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
@@ -376,3 +377,51 @@ def test_the_boxes_of_the_stocks_are_4_mm_wide_or_more(paper: str) -> None:
     canvas = recorded(Layout(EXAMPLE), paper, "ink")
     (stocks,) = (frame.box for frame in canvas.frames if frame.name == "stocks")
     assert (stocks.w - 9 * 0.6) / 10 >= 4
+
+
+def _in_frames(canvas: Recording, start: str, page: int = 1) -> list[tuple[str, Text]]:
+    """Return each text of a page in a frame whose name begins so, with the frame's name."""
+    return [
+        (canvas.frames[text.frames[-1]].name, text)
+        for text in canvas.texts
+        if text.page == page and text.frames
+        if canvas.frames[text.frames[-1]].name.startswith(start)
+    ]
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+def test_an_exit_says_in_and_out_whatever_its_side(paper: str) -> None:
+    layout = make("7").layout
+    assert {edge.direction for edge in layout.exits} == {"north", "south", "east", "west"}
+    words = _in_frames(recorded(layout, paper, "ink"), "exit ")
+    assert [text.string for _, text in words] == ["IN", "OUT"] * len(layout.exits)
+
+
+def test_a_hidden_door_stands_between_two_solid_walls_with_an_s_and_its_level() -> None:
+    layout = make("7").layout
+    canvas = recorded(layout, "A4", "ink")
+    hidden = [edge for edge in layout.doors if edge.wall.value == "hidden"]
+    words = [text.string for _, text in _in_frames(canvas, "hidden door ")]
+    assert words == [f"S{edge.level}" for edge in hidden]
+    begin = canvas.log.index(next(line for line in canvas.log if "frame" in line and "map" in line))
+    end = next(i for i, line in enumerate(canvas.log) if "cell 1'" in line)
+    walls = [line for line in canvas.log[begin:end] if "ink=wall" in line or "stroke=wall" in line]
+    assert walls
+    assert not [line for line in walls if "dash" in line]
+
+
+def test_pillars_touch_no_digit_and_no_icon() -> None:
+    stood = 0
+    for layout in [make(f"pillars/{i}").layout for i in range(30)]:
+        canvas = recorded(layout, "A4", "ink")
+        (frame,) = (one.box for one in canvas.frames if one.name == "map")
+        plan = Plan(frame.w / SIDE, frame.x, frame.y, 16, 7)
+        printed = [text.box for text in canvas.texts if text.page == 1]
+        printed += [icon for page, _, icon in canvas.icons if page == 1]
+        for x, y, half in pillars(plan, layout):
+            half *= 1.1
+            pillar = Box(x - half, y - half, 2 * half, 2 * half)
+            assert frame.holds(pillar)
+            assert not [one for one in printed if pillar.overlaps(one)]
+            stood += 1
+    assert stood > 100

@@ -171,7 +171,7 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         ("opening", "no wall: one room"),
         ("opening-across", "no wall: one room"),
         ("no-door", "no door: one room already"),
-        ("exit", "way in and out"),
+        ("exit", "exit: way in and out"),
     )
     if "opening" in used:
         used.discard("opening-across")
