@@ -224,10 +224,19 @@ class SheetPage(NamedTuple):
 
 
 class Area(NamedTuple):
-    """The free part of a page in millimetres, inside margins and furniture."""
+    """The free part of a page in millimetres, inside margins and furniture.
+
+    ``gained`` is by how much the pages after the first are higher, since their head is a line.
+    """
 
     width: float
     height: float
+    gained: float = 0.0
+
+    @property
+    def later(self) -> Area:
+        """The free part of every page after this one."""
+        return Area(self.width, self.height + self.gained)
 
 
 class Entry(NamedTuple):

@@ -267,19 +267,24 @@ def _draw(
     """Draw pages with their furniture; ``prefix`` starts their labels in the outline."""
     left, top, area = furniture.area(look.paper, theme, words)
     made = pages(area=area, theme=theme)
-    for page in made:
-        if page.block.height > area.height + _SLACK or page.block.width > area.width + _SLACK:
+    for i, page in enumerate(made):
+        free = area.later if i else area
+        if page.block.height > free.height + _SLACK or page.block.width > free.width + _SLACK:
             size = " × ".join(f"{side:g}" for side in look.paper)
             raise DungeongenError(
                 f"paper of {size} mm is too small for the theme {look.theme.name}: "
-                f"{page.label} needs {page.block.height + look.paper[1] - area.height:.0f} mm "
+                f"{page.label} needs {page.block.height + look.paper[1] - free.height:.0f} mm "
                 "in height"
             )
     for i, page in enumerate(made, 1):
         canvas.page(*look.paper, prefix + page.label)
         canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
-        furniture.head(canvas, look.paper, theme, words)
-        page.block.paint(canvas, left, top)
+        if i == 1:
+            furniture.head(canvas, look.paper, theme, words)
+            page.block.paint(canvas, left, top)
+        else:
+            furniture.later_head(canvas, look.paper, theme, words, page.label)
+            page.block.paint(canvas, left, furniture.later_top(look.paper, theme))
         furniture.foot(canvas, look.paper, theme, words, page=i, pages=len(made))
 
 

@@ -75,9 +75,9 @@ def pages(
         table = _Table(stacks_of(layout), False, len(layout.rooms))
         made, rows = _play(whole(layout), table, area, theme)
     words = chapters(facts_of(layout))
-    made += _looked_up(words, layout.rules, table.rooms - rows, area, theme)
+    made += _looked_up(words, layout.rules, table.rooms - rows, area.later, theme)
     if deal:
-        made += stacked(layout, area=area, theme=theme)
+        made += stacked(layout, area=area.later, theme=theme)
     return made
 
 
@@ -87,7 +87,7 @@ def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[S
     table = _Table(uncounted(bonus_of(size), rules), unbounded=False, rooms=rooms)
     made, rows = _play(empty(size), table, area, theme)
     words = chapters(facts_of_form(size, rules))
-    return [*made, *_looked_up(words, rules, rooms - rows, area, theme)]
+    return [*made, *_looked_up(words, rules, rooms - rows, area.later, theme)]
 
 
 def _looked_up(

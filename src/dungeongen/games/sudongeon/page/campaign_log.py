@@ -94,10 +94,10 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
             return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
     made: list[list[Block]] = [[]]
     for block in party:
-        _put(made, block, area.height)
+        _put(made, block, area)
     first = 1
     while rows:
-        left = area.height - stack([*made[-1], nothing()], gap=_GAP).height
+        left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
         heights = [_log(rows[:n], first, width, theme).height for n in range(1, len(rows) + 1)]
         fit = sum(height <= left for height in heights)
         if not fit and made[-1]:
@@ -109,8 +109,8 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
             left -= rules.height + _GAP
         made[-1].append(_log(rows[:fit], first, width, theme, more=left))
         first, rows = first + fit, rows[fit:]
-    _put(made, rules, area.height)
-    left = area.height - stack([*made[-1], nothing()], gap=_GAP).height
+    _put(made, rules, area)
+    left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
     if left >= _LEAST_NOTES:
         made[-1].append(notes(width=width, height=left, theme=theme))
     names = ["Campaign", *(f"Campaign {i}" for i in range(2, len(made) + 1))]
@@ -119,8 +119,13 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
     ]
 
 
-def _put(made: list[list[Block]], block: Block, height: float) -> None:
-    if made[-1] and stack([*made[-1], block], gap=_GAP).height > height:
+def _height(made: Sequence[object], area: Area) -> float:
+    """Return the height of the last of these pages, of which the first is ``area``."""
+    return (area if len(made) == 1 else area.later).height
+
+
+def _put(made: list[list[Block]], block: Block, area: Area) -> None:
+    if made[-1] and stack([*made[-1], block], gap=_GAP).height > _height(made, area):
         made.append([])
     made[-1].append(block)
 

@@ -68,9 +68,10 @@ def pages(
     The back has the solved Sudoku and the plan from a ``verdict``'s JSON. ``party`` is the company
     that goes in, a fresh one by default.
     """
-    made = [*_play(layout, area, theme, party), *_reference(layout, area, theme, party)]
+    later = area.later
+    made = [*_play(layout, area, theme, party), *_reference(layout, later, theme, party)]
     if solution is not None:
-        made += solved(layout, area=area, theme=theme, solution=solution, verdict=verdict)
+        made += solved(layout, area=later, theme=theme, solution=solution, verdict=verdict)
     return made
 
 
