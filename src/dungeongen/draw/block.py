@@ -252,8 +252,11 @@ class Entry(NamedTuple):
         """Return heading and parts as one framed block."""
         return framed(stack([self.head, *self.parts], gap=self.gap), self.name)
 
-    def cut(self, height: float) -> tuple[Entry | None, Entry]:
-        """Return the part of the entry that fits into ``height``, if any, and the rest."""
+    def cut(self, height: float, *, together: int = 1) -> tuple[Entry | None, Entry]:
+        """Return the part of the entry that fits into ``height``, if any, and the rest.
+
+        Both have at least ``together`` parts.
+        """
         used = self.head.height
         count = 0
         for part in self.parts:
@@ -261,7 +264,8 @@ class Entry(NamedTuple):
             if used > height:
                 break
             count += 1
-        if not count:
+        count = min(count, len(self.parts) - together)
+        if count < together:
             return None, self
         first = self._replace(parts=self.parts[:count])
         return first, self._replace(head=self.again, parts=self.parts[count:])
@@ -271,13 +275,14 @@ Columns = list[list[Block]]
 
 
 def poured(
-    entries: Sequence[Entry], *, columns: int, height: float, gap: float, split: bool = False
+    entries: Sequence[Entry], *, columns: int, height: float, gap: float, split: int = 0
 ) -> list[Columns]:
     """Return ``entries`` in order on pages of ``columns``, each column at most ``height`` high.
 
-    An entry stays in one piece unless it is higher than a column or ``split`` is set. A single part
-    that is higher than a column stands alone and overflows, and the press refuses the page. The
-    columns of the last page are balanced as far as the order allows.
+    An entry stays in one piece unless it is higher than a column, or ``split`` says how many of its
+    parts must stay on either side. A single part that is higher than a column stands alone and
+    overflows, and the press refuses the page. The columns of the last page are balanced as far as
+    the order allows.
     """
     pages: list[Columns] = []
     rest = list(entries)
@@ -291,7 +296,7 @@ def poured(
 
 
 def _evened(
-    entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
+    entries: Sequence[Entry], columns: int, height: float, gap: float, split: int
 ) -> Columns | None:
     """Return one page of balanced columns, or ``None`` if nothing is gained."""
     low = 0.0 if split else min(height, max(entry.block().height for entry in entries))
@@ -309,7 +314,7 @@ def _evened(
 
 
 def _filled(
-    entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
+    entries: Sequence[Entry], columns: int, height: float, gap: float, split: int
 ) -> tuple[Columns, list[Entry]]:
     page: Columns = [[]]
     rest = list(entries)
@@ -321,8 +326,10 @@ def _filled(
             rest.pop(0)
         else:
             first = None
-            if split or block.height > height:
+            if block.height > height:
                 first, rest[0] = rest[0].cut(space)
+            elif split:
+                first, rest[0] = rest[0].cut(space, together=split)
             if first is None and page[-1]:
                 if len(page) == columns:
                     return page, rest

@@ -106,7 +106,7 @@ def largest(
 
 
 def one_page(
-    entries: Sequence[Entry], count: int, height: float, *, split: bool = False
+    entries: Sequence[Entry], count: int, height: float, *, split: int = 0
 ) -> Columns | None:
     """Return ``entries`` in ``count`` columns on one page, or ``None`` if they do not fit."""
     made = poured(entries, columns=count, height=height, gap=ROW_GAP, split=split)

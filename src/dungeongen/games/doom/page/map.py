@@ -163,7 +163,7 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         if view.goes_on:
             _marks(canvas, view, frame, theme, left, top)
         _signs(canvas, view, frame, theme, left, top)
-        roomy = c >= _ROOMY * theme.type["least"] / 7.0
+        roomy = c >= _ROOMY * theme.type["least"] / 8.5
         called = None if roomy else _name_size(view.parts, c, theme)
         for part in view.parts:
             _plate(canvas, part, called, frame, theme, left, top)

@@ -58,7 +58,7 @@ def rules_pages(
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
 
-    def arranged(split: bool, size: float) -> Block | None:
+    def arranged(split: int, size: float) -> Block | None:
         top = band(width=area.width, theme=theme, size=size)
         below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
         room = area.height - top.height - below.height - 3 * GAP
@@ -69,7 +69,7 @@ def rules_pages(
         return stack([top, in_columns(columns, width, used), below], gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
-    for split in (False, True):  # keep chapters in one piece while the type stays legible
+    for split in (0, 2, 1):  # keep chapters in one piece while the type stays legible
         best = largest(partial(arranged, split), theme, least=least, most=most)
         if best is not None:
             spare = area.height - best.height - 1.5 * GAP

@@ -127,7 +127,7 @@ def _together(view: View, table: _Table, area: Area, theme: Theme) -> Log | None
         )
         for left in (_LEAST_LOG, max(_LEAST_LOG, one), max(_LEAST_LOG, two))
     )
-    least = _ROOMY * theme.type["least"] / 7.0
+    least = _ROOMY * theme.type["least"] / 8.5
     if largest.c < least:
         return None
     if single.c >= max(_SHRUNK * largest.c, least):

@@ -30,7 +30,7 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.writing import write
+from dungeongen.draw.writing import TICK, write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, PARTY, START, Person
 from dungeongen.games.sudongeon.page.roster import VALUES, notes
 
@@ -49,6 +49,7 @@ _STOCKS = (
     ("gold", "Gold", "gold"),
 )
 _DUNGEON, _ODDS, _WAY, _STOCK, _RISE = 0.325, 0.105, 0.05, 0.0675, 0.13  # the result gets the rest
+_TO_WORD = 0.8  # from a box to tick to its word
 _ENDS = ("beaten", "left", "dead")
 
 RULES = (
@@ -217,7 +218,7 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
     first = _FIRST * width
     step = (width - first) / len(VALUES)
     head = _value_head(step, theme)
-    tick = row * 0.52
+    row = max(row, TICK + 0.8)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         head.paint(canvas, x + first, y)
@@ -227,11 +228,11 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
         y += head.height
         for level in (1, 2, 3):
             top = y + (level - 1) * row
-            box = (x, top + (row - tick) / 2, tick, tick)
+            box = (x, top + (row - TICK) / 2, TICK, TICK)
             canvas.rect(*box, stroke=Ink.WALL, width=0.3, fill=Ink.FLOOR)
             if level == 1:  # everybody has it
                 _cross(canvas, *box)
-            _centred(canvas, x + tick + 0.42 * row, top, row, str(level), Face.BOLD, size)
+            _centred(canvas, x + TICK + 0.42 * row, top, row, str(level), Face.BOLD, size)
             for i, (_, field, _icon) in enumerate(VALUES):
                 values = _at_level(person, field, level)
                 face = Face.BOLD if field in person.grows else Face.TEXT
@@ -290,15 +291,14 @@ def _slot(number: int, width: float, theme: Theme) -> Block:
     """Return an artifact with a box to tick while it is worn."""
     size = theme.type["small"]
     name, _, gain = ARTIFACTS[number - 1]
-    mark = line_height(size) * 1.3
-    tick = mark * 0.62
+    mark = max(line_height(size) * 1.3, TICK + 0.6)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(
-            x, y + (mark - tick) / 2, tick, tick, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
+            x, y + (mark - TICK) / 2, TICK, TICK, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
         )
-        canvas.icon(x + tick + 1.2, y, mark, f"artifact-{number}")
-        left = x + tick + mark + 2.2
+        canvas.icon(x + TICK + 1.2, y, mark, f"artifact-{number}")
+        left = x + TICK + mark + 2.2
         room = width - (left - x) - fonts.width(gain, Face.BOLD, size) - 1.5
         shown = fonts.fitted(name, Face.TEXT, size, room)
         write(canvas, left, y, mark, shown, face=Face.TEXT, size=size)
@@ -358,7 +358,7 @@ def _log(
     head = heading(f"The Log{again}", width=width, theme=theme)
     top = line_height(small) * 1.45
     columns = _columns(width, small)
-    row = max(11.6, 3 * line_height(small) + 1.2, _words_height(stages, columns[1], size, small))
+    row = max(2 * (TICK + 1.0), _words_height(stages, columns[1], size, small))
     row += min(max(0.0, more) / len(stages), _MOST_MORE)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -384,8 +384,8 @@ def _columns(width: float, small: float) -> list[float]:
     The result is as wide as its words; the other columns share the rest.
     """
     parts = (_DUNGEON, _ODDS, _WAY, *(_STOCK for _ in _STOCKS), _RISE)
-    words = max(fonts.width(word, Face.TEXT, small) for word in _ENDS)
-    result = max((1 - fsum(parts)) * width, words + line_height(small) * 0.8 + 2.6)
+    below = fsum(fonts.width(word, Face.TEXT, small) + TICK + _TO_WORD for word in _ENDS[1:])
+    result = max((1 - fsum(parts)) * width, below + _TO_WORD + 1.6)
     edges = [0.0]
     for part in parts:
         edges.append(edges[-1] + part / fsum(parts) * (width - result))
@@ -454,15 +454,15 @@ def _row(
             canvas.text(at, line - 0.5, word, face=Face.ITALIC, size=small, ink=Ink.MUTED)
             start = at + fonts.width(word, Face.ITALIC, small) + 0.8
             canvas.lines([(start, line, x + columns[8] - 0.8, line)], ink=Ink.GUIDE, width=0.2)
-        step = (row - 0.8) / len(_ENDS)
-        tick = min(step * 0.62, line_height(small) * 0.8)
-        for i, word in enumerate(_ENDS):
-            top = y + 0.4 + i * step
-            at = x + columns[8] + 0.9
+        left = x + columns[8] + 0.9
+        for i, word in enumerate(_ENDS):  # the first above the other two
+            top, at = y + (half if i else 0.0), left
+            if i == len(_ENDS) - 1:
+                at += TICK + 2 * _TO_WORD + fonts.width(_ENDS[1], Face.TEXT, small)
             canvas.rect(
-                at, top + (step - tick) / 2, tick, tick, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
+                at, top + (half - TICK) / 2, TICK, TICK, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
             )
-            write(canvas, at + tick + 1.0, top, step, word, face=Face.TEXT, size=small)
+            write(canvas, at + TICK + _TO_WORD, top, half, word, face=Face.TEXT, size=small)
 
 
 def _title(

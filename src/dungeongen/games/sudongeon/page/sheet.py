@@ -51,7 +51,7 @@ _LOG_FROM = 40.0
 _MORE_LOG_FROM = 28.0
 _LEAST_LOG = 34.0
 _LEAST_NOTES = 16.0
-_LEGIBLE = (8.5, 8.0)  # points; the second only if it keeps key and rules on one page
+_LARGER = 0.5  # points by which key and rules may be larger than body type
 
 
 def pages(
@@ -150,17 +150,22 @@ def _reference(
     layout: Layout, area: Area, theme: Theme, company: Company | None
 ) -> list[SheetPage]:
     """Return key and rules on one page in the largest type that fits, else on several."""
-    body = theme.type["body"]
-    unbroken = partial(_all_in_columns, split=False)
-    broken = partial(_all_in_columns, split=True)
-    tries = [(_rules_aside, body)]
-    tries += [(columns, size) for size in _LEGIBLE for columns in (unbroken, broken)]
-    for arranged, points in tries:
-        least = max(points, theme.type["least"])
-        best = largest(partial(arranged, layout, area, theme, company), theme, least=least)
+    most, least = theme.type["body"] + _LARGER, theme.type["least"]
+    whole, split = (partial(_all_in_columns, split=parts) for parts in (0, 2))
+    tries = [(one, points) for points in _down(most, least) for one in (_rules_aside, whole, split)]
+    for arranged, points in (*tries, (partial(_all_in_columns, split=1), least)):
+        best = largest(
+            partial(arranged, layout, area, theme, company), theme, least=points, most=most
+        )
         if best is not None:
             return [SheetPage("Key and rules", best)]
-    return _running_on(layout, area, theme, company, max(theme.type["least"], body))
+    return _running_on(layout, area, theme, company, theme.type["body"])
+
+
+def _down(most: float, least: float) -> list[float]:
+    """Return sizes of type from ``most`` down to ``least``, in steps of half a point."""
+    count = int((most - least) / 0.5 + 1e-6)
+    return [*(most - 0.5 * i for i in range(count)), least]
 
 
 def _rules_aside(
@@ -191,11 +196,12 @@ def _all_in_columns(
     company: Company | None,
     size: float,
     *,
-    split: bool,
+    split: int,
 ) -> Block | None:
     """Return key and rules one after the other in columns, or ``None`` if they do not fit.
 
-    With ``split`` a room or a chapter may continue in the next column.
+    With ``split`` a room or a chapter may continue in the next column, with so many of its parts on
+    either side.
     """
     count, width = text_columns(area, theme)
     entries = _both(layout, width, theme, company, size)
