@@ -223,7 +223,7 @@ def test_an_empty_form_describes_nothing() -> None:
         (["--from", "x.pdf", "--cards", BOOK], "--cards does not go with --from"),
         (["--from", "none.pdf"], "none.pdf: cannot be read"),
         (
-            ["--paper", "100x140", "--theme", "large", "--size", "26", "--no-check", "--pdf"],
+            ["--paper", "145x180", "--theme", "large", "--size", "26", "--no-check", "--pdf"],
             "paper is too small",
         ),
         (["--solution"], "--solution"),

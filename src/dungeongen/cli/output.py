@@ -103,7 +103,7 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             type=PaperName(),
             default=PAPER,
             show_default=True,
-            help="A4, Letter, A5, legal, or WxH in millimetres.",
+            help="A4, Letter, A3, A5, legal, or WxH in millimetres.",
         ),
         look(
             "--theme",

@@ -7,6 +7,7 @@ import re
 from dungeongen.core.errors import DungeongenError
 
 PAPERS = {
+    "a3": (297.0, 420.0),
     "a4": (210.0, 297.0),
     "letter": (215.9, 279.4),
     "a5": (148.0, 210.0),

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from dungeongen.press.book import Book, Style
 
 ATTACHMENT = "dungeongen.json"
+_LEAST_WIDTH = 11.0  # of paper, in millimetres per point of the theme's body type
 _SLACK = 0.05  # millimetres that sums of many heights may be off
 _SHOWN_DPI = 80  # of a sheet in a notebook
 
@@ -266,11 +267,17 @@ def _draw(
 ) -> None:
     """Draw pages with their furniture; ``prefix`` starts their labels in the outline."""
     left, top, area = furniture.area(look.paper, theme, words)
+    least = _LEAST_WIDTH * look.theme.type["body"]
+    size = " × ".join(f"{side:g}" for side in look.paper)
+    if look.paper[0] < least:
+        raise DungeongenError(
+            f"paper of {size} mm is too small for the theme {look.theme.name}: "
+            f"expected a width of at least {least:.0f} mm"
+        )
     made = pages(area=area, theme=theme)
     for i, page in enumerate(made):
         free = area.later if i else area
         if page.block.height > free.height + _SLACK or page.block.width > free.width + _SLACK:
-            size = " × ".join(f"{side:g}" for side in look.paper)
             raise DungeongenError(
                 f"paper of {size} mm is too small for the theme {look.theme.name}: "
                 f"{page.label} needs {page.block.height + look.paper[1] - free.height:.0f} mm "

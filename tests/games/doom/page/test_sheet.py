@@ -325,9 +325,9 @@ def test_a_large_map_has_the_statistics_below_it(paper: str, size: int) -> None:
 
 def test_paper_too_small_for_a_map_is_refused_in_one_line() -> None:
     with pytest.raises(DungeongenError, match=r"^the paper is too small for a 26×26 map"):
-        recorded(dealt("1", 26), "100x140", "large")
+        recorded(dealt("1", 26), "145x180", "large")
     with pytest.raises(DungeongenError, match=r"^the paper is too small for 26×26 tiles"):
-        recorded(dealt("1", 26, UNBOUNDED), "100x140", "large")
+        recorded(dealt("1", 26, UNBOUNDED), "145x180", "large")
 
 
 def figure_3() -> Layout:

@@ -33,6 +33,7 @@ UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
 """The party of a later dungeon of a campaign: whoever survives, with what nobody knows yet. Its
 levels, values and stocks stay blank, and it may bring artifacts."""
 ROW_OF = 10
+_APART = 4.0  # between the marks of a legend, at least
 _WIDE = 90.0  # millimetres; wider blocks get rows of twenty
 VALUES = (
     ("Find", "find", "find"),
@@ -180,11 +181,11 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         return nothing(width)
     rows: list[list[Block]] = [[]]
     for mark in marks:
-        if rows[-1] and beside([*rows[-1], mark], gap=4).width > width:
+        if rows[-1] and beside([*rows[-1], mark], gap=_APART).width > width:
             rows.append([])
         rows[-1].append(mark)
     many = len(rows) == 1 and len(marks) > 2
-    spread = (width - beside(marks).width) / (len(marks) - 1) if many else 6.0
+    spread = (width - beside(marks).width) / (len(marks) - 1) if many else _APART
     return framed(stack([beside(row, gap=spread) for row in rows], gap=0.8), "legend")
 
 
