@@ -33,10 +33,12 @@ class Output(NamedTuple):
     file: str | None
     folder: str
     paper: str
+    margin: float
     theme: str
     dpi: int
     solution: bool
     templates: str | None
+    outline_text: bool
     force: bool
 
     @property
@@ -57,14 +59,18 @@ class Output(NamedTuple):
 
         size = parse_paper(self.paper)
         if size != parse_paper(PAPER):
-            known = (name for name, sides in PAPERS.items() if sides == size)
-            yield next(known, f"{size[0]:g}x{size[1]:g}")
+            known = (name for name, sides in PAPERS.items() if sides == size[:2])
+            yield next(known, f"{size.width:g}x{size.height:g}")
+        if self.margin:
+            yield f"margin-{self.margin:g}"
         if self.theme.casefold() != THEME:
             yield file_stem("", self.theme.casefold()).removeprefix("-")
         if self.templates is not None:
             yield file_stem("templates", Path(self.templates).name)
         if self.solution:
             yield "solution"
+        if self.outline_text and ending in ("pdf", "svg"):
+            yield "outlined"
         if ending == "png" and self.dpi != DPI:
             yield f"{self.dpi}dpi"
 
@@ -106,6 +112,14 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             help="A4, Letter, A3, A5, legal, or WxH in millimetres.",
         ),
         look(
+            "--margin",
+            metavar="MM",
+            type=click.FloatRange(0, 25),
+            default=0,
+            help="Keep this much white along the edges, for printers that cannot print there "
+            "(0-25). It matters with parchment, which colours the whole page.",
+        ),
+        look(
             "--theme",
             metavar="NAME",
             type=ThemeName(),
@@ -126,6 +140,12 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             metavar="DIR",
             type=FOLDER,
             help="A folder with your own themes and icons; ours fill the gaps.",
+        ),
+        look(
+            "--outline-text",
+            is_flag=True,
+            help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "
+            "cannot be searched or changed.",
         ),
         look("--solution", is_flag=True, help=f"Add a page with {solution}."),
     ]
@@ -156,10 +176,12 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
         file,
         options.pop("folder"),
         options.pop("paper"),
+        options.pop("margin"),
         options.pop("theme"),
         options.pop("dpi"),
         options.pop("solution"),
         options.pop("templates"),
+        options.pop("outline_text"),
         options.pop("force"),
     )
 
@@ -192,6 +214,8 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
     pages = [name for name in formats if name != "json"]
     needs = {
         "paper": ("--paper", pages, "--pdf, --svg or --png"),
+        "margin": ("--margin", pages, "--pdf, --svg or --png"),
+        "outline_text": ("--outline-text", {"pdf", "svg"} & set(formats), "--pdf or --svg"),
         "theme": ("--theme", pages, "--pdf, --svg or --png"),
         "solution": ("--solution", pages, "--pdf, --svg or --png"),
         "templates": ("--templates", pages, "--pdf, --svg or --png"),
@@ -221,9 +245,11 @@ def written(book: Book, output: Output) -> list[Path]:
         pressed = book.pressed(
             output.formats,
             paper=output.paper,
+            margin=output.margin,
             theme=output.theme,
             solution=output.solution,
             templates=output.templates,
+            outline_text=output.outline_text,
             dpi=output.dpi,
         )
     made = [

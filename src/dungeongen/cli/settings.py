@@ -36,7 +36,7 @@ def _paper(value: Any) -> str:
 
 
 SETTINGS: Mapping[str, tuple[str, Callable[[Any], Any], str]] = {
-    "paper": ("paper", _paper, "A4, Letter, A5, legal, or WxH in millimetres"),
+    "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, or WxH in millimetres"),
     "theme": ("theme", Text(_LONGEST).read, "ink, parchment, large, or one of yours"),
     "out": ("folder", Text(_LONGEST).read, "the folder that files go into"),
     "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),

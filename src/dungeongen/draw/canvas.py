@@ -63,8 +63,11 @@ class Face(Enum):
 class Canvas(Protocol):
     """Something that can be drawn on."""
 
-    def page(self, width: float, height: float, label: str) -> None:
-        """Begin a page; ``label`` is its entry in the PDF outline."""
+    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
+        """Begin a page; ``label`` is its entry in the PDF outline.
+
+        The colour of the sheet leaves a white ``margin``.
+        """
 
     def frame(
         self, x: float, y: float, w: float, h: float, name: str

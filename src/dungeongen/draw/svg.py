@@ -64,10 +64,11 @@ class SvgCanvas:
         """Return one finished file for each page, each with all ``attachments`` by name."""
         return [page.file(self._theme, self._meta, attachments) for page in self._pages]
 
-    def page(self, width: float, height: float, label: str) -> None:
+    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
         self._pages.append(_Page(width, height, label))
         if self._theme.colour(Ink.SHEET) is not None:
-            self.rect(0, 0, width, height, fill=Ink.SHEET)
+            inside = (width - 2 * margin, height - 2 * margin)
+            self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:

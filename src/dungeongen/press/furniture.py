@@ -19,9 +19,11 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Step
 from dungeongen.draw.theme import Theme
+from dungeongen.press.paper import Paper
 
 MARGIN = 10.0
 CODE = 15.0  # side of the QR code
+_INSIDE = 4.0  # from the edge of the sheet's colour, where that leaves a margin
 _BAR = 50.0
 _THIN = 0.3
 _BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
@@ -40,42 +42,45 @@ class Furniture(NamedTuple):
     certificate: str = ""
 
 
-def margin(width: float) -> float:
-    """Return the page margin in millimetres for paper of ``width``."""
-    return min(MARGIN, width * 0.048)
+def edge_of(paper: Paper, theme: Theme) -> float:
+    """Return how far a page's content stays from the edge of the paper, in millimetres.
+
+    In a theme that colours the sheet it also stays clear of the edge of that colour.
+    """
+    usual = min(MARGIN, paper.width * 0.048)
+    inside = _INSIDE if paper.margin and theme.colour(Ink.SHEET) else 0.0
+    return max(usual, paper.margin + inside)
 
 
-def area(
-    paper: tuple[float, float], theme: Theme, furniture: Furniture
-) -> tuple[float, float, Area]:
+def area(paper: Paper, theme: Theme, furniture: Furniture) -> tuple[float, float, Area]:
     """Return left, top and size of the area that the furniture leaves free on the first page."""
-    edge = margin(paper[0])
+    edge = edge_of(paper, theme)
     top = edge + _head_height(paper, theme, furniture)
     bottom = edge + _foot_height(paper, theme, furniture)
     gained = top - later_top(paper, theme)
-    return edge, top, Area(paper[0] - 2 * edge, paper[1] - top - bottom, gained)
+    return edge, top, Area(paper.width - 2 * edge, paper.height - top - bottom, gained)
 
 
-def later_top(paper: tuple[float, float], theme: Theme) -> float:
+def later_top(paper: Paper, theme: Theme) -> float:
     """Return the top of the free area on every page but the first."""
-    return margin(paper[0]) + line_height(_later_size(theme)) + 2.6
+    return edge_of(paper, theme) + line_height(_later_size(theme)) + 2.6
 
 
 def _later_size(theme: Theme) -> float:
     return (theme.type["body"] + theme.type["head"]) / 2
 
 
-def _narrow(paper: tuple[float, float], theme: Theme) -> bool:
-    return paper[0] < 20 * theme.type["body"]
+def _narrow(paper: Paper, theme: Theme) -> bool:
+    return paper.width < 20 * theme.type["body"]
 
 
-def _head_height(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
+def _head_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     left = line_height(_title_size(paper, theme, furniture)) + line_height(theme.type["small"])
     right = len(_facts(paper, theme, furniture)) * line_height(theme.type["small"])
     return (left + right if _narrow(paper, theme) else max(left, right)) + 3.4
 
 
-def _title_size(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
+def _title_size(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     room = _title_room(paper, theme, furniture)
     size = theme.type["title"]
     least = max(theme.type["least"], 11.0)
@@ -84,8 +89,8 @@ def _title_size(paper: tuple[float, float], theme: Theme, furniture: Furniture) 
     return size
 
 
-def _title_room(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
-    whole = paper[0] - 2 * margin(paper[0])
+def _title_room(paper: Paper, theme: Theme, furniture: Furniture) -> float:
+    whole = paper.width - 2 * edge_of(paper, theme)
     if _narrow(paper, theme):
         return whole
     small = theme.type["small"]
@@ -93,13 +98,13 @@ def _title_room(paper: tuple[float, float], theme: Theme, furniture: Furniture) 
     return whole - max(facts, default=0.0) - 6
 
 
-def _facts(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> list[str]:
+def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
     """Return the lines of facts; one that is too long goes on in the next line.
 
     Only a single fact that is wider than the lines, such as a long seed, is cut.
     """
     small = theme.type["small"]
-    room = paper[0] - 2 * margin(paper[0])
+    room = paper.width - 2 * edge_of(paper, theme)
     if not _narrow(paper, theme):
         room *= _FACTS
     return [
@@ -109,12 +114,12 @@ def _facts(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> li
     ]
 
 
-def head(canvas: Canvas, paper: tuple[float, float], theme: Theme, furniture: Furniture) -> None:
+def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> None:
     """Draw the head of a first page."""
-    edge, small = margin(paper[0]), theme.type["small"]
+    edge, small = edge_of(paper, theme), theme.type["small"]
     size = _title_size(paper, theme, furniture)
     facts = _facts(paper, theme, furniture)
-    right = paper[0] - edge
+    right = paper.width - edge
     height = _head_height(paper, theme, furniture) - 3.4
     with canvas.frame(edge, edge, right - edge, height + 1.0, "head"):
         room = _title_room(paper, theme, furniture)
@@ -149,11 +154,11 @@ def _subtitle(words: str, size: float, room: float) -> str:
 
 
 def later_head(
-    canvas: Canvas, paper: tuple[float, float], theme: Theme, furniture: Furniture, label: str
+    canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture, label: str
 ) -> None:
     """Draw the line at the head of every page but the first: the title, and the page's label."""
-    edge, size, small = margin(paper[0]), _later_size(theme), theme.type["small"]
-    right = paper[0] - edge
+    edge, size, small = edge_of(paper, theme), _later_size(theme), theme.type["small"]
+    right = paper.width - edge
     height = line_height(size)
     with canvas.frame(edge, edge, right - edge, height + 0.6, "head"):
         baseline = edge + fonts.ASCENT * size * MM_PER_POINT
@@ -167,11 +172,9 @@ def later_head(
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.35)
 
 
-def _foot_lines(
-    paper: tuple[float, float], theme: Theme, furniture: Furniture
-) -> list[tuple[str, Face, Ink]]:
+def _foot_lines(paper: Paper, theme: Theme, furniture: Furniture) -> list[tuple[str, Face, Ink]]:
     small = theme.type["small"]
-    room = paper[0] - 2 * margin(paper[0]) - _beside_code(furniture)
+    room = paper.width - 2 * edge_of(paper, theme) - _beside_code(furniture)
     if not _bar_below(paper, theme):
         room -= _BAR + 5
     words = _folded(furniture.certificate, " ", small, room, Face.BOLD)
@@ -187,11 +190,11 @@ def _beside_code(furniture: Furniture) -> float:
     return CODE + 2.5 if furniture.id else 0.0
 
 
-def _bar_below(paper: tuple[float, float], theme: Theme) -> bool:
-    return paper[0] < 22 * theme.type["small"]
+def _bar_below(paper: Paper, theme: Theme) -> bool:
+    return paper.width < 22 * theme.type["small"]
 
 
-def _foot_height(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
+def _foot_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     lines = len(_foot_lines(paper, theme, furniture)) + _bar_below(paper, theme)
     bar = 3.5 if _bar_below(paper, theme) else 0.0
     words = lines * line_height(theme.type["small"]) + bar
@@ -200,7 +203,7 @@ def _foot_height(paper: tuple[float, float], theme: Theme, furniture: Furniture)
 
 def foot(
     canvas: Canvas,
-    paper: tuple[float, float],
+    paper: Paper,
     theme: Theme,
     furniture: Furniture,
     *,
@@ -208,8 +211,8 @@ def foot(
     pages: int,
 ) -> None:
     """Draw the foot of a page, with its number."""
-    edge, small = margin(paper[0]), theme.type["small"]
-    right, bottom = paper[0] - edge, paper[1] - edge
+    edge, small = edge_of(paper, theme), theme.type["small"]
+    right, bottom = paper.width - edge, paper.height - edge
     code = CODE
     height = _foot_height(paper, theme, furniture) - 2.6
     top = bottom - height
