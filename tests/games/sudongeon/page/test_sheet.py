@@ -412,3 +412,13 @@ def test_pillars_touch_no_digit_and_no_icon() -> None:
             assert not [one for one in printed if pillar.overlaps(one)]
             stood += 1
     assert stood > 100
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+def test_no_word_of_the_key_touches_a_box_to_tick(paper: str) -> None:
+    canvas = recorded(Layout(EXAMPLE), paper, "ink")
+    ticks = [(frame.page, frame.box) for frame in canvas.frames if frame.name == "tick"]
+    assert ticks
+    for page, tick in ticks:
+        touching = [t.string for t in canvas.texts if t.page == page and tick.overlaps(t.box, 0.1)]
+        assert not touching
