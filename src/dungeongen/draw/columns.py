@@ -151,6 +151,37 @@ def _hollow(pages: Sequence[Columns], room: float) -> int:
     return sum(height < room / 2 for height in used)
 
 
+Named = tuple[str, list[Block]]
+
+
+def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[Named]:
+    """Return named pages with the blocks of ``rest`` below ``first``, or on further pages.
+
+    A page takes every block that still fits, in order, and is named after the first of them. A
+    block that fits on no page stands alone, and the press refuses it.
+    """
+    made = [first]
+    left = list(rest)
+    while left:
+        free = free_height(made, area)
+        fits = [i for i, (_, block) in enumerate(left) if block.height <= free]
+        if not fits and made[-1][1]:
+            made.append((left[0][0], []))
+            continue
+        _, block = left.pop(fits[0] if fits else 0)
+        made[-1][1].append(block)
+    return made
+
+
+def free_height(made: Sequence[Named], area: Area) -> float:
+    """Return the height that is left below the last of these pages, the first of which is ``area``.
+
+    A gap to what stands there is taken off.
+    """
+    whole = (area if len(made) == 1 else area.later).height
+    return whole - stack([*made[-1][1], nothing()], gap=GAP).height
+
+
 def column_height(column: Sequence[Block]) -> float:
     """Return the height of a column of blocks."""
     return stack(column, gap=ROW_GAP).height

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, stack
-from dungeongen.draw.columns import GAP
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, stack
+from dungeongen.draw.columns import GAP, flowed, free_height
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import stacked
@@ -180,7 +180,7 @@ def _ledger(
     first: list[Block], table: _Table, area: Area, theme: Theme
 ) -> tuple[list[SheetPage], int]:
     """Return pages with the places to write, below ``first`` or further on, and the log's rows."""
-    made: list[tuple[str, list[Block]]] = [("Map" if first else "Ledger", first)]
+    area = area if first else area.later
     column = (area.width - GAP) / 2
     if column > 6.2 * theme.type["body"]:
         start = beside(_choice_and_score(table, column, theme), gap=GAP)
@@ -191,14 +191,11 @@ def _ledger(
         ("Choice and score", start),
         ("Hand", hand(width=area.width, theme=theme)),
     ]
-    for name, block in rest:
-        if stack([*made[-1][1], block], gap=GAP).height > area.height:
-            made.append((name, []))
-        made[-1][1].append(block)
-    left = area.height - stack([*made[-1][1], nothing()], gap=GAP).height
+    made = flowed(("Map" if first else "Ledger", first), rest, area)
+    left = free_height(made, area)
     if left < _LOG_FROM:
         made.append(("Log", []))
-        left = area.height
+        left = area.later.height
     entries = log(Area(area.width, left), theme, rooms=table.rooms)
     made[-1][1].append(entries.block)
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], entries.rows

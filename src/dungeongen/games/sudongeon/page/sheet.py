@@ -30,6 +30,8 @@ from dungeongen.draw.columns import (
     GAP,
     column_height,
     fewest_pages,
+    flowed,
+    free_height,
     in_columns,
     largest,
     one_page,
@@ -147,32 +149,20 @@ def _play_apart(
     plan = chart(layout, side=side, theme=theme)
     centred = stack([beside([nothing((width - side) / 2), plan]), marks], gap=1)
     told = _purpose(layout, width, theme)
-    made: list[tuple[str, list[Block]]] = [("Map", [centred])]
+    first = ("Map", [centred])
     if stack([centred, *told], gap=GAP).height <= area.height:
-        made[0][1].extend(told)
+        first[1].extend(told)
         told = []  # else the map does not shrink to make room for it
     rest = [("Stocks", block) for block in _stocks(layout, area.later, theme, company)]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in told]
-    while rest:
-        free = (area if len(made) == 1 else area.later).height
-        fits = [
-            i
-            for i, (_, block) in enumerate(rest)
-            if stack([*made[-1][1], block], gap=GAP).height <= free
-        ]
-        if not fits and made[-1][1]:
-            made.append((rest[0][0], []))
-            continue
-        _, block = rest.pop(fits[0] if fits else 0)
-        made[-1][1].append(block)
+    made = flowed(first, rest, area)
     for i, (_, blocks) in enumerate(made[1:-1], 1):
         spare = area.later.height - stack([*blocks, nothing()], gap=GAP).height
         if spare >= _LEAST_NOTES:
             made[i][1].append(notes(width=width, height=spare, theme=theme))
     last = made[-1][1]
-    free = (area if len(made) == 1 else area.later).height
-    spare = free - stack([*last, nothing()], gap=GAP).height
+    spare = free_height(made, area)
     rows = log_rows(height=spare, theme=theme)
     if rows < _LEAST_ROWS:
         rows = 0
