@@ -360,6 +360,7 @@ def test_a_folder_that_cannot_be_written() -> None:
 
 LOOKS = (
     [], ["--theme", "parchment"], ["--paper", "letter"], ["--paper", "200x280"], ["--solution"],
+    ["--margin", "6"], ["--outline-text"],
     ["--theme", "LARGE", "--paper", "A5", "--solution"], ["--title", "The Crypt"],
     ["--title", "the crypt?"], ["--party", "one.json"],
     ["--party", "two.json"],
