@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dungeongen.core import piles
 from dungeongen.core.table import Due, Table, Words
 from dungeongen.games.mythic.kinds import DRAGON, VALUE, card_named, card_shown, card_text
 from dungeongen.games.mythic.rules import moves as m
@@ -109,7 +108,6 @@ def due(state: State) -> Due:
     asked = "The next card" if state.due == 1 else f"The next of {state.due} cards"
     cards = loose_cards(state)
     places = {card: place for place, card in enumerate(cards)}
-    plain = piles.due(asked, ())
 
     def read(text: str) -> int | None:
         try:
@@ -118,7 +116,7 @@ def due(state: State) -> Due:
             return None
 
     answers = tuple(card_text(card).lower() for card in cards)
-    return Due(plain.asks, answers, plain.expected, read)
+    return Due(asked, answers, "a card that is still in the pile, such as 10H or DRAGON", read)
 
 
 TABLE: Table[State, m.Move] = Table(

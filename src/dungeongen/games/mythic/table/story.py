@@ -84,7 +84,7 @@ def _struck(before: State, then: State, card: int, shield: int | None) -> Iterat
     lost = before.health - then.health
     by = "" if shield is None else f" against the {card_shown(shield)}"
     held_up = next((item for item in then.hands if item.card == shield), None)
-    end = f"{lost} damage, health {before.health} → {then.health}"
+    end = f"{lost} damage, health {before.health} → {then.health}" if lost else "no damage"
     if held_up is not None:
         end = f"no damage, {held_up.left} left of the shield"
     elif shield is not None:
