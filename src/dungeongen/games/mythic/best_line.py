@@ -42,9 +42,9 @@ def winnable(layout: Layout, *, budget: float = 1.0) -> Search:
     return Search(layout, winning=True).run(int(budget * WINNING))
 
 
-def solve(layout: Layout, *, budget: float = 1.0, first: Search | None = None) -> Solution:
+def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     """Return the best line found; ``budget`` scales the number of positions."""
-    won = winnable(layout, budget=budget) if first is None else first
+    won = winnable(layout, budget=budget)
     nodes = won.nodes
     if won.complete and won.line is None:
         return Solution(-1, 0, None, nodes, lost=True)

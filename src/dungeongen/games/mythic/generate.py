@@ -88,7 +88,7 @@ def judged(
     assert best is not None
     if best.misses:
         raise GenerationError(_missed(seed, difficulty, best))
-    solution = best_line.solve(best.made.layout, first=best.first)
+    solution = best_line.solve(best.made.layout)
     return best.made._replace(verdict=verdicts.judged(best.made.layout, solution, best.sample))
 
 

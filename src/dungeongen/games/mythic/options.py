@@ -33,8 +33,13 @@ JOKERS = {
     "helpers": "two helper jokers",
     "none": "no jokers at all",
 }
-_NAMES = {"dragon": ("DRAGON",), "treasure": ("TREASURE",), "helper": ("J1",)}
-_NAMES |= {"helpers": ("J1", "J2"), "none": ()}
+_NAMES: dict[str, tuple[str, ...]] = {
+    "dragon": ("DRAGON",),
+    "treasure": ("TREASURE",),
+    "helper": ("J1",),
+    "helpers": ("J1", "J2"),
+    "none": (),
+}
 
 
 def _bands() -> tuple[tuple[str, float], ...]:

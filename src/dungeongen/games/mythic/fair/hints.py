@@ -32,7 +32,7 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
         why = "every way through this room kills you" if way is None else "this room costs too much"
         return m.Skip(), why
     if way is not None:
-        for position in (*steps(way[0])[1:], way[1]):
+        for position in steps(way)[1:]:
             found = bridge(state, position)
             if found:
                 return found[0], _why(value, way[1][4])
