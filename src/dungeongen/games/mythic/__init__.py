@@ -57,7 +57,7 @@ def _pages() -> Pages[Layout, None]:
 GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
     name="mythic",
     title="Mythic Dungeon Crawler",
-    code="MY",
+    code="MC",
     about="Mythic Dungeon Crawler: clear a dungeon of cards with two hands and a bag, alone",
     credit="Mythic Dungeon Crawler © 2025 BoardGaming.com, designed by Jon Wittwer. "
     "Texts and drawings: dungeongen.",

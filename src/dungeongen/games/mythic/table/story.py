@@ -12,7 +12,9 @@ from dungeongen.games.mythic.rules.state import NOBODY, Item, State, Thing, scor
 
 def opens_round(before: State, move: m.Move) -> bool:
     """Tell whether a move begins a round: the first on the cards of a room, or a skip."""
-    return before.fresh and before.step == "play" and not done(before, move).fresh
+    if not before.fresh or before.step != "play":
+        return False
+    return isinstance(move, m.Skip) or not done(before, move).fresh
 
 
 def totals(state: State) -> dict[str, int]:
