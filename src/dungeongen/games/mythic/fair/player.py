@@ -60,7 +60,7 @@ def best_way(position: Position, pile: Codes, weights: Weights = USUAL) -> tuple
     treasure = TREASURE in pile
     for trail, then, won in Ways((None, position), Pile(pile), loot=False).ends():
         if won:
-            value = 10**6 - final_loss(then, treasure_in_pile=treasure)
+            value = 10**6 - final_loss(trail[1], then, treasure_in_pile=treasure)
         else:
             value = worth(then, weights)
         if chosen is None or (value, then) > (best, chosen[1]):

@@ -64,7 +64,9 @@ def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = Tr
         position = way[1]
         room, hands, bag, cap, health, lost = position
         if value > 10**5:
-            score = layout.perfect - final_loss(position, treasure_in_pile=TREASURE in pile)
+            assert way[0] is not None
+            lost = final_loss(way[0][1], position, treasure_in_pile=TREASURE in pile)
+            score = layout.perfect - lost
             return Play(True, score, skipped, None if skipped else line)
         weak = _weakened(way)
         due = ROOM - len(room)

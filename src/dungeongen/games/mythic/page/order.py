@@ -17,9 +17,9 @@ _SHAPE = 1.4
 _BOX = 4.0
 
 WORDS = (
-    "Stack the deck in this order, card 1 on top; it will be dealt like this until you skip a "
-    "room. Better let somebody else stack it: a player who knows the order plays with open cards. "
-    "Tick each card as you lay it down."
+    "Stack these {} cards in this order, card 1 on top; they are dealt like this until you skip "
+    "a room. Better let somebody else stack it: a player who knows the order plays with open "
+    "cards. Tick each card as you lay it down."
 )
 
 
@@ -28,9 +28,9 @@ def order(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     across = _MOST
     while across > 1 and (area.width + _BETWEEN) / across - _BETWEEN < _NARROWEST:
         across -= 1
-    head = heading("The Deck", width=area.width, theme=theme, note=f"{len(layout.deck)} cards")
+    head = heading("The Deck", width=area.width, theme=theme)
     again = heading("The Deck, continued", width=area.width, theme=theme)
-    text = paragraph(WORDS, width=area.width, size=theme.type["body"])
+    text = paragraph(WORDS.format(len(layout.deck)), width=area.width, size=theme.type["body"])
     rows = [
         _row(layout.deck[i : i + across], i + 1, across, area=area, theme=theme)
         for i in range(0, len(layout.deck), across)

@@ -6,7 +6,6 @@ shrink, and the caption says which cards fit. Poker cards fit on paper of the si
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
@@ -28,6 +27,16 @@ MEANINGS = (
     ("♦", "weapon or shield, once in hand"),
     ("♥", "potion: heals its rank"),
 )
+
+
+HINTS = {
+    "pile": "Face down.",
+    "left hand": "One ♦ to fight or block with. Drinking needs a free hand.",
+    "right hand": "One ♦ to fight or block with. Drinking needs a free hand.",
+    "bag": "Loot goes face down. One card may lie on it face up: then nothing is looted.",
+    "discard": "Used cards, and monsters that are not looted.",
+}
+"""What is written in a slot, by its name."""
 
 
 class Slots(NamedTuple):
@@ -108,6 +117,9 @@ def _slot(
             x, y + made.caption, made.width, made.height, fill=Ink.FLOOR, stroke=Ink.WALL,
             width=0.4, radius=0.06 * made.width,
         )  # fmt: skip
+        hint = paragraph(HINTS.get(name, ""), width=made.width - 5, size=size, ink=Ink.MUTED)
+        if hint.height < 0.7 * made.height:
+            hint.paint(canvas, x + 2.5, y + made.row - hint.height - 2.5)
 
 
 # Health, skipped rooms, what the cards mean
@@ -124,7 +136,6 @@ def _tracks(canvas: Canvas, x: float, y: float, made: Slots, layout: Layout, the
         pitch = width / (_ACROSS + 1)
         cell = min(pitch, 0.17 * made.height)
         for value in range(CAPS[-1] + 1):
-            row, place = divmod(value, _ACROSS) if value else (0, 0)
             row, place = (0, value) if value <= _ACROSS else (1, value - _ACROSS)
             _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
         down = top + 2 * cell + _GAP
@@ -158,24 +169,15 @@ def _rest(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme) 
             canvas, x + place * third + 1.0, y + high / 2 + 0.35 * size * MM_PER_POINT,
             third - 2.0, what, Face.TEXT, size,
         )  # fmt: skip
-    lines: list[Callable[[], Block]] = [
-        lambda: paragraph(
-            "Skips in a row; the marker goes back when you play a card.", width=w, size=size
-        ),
-        *(
-            (lambda sign=sign, text=text: paragraph(f"**{sign}** {text}", width=w, size=size))
-            for sign, text in MEANINGS
-        ),
-        lambda: paragraph("J 11, Q 12, K 13, A 14, dragon 15.", width=w, size=size),
-        lambda: paragraph(
-            "Play three of the four cards; the last one stays for the next room.",
-            width=w,
-            size=size,
-        ),
-    ]
+    lines = (
+        "Skips in a row; the marker goes back when you play a card.",
+        *(f"**{sign}** {text}" for sign, text in MEANINGS),
+        "J 11, Q 12, K 13, A 14, dragon 15.",
+        "Play three of the four cards; the last one stays for the next room.",
+    )
     top, bottom = y + high + 1.4, y + h
     for line in lines:
-        block = line()
+        block = paragraph(line, width=w, size=size)
         if top + block.height > bottom:
             break
         block.paint(canvas, x, top)

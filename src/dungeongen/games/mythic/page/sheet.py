@@ -88,4 +88,4 @@ def pad(width: float, height: float, theme: Theme) -> Block:
 def _head(
     name: str, theme: Theme, canvas: Canvas, x: float, y: float, room: float, height: float
 ) -> None:
-    write(canvas, x, y, height, name, face=Face.ITALIC, size=theme.type["small"], ink=Ink.MUTED)
+    write(canvas, x, y, height, name, face=Face.ITALIC, size=theme.type["body"], ink=Ink.MUTED)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.rules.state import ROOM
+from dungeongen.games.mythic.rules.state import ROOM, State, new
 from dungeongen.games.mythic.solver.positions import (
     TREASURE,
     Codes,
@@ -23,6 +23,7 @@ from dungeongen.games.mythic.solver.positions import (
     code_of,
     final_loss,
     normal,
+    position_of,
 )
 from dungeongen.games.mythic.solver.rooms import Pile, Trail, Ways
 from dungeongen.games.mythic.solver.threats import Threats
@@ -58,9 +59,11 @@ Key = tuple[int, Codes, Codes, int, int]
 
 
 class Search(Beam[Node]):
-    """The search for one layout."""
+    """The search for one layout, from its first room or from a later state of a play."""
 
-    def __init__(self, layout: Layout, *, winning: bool = False, best: int = -1) -> None:
+    def __init__(
+        self, layout: Layout, *, winning: bool = False, best: int = -1, state: State | None = None
+    ) -> None:
         self.winning, self.perfect, self.best = winning, layout.perfect, best
         self.deck = tuple(map(code_of, layout.deck))
         self.threats = Threats(self.deck)
@@ -68,10 +71,9 @@ class Search(Beam[Node]):
         self._piles = [Pile(self.deck[at:]) for at in places]
         self._treasure = [TREASURE in self.deck[at:] for at in places]
         self._kept: dict[Key, list[Node]] = {}
-        first: Position = (
-            tuple(sorted(self.deck[:4])), (), 0, layout.max_health, layout.health, 0,
-        )  # fmt: skip
-        self.first = Node(4, first, (None, first), 0)
+        begun = new(layout) if state is None else state
+        first = position_of(begun)
+        self.first = Node(begun.drawn, first, (None, first), 0)
 
     def run(self, budget: int, widths: Iterable[int] = WIDTHS) -> Search:
         """Search until there is a proof, or the budget of positions is spent."""
@@ -117,7 +119,7 @@ class Search(Beam[Node]):
         self.nodes += ways.positions
 
     def _won(self, drawn: int, position: Position, trail: Trail) -> None:
-        lost = final_loss(position, treasure_in_pile=self._treasure[drawn])
+        lost = final_loss(trail[1], position, treasure_in_pile=self._treasure[drawn])
         if self.perfect - lost > self.best:
             self.best = self.perfect - lost
             self.line = Node(drawn, position, (trail, position), 0)

@@ -92,12 +92,16 @@ def foes_in(room: Codes, hands: Codes, bag: int) -> int:
     return count
 
 
-def final_loss(position: Position, *, treasure_in_pile: bool) -> int:
-    """Return the loot that is lost in a won position: marks below a covered bag, treasure left."""
-    room, hands, bag, _, _, lost = position
+def final_loss(before: Position, won: Position, *, treasure_in_pile: bool) -> int:
+    """Return the loot that is lost in a won position: marks below a covered bag, treasure left.
+
+    The game is won at once, so the bag is as it was ``before`` the last move, however free a hand
+    is now.
+    """
+    room, hands, _, _, _, lost = won
     if treasure_in_pile or TREASURE in room:
         lost += TREASURE_LOOT
-    if bag not in (0, TREASURE):
+    if before[2] not in (0, TREASURE):
         lost += sum(code & 7 for code in hands if WORN < code < TRAP)
     return lost
 
