@@ -47,7 +47,6 @@ def odds(layout: Layout) -> tuple[Odds, Share]:
     bands = between(share)
     more = {
         "between": None if len(bands) == 1 else list(bands),
-        "scorer": PLAYER,
         "score": round(mean, 4),
         "score_low": round(max(0.0, mean - error), 4),
         "score_high": round(mean + error, 4),
