@@ -12,7 +12,8 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.faces import face
 
-_MOST, _NARROWEST, _BETWEEN = 9, 13.0, 2.2
+_FEWEST, _NARROWEST, _BETWEEN = 9, 10.5, 2.2
+_LEADING = 1.8
 _SHAPE = 1.4
 _BOX = 4.0
 
@@ -25,17 +26,21 @@ WORDS = (
 
 def order(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return pages with the deck from the top."""
-    across = _MOST
-    while across > 1 and (area.width + _BETWEEN) / across - _BETWEEN < _NARROWEST:
-        across -= 1
     head = heading("The Deck", width=area.width, theme=theme)
     again = heading("The Deck, continued", width=area.width, theme=theme)
     text = paragraph(WORDS.format(len(layout.deck)), width=area.width, size=theme.type["body"])
-    rows = [
-        _row(layout.deck[i : i + across], i + 1, across, area=area, theme=theme)
-        for i in range(0, len(layout.deck), across)
-    ]
-    entry = Entry("deck", head, again, (text, *rows), gap=1.8)
+    widest = max(1, int((area.width + _BETWEEN) / (_NARROWEST + _BETWEEN)))
+    across = min(_FEWEST, widest)
+    while True:
+        rows = [
+            _row(layout.deck[i : i + across], i + 1, across, area=area, theme=theme)
+            for i in range(0, len(layout.deck), across)
+        ]
+        used = stack([head, text, *rows], gap=_LEADING).height
+        if used <= area.height or across >= widest:
+            break
+        across += 1  # smaller cards, if the deck then fits on the page
+    entry = Entry("deck", head, again, (text, *rows), gap=_LEADING)
     made = poured([entry], columns=1, height=area.height, gap=4.0)
     return [
         SheetPage("Deal" if i == 1 else f"Deal {i}", stack(columns[0], gap=4.0))

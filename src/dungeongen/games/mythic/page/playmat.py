@@ -17,9 +17,9 @@ from dungeongen.games.mythic.rules.engine import FEAR
 from dungeongen.games.mythic.rules.state import ROOM
 
 MINI, POKER = (41.0, 63.0), (63.0, 88.0)
-PLAY = 1.6
+PLAY = 1.2
 """How much wider and higher a slot is than its card, in millimetres."""
-_GAP = 2.6
+_GAP = 2.0
 _ACROSS = 15  # points of health in a row of the track
 
 MEANINGS = (
@@ -59,7 +59,7 @@ class Slots(NamedTuple):
 
 def slots(area: Area, theme: Theme, *, above: float) -> Slots:
     """Return the largest slots of a known card that fit, else the largest that fit at all."""
-    caption = 1.5 * theme.type["body"] * MM_PER_POINT
+    caption = 1.15 * theme.type["body"] * MM_PER_POINT
     wide = (area.width - (ROOM - 1) * _GAP) / ROOM
     high = (area.height - above - 2 * _GAP) / 3 - caption
     for card in (POKER, MINI):
@@ -109,7 +109,7 @@ def _slot(
     size = theme.type["body"]
     with canvas.frame(x, y, made.width, made.row, f"slot {name}"):
         canvas.text(
-            x + made.width / 2, y + 0.72 * made.caption,
+            x + made.width / 2, y + 0.8 * made.caption,
             fonts.fitted(caption, Face.TITLE, size, made.width),
             face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
         )  # fmt: skip
@@ -131,7 +131,7 @@ def _tracks(canvas: Canvas, x: float, y: float, made: Slots, layout: Layout, the
     size = theme.type["body"]
     with canvas.frame(x, y, width, made.row, "tracks"):
         head = f"Health: start at {layout.health}, never above {layout.max_health}"
-        _words(canvas, x, y + 0.72 * made.caption, width, head, Face.TITLE, size)
+        _words(canvas, x, y + 0.8 * made.caption, width, head, Face.TITLE, size)
         top = y + made.caption
         pitch = width / (_ACROSS + 1)
         cell = min(pitch, 0.17 * made.height)

@@ -46,9 +46,9 @@ def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
 
-    def arranged(size: float) -> Block | None:
+    def arranged(spared: float, size: float) -> Block | None:
         top = band(layout, width=area.width, theme=theme, size=size)
-        room = area.height - top.height - 2 * GAP
+        room = area.height - top.height - 2 * GAP - spared
         columns = one_page(entries(size), count, room, split=True)
         if columns is None:
             return None
@@ -56,8 +56,10 @@ def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
         return stack([top, in_columns(columns, width, used)], gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
-    best = largest(arranged, theme, least=least, most=most)
-    if best is not None:
+    for spared in (_PAD_FROM + 1.5 * GAP, 0.0):
+        best = largest(partial(arranged, spared), theme, least=least, most=most)
+        if best is None:
+            continue
         spare = area.height - best.height - 1.5 * GAP
         if spare < _PAD_FROM:
             return [SheetPage("Reference", best)]
@@ -65,13 +67,16 @@ def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     size = theme.type["body"]
     top = band(layout, width=width, theme=theme, size=size)
     first = Entry("examples", top, top, (), gap=0)
-    poured_pages = poured([first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP)
+    made_pages = []
+    for columns in poured([first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP):
+        used = max(map(column_height, columns))
+        made_pages.append(in_columns(columns, width, used))
+    spare = area.height - made_pages[-1].height - 1.5 * GAP
+    if spare >= _PAD_FROM:
+        made_pages[-1] = stack([made_pages[-1], pad(area.width, spare, theme)], gap=1.5 * GAP)
     return [
-        SheetPage(
-            "Reference" if i == 1 else f"Reference {i}",
-            in_columns(columns, width, max(map(column_height, columns))),
-        )
-        for i, columns in enumerate(poured_pages, 1)
+        SheetPage("Reference" if i == 1 else f"Reference {i}", block)
+        for i, block in enumerate(made_pages, 1)
     ]
 
 
