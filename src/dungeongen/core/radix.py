@@ -1,7 +1,7 @@
 """Numbers in mixed radix, as the bodies of ids: a digit at a time, the lowest first.
 
-A writer lists pairs of a digit and its radix, a reader takes digits back by the same radixes. The
-last digit of every list is 1, so that no leading zero is lost.
+A writer lists pairs of a digit and its radix, a reader takes digits back by the same radixes. After
+the last digit comes a 1, so that no leading zero is lost.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The fair player: sees the table and which cards are gone, and no card that lies face down.
 
 Within a room nothing new is turned up, so the player looks at every way to play it and takes the
-one whose end is worth most: health, arms and a stored potion, less the monster that is left. Points
-of the weights were found by play against a shuffled deck (``bench_mythic.py weights``). If every
-way is bad, the player skips the room, unless a weapon lies on one of its monsters.
+one whose end is worth most: health, arms and a stored potion, less the monster that is left. The
+weights were chosen by hand. If every way is bad, the player skips the room, unless a weapon lies on
+one of its monsters.
 """
 
 from __future__ import annotations
