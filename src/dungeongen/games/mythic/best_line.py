@@ -17,7 +17,7 @@ from dungeongen.games.mythic.solver.positions import Position
 from dungeongen.games.mythic.solver.rooms import steps
 from dungeongen.games.mythic.solver.witness import moves_of
 
-WINNING, LOOTING = 250_000, 60_000
+WINNING, LOOTING = 400_000, 60_000
 """Budgets in positions."""
 
 

@@ -25,7 +25,7 @@ from dungeongen.games.mythic.solver.positions import (
     normal,
     position_of,
 )
-from dungeongen.games.mythic.solver.rooms import Pile, Trail, Ways
+from dungeongen.games.mythic.solver.rooms import Pile, Seen, Trail, Ways
 from dungeongen.games.mythic.solver.threats import Threats
 from dungeongen.search.beam import Beam, Cuts
 
@@ -71,6 +71,7 @@ class Search(Beam[Node]):
         self._piles = [Pile(self.deck[at:]) for at in places]
         self._treasure = [TREASURE in self.deck[at:] for at in places]
         self._kept: dict[Key, list[Node]] = {}
+        self._seen: dict[int, Seen] = {}
         begun = new(layout) if state is None else state
         first = position_of(begun)
         self.first = Node(begun.drawn, first, (None, first), 0)
@@ -90,11 +91,12 @@ class Search(Beam[Node]):
         return not self.winning and self.most(node) <= self.best
 
     def begin(self) -> None:
-        self._kept = {}
+        self._kept, self._seen = {}, {}
 
     def reached(self) -> list[Node]:
         found = [node for nodes in self._kept.values() for node in nodes]
-        self._kept = {}
+        found.sort(key=lambda node: node.position[4], reverse=True)  # the best health first
+        self._kept, self._seen = {}, {}
         return found
 
     def divided(self, layer: list[Node], width: int) -> tuple[list[Node], list[Node]]:
@@ -110,7 +112,10 @@ class Search(Beam[Node]):
     def expand(self, node: Node, cuts: Cuts) -> None:
         drawn = node.drawn
         too_much = 99 if self.winning else self.perfect - self.best
-        ways = Ways(node.trail, self._piles[drawn], loot=not self.winning, too_much=too_much)
+        seen = self._seen.setdefault(drawn, {})
+        ways = Ways(
+            node.trail, self._piles[drawn], loot=not self.winning, too_much=too_much, seen=seen
+        )
         for trail, then, won in ways.ends():
             if won:
                 self._won(drawn, then, trail)

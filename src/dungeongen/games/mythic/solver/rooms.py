@@ -1,7 +1,8 @@
 """Every way to play a room, from the deal to the next one or to the end.
 
 Equal positions within a room keep only the best health; if loot counts, the pairs of health and
-lost loot of which none is better in both.
+lost loot of which none is better in both. Rooms of the same deal that differ in the card left over
+soon lead to equal positions, so a search shares what it has seen among them: that halves its work.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ Trail = tuple["Trail | None", Position]
 Place = tuple[Codes, Codes, int, int]
 Worth = tuple[int, int]
 """Health, and the loot that is lost for good."""
+Seen = dict[Place, list[Worth]]
 
 
 class Pile:
@@ -39,14 +41,16 @@ class Ways:
     """The ways through one room; ``positions`` counts what was examined.
 
     ``loot``: whether lost loot tells positions apart; positions that have lost ``too_much`` or more
-    are left out.
+    are left out. So are those in ``seen``, from other rooms with the same pile.
     """
 
     __slots__ = ("_loot", "_pile", "_seen", "_start", "_too_much", "positions")
 
-    def __init__(self, start: Trail, pile: Pile, *, loot: bool, too_much: int = 99) -> None:
+    def __init__(
+        self, start: Trail, pile: Pile, *, loot: bool, too_much: int = 99, seen: Seen | None = None
+    ) -> None:
         self._start, self._pile, self._loot, self._too_much = start, pile, loot, too_much
-        self._seen: dict[Place, list[Worth]] = {}
+        self._seen: Seen = {} if seen is None else seen
         self.positions = 0
 
     def ends(self) -> Iterator[tuple[Trail, Position, bool]]:
@@ -75,7 +79,7 @@ def _has_dragon(position: Position) -> bool:
     return DRAGON in room or TRAP + DRAGON in hands or bag == TRAP + DRAGON
 
 
-def better(seen: dict[Place, list[Worth]], place: Place, worth: Worth, *, loot: bool) -> bool:
+def better(seen: Seen, place: Place, worth: Worth, *, loot: bool) -> bool:
     """Record a position; return whether none as good was there before."""
     health, lost = worth
     known = seen.get(place)
