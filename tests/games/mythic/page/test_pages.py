@@ -18,6 +18,8 @@ from dungeongen.games.mythic.page.playmat import MINI, POKER
 from dungeongen.games.mythic.page.rules_text import chapters
 from dungeongen.games.mythic.page.sheet import pages
 from dungeongen.games.mythic.page.solution import back, told
+from dungeongen.search.sampling import Share
+from dungeongen.search.verdict import Odds
 from games.mythic.deals import WON, seeded
 
 A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 160.0)
@@ -133,12 +135,13 @@ def test_nothing_on_a4_is_under_8_and_a_half_points() -> None:
 
 def test_the_solution_tells_the_line_room_by_room() -> None:
     layout = seeded(WON)
-    found = best_line.solve(layout, budget=0.2)
+    found = best_line.solve(layout, budget=0.05)
     assert found.witness is not None
     rooms = told(layout, found.witness)
     assert len(rooms) > 12
     assert f"The dungeon is cleared: score {found.best}." in rooms[-1]
-    said = verdict.judge(layout).as_json("", "mythic")
+    odds = Odds(0.5, 0.4, 0.6, "wilson", 20, "a fair player")
+    said = verdict.judged(layout, found, (odds, Share(10, 20))).as_json("", "mythic")
     words = " ".join(
         text.string
         for page in back(layout, area=A4, theme=INK, verdict=said)

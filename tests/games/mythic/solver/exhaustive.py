@@ -21,7 +21,7 @@ from dungeongen.games.mythic.solver.double_dummy import Search
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())
 
 
-def best(state: State, most: int = 40_000) -> int | None:
+def best(state: State, most: int) -> int | None:
     """Return the best score of any line, −1 if each is deadly, ``None`` with too many states."""
     seen, pending, found = {state}, [state], -1
     while pending:
@@ -55,10 +55,10 @@ def late(number: int) -> tuple[Layout, State] | None:
     return layout, state._replace(health=1 + rng.below(state.cap))
 
 
-def compared(number: int) -> str | None:
-    """Return how a position ends; raises AssertionError if solver and rules disagree."""
+def compared(number: int, most_states: int = 40_000) -> str | None:
+    """Return how a position ends, ``None`` with too many states; raises AssertionError if solver and rules disagree."""
     found = late(number)
-    truth = None if found is None else best(found[1])
+    truth = None if found is None else best(found[1], most_states)
     if found is None or truth is None:
         return None
     layout, state = found
