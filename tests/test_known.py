@@ -9,11 +9,12 @@ import pytest
 import known
 from dungeongen.games import game_named
 from dungeongen.games.doom import verdict as doom
+from dungeongen.games.mythic import verdict as mythic
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
-PLAIN = {"sudoku": verdict.judge, "doom": doom.judge}
+PLAIN = {"sudoku": verdict.judge, "doom": doom.judge, "mythic": mythic.judge}
 STORED = known.stored()
 
 

@@ -12,12 +12,13 @@ left, so that 52 of them take 226 bits, and a 7×7 deal fifty characters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.ident import ALPHABET
+from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.games.doom.layout import (
     LARGEST,
     LONGEST_SEED,
@@ -121,7 +122,6 @@ def write(layout: Layout) -> tuple[Json, Json]:
 
 # Ids
 
-_Digit = tuple[int, int]  # a digit and its radix
 _NO_DECK, _ABOVE, _WHOLE = range(3)
 _NO_SEED, _PLAIN, _BYTES = range(3)
 _MOST_BYTES = 4 * LONGEST_SEED
@@ -129,17 +129,10 @@ _MOST_BYTES = 4 * LONGEST_SEED
 
 def encode(layout: Layout) -> str:
     """Return the body of an id that holds the whole layout; ``decode`` is the inverse."""
-    value = 0
-    for digit, radix in reversed(list(_digits(layout))):
-        value = value * radix + digit
-    base, body = len(ALPHABET), ""
-    while value:
-        value, digit = divmod(value, base)
-        body += ALPHABET[digit]
-    return body
+    return body_of(_digits(layout))
 
 
-def _digits(layout: Layout) -> Iterator[_Digit]:
+def _digits(layout: Layout) -> Iterator[Digit]:
     yield layout.size - SMALLEST, LARGEST - SMALLEST + 1
     for rule in SWITCHES:
         yield int(layout.has(rule)), 2
@@ -155,45 +148,26 @@ def _digits(layout: Layout) -> Iterator[_Digit]:
     if layout.seed is not None:
         yield from _seed_digits(layout.seed, plain=seeded == _PLAIN)
     set_up = layout.columns + layout.rows
-    yield from _places(set_up + (deck or () if form == _ABOVE else ()))
+    yield from order_digits(set_up + (deck or () if form == _ABOVE else ()), DECK)
     if whole:
-        yield from _places(deck or ())
+        yield from order_digits(deck or (), DECK)
     for order in layout.reshuffles:
-        yield from _places(order)
-    yield 1, 2  # the highest digit is 1, so that no leading zero is lost
+        yield from order_digits(order, DECK)
 
 
 def _is_plain(seed: str) -> bool:
     return set(seed) <= set(ALPHABET)
 
 
-def _seed_digits(seed: str, *, plain: bool) -> Iterator[_Digit]:
+def _seed_digits(seed: str, *, plain: bool) -> Iterator[Digit]:
     data = [ALPHABET.index(char) for char in seed] if plain else list(seed.encode())
     yield len(data), _MOST_BYTES + 1
     for unit in data:
         yield unit, len(ALPHABET) if plain else 256
 
 
-def _places(cards: Iterable[int]) -> Iterator[_Digit]:
-    """Yield each card as its index among the cards still left."""
-    left = list(DECK)
-    for card in cards:
-        place = left.index(card)
-        yield place, len(left)
-        del left[place]
-
-
-class _Number:
-    """The number of an id, consumed digit by digit."""
-
-    def __init__(self, body: str) -> None:
-        self.value = 0
-        for char in reversed(body):
-            self.value = self.value * len(ALPHABET) + ALPHABET.index(char)
-
-    def take(self, radix: int) -> int:
-        self.value, digit = divmod(self.value, radix)
-        return digit
+class _Number(Number):
+    """The number of an id, with the cards and the seed in it."""
 
     def cards(self, count: int) -> Cards:
         left = list(DECK)

@@ -1,0 +1,1 @@
+"""A player who looks at no card that lies face down, and how it fares."""

@@ -1,0 +1,60 @@
+"""Hints: what the fair player would do in any state of a play, and why."""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Advice
+from dungeongen.games.mythic.fair.player import USUAL, Weights, best_way
+from dungeongen.games.mythic.kinds import VALUE
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import State, is_foe, left_in_pile
+from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
+from dungeongen.games.mythic.solver.rooms import steps
+from dungeongen.games.mythic.solver.witness import bridge
+
+_CERTAIN = 10**5
+
+
+def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
+    """Return who gives hints for a layout."""
+
+    def advise(state: State) -> tuple[m.Move, str]:
+        return advice(state, weights)
+
+    return advise
+
+
+def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
+    """Return the fair player's move in a state where somebody decides, and the reason."""
+    value, way = best_way(position_of(state), hidden(state), weights)
+    if may_flee(state) and (way is None or value < weights.skip):
+        why = "every way through this room kills you" if way is None else "this room costs too much"
+        return m.Skip(), why
+    if way is not None:
+        for position in steps(way)[1:]:
+            found = bridge(state, position)
+            if found:
+                return found[0], _why(value, way[1][4])
+    for move in engine.legal_moves(state):
+        if isinstance(move, m.Skip):
+            return move, "nothing else can save you"
+    return engine.legal_moves(state)[0], "nothing can save you"
+
+
+def _why(value: int, health: int) -> str:
+    if value > _CERTAIN:
+        return f"this clears the dungeon, with health {health}"
+    return f"the best way through this room ends with health {health}"
+
+
+def hidden(state: State) -> Codes:
+    """Return the codes of the face-down cards, sorted: their order is not known."""
+    pile = left_in_pile(state)
+    return tuple(sorted(code_of(card) for card in state.ground.pack if pile >> card & 1))
+
+
+def may_flee(state: State) -> bool:
+    """Tell whether the fair player may skip: no weapon lies on a monster of the room."""
+    weak = any(is_foe(card) and left < VALUE[card] for card, left in state.room)
+    return engine.may_skip(state) and not weak

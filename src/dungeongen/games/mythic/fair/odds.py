@@ -1,0 +1,70 @@
+"""The fair-play odds of a deal: how often a player who peeks at nothing clears it.
+
+The deck lies as it is dealt, face down; skipped rooms are shuffled in by the dice of the play. The
+player judges a little differently in each play (``player.judged_by``), as people do, so the odds
+tell a deal that forgives from one that does not. They are a sample with a 95 % interval.
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.codec import encode
+from dungeongen.games.mythic.fair.player import judged_by
+from dungeongen.games.mythic.fair.simulation import Play, play
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.search.bands import bands_between
+from dungeongen.search.sampling import Share, average, sampled
+from dungeongen.search.verdict import Odds
+
+BANDS = (("gentle", 0.9), ("fair", 0.65), ("grim", 0.35), ("deadly", 0.0))
+"""Difficulty bands with the smallest share of plays that the fair player wins."""
+PLAYER = "a fair player"
+RUNS = 100
+HOPELESS, GIVEN_AWAY = 0.1, 0.97
+"""The share of plays won below and above which a deal is not worth an evening."""
+
+
+class Sample:
+    """The fair player's plays of one deal, made as they are asked for."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout, self._rng = layout, Rng(encode(layout)).child("fair")
+        self.plays = list[Play]()
+
+    def won(self, number: int) -> bool:
+        """Return whether play ``number`` is won; they are asked for in order."""
+        rng = self._rng.child(str(number))
+        self.plays.append(play(self._layout, rng, judged_by(rng.child("judgement"))))
+        return self.plays[-1].won
+
+
+def odds(layout: Layout) -> tuple[Odds, Share]:
+    """Return how the fair player does on a deal, and the share of plays won."""
+    sample = Sample(layout)
+    share = sampled(sample.won, lambda early: len(between(early)) == 1, most=RUNS)
+    low, high = share.ends
+    mean, error = average([one.score for one in sample.plays])
+    bands = between(share)
+    more = {
+        "between": None if len(bands) == 1 else list(bands),
+        "score": round(mean, 4),
+        "score_low": round(max(0.0, mean - error), 4),
+        "score_high": round(mean + error, 4),
+    }
+    win = share.hits / share.runs
+    return (
+        Odds(win, min(win, round(low, 6)), max(win, round(high, 6)), "wilson", share.runs, PLAYER,
+             more),
+        share,
+    )  # fmt: skip
+
+
+def between(share: Share) -> tuple[str, ...]:
+    """Return the bands that the interval of a share overlaps, hardest first."""
+    return bands_between(*share.ends, BANDS)
+
+
+def dull(share: Share) -> str | None:
+    """Return why a deal is not worth an evening, or ``None``."""
+    won = share.hits / share.runs
+    return "hopeless" if won < HOPELESS else "given away" if won > GIVEN_AWAY else None

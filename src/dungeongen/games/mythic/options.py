@@ -1,0 +1,152 @@
+"""What can be asked of the generator of Mythic Dungeon Crawler.
+
+A dungeon comes from a seed. Health and jokers stand in the document's ``params``.
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    FROM,
+    JUDGED,
+    SEED,
+    TITLE,
+    Asked,
+    Choice,
+    Clashes,
+    Flag,
+    Option,
+    OptionError,
+    OptionName,
+    clashes,
+    difficulty,
+)
+from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Layout
+
+JOKERS = {
+    "dragon": "the dragon, strength 15",
+    "treasure": "the treasure, 5 loot, or bait for the dragon",
+    "helper": "a helper joker, which holds a card for later",
+    "helpers": "two helper jokers",
+    "none": "no jokers at all",
+}
+_NAMES: dict[str, tuple[str, ...]] = {
+    "dragon": ("DRAGON",),
+    "treasure": ("TREASURE",),
+    "helper": ("J1",),
+    "helpers": ("J1", "J2"),
+    "none": (),
+}
+
+
+def _bands() -> tuple[tuple[str, float], ...]:
+    """Return how often the fair player wins at each difficulty."""
+    from dungeongen.games.mythic.fair.odds import BANDS
+
+    return BANDS
+
+
+OPTIONS = (
+    SEED,
+    COUNT,
+    Option(
+        name="jokers",
+        kind=Choice(tuple(JOKERS), tuple(JOKERS.values())),
+        role="deal",
+        metavar="NAME",
+        many=True,
+        bare=True,
+        help="Shuffle in this joker. Repeat it for another. Default: dragon and treasure.",
+    ),
+    Option(
+        name="easy",
+        kind=Flag(),
+        role="deal",
+        help="Start with health 25 of 25, not 20 of 20.",
+    ),
+    Option(
+        name="max_health",
+        kind=Choice(("25", "30")),
+        role="deal",
+        metavar="N",
+        help="Raise the maximum health to 25 or 30, and no more than that.",
+    ),
+    difficulty(
+        "How hard the deal is: gentle, fair, grim, deadly, or impossible, where it is proved that "
+        "no line without a skip clears it. any: whatever can be beaten. Default: one that is "
+        "neither given away nor hopeless. A fair player, who sees no card that lies face down, "
+        "wins at least:",
+        _bands,
+    ),
+    AS_IS,
+    FROM,
+    TITLE,
+    CHECK,
+)
+_GIVEN = "the dungeon is given"
+CLASHES: Clashes = (
+    *JUDGED,
+    *clashes(
+        ("seed", "count", "jokers", "easy", "max_health", "difficulty", "as_is"), "from_", _GIVEN
+    ),
+)
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print playmat, reference and deal: out/mythic-42.pdf"),
+    ("--seed 42 --easy --jokers dragon --jokers helpers --pdf", ""),
+    ("--difficulty grim --pdf --solution", "with the winning line"),
+)
+
+
+def jokers_of(asked: Asked) -> tuple[str, ...]:
+    """Return the jokers that were asked for, in their order; raises OptionError."""
+    names = asked["jokers"]
+    if not names:
+        return USUAL
+    if len(names) > 1 and ("none" in names or {"helper", "helpers"} <= set(names)):
+        raise OptionError(OptionName("jokers"), f": {' and '.join(names)} do not go together")
+    return tuple(joker for name in names for joker in _NAMES[name])
+
+
+def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+    """Return the dungeon of a seed."""
+    from dungeongen.games.mythic import generate
+
+    health = HEALTHS[asked["easy"]]
+    cap = max(health, int(asked["max_health"] or CAPS[0]))
+    jokers = jokers_of(asked)
+    if not asked["check"]:
+        return next(generate.candidates(seed, health=health, max_health=cap, jokers=jokers))
+    return generate.judged(
+        seed,
+        difficulty=asked["difficulty"],
+        as_is=asked["as_is"],
+        health=health,
+        max_health=cap,
+        jokers=jokers,
+        looking=looking,
+    )
+
+
+def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    from dungeongen.games.mythic.table.preview import preview
+
+    return preview(layout, carries, width)
+
+
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Deal a dungeon of 52 cards and jokers, after the game Mythic Dungeon Crawler.",
+        "Clear it room by room with two hands and a bag. Without a file to write, the first room "
+        "is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the winning line",
+    preview=_preview,
+)

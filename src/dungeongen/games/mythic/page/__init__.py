@@ -1,0 +1,1 @@
+"""How the game looks on paper: playmat, reference, score pad, deal, solution."""

@@ -1,0 +1,56 @@
+"""Drawn examples for the reference page: how cards lie on each other."""
+
+from __future__ import annotations
+
+from dungeongen.core.cards import card_named
+from dungeongen.draw.block import Block, beside, framed, paragraph, stack
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.columns import heading
+from dungeongen.draw.theme import Theme
+from dungeongen.games.mythic.kinds import J1
+from dungeongen.games.mythic.layout import Layout, helpers
+from dungeongen.games.mythic.page.faces import face
+
+_CARD = 14.0
+_SHAPE = 63 / 41
+_FAN = 0.4  # of a card's height that the card below shows
+
+Example = tuple[tuple[int, ...], str]
+
+
+def examples(layout: Layout) -> tuple[Example, ...]:
+    """Return the cards of each example, the lowest first, and its caption."""
+    king, seven, nine = map(card_named, ("KS", "7D", "9D"))
+    made: list[Example] = [
+        ((king, seven), "**Weapon on a monster:** K♠ hit with 7♦ has 6 left."),
+        ((nine, card_named("5C")), "**Monster on a shield:** 9♦ blocked 5♣; it has 4 left."),
+        ((card_named("8H"),), "**Potion on the bag:** the bag is covered, so no loot."),
+    ]
+    if helpers(layout):
+        made.append(((J1, card_named("QH")), "**A joker holds Q♥** until you drink it."))
+    return tuple(made)
+
+
+def band(layout: Layout, *, width: float, theme: Theme, size: float) -> Block:
+    """Return the examples in rows, as many beside each other as there is room for."""
+    made = examples(layout)
+    across = max(1, min(len(made), int(width / 44.0)))
+    gap = 3.0
+    each = (width - (across - 1) * gap) / across
+    blocks = [_example(cards, words, width=each, size=size) for cards, words in made]
+    rows = [beside(blocks[i : i + across], gap=gap) for i in range(0, len(blocks), across)]
+    head = heading("How Cards Lie", width=width, theme=theme)
+    return framed(stack([head, *rows], gap=1.6), "examples")
+
+
+def _example(cards: tuple[int, ...], words: str, *, width: float, size: float) -> Block:
+    high = _CARD * _SHAPE
+    text = paragraph(words, width=width - _CARD - 2.4, size=size)
+    pile = high + _FAN * high * (len(cards) - 1)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for place, card in enumerate(cards):
+            face(card, width=_CARD, height=high).paint(canvas, x, y + place * _FAN * high)
+        text.paint(canvas, x + _CARD + 2.4, y)
+
+    return Block(width, max(pile, text.height), paint)

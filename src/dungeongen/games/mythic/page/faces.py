@@ -1,0 +1,40 @@
+"""Card faces of every card of the game, jokers included."""
+
+from __future__ import annotations
+
+from dungeongen.draw import cards, fonts
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.games.mythic.kinds import DRAGON, TREASURE
+
+_NAMES = {DRAGON: ("DRAGON", "15"), TREASURE: ("TREASURE", "+5")}
+
+
+def face(card: int, *, width: float, height: float) -> Block:
+    """Return a card face up; a joker has its name and what it counts."""
+    if card < DRAGON:
+        return cards.card(card, width=width, height=height)
+    name, number = _NAMES.get(card, ("JOKER", ""))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"card {name}"):
+            canvas.rect(
+                x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.25,
+                radius=max(0.5, 0.05 * width),
+            )  # fmt: skip
+            size = 0.86 * width / fonts.width(name, Face.TITLE, 1.0)
+            middle = 0.5 if number else 0.56
+            canvas.text(
+                x + width / 2, y + middle * height, name, face=Face.TITLE, size=size,
+                anchor="middle",
+            )  # fmt: skip
+            if number:
+                large = min(
+                    0.3 * height / MM_PER_POINT, 0.5 * width / fonts.width("15", Face.TITLE, 1.0)
+                )
+                canvas.text(
+                    x + width / 2, y + 0.85 * height, number, face=Face.TITLE, size=large,
+                    anchor="middle",
+                )  # fmt: skip
+
+    return Block(width, height, paint)

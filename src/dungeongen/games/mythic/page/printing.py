@@ -1,0 +1,34 @@
+"""What Mythic Dungeon Crawler prints: its sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeongen.core.options import Asked
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.pages import Pages
+from dungeongen.draw.theme import Theme
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.page.sheet import pages
+
+
+def _sheet(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool = False,
+    verdict: Mapping[str, Any] | None = None,
+    party: None = None,
+    asked: Asked | None = None,
+) -> list[SheetPage]:
+    made = pages(layout, area=area, theme=theme)
+    if solution:
+        from dungeongen.games.mythic.page.solution import back
+
+        made += back(layout, area=area, theme=theme, verdict=verdict)
+    return made
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet)

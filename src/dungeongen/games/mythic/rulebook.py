@@ -1,0 +1,34 @@
+"""The rules of Mythic Dungeon Crawler in one value, with the words that tell a play: ``RULES``."""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Rules
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.engine import (
+    apply,
+    begin,
+    chance,
+    legal_moves,
+    outcome,
+    returns,
+)
+from dungeongen.games.mythic.rules.seen import seen
+from dungeongen.games.mythic.rules.state import State
+from dungeongen.games.mythic.table import story
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=begin,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    returns=returns,
+    seen=seen,
+    tell=story.tell,
+    totals=story.totals,
+    opens_round=story.opens_round,
+    wins=("won",),
+)

@@ -1,0 +1,1 @@
+"""The rules of Mythic Dungeon Crawler: state, moves, and what they do."""

@@ -1,0 +1,1 @@
+"""The best line when every card is known, and its witness."""

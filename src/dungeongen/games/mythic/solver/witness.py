@@ -1,0 +1,68 @@
+"""The witness: a search's positions turned into moves of the rules, and the replay that checks.
+
+From each state the next position is looked for among what the rules allow: moves among hands and
+bag first, then one move that leads there. ``replayed`` alone decides whether a line is legal and
+ends as the solver claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import State, new, score
+from dungeongen.games.mythic.solver.positions import Position, position_of
+from dungeongen.search.replay import replay
+
+_REARRANGE = (m.Stow, m.Ready)
+_DEEPEST = 4  # moves among hands and bag before the one that counts
+
+
+def moves_of(layout: Layout, line: Iterable[Position]) -> tuple[str, ...] | None:
+    """Return the moves of a line of positions, as texts; ``None`` if the rules allow no such."""
+    state, played = new(layout), list[m.Move]()
+    for position in line:
+        found = bridge(state, position)
+        if found is None:
+            return None
+        for move in found:
+            state = engine.advance(state, move)
+        played += found
+        if engine.outcome(state) is not None:
+            break
+    return tuple(map(m.format_move, played))
+
+
+def bridge(state: State, target: Position) -> list[m.Move] | None:
+    """Return the fewest moves that lead from a state to a position; ``None`` if none do.
+
+    A position reached by a deal has its cards; one before it is that of the same move undealt.
+    """
+    if _reaches(state, target):
+        return []
+    layer: list[tuple[State, list[m.Move]]] = [(state, [])]
+    for _ in range(_DEEPEST):
+        further: list[tuple[State, list[m.Move]]] = []
+        for here, before in layer:
+            for move in engine.legal_moves(here):
+                if isinstance(move, m.Skip):
+                    continue
+                if isinstance(move, _REARRANGE):
+                    further.append((engine.advance(here, move), [*before, move]))
+                elif _reaches(engine.done(here, move), target):
+                    return [*before, move]
+        layer = further
+    return None
+
+
+def _reaches(state: State, target: Position) -> bool:
+    return position_of(state) == target
+
+
+def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
+    """Return the outcome and score of a line by the plain rules; ``None`` if it has no end."""
+    state = replay(new(layout), texts, m.parse_move, engine.apply)
+    ending = None if state is None else engine.outcome(state)
+    return ending, 0 if state is None or ending is None else score(state)

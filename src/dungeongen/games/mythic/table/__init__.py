@@ -1,0 +1,1 @@
+"""Mythic Dungeon Crawler in words for a person: prompts, story, text map."""

@@ -1,0 +1,67 @@
+"""``dungeongen mythic``: seeds, jokers, pages, a check, a play, contradictory options."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.running import refused, run
+
+LOST = "3"  # its first deal is refuted at once
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def made(*words: str) -> dict[str, Any]:
+    """Return the document that ``mythic … --json -o -`` writes."""
+    ran = run("mythic", *words, "--json", "-o", "-")
+    assert ran.code == 0, ran
+    document: dict[str, Any] = json.loads(ran.data)
+    return document
+
+
+def test_a_seed_deals_a_deck_with_health_and_jokers() -> None:
+    document = made("--seed", "1", "--no-check", "--easy", "--jokers", "helper")
+    assert document["game"] == "mythic"
+    assert document["params"] == {"health": 25, "max_health": 25, "jokers": ["J1"]}
+    assert len(document["deal"]["deck"]) == 53
+    assert document == made("--seed", "1", "--no-check", "--easy", "--jokers", "helper")
+
+
+def test_it_is_shown_in_the_terminal() -> None:
+    out = run("mythic", "--seed", "1", "--no-check").out
+    assert " health 20 of 20 · 54 cards · dragon, treasure · perfect score 32\n" in out
+    assert " Room   " in out
+    assert " Bag    open" in out
+
+
+def test_a_deal_that_is_refuted_is_told_so() -> None:
+    assert run("mythic", "--seed", LOST, "--as-is", "--pdf", "--solution").code == 0
+    ran = run("check", f"out/mythic-{LOST}-as-is.pdf")
+    assert ran.code == 1
+    told = " ".join(ran.out.split())
+    assert "UNBEATABLE: no line without a skip clears the dungeon" in told
+    assert "a fair player wins" in told
+
+
+def test_a_sheet_is_played_by_its_file() -> None:
+    run("mythic", "--seed", "1", "--no-check", "--pdf")
+    ran = run("play", "out/mythic-1-no-check.pdf", "--seed", "1", given=b"1\n1\n")
+    assert ran.code == 0, ran
+    assert "A new room" in ran.out
+    (saved,) = Path("out").glob("play-*.txt")
+    told = run("replay", str(saved))
+    assert told.code == 0, told
+
+
+def test_what_does_not_go_together_is_refused() -> None:
+    said = refused("mythic", "--jokers", "dragon", "--jokers", "none")
+    assert "dragon and none do not go together" in said
+    assert "'35' is not one of 25, 30" in refused("mythic", "--max-health", "35")
+    assert "does not go with" in refused("mythic", "--difficulty", "fair", "--as-is")

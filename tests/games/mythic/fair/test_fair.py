@@ -1,0 +1,96 @@
+"""The fair player: no peeking, the same play by the rules, odds with intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.fair import odds
+from dungeongen.games.mythic.fair.hints import advice
+from dungeongen.games.mythic.fair.player import USUAL, judged_by
+from dungeongen.games.mythic.fair.simulation import play
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import new, score
+from dungeongen.games.mythic.table.story import totals
+from dungeongen.search.sampling import Share
+from games.mythic.deals import play as moved
+from games.mythic.deals import start
+
+
+def test_no_decision_depends_on_the_order_of_face_down_cards() -> None:
+    looked = 0
+    for number in range(6):
+        rng = Rng(f"peek-{number}")
+        layout = deal(rng)
+        state, played = new(layout), list[m.Move]()
+        for _ in range(4 + number * 3):
+            if engine.outcome(state) is not None or engine.chance(state) is not None:
+                break
+            move, _ = advice(state)
+            played.append(move)
+            state = engine.apply(state, move)
+        if engine.outcome(state) is not None or engine.chance(state) is not None:
+            continue
+        hidden = list(layout.deck[state.drawn :])
+        rng.shuffle(hidden)
+        other = new(Layout((*layout.deck[: state.drawn], *hidden)))
+        for move in played:
+            assert advice(other)[0] == move
+            other = engine.apply(other, move)
+        assert other != state
+        assert advice(other) == advice(state)
+        looked += 1
+    assert looked > 2
+
+
+def test_a_simulated_play_is_a_play_by_the_rules() -> None:
+    """Without skips, hints lead to the same end as the simulation."""
+    for number in (0, 3, 7):
+        layout = deal(Rng(f"both-{number}"), health=25, max_health=30)
+        state = new(layout)
+        while engine.outcome(state) is None:
+            move, _ = advice(state, USUAL._replace(skip=-(10**9)))
+            if isinstance(move, m.Skip):
+                break
+            state = engine.apply(state, move)
+        simulated = play(layout, Rng(""), skips=False)
+        assert simulated.won == (engine.outcome(state) == "won")
+        assert simulated.score == score(state) * simulated.won
+
+
+def test_the_same_seed_plays_the_same() -> None:
+    layout = deal(Rng("again"))
+    assert play(layout, Rng("1")) == play(layout, Rng("1"))
+
+
+def test_a_player_skips_what_kills_and_keeps_a_weapon_on_its_monster() -> None:
+    deadly = start("KC QC JC AC")
+    assert advice(deadly)[0] == m.Skip()
+    weak = moved(start("KC 2D 4H 3H AC AS QS"), "equip 2D", "attack KC 2D", "drink 4H", "drink 3H")
+    assert engine.may_skip(weak)
+    assert advice(weak) == (m.Skip(), "nothing else can save you")
+    assert advice(weak._replace(health=20, cap=99))[1] == "nothing else can save you"
+    assert totals(weak) == {"health": 20, "loot": 0}
+
+
+def test_players_judge_differently_but_alike() -> None:
+    weights = {judged_by(Rng(str(number))) for number in range(20)}
+    assert len(weights) > 15
+    assert all(8 <= one.health <= 12 for one in weights)
+
+
+def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "RUNS", 15)
+    layout = deal(Rng("odds"))
+    found, share = odds.odds(layout)
+    assert found == odds.odds(layout)[0]
+    assert found.low <= found.win <= found.high
+    assert found.runs == share.runs
+    assert (found.more["between"] is None) == (len(odds.between(share)) == 1)
+
+
+def test_a_deal_is_dull_where_nothing_is_at_stake() -> None:
+    assert [odds.dull(Share(won, 100)) for won in (5, 50, 99)] == ["hopeless", None, "given away"]

@@ -1,0 +1,152 @@
+"""The pages: real measures from the drawing, rules that this sheet needs, the deal in order."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.mythic import best_line, verdict
+from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
+from dungeongen.games.mythic.page.playmat import MINI, POKER
+from dungeongen.games.mythic.page.rules_text import chapters
+from dungeongen.games.mythic.page.sheet import pages
+from dungeongen.games.mythic.page.solution import back, told
+from dungeongen.search.sampling import Share
+from dungeongen.search.verdict import Odds
+from games.mythic.deals import WON, seeded
+
+A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 160.0)
+A3 = Area(277.0, 370.0)
+INK = load_theme("ink", Templates())
+SLOTS = {
+    "pile", "room 1", "room 2", "room 3", "room 4", "left hand", "bag", "right hand", "discard",
+}  # fmt: skip
+
+
+def painted(page: SheetPage, area: Area) -> Recording:
+    canvas = Recording()
+    canvas.page(area.width, area.height, page.label)
+    page.block.paint(canvas, 0.0, 0.0)
+    return canvas
+
+
+def slots(canvas: Recording) -> dict[str, tuple[float, float]]:
+    """Return width and height of each slot's rectangle, as it is drawn."""
+    found, name = {}, ""
+    for line in canvas.log:
+        words = line.split()
+        match = re.search(r"'slot (.+)'", line)
+        if match:
+            name = match[1]
+        elif name and words[0] == "rect":
+            found[name] = (float(words[3]), float(words[4]))
+            name = ""
+    return found
+
+
+@pytest.mark.parametrize(
+    ("area", "card"), [(A4, MINI), (LETTER, MINI), (A3, POKER)], ids=["A4", "Letter", "A3"]
+)
+def test_a_card_fits_its_slot(area: Area, card: tuple[float, float]) -> None:
+    canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
+    measured = slots(canvas)
+    assert set(measured) == SLOTS
+    for width, height in measured.values():
+        assert width >= card[0] + 1
+        assert height >= card[1] + 1
+    boxes = [frame.box for frame in canvas.frames if frame.name.startswith("slot")]
+    assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+    said = " ".join(text.string for text in canvas.texts)
+    assert f"({card[0]:.0f} × {card[1]:.0f} mm) fit the slots" in said
+
+
+def test_on_small_paper_the_mat_says_which_cards_fit() -> None:
+    canvas = painted(pages(deal(Rng("1")), area=A5, theme=INK)[0], A5)
+    said = " ".join(text.string for text in canvas.texts)
+    match = re.search(r"up to (\d+) × (\d+) mm fit", said)
+    assert match
+    for width, height in slots(canvas).values():
+        assert width >= int(match[1]) + 1
+        assert height >= int(match[2]) + 1
+
+
+def test_the_health_track_goes_to_30_with_the_maximum_in_the_heading() -> None:
+    layout = deal(Rng("1"), max_health=25)
+    canvas = painted(pages(layout, area=A4, theme=INK)[0], A4)
+    texts = [text.string for text in canvas.texts]
+    assert {str(value) for value in range(31)} <= set(texts)
+    assert "Health: start at 20, never above 25" in texts
+    marked = [line for line in canvas.log if line.split()[0] == "rect" and "fill=panel" in line]
+    assert len(marked) == 1
+
+
+NEEDED = {
+    "The Dragon": "DRAGON",
+    "The Treasure": "TREASURE",
+    "Helper Jokers": "J1",
+}
+
+
+@pytest.mark.parametrize("jokers", [(), ("DRAGON",), ("TREASURE",), ("J1", "J2"), JOKERS])
+def test_the_reference_has_the_jokers_of_this_deck_and_no_others(jokers: tuple[str, ...]) -> None:
+    made = dict(chapters(deal(Rng("1"), jokers=jokers)))
+    for name, joker in NEEDED.items():
+        assert (name in made) == (joker in jokers), name
+    words = " ".join(line for lines in made.values() for line in lines)
+    assert ("lures a dragon" in words) == ({"DRAGON", "TREASURE"} <= set(jokers))
+    for rule in (
+        "face down into the bag", "shield breaks", "As soon as one card is left", "untouched",
+        "costs **5 health**", "both hands are full", "At **0 health you lose**", "a free hand",
+        "never attacks", "A perfect score is",
+    ):  # fmt: skip
+        assert rule in words, rule
+
+
+def test_the_deal_lists_every_card_in_order_with_a_box_to_tick() -> None:
+    layout = deal(Rng("1"), jokers=JOKERS)
+    made = [page for page in pages(layout, area=A4, theme=INK) if page.label.startswith("Deal")]
+    canvases = [painted(page, A4) for page in made]
+    cards = [frame.name for canvas in canvases for frame in canvas.frames
+             if frame.name.startswith("card")]  # fmt: skip
+    assert len(cards) == len(layout.deck) == 56
+    assert cards[layout.deck.index(TREASURE)] == "card TREASURE"
+    assert cards[layout.deck.index(J1)] == "card JOKER"
+    texts = {text.string for canvas in canvases for text in canvas.texts}
+    assert {str(place) for place in range(1, 57)} <= texts
+    boxes = [line.split() for canvas in canvases for line in canvas.log if "stroke=guide" in line]
+    assert len([words for words in boxes if words[0] == "rect"]) == 56
+    assert all(float(words[3]) >= 4 for words in boxes if words[0] == "rect")
+
+
+def test_nothing_on_a4_is_under_8_and_a_half_points() -> None:
+    for page in pages(deal(Rng("1"), jokers=JOKERS), area=A4, theme=INK):
+        for text in painted(page, A4).texts:
+            in_card = any(frame.name.startswith("card") and frame.box.holds(text.box, 0.5)
+                          for frame in painted(page, A4).frames)  # fmt: skip
+            assert in_card or text.size >= 8.5, text.string
+
+
+def test_the_solution_tells_the_line_room_by_room() -> None:
+    layout = seeded(WON)
+    found = best_line.solve(layout, budget=0.05)
+    assert found.witness is not None
+    rooms = told(layout, found.witness)
+    assert len(rooms) > 12
+    assert f"The dungeon is cleared: score {found.best}." in rooms[-1]
+    odds = Odds(0.5, 0.4, 0.6, "wilson", 20, "a fair player")
+    said = verdict.judged(layout, found, (odds, Share(10, 20))).as_json("", "mythic")
+    words = " ".join(
+        text.string
+        for page in back(layout, area=A4, theme=INK, verdict=said)
+        for text in painted(page, A4).texts
+    )
+    assert "A Winning Line" in words
+    assert "A fair player" in words
+    assert back(layout, area=A4, theme=INK, verdict=None) == []
