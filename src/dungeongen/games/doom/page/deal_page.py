@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw import fonts
-from dungeongen.draw.block import Area, Block, Entry, SheetPage, paragraph, poured, stack
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Ink
-from dungeongen.draw.cards import card
+from dungeongen.draw.block import Area, Entry, SheetPage, paragraph, poured, stack
+from dungeongen.draw.card_rows import most_across, numbered
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Cards, Layout
 from dungeongen.games.doom.variants import UNBOUNDED
 
 _ALONE, _ACROSS = 10, 13  # cards in a row: for a single pass through the deck, for several
-_WIDEST, _NARROWEST, _BETWEEN = 17.2, 8.4, 1.9
-_SHAPE = 1.4
 _UNBOUNDED_PASSES = 3  # reshuffles printed for a map that has no end
 _GAP = 6.0
 
@@ -75,32 +71,10 @@ def _pass(
 ) -> Entry:
     head = heading(name, width=area.width, theme=theme, note=f"{len(cards)} cards")
     again = heading(f"{name}, continued", width=area.width, theme=theme)
-    while across > 1 and (area.width + _BETWEEN) / across - _BETWEEN < _NARROWEST:
-        across -= 1
+    across = most_across(area.width, across)
     text = paragraph(words, width=area.width, size=theme.type["body"])
     rows = [
-        _row(cards[i : i + across], i + 1, across, area=area, theme=theme)
+        numbered(cards[i : i + across], i + 1, across, width=area.width, theme=theme)
         for i in range(0, len(cards), across)
     ]
     return Entry(f"pass {number}", head, again, (text, *rows), gap=1.8)
-
-
-def _row(cards: Sequence[int], first: int, across: int, *, area: Area, theme: Theme) -> Block:
-    """Return cards side by side, each with its place in the deck below."""
-    size = theme.type["small"]
-    pitch = (area.width + _BETWEEN) / across
-    wide = min(_WIDEST, pitch - _BETWEEN)
-    high = wide * _SHAPE
-    em = size * MM_PER_POINT
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for i, what in enumerate(cards):
-            left = x + i * pitch
-            card(what, width=wide, height=high).paint(canvas, left, y)
-            baseline = y + high + 0.4 * em + fonts.CAP_HEIGHT * em
-            canvas.text(
-                left + wide / 2, baseline, str(first + i), size=size, ink=Ink.MUTED,
-                anchor="middle",
-            )  # fmt: skip
-
-    return Block(area.width, high + 1.35 * em, paint)
