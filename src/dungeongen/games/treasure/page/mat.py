@@ -31,18 +31,23 @@ from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
 
 MINI = (44.0, 67.0)
 _SIZES = (("poker", POKER), ("mini", MINI))
-_ROOM = 1.0  # of a slot beyond its card, in both directions
-_GAP = 3.0
+_ROOM = 0.6  # of a slot beyond its card, in both directions
+_GAP = 3.0  # between slots, where there is room for it
+_LEAST_GAP = 1.0
 _STEP = 0.42  # how far fanned cards are apart, in card widths
 _RADIUS = 2.5
 
 
 class Cards(NamedTuple):
-    """The cards that the mat is for: what they are called, and their size in millimetres."""
+    """The cards that the mat is for: what they are called, and their size in millimetres.
+
+    ``gap`` lies between slots side by side.
+    """
 
     name: str
     width: float
     height: float
+    gap: float = _GAP
 
     @property
     def slot(self) -> tuple[float, float]:
@@ -60,9 +65,10 @@ def fitting(area: Area) -> tuple[Cards, int]:
     for name, size in _SIZES:
         cards = Cards(name, *size)
         width, height = cards.slot
-        columns = min(COLUMNS, int((area.width + _GAP + 0.01) / (width + _GAP)))
-        if columns == COLUMNS and ROWS * (height + _GAP) <= area.height:
-            break
+        gap = min(_GAP, (area.width - COLUMNS * width) / (COLUMNS - 1))
+        if gap >= _LEAST_GAP and ROWS * (height + _GAP) <= area.height + _GAP:
+            return cards._replace(gap=gap), COLUMNS
+    columns = min(COLUMNS, int((area.width + _GAP) / (width + _GAP)))
     if columns < 2 or height > area.height:
         raise DungeongenError("the paper is too small for a mat of mini cards, two of them abreast")
     return cards, columns
@@ -112,7 +118,7 @@ def _centred(block: Block, width: float) -> Block:
 
 
 def _piles(cards: Cards, numbers: Sequence[int], theme: Theme) -> Block:
-    return beside([_pile(cards, number, theme) for number in numbers], gap=_GAP)
+    return beside([_pile(cards, number, theme) for number in numbers], gap=cards.gap)
 
 
 def _pile(cards: Cards, number: int, theme: Theme) -> Block:
