@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 from dungeongen.core.rng import Rng
@@ -34,7 +35,7 @@ def small(count: int, seed: str, piles: int = 3) -> Iterator[State]:
 
 
 def solved(state: State) -> Search:
-    return Search(state.layout, witness.position(state)).run(20_000)
+    return Search(state.layout, witness.position(state), rounds=8).run(20_000)
 
 
 def test_the_best_total_is_that_of_every_play() -> None:
@@ -69,16 +70,19 @@ def test_no_prices_give_a_bound_below_the_best_total() -> None:
         table_ = p.table_of(state.layout)
         position = witness.position(state)
         most = best(state) * p.UNIT
-        cost = [0]
-        for _ in range(p.KING):
-            cost.append(cost[-1] + rng.below(8))
-        for prices in (p.fitted(table_, position), p.prices(cost)):
+        cost = np.array(
+            [[0, *(rng.below(12 * p.UNIT) for _ in range(p.KING))] for _ in table_.draws], np.int64
+        )
+        for prices in (p.fitted(table_, position, None, 20), p.prices(cost)):
             bound = p.bound(table_, prices, position)
             assert bound >= most
-            ahead = p.ahead(table_, prices)[position.draws, position.piles]
-            held = sum(prices.earns[value] for value in position.manpower)
-            held += sum(prices.worth[value] for value in position.treasure)
-            assert held + ahead == bound
+
+
+def test_fitting_lowers_the_bound_of_a_whole_deal() -> None:
+    layout = deal(Rng("3").child("treasure"))
+    table_, position = p.table_of(layout), witness.position(new(layout))
+    rough, fine = (p.bound(table_, p.fitted(table_, position, None, r), position) for r in (1, 120))
+    assert 108 * p.UNIT <= fine < rough - p.UNIT
 
 
 def test_a_position_survives_its_number() -> None:

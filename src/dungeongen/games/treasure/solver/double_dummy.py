@@ -29,6 +29,7 @@ import numpy.typing as npt
 from dungeongen.games.treasure.layout import PILES, Layout
 from dungeongen.games.treasure.solver.prices import (
     KING,
+    ROUNDS,
     UNIT,
     Position,
     Prices,
@@ -38,14 +39,15 @@ from dungeongen.games.treasure.solver.prices import (
 )
 from dungeongen.search.beam import Beam, Cuts
 
-BUDGET = 200_000
+BUDGET = 600_000
 """The most positions expanded for one deal."""
 
 BLOCK = 2048
 """The most positions of a block, and of a layer in the first sweep."""
 
 _LARGE = 2000  # positions of a layer that gets prices of its own
-_SAMPLES = (0, 1, 3, 6)  # tenths of such a layer, by bound, at which they are fitted
+_SAMPLES = (0, 2, 5)  # tenths of such a layer, by bound, at which they are fitted
+_AGAIN = 80  # rounds in which they are
 _POOL = 3_000_000  # successors kept before equal ones are merged
 
 Keys = npt.NDArray[np.uint64]
@@ -139,17 +141,20 @@ class _Market(NamedTuple):
     """Prices, and what follows from them for every code of a value and every set of piles."""
 
     prices: Prices
-    held: tuple[Ints, ...]
+    held: tuple[tuple[Ints, ...], ...]  # by draws made and by value
     ahead: Ints
 
 
 class Search(Beam[Block]):
     """The search in one deal, or on from a position of it.
 
-    ``path`` has the positions of the best line found; with ``best`` and ``bound`` in points.
+    ``path`` has the positions of the best line found; ``best`` and ``bound`` are in points.
+    ``rounds`` is how often the first prices are changed.
     """
 
-    def __init__(self, layout: Layout, start: Position | None = None) -> None:
+    def __init__(self, layout: Layout, start: Position | None = None, rounds: int = ROUNDS) -> None:
+        self._rounds = rounds
+        self._refits = True
         self._table = table_of(layout)
         every = (1 << PILES) - 1
         begin = start or Position(every, self._table.hand, (), 0)
@@ -170,7 +175,8 @@ class Search(Beam[Block]):
         return self
 
     def glance(self) -> int:
-        """Return the best total of the first, narrow sweep alone."""
+        """Return the best total of one narrow sweep, which fits no prices on its way."""
+        self._refits = False
         self.sweep([self._root], 1, BUDGET)
         return self.best
 
@@ -214,7 +220,7 @@ class Search(Beam[Block]):
         layer = Block(keys, draws, np.zeros(len(keys), np.int64), parents, 0)
         self._score(layer)
         layer = self._hopeful(layer._replace(bounds=self._bounds(layer, self._market)))
-        if len(layer.keys) > _LARGE:
+        if self._refits and len(layer.keys) > _LARGE:
             for tenths in _SAMPLES:
                 if len(layer.keys):
                     layer = self._hopeful(self._repriced(layer, tenths))
@@ -232,22 +238,30 @@ class Search(Beam[Block]):
         """The lowest bound, in units, of a position that may lead to a better line."""
         return (self.best + 1) * UNIT
 
-    def _priced(self, position: Position, start: Sequence[int] | None) -> _Market:
-        found = fitted(self._table, position, start)
+    def _priced(self, position: Position, start: Prices | None) -> _Market:
+        if start is None:
+            found = fitted(self._table, position, None, self._rounds)
+        else:
+            found = fitted(self._table, position, start.cost, _AGAIN)
         held = tuple(
-            _MEN * found.earns[value] + _GEMS * found.worth[value] for value in range(KING + 1)
+            tuple(_MEN * earns[value] + _GEMS * worth[value] for value in range(KING + 1))
+            for earns, worth in zip(found.earns, found.worth, strict=True)
         )
-        return _Market(found, held, ahead(self._table, found).astype(np.int64))
+        return _Market(found, held, ahead(self._table, found))
 
     def _bounds(self, layer: Block, market: _Market) -> Ints:
-        piles = (layer.keys >> _PILES).astype(np.int64)
-        return _summed(layer.keys, market.held) + market.ahead[layer.draws, piles]
+        bounds = market.ahead[layer.draws, (layer.keys >> _PILES).astype(np.int64)]
+        for draws, tables in enumerate(market.held):
+            rows = np.flatnonzero(layer.draws == draws)
+            if len(rows):
+                bounds[rows] += _summed(layer.keys[rows], tables)
+        return bounds
 
     def _repriced(self, layer: Block, tenths: int) -> Block:
         """Return a layer with bounds that also take prices fitted to one of its positions."""
         row = tenths * (len(layer.keys) - 1) // 10
         position = position_of(int(layer.keys[row]), int(layer.draws[row]))
-        market = self._priced(position, self._market.prices.cost)
+        market = self._priced(position, self._market.prices)
         return layer._replace(bounds=np.minimum(layer.bounds, self._bounds(layer, market)))
 
     def _hopeful(self, layer: Block) -> Block:
@@ -279,27 +293,30 @@ class Search(Beam[Block]):
     def _expand(self, keys: Keys, parents: Ints, draws: int) -> None:
         """Make the successors of positions with the same number of draws."""
         market, table = self._market, self._table
-        held = _summed(keys, market.held)
+        at = market.prices
+        held = _summed(keys, market.held[draws])
         piles = (keys >> _PILES).astype(np.int64)
-        drawn = sum(market.prices.worth[value] for value in table.draws[draws])
+        drawn = int(at.worth[draws + 1, list(table.draws[draws])].sum())
         for place in range(PILES):
             rows = np.flatnonzero(piles >> place & 1)
             if not len(rows):
                 continue
             bottom = table.bottoms[place]
             left = keys[rows] - (np.uint64(1) << (_PILES + np.uint64(place)))
-            paid = self._paid(left, held[rows], parents[rows], table.tops[place])
+            paid = self._paid(draws, left, held[rows], parents[rows], table.tops[place])
             after = (paid[0] >> _PILES).astype(np.int64)
-            taken = paid[1] + market.prices.earns[bottom] + market.ahead[draws, after]
+            taken = paid[1] + at.earns[draws, bottom] + market.ahead[draws, after]
             self._keep(draws, *_chosen(paid, taken >= self._wanted), _MORE_MEN, (bottom,))
-            hoped = paid[1] - market.prices.cost[bottom] + drawn + market.ahead[draws + 1, after]
-            paid = self._paid(*_chosen(paid, hoped >= self._wanted), bottom)
+            hoped = paid[1] - at.cost[draws, bottom] + drawn + market.ahead[draws + 1, after]
+            paid = self._paid(draws, *_chosen(paid, hoped >= self._wanted), bottom)
             after = (paid[0] >> _PILES).astype(np.int64)
             hoped = paid[1] + drawn + market.ahead[draws + 1, after]
             paid = _chosen(paid, hoped >= self._wanted)
             self._keep(draws + 1, *paid, _MORE_GEMS, table.draws[draws])
 
-    def _paid(self, keys: Keys, held: Ints, parents: Ints, target: int) -> tuple[Keys, Ints, Ints]:
+    def _paid(
+        self, draws: int, keys: Keys, held: Ints, parents: Ints, target: int
+    ) -> tuple[Keys, Ints, Ints]:
         """Return the rows after each sacrifice that destroys a target, with what is then held."""
         made: list[tuple[Keys, Ints, Ints]] = []
         for value, count in _PAYMENTS[target]:
@@ -308,7 +325,7 @@ class Search(Beam[Block]):
             change = (_LESS_ONE if count == 1 else _LESS_TWO)[codes]
             rows = np.flatnonzero(change > _NONE)
             if len(rows):
-                worth, codes, change = self._market.held[value], codes[rows], change[rows]
+                worth, codes, change = self._market.held[draws][value], codes[rows], change[rows]
                 less = held[rows] + worth[codes + change] - worth[codes]
                 made.append((_with(keys[rows], change, shift), less, parents[rows]))
         if not made:
