@@ -1,0 +1,106 @@
+"""How a deal is written down: documents and ids.
+
+A document has no ``params``; its ``deal`` has ``piles``, twelve pairs of the top and the bottom
+card, ``hand``, and ``deck`` with the top card first. A list of cards may also be a single string,
+``"QD AH KH"``. An id holds the 52 cards in the order of the deal as one number: each card is coded
+as its index among the cards still left, the first card lowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
+from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.ident import ALPHABET
+from dungeongen.games.treasure.layout import Cards, Layout, Pile, dealt
+
+Json = dict[str, Any]
+_DEAL = ("piles", "hand", "deck")
+_MOST = 60  # longer lists are refused unread
+
+
+def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+    """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
+    for name in sorted(params):
+        raise DocumentError(f"params.{name[:40]!a}: unknown; expected no params")
+    for name in sorted(set(deal) - set(_DEAL)):
+        raise DocumentError(f"deal.{name[:40]!a}: unknown; expected {', '.join(_DEAL)}")
+    for name in _DEAL:
+        if name not in deal:
+            raise DocumentError(f"deal.{name}: is missing")
+    piles = deal["piles"]
+    if not isinstance(piles, list) or len(piles) > _MOST:
+        raise DocumentError("deal.piles: expected a list of piles, each of a top and a bottom card")
+    return Layout(
+        tuple(_pile(pile, f"deal.piles[{place}]") for place, pile in enumerate(piles)),
+        _cards(deal["hand"], "deal.hand"),
+        _cards(deal["deck"], "deal.deck"),
+    )
+
+
+def _pile(texts: object, where: str) -> Pile:
+    cards = _cards(texts, where)
+    if len(cards) != 2:
+        raise DocumentError(f"{where}: expected a top and a bottom card, found {len(cards)}")
+    return Pile(*cards)
+
+
+def _cards(texts: object, where: str) -> Cards:
+    try:
+        if isinstance(texts, str):
+            return cards_named(texts)
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise DocumentError(f"{where}: expected a list of cards")
+        if len(texts) > _MOST:
+            raise DocumentError(f"{where}: more than {len(DECK)} cards")
+        return tuple(map(card_named, texts))
+    except CardError as error:
+        raise DocumentError(f"{where}: {error}") from None
+
+
+def write(layout: Layout) -> tuple[Json, Json]:
+    """Return the ``params`` and ``deal`` of a layout."""
+    return {}, {
+        "piles": [card_texts(pile) for pile in layout.piles],
+        "hand": card_texts(layout.hand),
+        "deck": card_texts(layout.deck),
+    }
+
+
+def encode(layout: Layout) -> str:
+    """Return the body of an id that holds the whole deal; ``decode`` is the inverse."""
+    left = list(DECK)
+    places = []
+    for card in layout.order:
+        places.append((left.index(card), len(left)))
+        left.remove(card)
+    value = 1  # the highest digit, so that no leading zero is lost
+    for place, radix in reversed(places):
+        value = value * radix + place
+    base, body = len(ALPHABET), ""
+    while value:
+        value, digit = divmod(value, base)
+        body += ALPHABET[digit]
+    return body
+
+
+def decode(body: str) -> Layout:
+    """Return the layout of an id's body; raises DocumentError."""
+    value = 0
+    for char in reversed(body):
+        value = value * len(ALPHABET) + ALPHABET.index(char)
+    left, order = list(DECK), []
+    while left:
+        value, place = divmod(value, len(left))
+        order.append(left.pop(place))
+    layout = dealt(order)
+    if encode(layout) != body:
+        raise DocumentError("id: not in its standard form")
+    return layout
+
+
+def content(layout: Layout) -> Json:
+    """Return what can be seen of the deal before the first move, as JSON values."""
+    return {"hand": card_texts(layout.hand), "piles": len(layout.piles), "deck": len(layout.deck)}

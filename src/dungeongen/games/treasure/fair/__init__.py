@@ -1,0 +1,1 @@
+"""Players who see no face-down card, and the totals that they reach."""

@@ -1,0 +1,86 @@
+"""What a fair player scores: on this deal, and on average with the hidden cards shuffled anew.
+
+The player knows the three cards of manpower and nothing else, so the totals are those of deals with
+that hand. They depend on the hand alone, and are a sample: the average has its 95 % interval.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeongen.core.cards import DECK, card_texts, shuffled
+from dungeongen.core.facets import Facts
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure.fair.player import advice
+from dungeongen.games.treasure.layout import HAND, PILES, Layout, dealt
+from dungeongen.games.treasure.rules import engine
+from dungeongen.games.treasure.rules import moves as m
+from dungeongen.games.treasure.rules.state import new, score
+from dungeongen.search.sampling import average
+
+PLAYER = "a fair player"
+RUNS = 200
+_DIGITS = 2
+
+
+def line(layout: Layout) -> tuple[tuple[str, ...], int]:
+    """Return the fair player's moves on a deal, as texts, and the total."""
+    state, moves = new(layout), []
+    while engine.outcome(state) is None:
+        move, _ = advice(state)
+        moves.append(m.format_move(move))
+        state = engine.advance(state, move)
+    return tuple(moves), score(state)
+
+
+def played(layout: Layout) -> int:
+    """Return the fair player's total on a deal."""
+    return line(layout)[1]
+
+
+def redealt(layout: Layout, number: int) -> Layout:
+    """Return a deal with the same hand and every other card in a new order."""
+    rest = [card for card in DECK if card not in layout.hand]
+    rng = Rng("fair/" + " ".join(card_texts(sorted(layout.hand)))).child(str(number))
+    order = shuffled(rest, rng)
+    below = 2 * PILES
+    return dealt((*order[:below], *sorted(layout.hand), *order[below:]))
+
+
+def totals(layout: Layout, runs: int = RUNS) -> dict[str, Any]:
+    """Return the distribution of the fair player's totals with this hand, as JSON values."""
+    found = sorted(played(redealt(layout, number)) for number in range(runs))
+    mean, half = average(found)
+    return {
+        "scorer": PLAYER,
+        "runs": runs,
+        "score": round(mean, _DIGITS),
+        "score_low": round(max(0.0, mean - half), _DIGITS),
+        "score_high": round(mean + half, _DIGITS),
+        "tenths": [found[runs * part // 10] for part in range(1, 10)],
+        "here": played(layout),
+    }
+
+
+def facts(found: dict[str, Any]) -> Facts:
+    """Return what a verdict's JSON says of the grade and of the fair player."""
+    best = found["best"]
+    fair = best["fair"]
+    low, high = fair["tenths"][0], fair["tenths"][-1]
+    return (
+        ("Grade", f"{best['grade']}: {grade_words(best['grade'])}"),
+        (
+            "Fair play",
+            f"{fair['score_low']:.0f} to {fair['score_high']:.0f} on average with this hand, "
+            f"{low} to {high} in eight of ten plays, {fair['here']} with these very cards "
+            f"({fair['runs']} plays)",
+        ),
+    )
+
+
+def grade_words(grade: int) -> str:
+    """Return a grade in words."""
+    return f"richer than {grade} of 100 deals"
+
+
+assert HAND == 3

@@ -1,0 +1,82 @@
+"""What can be asked of the generator of Dungeons & Treasure: a seed, and the deck in its order.
+
+Every deal can be played to a total, so the first candidate of a seed is always taken: there is no
+difficulty to choose, and ``grade`` says how rich the deal is (DT-5).
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.options import (
+    CHECK,
+    COUNT,
+    FROM,
+    PAGES,
+    SEED,
+    TITLE,
+    Asked,
+    Clashes,
+    Flag,
+    Option,
+    clashes,
+)
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure.layout import Layout, deal
+
+OPTIONS = (
+    SEED._replace(help="Any word or number. The same seed makes the same deal."),
+    COUNT._replace(help="How many deals to make (1-1000). The first is that of the seed alone."),
+    FROM,
+    TITLE._replace(help="Your own name for the deal."),
+    Option(
+        name="deal",
+        kind=Flag(),
+        section=PAGES,
+        role="page",
+        help="Add a page with the deck in its order: stack yours like it to play exactly this "
+        "deal.",
+    ),
+    CHECK._replace(
+        help="Work out the best total and how a fair player does (the default), or leave that "
+        "out, which is quicker.",
+    ),
+)
+CLASHES: Clashes = clashes(("seed", "count"), "from_", "the deal is given")
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print it: out/treasure-42.pdf"),
+    ("--seed 42 --deal --pdf", "the deck too, to stack and play just so"),
+    ("--seed 42 --pdf --solution", "the best line, step by step"),
+)
+
+
+def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+    """Return the deal of a seed."""
+    layout = deal(Rng(seed).child("treasure"))
+    if not asked["check"]:
+        return Made(layout, 1)
+    from dungeongen.games.treasure import verdict  # imports the solver
+
+    looking("looking for the best total")
+    return Made(layout, 1, verdict=verdict.judge(layout))
+
+
+def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    from dungeongen.games.treasure.table.preview import preview
+
+    return preview(layout, carries, width)
+
+
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Deal a game of Dungeons & Treasure: twelve piles of two cards to destroy for treasure.",
+        "A card falls to one of the same or a higher value, or to a pair. Without a file to write, "
+        "the deal is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the best line",
+    preview=_preview,
+)

@@ -1,0 +1,207 @@
+"""The mat: a slot in real measures for every pile, the deck, the graveyard, and the cards held.
+
+Slots are those of poker cards where twelve of them fit on the paper (A3), else of mini cards, with
+a little room around each. On A4 the dungeon has one page and the player's side another, to lay
+below it; on smaller paper the rows run over more pages. A pile's slot has a second outline, since
+two cards lie there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    SheetPage,
+    beside,
+    line_height,
+    nothing,
+    paragraph,
+    stack,
+)
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.cards import POKER
+from dungeongen.draw.columns import heading
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
+
+MINI = (44.0, 67.0)
+_SIZES = (("poker", POKER), ("mini", MINI))
+_ROOM = 0.6  # of a slot beyond its card, in both directions
+_GAP = 3.0  # between slots, where there is room for it
+_LEAST_GAP = 1.0
+_STEP = 0.42  # how far fanned cards are apart, in card widths
+_RADIUS = 2.5
+
+
+class Cards(NamedTuple):
+    """The cards that the mat is for: what they are called, and their size in millimetres.
+
+    ``gap`` lies between slots side by side.
+    """
+
+    name: str
+    width: float
+    height: float
+    gap: float = _GAP
+
+    @property
+    def slot(self) -> tuple[float, float]:
+        """The size of a slot."""
+        return self.width + _ROOM, self.height + _ROOM
+
+    @property
+    def words(self) -> str:
+        """The cards in words."""
+        return f"for {self.name} cards, {self.width:g} × {self.height:g} mm"
+
+
+def fitting(area: Area) -> tuple[Cards, int]:
+    """Return the largest cards for an area, and how many columns of slots fit."""
+    for name, size in _SIZES:
+        cards = Cards(name, *size)
+        width, height = cards.slot
+        gap = min(_GAP, (area.width - COLUMNS * width) / (COLUMNS - 1))
+        if gap >= _LEAST_GAP and ROWS * (height + _GAP) <= area.height + _GAP:
+            return cards._replace(gap=gap), COLUMNS
+    columns = min(COLUMNS, int((area.width + _GAP) / (width + _GAP)))
+    if columns < 2 or height > area.height:
+        raise DungeongenError("the paper is too small for a mat of mini cards, two of them abreast")
+    return cards, columns
+
+
+def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the pages of the mat: its rows in order, as many on a page as there is room for.
+
+    The player's side stays in one piece if a page can hold it, and the page before is not bare.
+    """
+    width = area.width
+
+    def head(name: str, note: str) -> Block:
+        return heading(name, width=width, theme=theme, note=note)
+
+    first = head("The Dungeon", "")
+    cards, columns = fitting(Area(width, area.height - first.height - _GAP))
+    numbers = range(1, PILES + 1)
+    rows = [
+        _centred(_piles(cards, numbers[i : i + columns], theme), width)
+        for i in range(0, PILES, columns)
+    ]
+    side = _side(cards, width=width, theme=theme)
+    whole = stack([first, *side], gap=_GAP).height <= area.height
+    pages: list[list[Block]] = [[head("The Dungeon", cards.words)]]
+    for row in rows:
+        if stack([*pages[-1], row], gap=_GAP).height > area.height:
+            pages.append([head("The Dungeon, continued", "")])
+        pages[-1].append(row)
+    full = stack(pages[-1], gap=_GAP).height > area.height / 2
+    name, rest = "Your Side", [stack(side, gap=_GAP)] if whole and full else side
+    for row in rest:
+        parts = [head(name, "lay it below the dungeon"), row] if name else [row]
+        if stack([*pages[-1], *parts], gap=_GAP).height > area.height:
+            pages.append([])
+            parts = [head(name or "Your Side, continued", ""), row]
+        pages[-1] += parts
+        name = ""
+    return [
+        SheetPage("Mat" if number == 1 else f"Mat {number}", stack(page, gap=_GAP))
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def _centred(block: Block, width: float) -> Block:
+    return beside([nothing((width - block.width) / 2), block])
+
+
+def _piles(cards: Cards, numbers: Sequence[int], theme: Theme) -> Block:
+    return beside([_pile(cards, number, theme) for number in numbers], gap=cards.gap)
+
+
+def _pile(cards: Cards, number: int, theme: Theme) -> Block:
+    """Return the slot of a pile, with its number and a second outline for the card below."""
+    width, height = cards.slot
+    size = theme.type["digit"] * 1.6
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"slot pile {number}"):
+            canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
+            inset = 2.4
+            canvas.rect(
+                x + inset, y + inset, width - 2 * inset, height - 2 * inset,
+                stroke=Ink.GUIDE, width=0.25, radius=_RADIUS - 0.6,
+            )  # fmt: skip
+            write(
+                canvas, x + width / 2, y, height, str(number),
+                face=Face.TITLE, size=size, ink=Ink.MUTED, anchor="middle",
+            )  # fmt: skip
+
+    return Block(width, height, paint)
+
+
+def _slot(cards: Cards, name: str, words: str, theme: Theme) -> Block:
+    """Return the slot of a stack of cards, with its name and a few words."""
+    width, height = cards.slot
+    text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"slot {name.lower()}"):
+            canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
+            size = theme.type["head"]
+            write(
+                canvas, x + width / 2, y + 3, line_height(size), name,
+                face=Face.TITLE, size=size, anchor="middle",
+            )  # fmt: skip
+            text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
+
+    return Block(width, height, paint)
+
+
+def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Block:
+    """Return a band for cards that lie fanned, each covering part of the one before."""
+    slot, height = cards.slot
+    step = _STEP * cards.width
+    size = theme.type["head"]
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"slot {name.lower()}"):
+            canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
+            marks = []
+            left = x + slot
+            while left + cards.width - step <= x + width:
+                marks.append((left, y + height - 5, left, y + height - 1.6))
+                left += step
+            canvas.lines(marks, ink=Ink.GUIDE, width=0.25)
+            write(canvas, x + 4, y + 3, line_height(size), name, face=Face.TITLE, size=size)
+            text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
+
+    text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)
+    return Block(width, height, paint)
+
+
+def _side(cards: Cards, *, width: float, theme: Theme) -> list[Block]:
+    """Return the rows of the player's side: deck, graveyard and manpower, then the treasure."""
+    slot, _ = cards.slot
+    deck = _slot(cards, "Deck", f"{STOCK} cards, face down", theme)
+    grave = _slot(cards, "Graveyard", "All that was sacrificed or destroyed, face up", theme)
+    rest = width - 2 * slot - 2 * _GAP
+    men = (
+        f"{HAND} cards to begin with, and bottom cards you take. Spend them freely: they score "
+        "nothing."
+    )
+    gems = (
+        "Three cards from the deck for each bottom card you destroy. You may sacrifice them too, "
+        "but what is left here is your score."
+    )
+    top: list[Block] = [deck, grave]
+    rows: list[Block]
+    if rest >= slot:
+        top.append(_fan(cards, "Manpower", men, rest, theme))
+        rows = [beside(top, gap=_GAP)]
+    else:
+        rows = [beside(top, gap=_GAP), _fan(cards, "Manpower", men, width, theme)]
+    rows.append(_fan(cards, "Treasure", gems, width, theme))
+    return rows

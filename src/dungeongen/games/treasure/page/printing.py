@@ -1,0 +1,40 @@
+"""What Dungeons & Treasure prints: the mat, a reference page, and on request the deck in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeongen.core.options import Asked
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.pages import Pages
+from dungeongen.draw.theme import Theme
+from dungeongen.games.treasure.layout import Layout
+from dungeongen.games.treasure.page.deal_page import stacked
+from dungeongen.games.treasure.page.mat import mat
+from dungeongen.games.treasure.page.rules_page import padded, rules_pages
+
+
+def _sheet(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool = False,
+    verdict: Mapping[str, Any] | None = None,
+    party: None = None,
+    asked: Asked | None = None,
+) -> list[SheetPage]:
+    *piles, last = mat(area=area, theme=theme)
+    made = [*piles, last._replace(block=padded(last.block, area, theme))]
+    made += rules_pages(area=area, theme=theme)
+    if (asked or {}).get("deal", False):
+        made += stacked(layout, area=area, theme=theme)
+    if solution:
+        from dungeongen.games.treasure.page.solution import back
+
+        made += back(layout, area=area, theme=theme, verdict=verdict)
+    return made
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet)

@@ -1,0 +1,200 @@
+"""The reference page: the rules in columns, drawn examples of a sacrifice, advice, a score pad."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dungeongen.core.cards import card_named
+from dungeongen.draw import writing
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Entry,
+    SheetPage,
+    beside,
+    framed,
+    paragraph,
+    poured,
+    stack,
+)
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.cards import card
+from dungeongen.draw.columns import (
+    GAP,
+    ROW_GAP,
+    chapter,
+    column_height,
+    heading,
+    in_columns,
+    largest,
+    one_page,
+    text_columns,
+)
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.treasure.page.rules_text import ADVICE, CHAPTERS
+
+_LEGIBLE = 8.5
+_PAD_FROM = 40.0
+_FALLS, _TURN = "What Falls to What", "A Turn, Drawn"
+_CARD = 14.0
+
+Example = tuple[tuple[str, ...], str, str]
+EXAMPLES: tuple[Example, ...] = (
+    (("9S",), "7D", "A 9 destroys a 7: the same or higher."),
+    (("AC",), "KH", "An ace destroys a king."),
+    (("4H", "4S"), "QC", "Two 4s destroy a queen, or anything."),
+)
+"""Sacrifices, what they destroy, and the words; a test plays each by the rules."""
+
+Step = tuple[tuple[str, ...], str, tuple[str, ...], str]
+TURN: tuple[Step, ...] = (
+    (("8S",), "5D", (), "**1.** You turn over the top card of a pile: a 5. You sacrifice your 8."),
+    (("3H", "3C"), "JH", (), "**2.** Below it lies a jack. You could take it; you sacrifice two "
+     "3s instead. The pile is gone."),
+    ((), "", ("10C", "2D", "9H"), "**3.** You draw three cards for your treasure: it is worth 21 "
+     "more."),
+)  # fmt: skip
+"""A whole turn: what is sacrificed, what falls, what is drawn, and the words."""
+
+
+def rules_pages(*, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the reference page, in the largest type that fits, with a score pad in what is left.
+
+    On small paper, or in large type, the rules run over several pages.
+    """
+    count, width = text_columns(area, theme)
+
+    def entries(size: float) -> list[Entry]:
+        made = [chapter(name, lines, width=width, theme=theme, size=size)
+                for name, lines in CHAPTERS]  # fmt: skip
+        advice = [f"– {line}" for line in ADVICE]
+        return [*made, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
+
+    def arranged(split: bool, size: float) -> Block | None:
+        top = examples(width=area.width, theme=theme, size=size)
+        below = worked_turn(width=area.width, theme=theme, size=size)
+        room = area.height - top.height - below.height - 3 * GAP
+        columns = one_page(entries(size), count, room, split=split)
+        if columns is None:
+            return None
+        used = max(map(column_height, columns))
+        return stack([top, in_columns(columns, width, used), below], gap=1.5 * GAP)
+
+    least = max(_LEGIBLE, theme.type["least"])
+    for split in (False, True):
+        best = largest(partial(arranged, split), theme, least=least, most=theme.type["body"] + 2)
+        if best is not None:
+            return [SheetPage("Rules", padded(best, area, theme))]
+    size = max(theme.type["least"], theme.type["body"])
+    shown = [_example(one, width=width, size=size) for one in EXAMPLES]
+    turn = [_step(one, width=width, size=size) for one in TURN]
+    heads = [heading(name, width=width, theme=theme) for name in (_FALLS, _TURN)]
+    every = [
+        *entries(size),
+        Entry(_FALLS, heads[0], heads[0], tuple(shown), gap=1.6),
+        Entry(_TURN, heads[1], heads[1], tuple(turn), gap=1.6),
+    ]
+    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP)
+    made = []
+    for number, columns in enumerate(pages, 1):
+        block = in_columns(columns, width, max(map(column_height, columns)))
+        if number == len(pages):
+            block = padded(block, area, theme)
+        made.append(SheetPage("Rules" if number == 1 else f"Rules {number}", block))
+    return made
+
+
+def examples(*, width: float, theme: Theme, size: float) -> Block:
+    """Return the drawn examples in a row, or below each other on narrow paper."""
+    across = len(EXAMPLES) if width >= 17 * theme.type["body"] else 1
+    each = (width - (across - 1) * GAP) / across
+    shown = [_example(one, width=each, size=size) for one in EXAMPLES]
+    rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
+    head = heading(_FALLS, width=width, theme=theme, note="left: what you sacrifice")
+    return framed(stack([head, stack(rows, gap=2)], gap=2), "examples")
+
+
+def _example(one: Example, *, width: float, size: float) -> Block:
+    """Return the cards of a sacrifice, an arrow, the card that falls, and the words."""
+    given, target, words = one
+    pictures: list[Block] = [card(card_named(text), width=_CARD) for text in given]
+    pictures += [_arrow(7.0, pictures[0].height), _struck(target)]
+    return stack([beside(pictures, gap=1.4), paragraph(words, width=width, size=size)], gap=1.2)
+
+
+def worked_turn(*, width: float, theme: Theme, size: float) -> Block:
+    """Return a whole turn in pictures, its steps side by side or below each other."""
+    across = len(TURN) if width >= 17 * theme.type["body"] else 1
+    each = (width - (across - 1) * GAP) / across
+    shown = [_step(one, width=each, size=size) for one in TURN]
+    rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
+    head = heading(_TURN, width=width, theme=theme)
+    return framed(stack([head, stack(rows, gap=2)], gap=2), "turn")
+
+
+def _step(one: Step, *, width: float, size: float) -> Block:
+    given, target, drawn, words = one
+    pictures: list[Block] = [card(card_named(text), width=_CARD) for text in given + drawn]
+    if target:
+        pictures += [_arrow(7.0, pictures[0].height), _struck(target)]
+    text = paragraph(words, width=width, size=size)
+    return stack([beside(pictures, gap=1.4), text], gap=1.2)
+
+
+def _arrow(width: float, height: float) -> Block:
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        middle, tip = y + height / 2, x + width - 0.6
+        canvas.lines(
+            [
+                (x + 0.6, middle, tip, middle),
+                (tip - 1.8, middle - 1.6, tip, middle),
+                (tip - 1.8, middle + 1.6, tip, middle),
+            ],
+            ink=Ink.WALL,
+            width=0.5,
+        )
+
+    return Block(width, height, paint)
+
+
+def _struck(text: str) -> Block:
+    """Return a card that is destroyed, struck through at its lower corner."""
+    drawn = card(card_named(text), width=_CARD)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        drawn.paint(canvas, x, y)
+        canvas.lines(
+            [
+                (x - 0.6, y + drawn.height + 0.4, x + drawn.width + 0.6, y - 0.4),
+            ],
+            ink=Ink.WALL,
+            width=0.7,
+        )
+
+    return Block(drawn.width, drawn.height, paint)
+
+
+def padded(block: Block, area: Area, theme: Theme) -> Block:
+    """Return a page with a score pad below it, if there is room for one."""
+    spare = area.height - block.height - 1.5 * GAP
+    if spare < _PAD_FROM:
+        return block
+    return stack([block, score_pad(width=area.width, height=spare, theme=theme)], gap=1.5 * GAP)
+
+
+def score_pad(*, width: float, height: float, theme: Theme) -> Block:
+    """Return a table with a row for each game played, as high as there is room."""
+    columns: list[tuple[writing.Head, float]] = [
+        (_head(name, theme), part)
+        for name, part in (("Date or deal", 0.3), ("Piles left", 0.14), ("Treasure", 0.14),
+                           ("Remarks", 0.42))
+    ]  # fmt: skip
+    return writing.log(columns, width=width, height=height, theme=theme, title="Score Pad")
+
+
+def _head(name: str, theme: Theme) -> writing.Head:
+    def paint(canvas: Canvas, x: float, y: float, room: float, height: float) -> None:
+        write(canvas, x + 1, y, height, name, face=Face.BOLD, size=theme.type["small"])
+
+    return paint

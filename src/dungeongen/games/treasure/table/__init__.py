@@ -1,0 +1,1 @@
+"""Dungeons & Treasure in plain words, for the terminal and the solution page."""

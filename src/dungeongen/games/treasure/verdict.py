@@ -1,0 +1,43 @@
+"""The verdict on a deal: the best total, what is proved of it, the grade, and the fair player.
+
+Every deal is beatable, since the score is the point (DT-5): the witness is a line that the plain
+rules replay to the total. It is the solver's, or the fair player's own where that is better.
+``proved`` means that the total meets its upper bound, or that the search left nothing out.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.treasure.fair import totals
+from dungeongen.games.treasure.grade import grade
+from dungeongen.games.treasure.layout import Layout
+from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.solver import witness
+from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
+from dungeongen.search.verdict import Verdict, score_words
+
+
+def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
+    """Return the verdict on a deal."""
+    search = Search(layout).run(budget)
+    moves, best = witness.witness(new(layout), search.path), search.best
+    line, here = totals.line(layout)
+    if here > best:
+        moves, best = line, here
+    ending, total = witness.replayed(layout, moves)
+    fair = totals.totals(layout)
+    effort: dict[str, object] = {"nodes": search.nodes}
+    if ending is None or total != best:
+        effort["budget"] = "the line found does not replay by the rules"
+        return Verdict("undecided", effort=effort)
+    bound = max(best, search.bound)
+    proved = best >= bound
+    rank = grade(best)
+    found = {
+        "score": best,
+        "bound": bound,
+        "proved": proved,
+        "grade": rank,
+        "fair": fair,
+        "told": f"{totals.grade_words(rank)}, {score_words(fair)}",
+    }
+    return Verdict("beatable", best=found, witness=moves, effort=effort)

@@ -1,0 +1,109 @@
+"""The fair player sees no hidden card, plays legal moves, and does better than a careless one."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from dungeongen.core.cards import DECK, shuffled
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure.fair import totals
+from dungeongen.games.treasure.fair.player import advice, unseen
+from dungeongen.games.treasure.layout import Layout, Pile, deal
+from dungeongen.games.treasure.rules.engine import apply, legal_moves, outcome
+from dungeongen.games.treasure.rules.seen import seen
+from dungeongen.games.treasure.rules.state import State, new, score
+from games.treasure.positions import random_states, table
+
+
+def hidden(state: State) -> tuple[int, ...]:
+    """Return the cards that lie face down."""
+    layout = state.layout
+    cards = list(layout.deck[state.drawn :])
+    for place, pile in enumerate(layout.piles):
+        bit = 1 << place
+        if state.down & bit:
+            cards += pile
+        elif state.up & bit or (place == state.here and state.step == "top"):
+            cards.append(pile.bottom)
+    return tuple(cards)
+
+
+def permuted(state: State, rng: Rng) -> State:
+    """Return a state with the face-down cards in another order."""
+    before = hidden(state)
+    moved = dict(zip(before, shuffled(before, rng), strict=True))
+    old = state.layout
+    layout = Layout(
+        tuple(Pile(moved.get(p.top, p.top), moved.get(p.bottom, p.bottom)) for p in old.piles),
+        old.hand,
+        tuple(moved.get(card, card) for card in old.deck),
+    )
+    return state._replace(layout=layout)
+
+
+def test_cards_that_lie_face_down_change_no_decision() -> None:
+    looked = changed = 0
+    for number in range(20):
+        for state in random_states(f"hidden/{number}"):
+            other = permuted(state, Rng(f"permuted/{number}/{looked}"))
+            assert seen(other) == seen(state)
+            assert advice(other) == advice(state)
+            looked += 1
+            changed += other.layout != state.layout
+    assert looked > 300
+    assert changed > 300
+
+
+def test_what_is_seen_has_no_hidden_card() -> None:
+    for state in islice(random_states("seen"), 5, None, 3):
+        view = seen(state)
+        assert set(unseen(view)) == set(hidden(state))
+        assert len(unseen(view)) + len(view.graveyard) < len(DECK)
+
+
+def test_its_moves_are_legal_anywhere() -> None:
+    for number in range(10):
+        for state in random_states(f"legal/{number}"):
+            move, reason = advice(state)
+            assert move in legal_moves(state)
+            assert reason.endswith(".")
+
+
+def careless(layout: Layout, rng: Rng) -> int:
+    """Return the total of a player who does anything but stop while there is a choice."""
+    state = new(layout)
+    while outcome(state) is None:
+        moves = legal_moves(state)
+        state = apply(state, rng.choice(moves[:-1] or moves))
+    return score(state)
+
+
+def test_it_does_far_better_than_a_careless_player() -> None:
+    deals = [deal(Rng(f"deal/{number}")) for number in range(40)]
+    fair = sum(map(totals.played, deals))
+    assert fair > 1.5 * sum(
+        careless(layout, Rng(f"careless/{i}")) for i, layout in enumerate(deals)
+    )
+    assert fair / len(deals) > 65
+
+
+def test_it_takes_what_costs_it_nothing() -> None:
+    """Kings in manpower score nothing: they are spent on the first pile."""
+    layout = table("QH/QC", "KS KC KD", "JH JC JS")
+    state = new(layout)
+    for _ in range(3):
+        state = apply(state, advice(state)[0])
+    assert score(state) == 33
+
+
+def test_the_distribution_is_that_of_the_hand_alone() -> None:
+    layout = deal(Rng("hand"))
+    found = totals.totals(layout, runs=20)
+    other = Layout(layout.piles[::-1], layout.hand[::-1], layout.deck)
+    assert totals.totals(other, runs=20) | {"here": 0} == found | {"here": 0}
+    assert found["score_low"] <= found["score"] <= found["score_high"]
+    assert found["tenths"] == sorted(found["tenths"])
+    assert found["here"] == totals.played(layout)
+    for number in range(3):
+        redealt = totals.redealt(layout, number)
+        assert set(redealt.hand) == set(layout.hand)

@@ -1,0 +1,118 @@
+"""The pages: cards fit on their slots in real measures, and what a player needs stands there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.block import Area
+from dungeongen.draw.cards import POKER
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.treasure import GAME
+from dungeongen.games.treasure.layout import PILES, deal
+from dungeongen.games.treasure.page.mat import MINI
+from dungeongen.games.treasure.page.printing import PAGES
+from dungeongen.games.treasure.verdict import judge
+from dungeongen.press import sheets as press
+from dungeongen.press.paper import parse_paper
+
+LAYOUT = deal(Rng("2").child("treasure"))
+SLOTS = {*(f"slot pile {number}" for number in range(1, PILES + 1)), "slot deck", "slot graveyard",
+         "slot manpower", "slot treasure"}  # fmt: skip
+
+
+def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
+    """Return the drawing of a sheet on some paper, head and foot included."""
+    templates = Templates()
+    look = press.Look(parse_paper(paper), load_theme(theme, templates), templates)
+    canvas = Recording()
+    sheet = press.sheet(GAME, LAYOUT, seed="2", judged=False, asked=asked)
+    press.draw(canvas, [sheet], look)
+    return canvas
+
+
+@pytest.mark.parametrize(
+    ("paper", "card"),
+    [("A4", MINI), ("Letter", MINI), ("A5", MINI), ("legal", MINI), ("297x420", POKER),
+     ("279.4x431.8", POKER)],
+)  # fmt: skip
+@pytest.mark.parametrize("theme", ["ink", "large"])
+def test_a_card_laid_on_its_slot_fits(paper: str, card: tuple[float, float], theme: str) -> None:
+    frames = [frame for frame in drawn(paper, theme).frames if frame.name.startswith("slot ")]
+    assert {frame.name for frame in frames} == SLOTS
+    assert len(frames) == len(SLOTS)
+    for frame in frames:
+        assert frame.box.w >= card[0] + 0.5, frame
+        assert frame.box.h >= card[1] + 0.5, frame
+    for page in {frame.page for frame in frames}:
+        boxes = [frame.box for frame in frames if frame.page == page]
+        for i, box in enumerate(boxes):
+            assert not any(box.overlaps(other) for other in boxes[i + 1 :])
+
+
+def test_on_a4_the_dungeon_is_one_page() -> None:
+    frames = [frame for frame in drawn("A4").frames if frame.name.startswith("slot pile")]
+    assert {frame.page for frame in frames} == {1}
+    assert len({round(frame.box.y) for frame in frames}) == 3
+
+
+def test_paper_without_room_for_a_card_is_refused_in_one_line() -> None:
+    theme = load_theme("ink", Templates())
+    with pytest.raises(DungeongenError, match="too small for a mat"):
+        PAGES.sheet(LAYOUT, area=Area(80, 200), theme=theme)
+
+
+def test_every_card_of_the_deal_stands_on_its_page_in_order() -> None:
+    canvas = drawn("A4", deal=True)
+    number = next(i for i, (_, _, label) in enumerate(canvas.pages, 1) if label == "Deal")
+    cards = [f for f in canvas.frames if f.page == number and f.name.startswith("card ")]
+    assert len(cards) == 52
+    numbers = [text.string for text in canvas.texts if text.page == number]
+    assert {str(n) for n in range(1, 53)} <= set(numbers)
+    assert not any(label == "Deal" for _, _, label in drawn("A4").pages)
+
+
+def test_without_the_deal_no_hidden_card_is_printed() -> None:
+    """The drawn examples are the only cards on the pages."""
+    canvas = drawn("A4")
+    pages = {frame.page for frame in canvas.frames if frame.name.startswith("card ")}
+    assert {canvas.pages[page - 1][2] for page in pages} == {"Rules"}
+
+
+def test_the_solution_tells_the_best_line_pile_by_pile() -> None:
+    verdict = json.loads(json.dumps(judge(LAYOUT).as_json("", "treasure")))
+    theme = load_theme("ink", Templates())
+    area = Area(190, 245)
+    pages = PAGES.sheet(LAYOUT, area=area, theme=theme, solution=True, verdict=verdict)
+    canvas = Recording()
+    canvas.page(210, 297, "solution")
+    pages[-1].block.paint(canvas, 10, 20)
+    words = " ".join(" ".join(text.string for text in canvas.texts).split())
+    assert f"Best score {verdict['best']['score']}, proved." in words
+    assert "Without Peeking" in words
+    turned = [text for text in verdict["witness"] if text.startswith("turn")]
+    assert len(turned) > 5
+    assert words.count("You turn over pile") == len(turned)
+    assert f"scores {verdict['best']['fair']['here']} with these very cards" in words
+
+
+def test_the_rules_page_names_every_number_of_the_game() -> None:
+    canvas = drawn("A4")
+    number = next(i for i, (_, _, label) in enumerate(canvas.pages, 1) if label == "Rules")
+    words = " ".join(text.string for text in canvas.texts if text.page == number)
+    for need in ("12 piles", "Draw 3 cards", "25", "ace 1", "king 13", "same or a higher value",
+                 "two cards equal to each other", "graveyard", "deck is empty"):  # fmt: skip
+        assert need in words, need
+    assert min(text.size for text in canvas.texts if text.page == number and text.size > 0) >= 7
+
+
+def test_files_are_written_in_every_format(tmp_path: Path) -> None:
+    sheet = press.sheet(GAME, LAYOUT, seed="2", judged=False)
+    for ending in ("pdf", "svg", "json"):
+        assert sheet.save(tmp_path / f"sheet.{ending}")

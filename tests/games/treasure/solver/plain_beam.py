@@ -1,0 +1,50 @@
+"""A plain beam of some width over the piles, for comparison: no bound, no proof, by the rules.
+
+It keeps the states with the highest total plus half of the manpower, and knows every card.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.treasure.layout import VALUE, Layout
+from dungeongen.games.treasure.rules import moves as m
+from dungeongen.games.treasure.rules.engine import advance, outcome
+from dungeongen.games.treasure.rules.sacrifice import sacrifices
+from dungeongen.games.treasure.rules.state import State, indexes, new, score
+
+
+def total(layout: Layout, width: int) -> int:
+    """Return the best total that the beam finds."""
+    layer, best = [new(layout)], 0
+    while layer:
+        reached: dict[tuple[object, ...], State] = {}
+        for state in layer:
+            for after in _after(state):
+                best = max(best, score(after))
+                if outcome(after) is None:
+                    reached.setdefault(_alike(after), after)
+        layer = sorted(reached.values(), key=_promise, reverse=True)[:width]
+    return best
+
+
+def _alike(state: State) -> tuple[object, ...]:
+    return state.down, *(tuple(sorted(VALUE[card] for card in cards))
+                         for cards in (state.manpower, state.treasure))  # fmt: skip
+
+
+def _promise(state: State) -> int:
+    return 2 * score(state) + sum(VALUE[card] for card in state.manpower)
+
+
+def _after(state: State) -> list[State]:
+    """Return the states after every way through a pile that lies face down."""
+    found = []
+    for place in indexes(state.down):
+        faced = advance(state, m.Turn(place + 1))
+        for first in sacrifices(faced.held, faced.faced):
+            bottom = advance(faced, m.Destroy(*first))
+            found.append(advance(bottom, m.Take()))
+            found += [
+                advance(bottom, m.Destroy(*second))
+                for second in sacrifices(bottom.held, bottom.faced)
+            ]
+    return found
