@@ -129,6 +129,8 @@ def command(
             dice=dice,
             cards_by_hand=cards_by_hand,
         )
+    if sys.stdin is not None and sys.stdin.isatty():
+        playing.think()
     sitting = Sitting(playing, "" if what is None else _book(what, chosen))
     _greet(playing)
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import secrets
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Thread
 from typing import Any, Literal
 
 from dungeongen.core import transcript as plays
@@ -155,7 +157,7 @@ class Playing:
         self.called = called
         self.home: Path | None = None
         self.saved: list[Any] | None = None
-        self._advice: Advice[Any, Any] | None = None
+        self._plan: Future[Advice[Any, Any]] | None = None
 
     # How it stands
 
@@ -275,7 +277,8 @@ class Playing:
     def hint(self) -> tuple[int, int | None, str]:
         """Return the number of the best choice, its amount, and the reason.
 
-        The first hint takes as long as a plan. Raises DungeongenError where there is none.
+        The first hint takes as long as a plan, less the time since ``think``. Raises
+        DungeongenError where there is none.
         """
         solver = self.game.solver
         if solver is None or solver.advisor is None:
@@ -285,17 +288,37 @@ class Playing:
             raise DungeongenError("The play is over.")
         if self.turn == "chance":
             raise DungeongenError("There is nothing to decide now.")
-        if self._advice is None:
-            self._advice = solver.advisor(self.play.layout, self.play.goes_in)
-        move, reason = self._advice(self.play.state)
+        move, reason = self._adviser()(self.play.state)
         offered = self.offered()
         number = next(i for i, choice in enumerate(offered, 1) if move in choice.moves)
         return number, self.table.words(self.play.state, move).amount, reason
 
+    def think(self) -> None:
+        """Begin to work out the plan behind the hints, while the player looks around."""
+        if self.hints and self._plan is None:
+            self._plan = Future()
+            Thread(target=self._work_out, args=(self._plan,), daemon=True).start()
+
+    def _adviser(self) -> Advice[Any, Any]:
+        """Return who gives hints, once the plan is worked out."""
+        if self._plan is None:
+            self._plan = Future()
+            self._work_out(self._plan)
+        return self._plan.result()
+
+    def _work_out(self, plan: Future[Advice[Any, Any]]) -> None:
+        solver = self.game.solver
+        assert solver is not None
+        assert solver.advisor is not None
+        try:
+            plan.set_result(solver.advisor(self.play.layout, self.play.goes_in))
+        except Exception as error:  # the one who waits for the plan raises it
+            plan.set_exception(error)
+
     @property
     def ready(self) -> bool:
         """Whether a hint comes at once."""
-        return self._advice is not None
+        return self._plan is not None and self._plan.done()
 
     def roll(self, dice: Dice | None, seed: str | None) -> None:
         """Settle whose dice are thrown from now on."""

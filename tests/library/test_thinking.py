@@ -1,0 +1,63 @@
+"""The plan behind the hints is worked out while the player looks around."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import Any
+
+import pytest
+
+import dungeongen
+from dungeongen.core.errors import DungeongenError
+from dungeongen.library.playing import Playing
+
+
+def begun(monkeypatch: pytest.MonkeyPatch, advisor: Any) -> Playing:
+    """Return a play with this advisor."""
+    playing = dungeongen.play(dungeongen.make("doom", seed=7, size=4, check=False))
+    solver = playing.game.solver
+    assert solver is not None
+    advised = solver._replace(advisor=advisor)
+    game = playing.game._replace(load_solver=lambda: advised)
+    monkeypatch.setattr(playing.play, "game", game)
+    return playing
+
+
+def first(playing: Playing) -> Any:
+    """Return a legal move."""
+    return next(iter(playing.play.rules.legal_moves(playing.play.state)))
+
+
+def test_a_hint_waits_for_the_plan_and_there_is_one_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, asked = Event(), []
+
+    def advisor(layout: Any, party: Any = None) -> Any:
+        asked.append(layout)
+        assert told.wait(60)
+        return lambda state: (first(playing), "because")
+
+    playing = begun(monkeypatch, advisor)
+    assert not playing.ready
+    playing.think()
+    playing.think()
+    assert not playing.ready
+    told.set()
+    assert playing.hint()[2] == "because"
+    assert playing.ready
+    assert len(asked) == 1
+
+
+def test_without_a_thought_the_first_hint_works_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = begun(monkeypatch, lambda *_: lambda state: (first(playing), "at once"))
+    assert playing.hint()[2] == "at once"
+    assert playing.ready
+
+
+def test_what_goes_wrong_is_told_to_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advisor(layout: Any, party: Any = None) -> Any:
+        raise DungeongenError("no plan")
+
+    playing = begun(monkeypatch, advisor)
+    playing.think()
+    with pytest.raises(DungeongenError, match="no plan"):
+        playing.hint()
