@@ -20,10 +20,13 @@ import hashlib
 import importlib.util
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +34,7 @@ LEAST = (3, 11)
 NEWER = ("python3.13", "python3.12", "python3.11", "python3.14")
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+COMMAND = "DUNGEONGEN_COMMAND"  # tells dungeongen what the commands that it suggests begin with
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 ALL_TESTS = ["-n", "auto", "--dist", "worksteal"]  # on every core, none of which waits long
@@ -44,10 +48,12 @@ class SetUpError(Exception):
 def main(arguments: "list[str]") -> int:
     """Set up what ``arguments`` need, run them, and return an exit code."""
     try:
+        os.environ.setdefault(COMMAND, _typed())  # set already by an older Python that found us
         if sys.version_info[:2] < LEAST:
             return _run([_newer_python(), str(Path(__file__).resolve()), *arguments])
         if arguments[:1] == ["test"]:
             set_up({"test"})
+            os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
             return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
         set_up(set())
@@ -63,6 +69,19 @@ def main(arguments: "list[str]") -> int:
     return 1
 
 
+def _typed() -> str:
+    """Return how this file was started, to be typed again."""
+    python = Path(getattr(sys, "orig_argv", [sys.executable])[0])
+    if os.name == "nt":
+        start = "py" if shutil.which("py") else "python"
+        return subprocess.list2cmdline([start, sys.argv[0]])
+    known = shutil.which(python.name)
+    short = known is not None and Path(known).samefile(sys.executable)
+    return " ".join(
+        shlex.quote(str(one)) for one in (python.name if short else python, sys.argv[0])
+    )
+
+
 def set_up(extras: "set[str]") -> None:
     """Create ``.venv`` and install the checkout with ``extras``, unless that is done already."""
     if _ready(extras):
@@ -74,19 +93,30 @@ def set_up(extras: "set[str]") -> None:
         fits = _usable(stamp)
         extras = extras | set(stamp.get("extras", []))
         _say("updating .venv …" if fits else "setting up in .venv; this takes a minute …")
-        if fits:
-            _write_stamp(extras, complete=False)
-        else:
-            _clear()
-            _write_stamp(extras, complete=False)
-            _make_environment()
-        wanted = "." if not extras else ".[{}]".format(",".join(sorted(extras)))
-        with tempfile.TemporaryDirectory(prefix="dungeongen-") as temporary:
-            _install([*_installer(Path(temporary)), "install", "--editable", wanted])
-        # pip compiles what it installs, but not an editable checkout. Compiling takes a fifth of a
-        # cold start, and some systems forbid Python to write bytecode on its own.
-        _quiet([str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src" / "dungeongen")])
-        _write_stamp(extras, complete=True)
+        with _Progress() as progress:
+            _set_up(extras, fits, progress)
+
+
+def _set_up(extras: "set[str]", fits: bool, progress: "_Progress") -> None:
+    """Do the steps of a set-up, whose ``.venv`` ``fits`` or is made."""
+    if fits:
+        _write_stamp(extras, complete=False)
+    else:
+        progress.say("step 1 of 3: making the environment")
+        _clear()
+        _write_stamp(extras, complete=False)
+        _make_environment()
+    wanted = "." if not extras else ".[{}]".format(",".join(sorted(extras)))
+    with tempfile.TemporaryDirectory(prefix="dungeongen-") as temporary:
+        progress.say("step 2 of 3: looking for pip")
+        command = [*_installer(Path(temporary)), "install", "--editable", wanted]
+        progress.say("step 2 of 3: installing packages")
+        _install(command, progress)
+    # pip compiles what it installs, but not an editable checkout. Compiling takes a fifth of a
+    # cold start, and some systems forbid Python to write bytecode on its own.
+    progress.say("step 3 of 3: compiling")
+    _quiet([str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src" / "dungeongen")])
+    _write_stamp(extras, complete=True)
 
 
 def _ready(extras: "set[str]") -> bool:
@@ -210,14 +240,26 @@ def _downloaded(temporary: Path) -> Path:
     return temporary / WHEELS.relative_to("/")
 
 
-def _install(command: "list[str]") -> None:
+def _install(command: "list[str]", progress: "_Progress") -> None:
+    """Run pip, and tell which package it is at."""
     # A user's PIP_USER would install everything in the wrong place.
     environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    done = subprocess.run(
+    output, packages = b"", 0
+    with subprocess.Popen(
         command, cwd=str(ROOT), env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    if done.returncode:
-        _show(done.stdout)
+    ) as pip:
+        for line in pip.stdout or ():
+            output += line
+            words = line.decode(errors="replace").split()
+            if words[:1] == ["Collecting"] and len(words) > 1:
+                packages += 1
+                name = words[1].split(";")[0][:30]
+                progress.say(f"step 2 of 3: package {packages}, {name}")
+            elif words[:1] == ["Installing"]:
+                progress.say(f"step 2 of 3: installing {packages} packages")
+    if pip.returncode:
+        progress.clear()
+        _show(output)
         raise SetUpError("pip could not install what is needed (its output is above)")
 
 
@@ -238,6 +280,45 @@ def _advice() -> str:
     if sys.platform == "darwin":
         return "install Python from python.org, or with: brew install python"
     return "install Python with its venv and pip modules"
+
+
+class _Progress:
+    """A line on a terminal: the step, what it is at, and how long all has taken; else nothing."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._began, self._shown, self._over = time.time(), 0, threading.Event()
+        self._ticking = threading.Thread(target=self._tick, daemon=True)
+
+    def __enter__(self) -> "_Progress":
+        if sys.stderr is not None and sys.stderr.isatty():
+            self._ticking.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over.set()
+        if self._ticking.is_alive():
+            self._ticking.join()
+        self.clear()
+
+    def say(self, text: str) -> None:
+        """Say what is being done from now on."""
+        self.text = text
+
+    def clear(self) -> None:
+        """Leave no trace of the line."""
+        if self._shown:
+            sys.stderr.write("\r{}\r".format(" " * self._shown))
+            sys.stderr.flush()
+            self._shown = 0
+
+    def _tick(self) -> None:
+        while not self._over.wait(0.5):
+            line = f"  {self.text} ({time.time() - self._began:.0f} s)"
+            line = line[: shutil.get_terminal_size().columns - 1]
+            sys.stderr.write("\r" + line.ljust(self._shown))
+            sys.stderr.flush()
+            self._shown = len(line)
 
 
 def _quiet(command: "list[str]", folder: "Path | None" = None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,9 @@ from dungeongen.games.sudongeon import verdict
 # A busy machine may take any time for an example, and to make one up.
 settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
+
+
+os.environ["DUNGEONGEN_SETTINGS"] = os.devnull  # nobody's own settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

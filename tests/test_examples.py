@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import dungeongen
 from cli.running import run
 from dungeongen.games.sudongeon import verdict
 from dungeongen.sudoku import Uniqueness, read_file, uniqueness
@@ -75,3 +77,48 @@ def test_the_example_of_the_rulebook_is_read() -> None:
     ran = run("sudoku", "--from", str(path))
     assert (ran.code, ran.err) == (0, "")
     assert "of the Dragon" in ran.out
+
+
+def _first_play() -> str:
+    """Return the first round of the sample sheet, as ``docs/first-play.md`` has it typed."""
+    answers = b"1 12\n2 1\n3\n1 3\n1\n"
+    ran = run("play", str(EXAMPLES / "sudoku-42.pdf"), "--dice-seed", "7", given=answers)
+    assert ran.code == 0, ran
+    return " ".join(ran.out.split())
+
+
+def test_the_guided_first_play_is_what_the_program_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    played = _first_play()
+    for said in (
+        "Spike Pit: 3 life lost. [5 + 6 = 11 against 5 + 3 = 8]",
+        "The cleric heals 3 life.",
+        "Secret Passageway: the way in is found. [3 + 3 = 6, needed 6]",
+        "Life 10 of 10 · rations 21 · mana 3 · elixirs 5 · gold 4",
+        "Go to room C (west): 6 gold",
+    ):
+        assert said in played
+    page = (EXAMPLES.parent / "docs" / "first-play.md").read_text("utf-8")
+    for typed in ("`1 12`", "`2 1`", "`1 3`", "--dice-seed 7", "13 gold", "5 + 6 = 11"):
+        assert typed in page
+
+
+@pytest.mark.parametrize("name", ["sudoku-42", "doom-42"])
+def test_the_samples_are_sheets_that_can_be_read(name: str) -> None:
+    sheet = dungeongen.read(EXAMPLES / f"{name}.pdf")
+    assert sheet.seed == "42"
+    assert sheet.verdict is not None
+    assert sheet.verdict.answer == "beatable"
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "examples/README.md", "docs/first-play.md", "docs/install.md"]
+)
+def test_what_a_page_links_to_is_there(page: str) -> None:
+    path = EXAMPLES.parent / page
+    linked = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"]+)\"", path.read_text("utf-8"))
+    for one, other in linked:
+        assert (path.parent / (one or other)).exists(), (page, one or other)
+    assert linked or page == "docs/install.md"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import io
 import os
 import subprocess
 import sys
@@ -43,6 +44,8 @@ def _loaded(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module.STAMP = module.VENV / "dungeongen-setup.json"
     module.PYTHON = module.VENV / "bin" / "python"
     module.calls = []
+    monkeypatch.setenv(module.COMMAND, "")  # so that whatever it becomes is forgotten afterwards
+    monkeypatch.delenv(module.COMMAND)
     if not (checkout / "pyproject.toml").exists():
         (checkout / "pyproject.toml").write_text("[project]\n")
 
@@ -51,7 +54,7 @@ def _loaded(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         module.PYTHON.parent.mkdir(parents=True)
         module.PYTHON.symlink_to(sys.executable)
 
-    def install(command: list[str]) -> None:
+    def install(command: list[str], _: object) -> None:
         module.calls.append(command[-1])
 
     monkeypatch.setattr(module, "_make_environment", make)
@@ -108,7 +111,7 @@ def test_an_interrupted_set_up_is_done_again(
 def test_an_interrupted_update_is_done_again(
     start: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(_: object) -> None:
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     _steps(start)
@@ -202,9 +205,28 @@ def test_a_users_settings_reach_pip(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIP_USER", "1")  # but not this one, which means another place
     wanted = "os.environ['PIP_FIND_LINKS'], os.environ['PIP_USER']"
     check = f"import os; assert ({wanted}) == ('/somewhere', '0')"
-    script._install([sys.executable, "-c", check])
+    script._install([sys.executable, "-c", check], script._Progress())
     with pytest.raises(script.SetUpError):
-        script._install([sys.executable, "-c", "assert False"])
+        script._install([sys.executable, "-c", "assert False"], script._Progress())
+
+
+def test_a_terminal_sees_how_far_the_set_up_is(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = _script()
+    pip = "import time\nfor n in 'ab': print('Collecting', n, flush=True); time.sleep(0.7)"
+    told = []
+    for tty in (True, False):
+        screen = io.StringIO()
+        monkeypatch.setattr(screen, "isatty", lambda tty=tty: tty)
+        monkeypatch.setattr(script.sys, "stderr", screen)
+        with script._Progress() as progress:
+            script._install([sys.executable, "-c", pip], progress)
+        told.append(screen.getvalue())
+    shown, nothing = told
+    assert nothing == ""
+    assert "\r  step 2 of 3: package 2, b (1 s)" in shown
+    assert shown.endswith(" \r")
 
 
 # Which Python
@@ -269,6 +291,26 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
         ["-m", "pytest", "-n", "auto", "--dist", "worksteal"],
     ]
     assert start.calls == ["make", ".", ".[test]"]
+
+
+def test_dungeongen_is_told_how_it_was_started(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str | None] = []
+    monkeypatch.setattr(start, "_run", lambda _: told.append(os.environ.get(start.COMMAND)) or 0)
+    monkeypatch.setattr(start.sys, "argv", ["src/start.py", "sudoku"])
+    monkeypatch.setattr(start.sys, "orig_argv", ["/no where/python3", "src/start.py", "sudoku"])
+    start.main(["sudoku"])
+    start.main(["test"])  # the tests are started otherwise
+    found = Path(start.shutil.which("python3") or "")
+    monkeypatch.setattr(start.sys, "orig_argv", ["python3", "src/start.py"])
+    monkeypatch.setattr(start.sys, "executable", str(found))
+    start.main(["sudoku"])
+    start.os.environ[start.COMMAND] = "python3.9 src/start.py"  # an older Python found this one
+    start.main(["sudoku"])
+    assert told == [
+        "'/no where/python3' src/start.py", None, "python3 src/start.py", "python3.9 src/start.py",
+    ]  # fmt: skip
 
 
 def test_the_readme_has_exactly_the_two_commands() -> None:

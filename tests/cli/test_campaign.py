@@ -7,6 +7,7 @@ ladder that picks them is a stand-in; ``test_campaign_ladder`` has the ladder.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,10 +58,10 @@ def typed(*answers: str) -> bytes:
 
 
 def test_a_beaten_dungeon_leaves_a_party_for_the_next() -> None:
-    ran = run("play", sheet(), "--seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
+    ran = run("play", sheet(), "--dice-seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
     assert ran.code == 0
     assert "rises to level 2" in ran.out
-    assert "The next dungeon: play --party out/play-sudoku-party.json" in ran.lines
+    assert "The next dungeon: dungeongen play --party out/play-sudoku-party.json" in ran.lines
     risen = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
     assert sum(len(member["raised"]) for member in risen["members"].values()) == 1
     assert risen["gold"] == 8
@@ -75,7 +76,7 @@ def test_the_dice_of_a_level_up_are_those_of_the_play() -> None:
     answers = typed(ENTER, TAKE, EAT, OUT, "")
     told = set()
     for _ in range(2):
-        ran = run("play", sheet(), "--seed", "x", given=answers)
+        ran = run("play", sheet(), "--dice-seed", "x", given=answers)
         told |= {line for line in ran.lines if "rises" in line}
     assert len(told) == 1
     assert (
@@ -106,15 +107,15 @@ def test_a_die_that_was_not_rolled_is_rolled_later() -> None:
 def test_a_party_file_is_never_written_over() -> None:
     Path("out").mkdir()
     Path("out/play-sudoku-party.json").write_text("mine")
-    ran = run("play", sheet(), given=typed("5", ""))
+    ran = run("play", sheet(), given=typed("5", "y", ""))
     assert Path("out/play-sudoku-party.json").read_text() == "mine"
-    assert "The next dungeon: play --party out/play-sudoku-party-2.json" in ran.lines
+    assert "The next dungeon: dungeongen play --party out/play-sudoku-party-2.json" in ran.lines
     run("play", "out/play-sudoku.txt", given=typed(""))  # the end once more: the same party
     assert not Path("out/play-sudoku-party-3.json").exists()
 
 
 def test_who_leaves_carries_on_and_nobody_rises() -> None:
-    ran = run("play", sheet(), given=typed("5", ""))
+    ran = run("play", sheet(), given=typed("5", "y", ""))
     assert "Gold was left behind, so nobody gains a level." in ran.lines
     found = json.loads(Path("out/play-sudoku-party.json").read_text())["party"]
     assert all(not member["raised"] for member in found["members"].values())
@@ -138,6 +139,42 @@ def test_all_five_at_level_3_retire() -> None:
     assert "has retired" in refused("play", "sheet.json", "--party", kept)
 
 
+NAMED = Company(gold=9, name="The Ash Five", names=("Bo", "", "Lia Überzwerg", "", "龍"))
+
+
+def test_names_go_from_the_party_file_to_the_play_and_out_again() -> None:
+    ran = run("play", sheet(), "--party", party(NAMED), given=typed(ENTER, TAKE, EAT, OUT, ""))
+    told = " ".join(ran.out.split())
+    assert "Name: The Ash Five" in ran.lines
+    assert "Bo the Warrior 1, Ranger 1, Lia Überzwerg the Thief 1" in told
+    found = json.loads(Path("out/play-sudoku-party.json").read_text("utf-8"))["party"]
+    assert found["name"] == "The Ash Five"
+    assert [found["members"][who].get("name") for who in ("warrior", "ranger", "thief")] == [
+        "Bo", None, "Lia Überzwerg",
+    ]  # fmt: skip
+    again = run("check", "sheet.json", "--party", "out/play-sudoku.txt")  # the same, from the play
+    assert "The Ash Five" in again.out
+
+
+def test_names_stand_on_the_sheet_and_change_no_number() -> None:
+    layout = grid(NW={"north": 1, "gold": 3, "monster": 5})
+    words = ("sudoku", "--from", sheet(layout), "--json", "--svg", "--party")
+    files = [run(*words, party(who, f"{i}.json")).lines for i, who in enumerate(
+        (NAMED, NAMED._replace(name="", names=("",) * 5)))]  # fmt: skip
+    page = Path(files[0][0]).read_text("utf-8")
+    assert "The Ash Five" in page
+    assert "Bo, Warrior 1" in page
+    verdicts_ = [json.loads(Path(names[-1]).read_text())["verdict"] for names in files]
+    assert verdicts_[0] == verdicts_[1]
+    assert run("check", files[0][0]).code == 0
+
+
+@pytest.mark.parametrize("name", ["", " ", 7, ["x"], "x" * 41, "a\nb", "a\x1bb"])
+def test_a_strange_name_is_one_line(name: Any) -> None:
+    for value in ({"name": name}, {"members": {"thief": {"name": name}}}):
+        assert "name: expected 1 to 40 characters" in refused("play", sheet(party=value))
+
+
 def test_a_saved_play_has_its_party_inside() -> None:
     run("play", sheet(), "--party", party(Company(gold=9)), given=typed(ENTER, "q"))
     ran = run("play", "out/play-sudoku.txt", given=typed("q"))
@@ -149,7 +186,7 @@ def test_a_saved_play_has_its_party_inside() -> None:
 
 def test_two_sheets_of_a_seed_have_two_names_for_their_plays() -> None:
     for made, name in (({}, "play-sudoku-42"), ({"givens": 30}, "play-sudoku-42-30-givens")):
-        run("play", sheet(seed="42", **({"made": made} if made else {})), given=typed("5", ""))
+        run("play", sheet(seed="42", **({"made": made} if made else {})), given=typed("5", "y", ""))
         assert Path(f"out/{name}.txt").exists()
 
 
@@ -174,7 +211,7 @@ def test_a_partys_sheet_is_checked_and_played_for_that_party() -> None:
     ran = run(*words)
     assert ran.code == 0
     files = ran.lines
-    assert all(name.endswith(("-party.json", "-party.pdf")) for name in files)
+    assert all(re.search(r"-party-[0-9a-f]{6}\.(json|pdf)$", name) for name in files)
     for name in files:
         told = run("check", name)
         assert told.code == 0
@@ -255,6 +292,7 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
     ran = run("campaign", "--seed", "42", "--dungeons", "3")
     assert ran.lines == ["out/campaign-42-dungeons-3.pdf"]
     assert "9 candidates looked at, 8 tried, 7 judged; odds from 90.0 % to 70.0 %" in ran.err
+    assert "% (gentle, " in ran.err
     reader = PdfReader("out/campaign-42-dungeons-3.pdf")
     assert len(reader.pages) == 7
     first = reader.pages[0].extract_text()
@@ -262,6 +300,17 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
         assert words.lower() in first.lower()
     assert len(reader.attachments) == 3
     assert "dungeon 2 of 3" in reader.pages[3].extract_text()
+
+
+@pytest.mark.usefixtures("small")
+def test_a_campaign_has_a_name_of_your_own() -> None:
+    from pypdf import PdfReader
+
+    words = ("campaign", "--seed", "42", "--dungeons", "2", "--title", "The Ash Road")
+    assert run(*words).lines == ["out/campaign-42-dungeons-2-The-Ash-Road.pdf"]
+    page = PdfReader("out/campaign-42-dungeons-2-The-Ash-Road.pdf").pages[0].extract_text()
+    assert "the ash road" in page.lower()
+    assert "--title" in refused("campaign", "--title", "")
 
 
 @pytest.mark.usefixtures("small")
@@ -283,7 +332,7 @@ def test_a_campaign_goes_into_every_format_and_has_the_same_bytes() -> None:
 @pytest.mark.usefixtures("small")
 def test_a_campaigns_file_is_played() -> None:
     run("campaign", "--seed", "42", "--dungeons", "2")
-    ran = run("play", "out/campaign-42-dungeons-2.pdf", given=typed("2", "5", ""))
+    ran = run("play", "out/campaign-42-dungeons-2.pdf", given=typed("2", "5", "y", ""))
     assert ran.code == 0
     assert Path("out/play-sudoku-42-dungeon-2-of-2-party.json").exists()
 

@@ -47,7 +47,7 @@ def test_files_and_folders(words: list[str], kind: str) -> None:
         (["sudoku", "--theme", "P"], ["parchment"]),
         (["sudoku", "--theme", "x"], []),
         (["sudoku", "--templates", "none", "--theme", "l"], ["large"]),
-        (["sudoku", "--paper", "a"], ["a4", "a5"]),
+        (["sudoku", "--paper", "a"], ["a3", "a4", "a5"]),
         (["sudoku", "--paper", "LET"], ["letter"]),
         (["sudoku", "--paper", "210x"], []),
         (["sudoku", "--grade", ""], ["easy", "medium", "hard", "fiendish"]),

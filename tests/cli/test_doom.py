@@ -174,7 +174,7 @@ def test_the_pages_of_a_sheet() -> None:
 
 
 def test_the_deal_has_a_page_of_its_own() -> None:
-    assert "Stack your deck in this order" in pages("--seed", "1", "--deal", "--no-check")[-1]
+    assert "Lay card 1 face up" in pages("--seed", "1", "--deal", "--no-check")[-1]
 
 
 def test_tiles_of_an_unbounded_map() -> None:
@@ -223,7 +223,7 @@ def test_an_empty_form_describes_nothing() -> None:
         (["--from", "x.pdf", "--cards", BOOK], "--cards does not go with --from"),
         (["--from", "none.pdf"], "none.pdf: cannot be read"),
         (
-            ["--paper", "100x140", "--theme", "large", "--size", "26", "--no-check", "--pdf"],
+            ["--paper", "145x180", "--theme", "large", "--size", "26", "--no-check", "--pdf"],
             "paper is too small",
         ),
         (["--solution"], "--solution"),
@@ -244,6 +244,9 @@ def test_what_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> No
     [
         (["--seed", "42", "--pdf"], ["out/doom-42.pdf"]),
         (["--seed", "42", "--size", "5", "--pdf"], ["out/doom-42-5.pdf"]),
+        (["--seed", "42", "--size", "5", "--deal", "--pdf"], ["out/doom-42-5-deal.pdf"]),
+        (["--seed", "42", "--rule", "unbounded", "--tiles", "1x2", "--pdf"],
+         ["out/doom-42-unbounded-tiles-1x2.pdf"]),
         (
             ["--seed", "a b", "--rule", "bottom=shuffled", "--rule", "strong", "--json"],
             ["out/doom-a-b-strong-bottom-shuffled.json"],

@@ -173,7 +173,7 @@ def test_a_deck_that_runs_out_without_order_is_undecided() -> None:
 
 def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert run("doom", "--seed", "5", "--pdf", "--solution").code == 0
-    last = PdfReader("out/doom-5.pdf").pages[-1].extract_text()
+    last = PdfReader("out/doom-5-solution.pdf").pages[-1].extract_text()
     words = " ".join(last.split())
     assert "The Best Line" in words or "THE BEST LINE" in words.upper()
     assert "The dungeon is cleared" in words

@@ -13,6 +13,7 @@ import pytest
 
 from cli.running import refused, run
 from dungeongen import __version__
+from dungeongen.cli.echo import COMMAND
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and closed streams are of POSIX")
 DUNGEONGEN = [sys.executable, "-m", "dungeongen"]
@@ -158,3 +159,34 @@ def test_as_a_module() -> None:
     done = subprocess.run([*DUNGEONGEN, "--version"], capture_output=True, check=True)
     assert done.stdout.decode().strip() == f"dungeongen {__version__}"
     assert done.stderr == b""
+
+
+# Commands that we suggest
+
+
+def test_suggested_commands_begin_as_the_readers_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(COMMAND, "py src\\start.py")
+    assert " Print py src\\start.py sudoku --seed 1 --no-check --pdf" in run("sudoku", *QUICK).out
+    assert "did you mean py src\\start.py check SU1-94A1D-7A-PZ?" in refused("SU1-94A1D-7A-PZ")
+    assert "(see py src\\start.py check --help)" in refused("check")
+    play = run("play", "sudoku", *QUICK[:2], given=b"1 3\n").out
+    assert "To continue later: py src\\start.py play out/play-sudoku-1.txt" in play
+    for words in ((), ("sudoku", "--help"), ("check", "-h"), ("campaign", "-h"), ("play", "-h")):
+        lines = run(*words).lines
+        assert any(line.startswith("    py src\\start.py ") for line in lines), words
+        assert not any(line.startswith("    dungeongen ") for line in lines)
+        assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.parametrize("told", ["", "x" * 200, "rm\x1b[2J", "two\nlines"])
+def test_a_strange_start_is_not_repeated(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COMMAND, told)
+    assert "did you mean dungeongen check SU1-94A1D-7A-PZ?" in refused("SU1-94A1D-7A-PZ")
+
+
+def test_as_a_module_it_suggests_the_module() -> None:
+    done = subprocess.run([*DUNGEONGEN, "check"], capture_output=True, text=True)
+    assert f"(see {sys.executable} -m dungeongen check --help)" in done.stderr

@@ -20,8 +20,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.robot import watch
-from cli.running import Ran, refused, run
+from cli.running import Ran, Screen, ended, refused, run
 from dungeongen.core import transcript as plays
+from dungeongen.core.party import dump_party
 from dungeongen.core.play import Play
 from dungeongen.core.table import choices
 from dungeongen.games.sudongeon import GAME
@@ -111,6 +112,15 @@ def test_hints_lead_out_with_the_gold() -> None:
     assert "The play is over." in out
 
 
+def test_enter_takes_the_hint_and_no_old_one() -> None:
+    name = sheet(NW={"north": 1, "gold": 3})
+    ran = run("play", name, given=typed(MARKET_ENTER, "", "h", "", "", "h", "u", "", "q"))
+    out = checked(ran)
+    assert "(Enter takes it.)" in out
+    assert out.count("Please type a number") == 3  # no hint yet; after the move; after the undo
+    assert moves_in("out/play-sudoku.txt") == ["enter A"]
+
+
 def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
     name = sheet(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
     ran = run("play", name, "--dice", "mine", given=typed(MARKET_ENTER, "h"))
@@ -119,7 +129,9 @@ def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
 
 
 def test_a_dungeon_is_left() -> None:
-    ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5", ""))
+    ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5", "", "5", "yes", ""))
+    assert ran.out.count("Home already, without a look inside? y for yes") == 2
+    assert ran.out.count("Nothing done. Which number?") == 1
     assert "  5  Go home for good and leave 3 gold behind" in ran.lines
     assert "The party is home and alive, but gold was left behind." in checked(ran)
 
@@ -190,9 +202,11 @@ SEARCH = {"NW": {"north": 1, "east": 5, "gold": 2}, "N": {"gold": 3}}
 def test_undo_throws_the_same_dice_again() -> None:
     name = sheet(**SEARCH)
     search = ("4", "2", "3")  # enter, eat, search
-    once = checked(run("play", name, "--seed", "x", given=typed(*search)))
+    once = checked(run("play", name, "--dice-seed", "x", given=typed(*search)))
     found = [line for line in once.splitlines() if line.endswith("needed 5]")]
-    again = run("play", name, "--seed", "x", given=typed(*search, "u", "3", "u", "u", "2", "3"))
+    again = run(
+        "play", name, "--dice-seed", "x", given=typed(*search, "u", "3", "u", "u", "2", "3")
+    )
     assert [line for line in again.lines if line.endswith("needed 5]")] == found * 3
     assert moves_in("out/play-sudoku-2.txt") == moves_in("out/play-sudoku.txt")
 
@@ -224,7 +238,7 @@ def test_undo_after_the_end() -> None:
     assert moves_in(_only("out"))[-2:] == ["stay", "eat"]
 
 
-@pytest.mark.parametrize("words", [("--seed", "evening"), ("--dice", "mine")])
+@pytest.mark.parametrize("words", [("--dice-seed", "evening"), ("--dice", "mine")])
 @pytest.mark.parametrize("seed", range(4))
 def test_stopping_and_going_on_changes_nothing(words: tuple[str, str], seed: int) -> None:
     name = sheet()
@@ -242,20 +256,32 @@ def test_stopping_and_going_on_changes_nothing(words: tuple[str, str], seed: int
         saved.unlink()
 
 
+def test_a_play_that_goes_on_shows_where_it_stands() -> None:
+    run("play", sheet(**SEARCH), "--dice-seed", "x", given=typed("4", "2", "3", "q"))
+    ran = run("play", "out/play-sudoku.txt", given=typed("q"))
+    out = " ".join(checked(ran).split())
+    assert "Continuing after 4 moves. Round 2 The party searches for the hidden door" in out
+    assert [line for line in ran.lines if "(A)" in line]  # the map
+    assert "Type l to see what happened before." in out
+    assert "Before" not in ran.out
+
+
 def test_save_says_where_and_the_file_replays() -> None:
-    ran = run("play", sheet(), "--seed", "1", given=typed("1 6", "s my play.txt", "2 1", "s", "q"))
+    ran = run(
+        "play", sheet(), "--dice-seed", "1", given=typed("1 6", "s my play.txt", "2 1", "s", "q")
+    )
     assert ran.lines.count("Saved: my play.txt") == 2
     assert ran.lines[-1] == "To continue later: dungeongen play 'my play.txt'"
     assert moves_in("my play.txt") == ["buy 6 rations", "buy 1 mana"]
     assert "# Dice: seed 1" in Path("my play.txt").read_text("utf-8")
-    assert "The party buys 6 rations. The party buys 1 mana." in run("replay", "my play.txt").out
+    assert "The party buys 6 rations and 1 mana." in run("replay", "my play.txt").out
     assert not Path("out").exists()
 
 
 def test_comments_stay_and_a_file_of_somebody_else_is_not_written_to() -> None:
     mine = ADVENTURE.read_bytes()
     Path("mine.txt").write_bytes(mine)
-    ran = run("play", "mine.txt", "--seed", "1", given=typed("u", "1", "q"))
+    ran = run("play", "mine.txt", "--dice-seed", "1", given=typed("u", "1", "q"))
     checked(ran)
     assert Path("mine.txt").read_bytes() == mine
     saved = Path("out/play-mine.txt").read_text("utf-8")
@@ -384,11 +410,44 @@ def test_the_map_shows_the_party_and_what_is_left() -> None:
 def test_whatever_is_typed(answers: list[str]) -> None:
     plain = [a for a in answers if not a.strip().lower().startswith(("s", "q"))]
     data = "".join(f"{a}\n" for a in plain).encode("utf-8", "surrogatepass")
-    ran = run("play", sheet(), "--seed", "1", given=data)
+    ran = run("play", sheet(), "--dice-seed", "1", given=data)
     assert (ran.code, ran.err) == (0, "")
 
 
 # What is named
+
+
+def test_a_game_alone_deals_the_dungeon_of_a_seed() -> None:
+    ran = run("play", "sudoku", "--seed", "5", given=typed("1 3", "q"))
+    made = json.loads(run("sudoku", "--seed", "5", "--json", "-o", "-").out)
+    assert ran.lines[0] == f"{made['title']} (Sudongeon)"
+    assert "To print it: dungeongen sudoku --seed 5 --pdf" in ran.lines
+    assert "Beatable" in ran.lines[2]
+    kept = Path("out/play-sudoku-5.txt").read_text()
+    assert f"id: {made['id']}" in kept
+    cards = run("play", "doom", "--seed", "x", "--dice-seed", "it's", given=typed("q"))
+    assert "The same shuffles again: --dice-seed 'it'\"'\"'s'." in cards.out
+
+
+def test_nothing_at_all_deals_the_first_game() -> None:
+    ran = run("play", "--seed", "5", given=typed("q"))
+    assert "(Sudongeon)" in ran.lines[0]
+
+
+def test_at_a_terminal_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["9", "2", "q"])
+    monkeypatch.setattr(builtins, "input", lambda prompt="": next(answers))
+    monkeypatch.setattr(Screen, "isatty", lambda self: True, raising=False)
+    ran = ended(("play", "--seed", "5"), Screen(), Screen())
+    assert "Please type a number from 1 to 2" in ran.out
+    assert "(Shuffle and Doom)" in ran.out
+
+
+def test_a_party_goes_into_the_dungeon_that_is_dealt_for_it() -> None:
+    Path("party.json").write_bytes(dump_party(GAME, Company(gold=77)))
+    ran = run("play", "sudoku", "--seed", "5", "--party", "party.json", given=typed("q"))
+    assert "gold 77" in ran.out
+    assert "doom has no parties" in refused("play", "doom", "--party", "party.json")
 
 
 def test_an_id_and_a_printed_sheet() -> None:
@@ -414,9 +473,14 @@ def test_a_file_of_several_sheets() -> None:
     [
         (("-",), "since you type your choices there"),
         (("none.pdf",), "none.pdf: cannot be read"),
-        (("sheet.json", "--seed", "1", "--dice", "mine"), "no dice of a seed"),
-        (("sheet.json", "--seed", ""), "--seed: expected 1 to 200"),
-        (("sheet.json", "--seed", "a\nb"), "--seed: expected 1 to 200"),
+        (
+            ("sheet.json", "--dice-seed", "1", "--dice", "mine"),
+            "--dice-seed: you roll the dice yourself",
+        ),
+        (("sheet.json", "--dice-seed", ""), "--dice-seed: expected 1 to 200"),
+        (("sheet.json", "--dice-seed", "a\nb"), "--dice-seed: expected 1 to 200"),
+        (("sheet.json", "--seed", "1"), "--seed: sheet.json is the dungeon; the dice have"),
+        (("sudoku", "--seed", ""), "--seed: expected a word"),
         (("sheet.json", "--dice", "loaded"), "'loaded' is not one of"),
         (("bad.txt",), "bad.txt: line 5: eat: not now; expected"),
     ],
@@ -439,7 +503,7 @@ def test_a_poor_terminal_gets_plain_signs() -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_a_robot_plays_by_what_is_on_the_screen(seed: int) -> None:
-    words = ("--dice", "mine") if seed % 2 else ("--seed", str(seed))
+    words = ("--dice", "mine") if seed % 2 else ("--dice-seed", str(seed))
     commands = ("u", "m", "l", "?", "x", "99", "") if seed > 3 else ()
     name = written(dungeon(Random(seed)))
     ran, robot = watch("play", name, *words, seed=seed, commands=commands)

@@ -14,10 +14,13 @@ ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
 def test_the_adventure_is_told_with_its_end_and_totals() -> None:
     ran = run("replay", str(ADVENTURE))
     assert (ran.code, ran.err) == (0, "")
-    assert "The party strikes the Troll for 17. The Troll is dead." in " ".join(ran.out.split())
+    assert (
+        "meets the Troll. It fights the Troll: one blow of 17, 13 mana drunk and not a scratch. "
+        in " ".join(ran.out.split())
+    )
     assert ran.lines[-2:] == [
-        "Outcome: left, after 12 rounds",
-        "Left: life 3 · rations 7 · mana 0 · elixirs 0 · gold 3",
+        "The party is home and alive, but gold was left behind.",
+        "After 12 rounds: life 3 · rations 7 · mana 0 · elixirs 0 · gold 3",
     ]
     assert max(map(len, ran.lines)) <= 80
 
@@ -29,7 +32,23 @@ def test_standard_input_tells_the_same() -> None:
 
 def test_a_play_that_is_not_over_says_so() -> None:
     head = ADVENTURE.read_text("utf-8").split("enter G")[0]
-    assert "Outcome: not over, after 0 rounds" in run("replay", "-", given=head.encode()).out
+    out = run("replay", "-", given=head.encode()).out
+    assert "The play is not over.\nAfter 0 rounds: life 10" in out
+
+
+def test_a_story_is_no_log() -> None:
+    """Fights are told whole, rations in what changed, and one who does several things once."""
+    ran = run("replay", str(ADVENTURE))
+    assert "2. The party goes to room H (south-east) and takes 9 gold." in ran.lines
+    assert "   [rations 15 → 14 · gold 7 → 16]" in ran.lines
+    assert "The party buys 6 rations and 3 mana." in ran.lines
+    told = " ".join(ran.out.split())
+    assert told.count("The Feral Ratlings are dead.") == 1
+    assert "It fights the Shadow Elves: 3 blows for 13 in all and 7 life lost." in told
+    assert "Rations:" not in told
+    assert "strikes" not in told
+    plain = run("replay", str(ADVENTURE), encoding="ascii").data.decode("ascii")
+    assert "[rations 15 > 14 - gold 7 > 16]" in plain
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import click
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.running import refused, run
+from dungeongen.cli import output
 from dungeongen.core.document import made_words
 from dungeongen.games.sudongeon import generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdicts
@@ -24,6 +26,7 @@ from dungeongen.search.verdict import certificate, percent
 from dungeongen.sudoku import nine_lines, uniqueness
 from games.sudongeon.test_layout import EXAMPLE
 
+QUICK = ("--seed", "1", "--no-check")
 OTHER = generate.make("7").layout.grid
 
 
@@ -355,6 +358,81 @@ def test_a_folder_that_cannot_be_written() -> None:
     assert "cannot be written" in refused("sudoku", "--seed", "1", "--pdf", "-o", long)
 
 
+LOOKS = (
+    [], ["--theme", "parchment"], ["--paper", "letter"], ["--paper", "200x280"], ["--solution"],
+    ["--margin", "6"], ["--outline-text"],
+    ["--theme", "LARGE", "--paper", "A5", "--solution"], ["--title", "The Crypt"],
+    ["--title", "the crypt?"], ["--party", "one.json"],
+    ["--party", "two.json"],
+)  # fmt: skip
+
+
+def test_every_variant_has_a_file_name_of_its_own() -> None:
+    for name, gold in (("one", 1), ("two", 2)):
+        document = {"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": gold}}
+        Path(f"{name}.json").write_text(json.dumps(document))
+    of: dict[str, list[str]] = {}
+    for look in LOOKS:
+        for words in (["--seed", "1"], ["--from", "out/sudoku-1-no-check.json"]):
+            ran = run("sudoku", *words, *look, "--no-check", "--pdf", "--json")
+            assert (ran.code, len(ran.lines)) == (0, 2), ran
+            about = [word for word in look if look[0] in ("--title", "--party")]
+            for name, variant in zip(ran.lines, (look, about), strict=True):
+                assert of.setdefault(name.casefold(), variant) == variant
+    assert "out/sudoku-1-no-check-a5-large-solution.pdf" in of
+
+
+def test_several_sheets_have_another_name_than_one() -> None:
+    assert run("sudoku", *QUICK, "--json", "--count", "2").lines == [
+        "out/sudoku-1-no-check-count-2.json"
+    ]
+    assert run("sudoku", *QUICK, "--json").lines == ["out/sudoku-1-no-check.json"]
+
+
+def test_resolution_is_in_the_name_of_pictures_alone() -> None:
+    Path("mine").mkdir()
+    ran = run("sudoku", *QUICK, "--png", "--svg", "--dpi", "40", "--templates", "mine")
+    stem = "out/sudoku-1-no-check-templates-mine"
+    assert ran.lines == [f"{stem}-1.svg", f"{stem}-2.svg", f"{stem}-40dpi-1.png",
+                         f"{stem}-40dpi-2.png"]  # fmt: skip
+
+
+def test_what_is_there_already_with_other_content_is_not_replaced() -> None:
+    words = ("sudoku", *QUICK, "--pdf")
+    (name,) = run(*words).lines
+    whole = Path(name).read_bytes()
+    assert run(*words).code == 0  # the same content is fine
+    Path(name).write_bytes(b"mine")
+    error = refused(*words, given=b"y\n")  # no terminal, no question
+    assert error == (
+        f"dungeongen: {name} is there already, with other content: nothing is written "
+        "(--force replaces it)\n"
+    )
+    assert Path(name).read_bytes() == b"mine"
+    assert run(*words, "--force").lines == [name]
+    assert Path(name).read_bytes() == whole
+
+
+def test_nothing_is_written_where_one_of_several_would_be_lost() -> None:
+    Path("x-2.svg").write_text("mine")
+    Path("x.pdf").write_text("mine")
+    error = refused("sudoku", *QUICK, "--pdf", "--svg", "-o", "x.svg")
+    assert "x.pdf and 1 other file are there already" in error
+    assert not Path("x-1.svg").exists()
+    assert "--force goes with" in refused("sudoku", *QUICK, "--force")
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 2), ("", 2)])
+def test_at_a_terminal_somebody_is_asked(
+    answer: str, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("x.json").write_text("mine")
+    monkeypatch.setattr(output, "_answers", lambda: True)
+    monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
+    ran = run("sudoku", *QUICK, "-o", "x.json")
+    assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
+
+
 def test_many_sheets_are_summed_up() -> None:
     err = run("sudoku", "--seed", "1", "--count", "12", "--json", "--no-check").err
     assert err.startswith("12 sheets from ")
@@ -377,7 +455,7 @@ def test_from_standard_input(text: str) -> None:
 def test_from_a_file_and_its_name() -> None:
     Path("my puzzle.txt").write_text(nine_lines(EXAMPLE))
     ran = run("sudoku", "--from", "my puzzle.txt", "--json", "--title", "Mine")
-    assert ran.lines == ["out/sudoku-my-puzzle.json"]
+    assert ran.lines == ["out/sudoku-my-puzzle-Mine.json"]
     assert ran.err.startswith("Mine: beatable")
     ran = run("sudoku", "--from", "my puzzle.txt", "--json", "--title", "Mine", "--no-check")
     assert ran.err == "Mine\n"
@@ -453,9 +531,10 @@ def test_a_sheet_of_ours_is_made_again() -> None:
     words = ("sudoku", "--seed", "42", "--title", "Mine", "--count", "2")
     assert run(*words, "--pdf", "--svg", "--json").code == 0
     wanted = made(*words[1:])
-    for name in ("out/sudoku-42.pdf", "out/sudoku-42-1.svg", "out/sudoku-42.json"):
+    for end in (".pdf", "-1.svg", ".json"):
+        name = f"out/sudoku-42-count-2-Mine{end}"
         assert made("--from", name, "--count", "2") == wanted
-    assert made("--from", "out/sudoku-42.pdf", "--pick", "2") == wanted[1:]
+    assert made("--from", "out/sudoku-42-count-2-Mine.pdf", "--pick", "2") == wanted[1:]
     (again,) = made("--from", wanted[0]["id"])
     assert (again["deal"], "seed" in again) == (wanted[0]["deal"], False)
     assert made("--from", "-", given=wanted[0]["id"].encode()) == [again]

@@ -396,7 +396,7 @@ def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
     assert rules is not None
     if game.solver is None or game.solver.advisor is None:
         return
-    layout = data.draw(JUDGED[game.name])
+    layout = data.draw(PLANNED[game.name])
     hint = game.solver.advisor(layout)
     chooser = random.Random(data.draw(st.integers(0, 10**6)))
     state = rules.new(layout)
@@ -448,7 +448,7 @@ def test_furniture_and_pages_share_the_paper(
     canvas = Recording()
     look = press.Look(size, load_theme("ink", templates), templates)
     press.draw(canvas, [_sheet(game, layout)], look)
-    assert {(width, height) for width, height, _ in canvas.pages} == {size}
+    assert {(width, height) for width, height, _ in canvas.pages} == {size[:2]}
     _stays_within(canvas, Box(8.0, 8.0, size[0] - 16, size[1] - 16))
     for number in range(1, len(canvas.pages) + 1):
         furniture = {i for i, f in enumerate(canvas.frames) if f.name in ("head", "foot")}

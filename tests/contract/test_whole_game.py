@@ -63,24 +63,24 @@ def test_it_is_printed_and_checked_in_every_format() -> None:
         told = run("check", name)
         assert (told.code, told.err) == (0, ""), name
         assert "whoever calls wins 50.0 % of plays" in told.out
-    (first, _) = json.loads(Path("out/null-1.json").read_text())["sheets"]
+    (first, _) = json.loads(Path("out/null-1-count-2.json").read_text())["sheets"]
     assert run("check", first["id"]).code == 0
 
 
 def test_it_is_printed_again_from_its_file() -> None:
     run("null", "--seed", "1", "--title", "Mine", "--pdf")
-    again = run("null", "--from", "out/null-1.pdf", "--pdf", "-o", "again.pdf")
+    again = run("null", "--from", "out/null-1-Mine.pdf", "--pdf", "-o", "again.pdf")
     assert again.code == 0
-    assert Path("again.pdf").read_bytes() == Path("out/null-1.pdf").read_bytes()
+    assert Path("again.pdf").read_bytes() == Path("out/null-1-Mine.pdf").read_bytes()
 
 
 def test_it_is_played_and_told() -> None:
     run("null", "--seed", "1", "--stake", "7", "--pdf")
-    ran = run("play", "out/null-1.pdf", "--seed", "7", given=b"1\n\n")
+    ran = run("play", "out/null-1.pdf", "--dice-seed", "7", given=b"1\n\n")
     assert ran.code == 0, ran
     assert "  1  Call heads" in ran.lines
     story = run("replay", "out/play-null-1.txt")
-    assert re.search(r"Outcome: (won|lost), after 1 round\nLeft: stake 7\n", story.out)
+    assert re.search(r"You (called|did not call) it\.\nAfter 1 round: stake 7\n", story.out)
 
 
 def test_it_is_in_the_library() -> None:
@@ -91,7 +91,7 @@ def test_it_is_in_the_library() -> None:
     assert sheet.verdict.odds.win == 0.5
     assert sheet.pdf().startswith(b"%PDF-")
     assert dungeongen.check(sheet.id).verdict == sheet.verdict
-    play = dungeongen.play(sheet, seed=7)
+    play = dungeongen.play(sheet, dice_seed=7)
     assert [choice.text for choice in play.choices()] == ["Call heads", "Call tails"]
     assert play.choose(2)
     assert play.outcome in ("won", "lost")

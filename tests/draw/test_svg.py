@@ -113,6 +113,43 @@ def test_only_the_faces_of_a_page_are_embedded(roots: list[Element]) -> None:
         assert embedded["hmtx"]["A"][0] == round(fonts.width("A", FACES[name], 1000 * 72 / 25.4))
 
 
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+
+
+def test_the_outermost_groups_are_layers_with_names_of_their_own(roots: list[Element]) -> None:
+    for root in roots:
+        marks = [child for child in root if child.tag == SVG + "g"]
+        assert all(child.get(f"{INKSCAPE}groupmode") == "layer" for child in marks)
+        others = {child.tag for child in root} - {SVG + "g"}
+        assert others <= {SVG + name for name in ("title", "desc", "defs", "metadata")}
+        labels = [child.get(f"{INKSCAPE}label") for child in marks]
+        assert len(set(labels)) == len(labels)
+        assert all(labels)
+    layers = [child.get(f"{INKSCAPE}label") for child in roots[0] if child.tag == SVG + "g"]
+    assert "map" in layers
+    assert "room 1" not in layers  # it is a group of the map
+    assert layers[0] == "page"  # the colour of the sheet
+
+
+def test_the_order_of_marks_is_the_order_of_drawing() -> None:
+    drawn = canvas()
+    drawn.page(10, 10, "one")
+    drawn.rect(0, 0, 1, 1, fill=Ink.WALL)
+    with drawn.frame(0, 0, 5, 5, "map"):
+        drawn.circle(1, 1, 1, fill=Ink.WALL)
+    with drawn.clip((("M", 0, 0), ("L", 1, 1), ("Z",))):
+        drawn.rect(2, 2, 1, 1, fill=Ink.WALL)
+    with drawn.frame(6, 6, 2, 2, "map"):
+        drawn.circle(7, 7, 1, fill=Ink.WALL)
+    root = fromstring(drawn.data({})[0])
+    layers = [child.get(f"{INKSCAPE}label") for child in root if child.tag == SVG + "g"]
+    assert layers == ["page", "map", "page 2", "map 2"]
+    shapes = [one.tag.removeprefix(SVG) for one in root.iter() if one.get("class")]
+    assert [tag for tag in shapes if tag in ("rect", "circle")][-4:] == [
+        "rect", "circle", "rect", "circle",
+    ]  # fmt: skip
+
+
 def test_frames_are_named_groups(roots: list[Element]) -> None:
     frames = [group.get("data-name") for group in roots[0].iter(SVG + "g")]
     assert [name for name in frames if name] == ["map", "room 1", "words"]

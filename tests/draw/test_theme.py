@@ -51,12 +51,19 @@ def luminance(colour: str) -> float:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("ink", [Ink.TEXT, Ink.MUTED, Ink.ACCENT])
-@pytest.mark.parametrize("ground", [Ink.SHEET, Ink.PANEL, Ink.FLOOR])
+@pytest.mark.parametrize("ground", [Ink.SHEET, Ink.PANEL, Ink.FLOOR, Ink.TINT])
 def test_words_stand_out_from_their_ground(name: str, ink: Ink, ground: Ink) -> None:
     theme = load_theme(name, Templates())
     light = luminance(theme.colour(ground) or "#ffffff")
     dark = luminance(theme.colour(ink) or "#ffffff")
     assert (light + 0.05) / (dark + 0.05) >= 4.5  # WCAG 2, level AA
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tint_is_darker_than_the_floor_and_light_enough_for_a_pencil(name: str) -> None:
+    theme = load_theme(name, Templates())
+    floor, tint = (luminance(theme.colour(ink) or "#ffffff") for ink in (Ink.FLOOR, Ink.TINT))
+    assert 0.5 < tint < 0.85 * floor
 
 
 def test_a_theme_of_the_user(tmp_path: Path) -> None:

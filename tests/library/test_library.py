@@ -175,7 +175,7 @@ def test_a_verdict_comes_back_from_its_json() -> None:
 
 
 def test_a_play_goes_on_from_its_file() -> None:
-    play = dungeongen.play(quick(), seed="x")
+    play = dungeongen.play(quick(), dice_seed="x")
     assert not play.undo()
     play.choose(1, 3)
     play.save("mine.txt")
@@ -198,7 +198,7 @@ def test_dice_of_your_own() -> None:
 
 
 def test_a_choice_that_is_none_is_refused() -> None:
-    play = dungeongen.play(quick(), seed=1)
+    play = dungeongen.play(quick(), dice_seed=1)
     for wrong in (0, 99):
         with pytest.raises(DungeongenError, match=f"choice {wrong}: expected 1 to "):
             play.choose(wrong)

@@ -298,14 +298,20 @@ def test_any_seed_gives_a_safe_name(seed: str, stem: str) -> None:
                 "out/sudoku-5-no-check.json",
             },
         ),
-        (["--png", "--dpi", "36"], {"out/sudoku-5-no-check-1.png", "out/sudoku-5-no-check-2.png"}),
+        (
+            ["--png", "--dpi", "36"],
+            {"out/sudoku-5-no-check-36dpi-1.png", "out/sudoku-5-no-check-36dpi-2.png"},
+        ),
         (["--json", "--out", "a/b"], {"a/b/sudoku-5-no-check.json"}),
         (["-o", "mine.pdf"], {"mine.pdf"}),
         (["-o", "deep/mine.json"], {"deep/mine.json"}),
         (["-o", "mine.svg", "--solution"], {"mine-1.svg", "mine-2.svg", "mine-3.svg"}),
         (["-o", "mine.pdf", "--pdf", "--json"], {"mine.pdf", "mine.json"}),
-        (["--pdf", "--count", "2"], {"out/sudoku-5-no-check.pdf"}),
-        (["--svg", "--count", "2"], {f"out/sudoku-5-no-check-{i}.svg" for i in (1, 2, 3, 4)}),
+        (["--pdf", "--count", "2"], {"out/sudoku-5-no-check-count-2.pdf"}),
+        (
+            ["--svg", "--count", "2"],
+            {f"out/sudoku-5-no-check-count-2-{i}.svg" for i in (1, 2, 3, 4)},
+        ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

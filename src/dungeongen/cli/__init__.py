@@ -17,7 +17,7 @@ from typing import NoReturn
 import click
 
 from dungeongen import __version__
-from dungeongen.cli.echo import visible
+from dungeongen.cli.echo import NAME, program, visible
 from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help. The commands of the games are listed before them.
@@ -26,9 +26,12 @@ VERBS = (
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
+    ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
+_UNPRINTED = ("check", "play", "replay", "settings")  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
+_COMPLETES = "_DUNGEONGEN_COMPLETE"
 _LONGEST = 400  # characters of an error line
 
 
@@ -86,10 +89,11 @@ class _Commands(click.Group):
 
         name = GAMES[0].name
         lines = (
-            (f"dungeongen {name}", "a fresh dungeon, in the terminal"),
-            (f"dungeongen {name} --seed 42 --pdf", f"a sheet to print: out/{name}-42.pdf"),
-            (f"dungeongen {name} --from FILE", "a dungeon from a file of yours"),
-            (f"dungeongen check out/{name}-42.pdf", "what is known about a sheet"),
+            (name, "a fresh dungeon, in the terminal"),
+            (f"{name} --seed 42 --pdf", f"a sheet to print: out/{name}-42.pdf"),
+            (f"{name} --from FILE", "a dungeon from a file of yours"),
+            (f"check out/{name}-42.pdf", "what is known about a sheet"),
+            ("play", "a fresh dungeon, played here"),
         )
         self.epilog = f"{examples(lines)}\n\n{_AT_ACTUAL_SIZE}"
         super().format_epilog(ctx, formatter)
@@ -117,7 +121,7 @@ def _advice(name: str) -> str:
     if close:
         return f"did you mean {close[0]}?"
     if looks_like_id(name) or os.path.exists(name):  # noqa: PTH110 (Path.exists raises)
-        return f"did you mean dungeongen check {_shown(name)}?"
+        return f"did you mean {program()} check {_shown(name)}?"
     return f"expected {' or '.join(names)}"
 
 
@@ -134,8 +138,16 @@ def main() -> NoReturn:
     """Run the command line and exit."""
     if sys.stdout is not None:
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
+    from dungeongen.cli.settings import Defaults
+
+    completing = _COMPLETES in os.environ  # for the installed command
     try:
-        code = group.main(prog_name="dungeongen", standalone_mode=False)
+        code = group.main(
+            prog_name=NAME if completing else program(),
+            complete_var=_COMPLETES,
+            standalone_mode=False,
+            default_map=None if completing else Defaults(_UNPRINTED),
+        )
     except (_StoppedError, click.exceptions.Abort) as error:
         _leave(getattr(error, "code", 130))
     except click.ClickException as error:

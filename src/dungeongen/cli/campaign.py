@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.echo import examples
 from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.reporting import print_book
@@ -24,18 +23,15 @@ _SOLUTION = _GAME.generator.solution if _GAME is not None and _GAME.generator is
 @click.command(
     name="campaign",
     cls=Command,
-    epilog=examples(
+    examples=(
+        ("campaign --seed 42", "five dungeons and the log: out/campaign-42.pdf"),
+        ("campaign --dungeons 3 --paper A5 --theme parchment", ""),
+        ("play out/campaign-42.pdf", "choose the first; the party that comes out"),
+        ("", "of it is kept beside the play, for the next:"),
         (
-            ("dungeongen campaign --seed 42", "five dungeons and the log: out/campaign-42.pdf"),
-            ("dungeongen campaign --dungeons 3 --paper A5 --theme parchment", ""),
-            ("dungeongen play out/campaign-42.pdf", "choose the first; the party that comes out"),
-            ("", "of it is kept beside the play, for the next:"),
-            (
-                "dungeongen play out/campaign-42.pdf "
-                f"--party out/play-{_NAME}-42-dungeon-1-of-5-party.json",
-                "",
-            ),
-        )
+            f"play out/campaign-42.pdf --party out/play-{_NAME}-42-dungeon-1-of-5-party.json",
+            "",
+        ),
     ),
 )
 @output_options(f"{_SOLUTION} of each")

@@ -11,9 +11,10 @@ import click
 
 from dungeongen import __version__
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import WIDTH, examples, visible
+from dungeongen.cli.echo import WIDTH, visible
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
+from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
@@ -32,21 +33,19 @@ Exit code:
   0 beatable  1 unbeatable  3 undecided  2 no dungeongen document"""
 
 
-def _examples() -> str:
+def _examples() -> tuple[tuple[str, str], ...]:
     name, code = GAMES[0].name, GAMES[0].code
-    return examples(
-        (
-            (f"dungeongen check out/{name}-42.pdf", "a sheet; also as .svg .png .json"),
-            (f"dungeongen check {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
-            (f"dungeongen check out/{name}-42.pdf --party out/play-{name}-7-party.json", ""),
-            ("", "how that party would do in it"),
-            ("dungeongen check --json - < my.json", f'{{"format": "{FORMAT}", "game": "{name}",'),
-            ("", ' "params": {}, "deal": {…}}'),
-        )
+    return (
+        (f"check out/{name}-42.pdf", "a sheet; also as .svg .png .json"),
+        (f"check {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
+        (f"check out/{name}-42.pdf --party out/play-{name}-7-party.json", ""),
+        ("", "how that party would do in it"),
+        ("check --json - < my.json", f'{{"format": "{FORMAT}", "game": "{name}",'),
+        ("", ' "params": {}, "deal": {…}}'),
     )
 
 
-@click.command(name="check", cls=Command, epilog=f"{_examples()}\n\n{_CODES}")
+@click.command(name="check", cls=Command, examples=_examples(), epilog=_CODES)
 @click.argument("what", metavar="FILE|ID", type=FILE)
 @option(
     "--party",
@@ -65,7 +64,9 @@ def command(what: str, party_file: str | None, as_json: bool) -> int:
     """
     if what == party_file == "-":
         raise click.UsageError("--party -: standard input is the sheet already")
-    reports = check_all(given(what), party=None if party_file is None else given(party_file))
+    source, party = given(what), None if party_file is None else given(party_file)
+    with waiting() as show:
+        reports = check_all(source, party=party, looking=show)
     verdicts = [report.found for report in reports]
     if not as_json:
         click.echo("\n\n".join("\n".join(_report(report)) for report in reports))

@@ -27,6 +27,19 @@ FILE = FileName()
 FOLDER = FileName(file_okay=False)
 
 
+class Played(FileName):
+    """A game by its name, a saved play, or anything that holds a dungeon."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the games that begin with ``incomplete``, then files."""
+        from dungeongen.cli.play import playable
+
+        games = beginning([game.name for game in playable()], incomplete)
+        return [*games, *super().shell_complete(ctx, param, incomplete)]
+
+
 class PaperName(click.types.StringParamType):
     """A paper size by name; ``WxH`` has no completion."""
 

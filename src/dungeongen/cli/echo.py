@@ -1,11 +1,25 @@
-"""Text made safe for a terminal and for error lines, and fitted to its encoding."""
+"""Text made safe for a terminal and for error lines, and fitted to its encoding.
+
+Commands that we suggest begin as the reader's own did (``program``): with ``dungeongen``, or with
+whatever started us in a checkout that nobody has installed.
+"""
 
 from __future__ import annotations
 
+import os
+import shlex
+import shutil
+import sys
 import unicodedata
 from collections.abc import Sequence
+from pathlib import PurePath
 
 WIDTH = 80
+NAME = "dungeongen"
+COMMAND = "DUNGEONGEN_COMMAND"
+"""The variable in which ``src/start.py`` tells how it was started."""
+_PAGE = 91  # columns of a help page beside its margins
+_LONGEST = 120  # characters of that
 _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
 # Control characters, surrogates, line ends, and marks that turn the direction of the text.
 _OBEYED = ("Cc", "Cs", "Zl", "Zp")
@@ -41,8 +55,35 @@ def plain(text: str, encoding: str) -> str:
     return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
 
 
+def program() -> str:
+    """Return how the command line is started here, as typed: ``python3 src/start.py``."""
+    told = os.environ.get(COMMAND, "")
+    if told and len(told) <= _LONGEST and visible(told) == told:
+        return told
+    typed = PurePath(sys.argv[0])
+    if typed.name == "__main__.py" and typed.parent.name == NAME:
+        return f"{shlex.quote(sys.orig_argv[0])} -m {NAME}"
+    if len(typed.parts) > 1 and typed.stem == NAME and shutil.which(NAME) is None:
+        return shlex.quote(sys.argv[0])
+    return NAME
+
+
 def examples(lines: Sequence[tuple[str, str]]) -> str:
-    """Return commands and what they do as an epilog that click does not rewrap."""
+    """Return commands and what they do as an epilog that click does not rewrap.
+
+    A command comes without the name of the program.
+    """
+    start = program()
+    lines = [(f"{start} {words}" if words else "", what) for words, what in lines]
     wide = max((len(words) for words, what in lines if what), default=0)
-    told = (f"  {words:<{wide}}   {what}".rstrip() for words, what in lines)
+    room = _PAGE - wide - max((len(what) for _, what in lines), default=0)
+    if room >= 0:
+        told = [f"  {words:<{wide}}   {what}".rstrip() for words, what in lines]
+    else:  # what a command does stands below it
+        told = [
+            part
+            for words, what in lines
+            for part in (f"  {words}", f"      {what}")
+            if part.strip()
+        ]
     return "\n".join(("\b", "Examples:", *told)) if lines else ""

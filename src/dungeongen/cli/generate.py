@@ -44,7 +44,7 @@ def command_of(game: AnyGame) -> click.Command:
         name=game.name,
         cls=Command,
         help="\n\n".join(generator.about) or game.line,
-        epilog=_examples(game, generator),
+        examples=[(f"{game.name} {words}", what) for words, what in generator.examples],
     )(function)
     command.params[:0] = [parameter(option) for option in generator.options]
     command.lists = {
@@ -92,13 +92,6 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
         kind = self.option.kind
         names = kind.names if isinstance(kind, Choice) else ()
         return beginning(names, incomplete)
-
-
-def _examples(game: AnyGame, generator: Generator[Any, Any]) -> str:
-    from dungeongen.cli.echo import examples
-
-    lines = [(f"dungeongen {game.name} {words}", what) for words, what in generator.examples]
-    return examples(lines)
 
 
 def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
@@ -172,16 +165,17 @@ def _again(
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex
 
+    from dungeongen.cli.echo import program
     from dungeongen.core.options import as_words
 
-    words, more = ["dungeongen", game.name], list[str]()
+    words, more = [game.name], list[str]()
     if "title" in asked:
         more = ["--title", asked["title"]]
     if "party" in asked:
         more += ["--party", "FILE" if asked["party"] == "-" else asked["party"]]
     otherwise = "the same command, and --pdf"
     if asked.get("from_") == "-":  # standard input is used up
-        command = shlex.join([*words, "--from", "ID", *more, "--pdf"])
+        command = f"{program()} {shlex.join([*words, '--from', 'ID', *more, '--pdf'])}"
         otherwise = f"{command}, with the id above"
     if "from_" in asked:
         words += ["--from", one.id]
@@ -193,4 +187,4 @@ def _again(
                 for each in value if option.many else (value,):
                     words += [option.spelled, " ".join(str(each).split())]
         words += as_words(one.made.items(), "--")
-    return shlex.join([*words, *more, "--pdf"]), otherwise
+    return f"{program()} {shlex.join([*words, *more, '--pdf'])}", otherwise

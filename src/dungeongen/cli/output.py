@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,13 +13,17 @@ import click
 from click.core import ParameterSource
 
 from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
+from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Function, option
+from dungeongen.cli.settings import no_settings
+from dungeongen.cli.telling import count
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
 
 FORMATS = ("pdf", "svg", "png", "json")
+PAPER, THEME, DPI = "A4", "ink", 150
 
 
 class Output(NamedTuple):
@@ -29,15 +33,46 @@ class Output(NamedTuple):
     file: str | None
     folder: str
     paper: str
+    margin: float
     theme: str
     dpi: int
     solution: bool
     templates: str | None
+    outline_text: bool
+    force: bool
 
     @property
     def wanted(self) -> bool:
         """Whether any file is asked for."""
         return bool(self.formats)
+
+    def name(self, called: str, ending: str) -> str:
+        """Return the name of a file: two that look different never share one."""
+        return "-".join((called, *self._look(ending))) + f".{ending}"
+
+    def _look(self, ending: str) -> Iterator[str]:
+        """Yield what is unlike the standard look; a bare document has no look."""
+        if ending == "json":
+            return
+        from dungeongen.press.files import file_stem
+        from dungeongen.press.paper import PAPERS, parse_paper
+
+        size = parse_paper(self.paper)
+        if size != parse_paper(PAPER):
+            known = (name for name, sides in PAPERS.items() if sides == size[:2])
+            yield next(known, f"{size.width:g}x{size.height:g}")
+        if self.margin:
+            yield f"margin-{self.margin:g}"
+        if self.theme.casefold() != THEME:
+            yield file_stem("", self.theme.casefold()).removeprefix("-")
+        if self.templates is not None:
+            yield file_stem("templates", Path(self.templates).name)
+        if self.solution:
+            yield "solution"
+        if self.outline_text and ending in ("pdf", "svg"):
+            yield "outlined"
+        if ending == "png" and self.dpi != DPI:
+            yield f"{self.dpi}dpi"
 
 
 def output_options(solution: str) -> Callable[[Function], Function]:
@@ -67,19 +102,28 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             show_default=True,
             help="Write into this folder.",
         ),
+        files("--force", is_flag=True, help="Replace files that are there already."),
         look(
             "--paper",
             metavar="SIZE",
             type=PaperName(),
-            default="A4",
+            default=PAPER,
             show_default=True,
-            help="A4, Letter, A5, legal, or WxH in millimetres.",
+            help="A4, Letter, A3, A5, legal, or WxH in millimetres.",
+        ),
+        look(
+            "--margin",
+            metavar="MM",
+            type=click.FloatRange(0, 25),
+            default=0,
+            help="Keep this much white along the edges, for printers that cannot print there "
+            "(0-25). It matters with parchment, which colours the whole page.",
         ),
         look(
             "--theme",
             metavar="NAME",
             type=ThemeName(),
-            default="ink",
+            default=THEME,
             show_default=True,
             help="ink, parchment, large, or one of yours.",
         ),
@@ -87,7 +131,7 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             "--dpi",
             metavar="N",
             type=click.IntRange(36, 1200),
-            default=150,
+            default=DPI,
             show_default=True,
             help="Resolution of PNG in dots per inch (36-1200).",
         ),
@@ -97,10 +141,17 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             type=FOLDER,
             help="A folder with your own themes and icons; ours fill the gaps.",
         ),
+        look(
+            "--outline-text",
+            is_flag=True,
+            help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "
+            "cannot be searched or changed.",
+        ),
         look("--solution", is_flag=True, help=f"Add a page with {solution}."),
     ]
 
     def add_all(function: Function) -> Function:
+        function = no_settings(function)
         for add in reversed(options):
             function = add(function)
         return function
@@ -125,10 +176,13 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
         file,
         options.pop("folder"),
         options.pop("paper"),
+        options.pop("margin"),
         options.pop("theme"),
         options.pop("dpi"),
         options.pop("solution"),
         options.pop("templates"),
+        options.pop("outline_text"),
+        options.pop("force"),
     )
 
 
@@ -160,11 +214,14 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
     pages = [name for name in formats if name != "json"]
     needs = {
         "paper": ("--paper", pages, "--pdf, --svg or --png"),
+        "margin": ("--margin", pages, "--pdf, --svg or --png"),
+        "outline_text": ("--outline-text", {"pdf", "svg"} & set(formats), "--pdf or --svg"),
         "theme": ("--theme", pages, "--pdf, --svg or --png"),
         "solution": ("--solution", pages, "--pdf, --svg or --png"),
         "templates": ("--templates", pages, "--pdf, --svg or --png"),
         "dpi": ("--dpi", "png" in formats, "--png"),
         "folder": ("--out", formats, "--pdf, --svg, --png or --json"),
+        "force": ("--force", formats, "--pdf, --svg, --png or --json"),
     }
     context = click.get_current_context()
     for name, (shown, met, partners) in needs.items():
@@ -176,22 +233,29 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
 
 
 def written(book: Book, output: Output) -> list[Path]:
-    """Write ``book`` in all formats; return the paths."""
+    """Write ``book`` in all formats; return the paths.
+
+    A file that is there already, with other content, is replaced only with ``--force``, or after a
+    question at a terminal. Raises DungeongenError where it is not.
+    """
+    from dungeongen.cli.waiting import waiting
     from dungeongen.press import files
 
-    base = Path(output.folder) / book.called if output.file is None else Path(output.file)
-    pressed = book.pressed(
-        output.formats,
-        paper=output.paper,
-        theme=output.theme,
-        solution=output.solution,
-        templates=output.templates,
-        dpi=output.dpi,
-    )
+    with waiting(f"drawing {count(len(book), 'sheet')}" if len(book) else "drawing"):
+        pressed = book.pressed(
+            output.formats,
+            paper=output.paper,
+            margin=output.margin,
+            theme=output.theme,
+            solution=output.solution,
+            templates=output.templates,
+            outline_text=output.outline_text,
+            dpi=output.dpi,
+        )
     made = [
         file
         for name, pages in pressed
-        for file in files.numbered(_target(base, name, output), pages)
+        for file in files.numbered(_target(book.called, name, output), pages)
     ]
     if output.file == "-":
         if len(made) > 1:
@@ -204,15 +268,48 @@ def written(book: Book, output: Output) -> list[Path]:
         sys.stdout.buffer.write(made[0][1])
         sys.stdout.buffer.flush()
         return []
-    for path, data in made:
+    there = {path: _content(path) for path, _ in made}
+    different = [(path, data) for path, data in made if there[path] != data]
+    if not output.force:
+        _spare([path for path, _ in different if there[path] is not None])
+    for path, data in different:
         files.write_whole(path, data)
     return [path for path, _ in made]
 
 
-def _target(base: Path, name: str, output: Output) -> Path:
+def _content(path: Path) -> bytes | None:
+    """Return what a file holds, ``None`` where there is no file that could be lost."""
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except PermissionError:
+        return b""
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+def _spare(there: list[Path]) -> None:
+    """Ask whether files may be replaced; raises DungeongenError where nobody says so."""
+    if not there:
+        return
+    first, many = there[0], len(there) > 1
+    told = f"{first} is" if not many else f"{first} and {count(len(there) - 1, 'other file')} are"
+    told, it = f"{told} there already, with other content", "them" if many else "it"
+    if _answers() and click.confirm(f"{visible(told)}. Replace {it}?", err=True):
+        return
+    raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
+
+
+def _answers() -> bool:
+    """Tell whether somebody sits at a terminal, to read a question and answer it."""
+    streams = (sys.stdin, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
+
+
+def _target(called: str, name: str, output: Output) -> Path:
     """Return the file for one format: as typed if it is the one asked for."""
     if output.file is None:
-        return base.with_name(f"{base.name}.{name}")
+        return Path(output.folder) / output.name(called, name)
+    base = Path(output.file)
     ending = base.suffix.lower().lstrip(".")
     if ending == name:
         return base

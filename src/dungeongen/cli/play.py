@@ -1,11 +1,13 @@
 """``dungeongen play``: a game in the terminal, with our dice or the player's own.
 
-It takes a sheet, an id, or a saved play; ``sitting`` does the rest. A saved play goes on with the
-dice that its file names, so that stopping and starting again changes no die.
+It deals a dungeon, or takes a sheet, an id, or a saved play; ``sitting`` does the rest. A saved
+play goes on with the dice that its file names, so that stopping and starting again changes no die.
+``--seed`` is that of the dungeon, as everywhere; the dice have ``--dice-seed``.
 """
 
 from __future__ import annotations
 
+import shlex
 import signal
 import sys
 from collections.abc import Iterator
@@ -14,11 +16,12 @@ from typing import Literal
 
 import click
 
-from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import examples, visible
+from dungeongen.cli.completing import FILE, Played
+from dungeongen.cli.echo import program, visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, say
+from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
@@ -32,29 +35,41 @@ _SIGNALS = [
 ]
 
 
-def _examples() -> str:
-    name, code = GAMES[0].name, GAMES[0].code
-    cards = next((game.name for game in GAMES if game.layout.by_hand is not None), name)
-    return examples(
-        (
-            (f"dungeongen play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
-            (f"dungeongen play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
-            (f"dungeongen play out/play-{name}-42.txt", "a saved play, from where it stopped"),
-            (f"dungeongen play out/{name}-42.pdf --dice mine", "on paper, with your own dice;"),
-            ("", "we check the rules"),
-            (f"dungeongen play out/{name}-43.pdf --party out/play-{name}-42-party.json", ""),
-            ("", "the next dungeon, with the party of the last"),
-            (
-                f"dungeongen play out/{cards}-42.pdf --cards-by-hand",
-                "on paper, with your own deck;",
-            ),
-            ("", "we check the rules"),
-        )
+def playable() -> tuple[AnyGame, ...]:
+    """Return the games that can be dealt and played here."""
+    return tuple(
+        game
+        for game in GAMES
+        if game.load_generator is not None
+        and game.load_rules is not None
+        and game.load_table is not None
     )
 
 
-@click.command(name="play", cls=Command, epilog=_examples())
-@click.argument("what", metavar="FILE|ID", type=FILE)
+def _examples() -> tuple[tuple[str, str], ...]:
+    name, code = GAMES[0].name, GAMES[0].code
+    cards = next((game.name for game in GAMES if game.layout.by_hand is not None), name)
+    return (
+        ("play", "a dungeon worth an evening"),
+        (f"play {cards}", f"one of {cards}"),
+        (f"play {name} --seed 42", "the dungeon of a seed"),
+        (f"play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
+        (f"play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
+        (f"play out/play-{name}-42.txt", "a saved play, from where it stopped"),
+        (f"play out/{name}-42.pdf --dice mine", "on paper, with your own dice;"),
+        ("", "we check the rules"),
+        (f"play out/{name}-43.pdf --party out/play-{name}-42-party.json", ""),
+        ("", "the next dungeon, with the party of the last"),
+        (
+            f"play out/{cards}-42.pdf --cards-by-hand",
+            "on paper, with your own deck;",
+        ),
+        ("", "we check the rules"),
+    )
+
+
+@click.command(name="play", cls=Command, examples=_examples())
+@click.argument("what", metavar="[GAME|FILE|ID]", type=Played(), required=False)
 @click.option(
     "--party",
     "party_file",
@@ -63,7 +78,14 @@ def _examples() -> str:
     help="Go in with this party: a party file, or the saved play that the party came out of.",
 )
 @click.option(
-    "--seed", metavar="SEED", help="Any word or number. The same seed rolls the same dice."
+    "--seed",
+    metavar="TEXT",
+    help="The dungeon: any word or number. The same seed makes the same dungeon.",
+)
+@click.option(
+    "--dice-seed",
+    metavar="TEXT",
+    help="The dice, or the shuffles: any word or number. The same one rolls the same again.",
 )
 @click.option(
     "--dice",
@@ -76,13 +98,14 @@ def _examples() -> str:
     help="You draw the cards from your own deck and type what they are.",
 )
 def command(
-    what: str,
+    what: str | None,
     party_file: str | None,
     seed: str | None,
+    dice_seed: str | None,
     dice: Literal["mine", "program"] | None,
     cards_by_hand: bool,
 ) -> None:
-    """Play a dungeon here: FILE is a dungeongen sheet or a saved play.
+    """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
     party that comes out alive is saved too, with its level-up if the dungeon is beaten.
@@ -96,12 +119,21 @@ def command(
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
     with spelling(()):
-        chosen = _chosen(what)
+        chosen = _chosen(what, seed, party_file)
         if chosen is None:
             return
-        playing = play(chosen, party=party_file, seed=seed, dice=dice, cards_by_hand=cards_by_hand)
-    sitting = Sitting(playing)
+        playing = play(
+            chosen,
+            party=party_file,
+            dice_seed=dice_seed,
+            dice=dice,
+            cards_by_hand=cards_by_hand,
+        )
+    sitting = Sitting(playing, "" if what is None else _book(what, chosen))
     _greet(playing)
+    if isinstance(chosen, Sheet) and what in (None, playing.game.name):
+        _tell_dealt(chosen)
+    sitting.recall()
     with _hearing():
         try:
             try:
@@ -122,12 +154,60 @@ def command(
         sitting.leave()
 
 
-def _chosen(what: str) -> str | Sheet | None:
+def _chosen(what: str | None, seed: str | None, party: str | None) -> str | Sheet | None:
     """Return what to play: a saved play or a sheet; ``None`` if nobody chose one."""
+    games = {game.name: game for game in playable()}
+    if what is None or what in games:
+        game = _game() if what is None else games[what]
+        return None if game is None else _dealt(game, seed, party)
+    if seed is not None:
+        raise click.UsageError(f"--seed: {what} is the dungeon; the dice have --dice-seed")
     source = opened(what)
     if is_transcript(source.data):
         return what
     return _one_of(read_all(source))
+
+
+def _book(what: str, chosen: str | Sheet) -> str:
+    """Return the file, as it is typed, if it has more sheets than the one that is chosen."""
+    if not isinstance(chosen, Sheet) or "campaign" not in chosen.made:
+        return ""
+    return visible(shlex.quote(what))
+
+
+def _game() -> AnyGame | None:
+    """Return the game that is chosen at a terminal, else the first; ``None`` for none."""
+    games = playable()
+    if not games:
+        raise click.UsageError("no game can be played here yet")
+    if len(games) == 1 or sys.stdin is None or not sys.stdin.isatty():
+        return games[0]
+    say("What would you like to play? Enter takes the first.")
+    lines = [f"{game.title}: {game.line}" for game in games]
+    number = _numbered(lines, otherwise=1)
+    return None if number is None else games[number - 1]
+
+
+def _dealt(game: AnyGame, seed: str | None, party: str | None) -> Sheet:
+    """Return a fresh dungeon of a game, for a party if the game makes them so."""
+    from dungeongen.cli.waiting import waiting
+    from dungeongen.library.making import make
+
+    assert game.generator is not None
+    asked = {"seed": seed}
+    if any(option.name == "party" for option in game.generator.options):
+        asked["party"] = party
+    with waiting() as show:
+        return make(game, looking=show, **asked)
+
+
+def _tell_dealt(sheet: Sheet) -> None:
+    """Say how hard the dungeon is and how it can be printed."""
+    from dungeongen.search.verdict import certificate
+
+    if found := sheet.document.get("verdict"):
+        say(f"{' · '.join(certificate(found))}.")
+    say(f"To print it: {program()} {sheet.game.name} --seed {sheet.seed} --pdf", wrap=False)
 
 
 def _one_of(book: Book) -> Sheet | None:
@@ -135,8 +215,14 @@ def _one_of(book: Book) -> Sheet | None:
     if len(book) == 1:
         return book[0]
     say(f"The file has {len(book)} sheets:")
-    for number, sheet in enumerate(book, 1):
-        say(visible(f"{number:>3}  {sheet.title}"), hang=5)
+    number = _numbered([sheet.title for sheet in book])
+    return None if number is None else book[number - 1]
+
+
+def _numbered(lines: list[str], *, otherwise: int | None = None) -> int | None:
+    """Ask for one of some lines; return its number, ``None`` for none; Enter is ``otherwise``."""
+    for number, line in enumerate(lines, 1):
+        say(visible(f"{number:>3}  {line}"), hang=5)
     while True:
         try:
             answer = read_line("Which one? > ")
@@ -144,9 +230,11 @@ def _one_of(book: Book) -> Sheet | None:
             return None
         if answer.lower() in ("q", "quit"):
             return None
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(book):
-            return book[int(answer) - 1]
-        say(f"Please type a number from 1 to {len(book)}, or q to stop.")
+        if not answer and otherwise is not None:
+            return otherwise
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(lines):
+            return int(answer)
+        say(f"Please type a number from 1 to {len(lines)}, or q to stop.")
 
 
 def _greet(playing: Playing) -> None:
@@ -157,13 +245,12 @@ def _greet(playing: Playing) -> None:
     if play.by_hand:
         say(f"Your own {'cards' if cards else 'dice'}: type what they show, or ? for help.")
     else:
-        what = "Shuffles" if cards else "Dice"
-        say(f"{what}: {play.dice} (--{play.dice} has the same again). Type ? for help.")
+        what = "shuffles" if cards else "dice"
+        option, seed = (play.dice or "").split(" ", 1)
+        say(f"The same {what} again: --dice-{option} {shlex.quote(seed)}. Type ? for help.")
     if play.goes_in is not None:
         for fact, line in parties_of(game, name).facts(play.goes_in):
             say(f"{fact}: {line}")
-    if play.moves:
-        say(f"Continuing after {len(play.moves)} moves; type l to see what happened.")
 
 
 @contextmanager

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from dungeongen.cli.completing import FILE
+from dungeongen.cli.echo import carries, plain
 from dungeongen.cli.input import given
-from dungeongen.cli.telling import count, paragraphs, totals
+from dungeongen.cli.telling import chapters, count, totals
 
 
 @click.command(name="replay")
@@ -14,14 +17,20 @@ from dungeongen.cli.telling import count, paragraphs, totals
 def command(file: str) -> None:
     """Tell a play as a story: FILE is a saved play, or - for standard input.
 
-    Every move is checked against the rules. The story ends with the outcome and what is left.
+    Every move is checked against the rules. Fights are told as a whole; for every die, type l while
+    you play.
     """
     from dungeongen.library.replaying import replay
 
     story = replay(given(file))
-    click.echo(f"{story.title} ({story.game.title})")
-    for paragraph in paragraphs(story.rounds):
-        click.echo(f"\n{paragraph}")
-    outcome = story.outcome or "not over"
-    click.echo(f"\nOutcome: {outcome}, after {count(story.played, 'round')}")
-    click.echo(f"Left: {totals(story.totals)}")
+    show(f"{story.title} ({story.game.title})")
+    for paragraph in chapters(story):
+        show(f"\n{paragraph}")
+    show(f"\n{story.ending or 'The play is not over.'}")
+    show(f"After {count(story.played, 'round')}: {totals(story.totals)}")
+
+
+def show(text: str) -> None:
+    """Print a paragraph, in the characters that the output has."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    click.echo(text if carries(encoding, text) else plain(text, encoding))

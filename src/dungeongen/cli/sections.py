@@ -48,10 +48,23 @@ def option(*names: str, **kwargs: Any) -> Callable[[Function], Function]:
 class Command(click.Command):
     """A command whose options are listed in sections, the common ones last.
 
-    ``lists`` are sections of names with a line each, after the options.
+    ``lists`` are sections of names with a line each, after the options; ``examples`` are commands,
+    without the name of the program, and what they do.
     """
 
     lists: Mapping[str, Sequence[tuple[str, str]]] = {}
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.examples = examples
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from dungeongen.cli.echo import examples
+
+        parts = [examples(self.examples), self.epilog or ""]
+        with formatter.indentation():
+            formatter.write_paragraph()
+            formatter.write_text("\n\n".join(filter(None, parts)))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         sections: dict[str, list[tuple[str, str]]] = {}

@@ -23,8 +23,9 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.echo import WIDTH, carries, plain, visible
+from dungeongen.cli.echo import WIDTH, carries, plain, program, visible
 from dungeongen.cli.telling import count, paragraphs, totals
+from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
@@ -34,7 +35,7 @@ from dungeongen.press.files import write_whole
 
 _HELP = """\
 Type the number of a choice. If a choice asks how many, you may type both
-numbers at once, as in 2 6.
+numbers at once, as in 2 6.{enter}
   u       undo: go back to your last decision
 {hint}  m       the map
   l       the log: what happened so far
@@ -42,6 +43,7 @@ numbers at once, as in 2 6.
   q       stop for now; the play is saved
   ?       this help
 {dice}"""
+_ENTER = " Enter takes a hint."
 _HINT = """\
   h       a hint: what our plan does here, and how often that wins
 """
@@ -65,14 +67,19 @@ class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
 
 
 class Sitting:
-    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking."""
+    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking.
 
-    def __init__(self, playing: Playing) -> None:
+    ``book`` is a file of several sheets that the dungeon is from, as it is typed.
+    """
+
+    def __init__(self, playing: Playing, book: str = "") -> None:
         self.playing = playing
         self.play = playing.play
         self.table = playing.table
+        self.book = book
         self._party: Any = None
         self._typed: list[str] = []  # answers for the next dice or cards
+        self._advised: Any = None  # the move that the last hint is about
 
     # The loop
 
@@ -94,7 +101,21 @@ class Sitting:
             case _:
                 self._make(playing.next_move())
 
+    def recall(self) -> None:
+        """Show where a play that goes on stands: its last round, and the map."""
+        if not self.play.moves:
+            return
+        *before, last = paragraphs(told(self.play.rules, self.play.steps())) or [""]
+        say(f"Continuing after {count(len(self.play.moves), 'move')}.")
+        say("")
+        say(f"{last}\n", wrap=False)
+        if self.table.map is not None and self.play.rules.outcome(self.play.state) is None:
+            self._map()
+        if before:
+            say("Type l to see what happened before.")
+
     def _make(self, move: Any) -> None:
+        self._advised = None
         text = self.playing.make(move)
         if text:
             say(text, indent=2)
@@ -190,6 +211,9 @@ class Sitting:
             if answer is None:
                 return
             word, _, rest = answer.partition(" ")
+            if not word and self._advised is not None:
+                self._make(self._advised)
+                return
             chosen = _number(word)
             if chosen is None or not 1 <= chosen <= len(offered):
                 upto = f"from 1 to {len(offered)}" if len(offered) > 1 else "1"
@@ -197,8 +221,13 @@ class Sitting:
                 continue
             choice = offered[chosen - 1]
             if len(choice.moves) == 1 and not (rest and choice.amounts):
-                self._make(choice.moves[0])
-                return
+                sure = self._sure(choice.moves[0])
+                if sure:
+                    self._make(choice.moves[0])
+                if sure is not False:
+                    return
+                say("Nothing done. Which number?")
+                continue
             amount = self._amount(choice, rest.strip())
             if amount == -1:
                 return
@@ -206,6 +235,14 @@ class Sitting:
                 self._make(choice.moves[choice.amounts.index(amount)])
                 return
             say("Nothing done. Which number?")
+
+    def _sure(self, move: Any) -> bool | None:
+        """Return whether the player means a move that may be a slip, ``None`` after an undo."""
+        question = self.playing.sure(move)
+        if not question:
+            return True
+        answer = self._ask(f"{question} y for yes, Enter for no > ")
+        return None if answer is None else answer.lower() in ("y", "yes")
 
     def _amount(self, choice: Choice, given: str) -> int | None:
         """Return the amount wanted, ``None`` for nothing, -1 after an undo."""
@@ -233,6 +270,7 @@ class Sitting:
             word = word.lower()
             match _WORDS.get(word, word):
                 case "u":
+                    self._advised = None
                     if self.play.undo():
                         say("Back to:" if not self.play.by_hand else "Taken back.")
                         return None
@@ -248,7 +286,8 @@ class Sitting:
                 case "?":
                     hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS
-                    say(_HELP.format(hint=hint, dice=dice), wrap=False)
+                    enter = _ENTER if hint else ""
+                    say(_HELP.format(hint=hint, dice=dice, enter=enter), wrap=False)
                 case "q":
                     raise _Quit
                 case _:
@@ -259,13 +298,16 @@ class Sitting:
         if playing.hints and playing.turn == "choice" and not playing.ready:
             say("Thinking …")
         try:
-            number, amount, reason = playing.hint()
+            with waiting("working out a plan"):
+                number, amount, reason = playing.hint()
         except DungeongenError as error:
             say(str(error))
             return
-        text = playing.offered()[number - 1].text
+        choice = playing.offered()[number - 1]
+        at = 0 if amount is None else choice.amounts.index(amount)
+        self._advised = choice.moves[at]
         many = "" if amount is None else f": {amount}"
-        say(f"Hint: {number}  {text}{many}. {reason}")
+        say(f"Hint: {number}  {choice.text}{many}. {reason} (Enter takes it.)")
 
     def _map(self) -> None:
         if self.table.map is None:
@@ -319,9 +361,9 @@ class Sitting:
         if self._party is not None:
             self._tell_party(self._party)
         if over:
-            say(f"Read it as a story: dungeongen replay {name}", wrap=False)
+            say(f"Read it as a story: {program()} replay {name}", wrap=False)
         else:
-            say(f"To continue later: dungeongen play {name}", wrap=False)
+            say(f"To continue later: {program()} play {name}", wrap=False)
 
     def _tell_party(self, party: Any) -> None:
         """Save the party that came out beside its play, and say how to use it."""
@@ -334,8 +376,11 @@ class Sitting:
             say(visible(f"The party is not saved: {error}"))
             return
         name = visible(shlex.quote(str(path)))
-        on = "The party is kept in" if parties.retired(party) else "The next dungeon: play --party"
-        say(f"{on} {name}", wrap=False)
+        if parties.retired(party):
+            say(f"The party is kept in {name}", wrap=False)
+        else:
+            of = " ".join(filter(None, (program(), "play", self.book, "--party", name)))
+            say(f"The next dungeon: {of}", wrap=False)
 
     def _beside(self, data: bytes) -> Path:
         """Return a party file beside the play: one with the same content, or a new one."""

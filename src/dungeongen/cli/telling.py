@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dungeongen.cli.echo import WIDTH
 
 if TYPE_CHECKING:
-    from dungeongen.library.replaying import Round
+    from dungeongen.library.replaying import Round, Story
 
 _INDENT = " " * 10
 
@@ -23,6 +23,36 @@ def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
                 one.text, WIDTH, initial_indent=f"{head:<10}", subsequent_indent=_INDENT
             )
             yield f"{wrapped}\n{_INDENT}{totals(one.totals)}"
+
+
+def chapters(story: Story) -> Iterator[str]:
+    """Yield a story's paragraphs, each with what changed in its round."""
+    if story.opening:
+        yield textwrap.fill(story.opening, WIDTH)
+    before = story.brought
+    for one in story.rounds:
+        if one.text:
+            head = f"{one.number}. " if one.number else ""
+            left = " " * len(head)
+            text = textwrap.fill(one.text, WIDTH, initial_indent=head, subsequent_indent=left)
+            changed = changes(before, one.totals)
+            yield text + (f"\n{left}[{changed}]" if changed else "")
+        before = one.totals
+
+
+def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """Return what changed, in one line.
+
+    >>> changes({"life": 10, "gold": 5, "mana": 2}, {"life": 7, "gold": 5, "mana": 2, "score": 9})
+    'life 10 → 7 · score 9'
+    """
+    parts = []
+    for name, number in after.items():
+        if name not in before:
+            parts.append(f"{name} {number}")
+        elif before[name] != number:
+            parts.append(f"{name} {before[name]} → {number}")
+    return " · ".join(parts)
 
 
 def totals(having: Mapping[str, int]) -> str:

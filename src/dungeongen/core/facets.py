@@ -192,6 +192,8 @@ class Parties(NamedTuple, Generic[State, Party]):
       said of it; ``None`` where nobody does. ``roll(due)`` is which of a die's answers came up.
     * ``retired(party)``: whether it enters no dungeon any more.
     * ``facts(party)``: names and lines of facts.
+    * ``named(out, before)``: who came out, called as they were before they went in, which the rules
+      of a play need not know; ``before`` is ``None`` for a fresh party.
     """
 
     read: Callable[[Mapping[str, Any]], Party]
@@ -199,6 +201,7 @@ class Parties(NamedTuple, Generic[State, Party]):
     after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]
     retired: Callable[[Party], bool]
     facts: Callable[[Party], Facts]
+    named: Callable[[Party, Party | None], Party] = lambda out, before: out
 
 
 # Judging

@@ -128,11 +128,11 @@ class Play:
             rolled.append(due.answers[face])
             return face
 
-        found = parties.after(self.state, die)
+        party, news = parties.after(self.state, die)
         if rolled and noted is None:
             self._note()
             self._lines.append(_LEVEL_UP + " ".join(rolled))
-        return found
+        return (None if party is None else parties.named(party, self.goes_in)), news
 
     def _level_up(self) -> list[str] | None:
         for line in reversed(self._lines):

@@ -15,6 +15,10 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 
 
+Deed = tuple[State, Move, State]
+"""A move between the states before and after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words that offer a move; ``amount`` answers the question ``asks``."""
@@ -62,6 +66,11 @@ class Table(Generic[State, Move]):
     * ``due(state)``: the die to roll where chance is to move.
     * ``tell(before, move, after)``: what happened, with the dice that decided it.
     * ``ends``: the outcomes as sentences.
+    * ``opening(state)``: the first sentences of a play told as a story; nothing: there are none.
+    * ``chapter(deeds)``: what happened in a round, as a story tells it: a fight in a sentence or
+      two, not blow by blow; ``None``: what ``tell`` says of each move, without the dice.
+    * ``sure(state, move)``: what to ask before a move that may be a slip, and cannot be meant by
+      most who make it; nothing for any other.
     * ``map(state, carries)``: the current map; ``carries(signs)`` is whether the output has them.
     """
 
@@ -70,6 +79,9 @@ class Table(Generic[State, Move]):
     due: Callable[[State], Due]
     tell: Callable[[State, Move, State], str]
     ends: Mapping[str, str]
+    opening: Callable[[State], str] = lambda state: ""
+    chapter: Callable[[Sequence[Deed[State, Move]]], str] | None = None
+    sure: Callable[[State, Move], str] = lambda state, move: ""
     map: Callable[[State, Callable[[str], bool]], Sequence[Line]] | None = None
 
 
@@ -92,3 +104,46 @@ def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:
         )
         for text, group in alike.items()
     )
+
+
+def run_on(sentences: Iterable[str], subject: str) -> list[str]:
+    """Return sentences with neighbours of one subject joined, where both are simple.
+
+    >>> run_on(["You buy 6 rations.", "You buy 3 mana.", "You eat.", "It rains."], "You")
+    ['You buy 6 rations and 3 mana, and eat.', 'It rains.']
+    """
+    found: list[str] = []
+    run: list[str] = []
+    for sentence in [*sentences, ""]:
+        deed = sentence.removeprefix(f"{subject} ").removesuffix(".")
+        simple = deed != sentence.removesuffix(".") and not any(
+            sign in deed for sign in (",", ":", ";", " and ", ". ")
+        )
+        if run and not simple:
+            found.append(f"{subject} {_joined(run)}.")
+            run = []
+        if simple:
+            run.append(deed)
+        elif sentence:
+            found.append(sentence)
+    return found
+
+
+def _joined(deeds: Sequence[str]) -> str:
+    """Return what one did in a row; a verb that is repeated is said once."""
+    groups: list[tuple[str, list[str]]] = []
+    for deed in deeds:
+        verb, _, rest = deed.partition(" ")
+        if groups and groups[-1][0] == verb and rest:
+            groups[-1][1].append(rest)
+        else:
+            groups.append((verb, [rest]))
+    parts = [f"{verb} {_listed(things)}".rstrip() for verb, things in groups]
+    if len(parts) > 1 and any(len(things) > 1 for _, things in groups):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return _listed(parts)
+
+
+def _listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

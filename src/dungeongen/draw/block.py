@@ -73,6 +73,11 @@ def beside(blocks: Sequence[Block], *, gap: float = 0.0) -> Block:
     return Block(width, max((block.height for block in blocks), default=0.0), paint)
 
 
+def centred(block: Block, width: float) -> Block:
+    """Return ``block`` in the middle of ``width`` millimetres."""
+    return beside([nothing((width - block.width) / 2), block])
+
+
 def line_height(size: float) -> float:
     """Return the leading in millimetres for type of ``size`` points."""
     return size * LEADING * MM_PER_POINT
@@ -219,10 +224,19 @@ class SheetPage(NamedTuple):
 
 
 class Area(NamedTuple):
-    """The free part of a page in millimetres, inside margins and furniture."""
+    """The free part of a page in millimetres, inside margins and furniture.
+
+    ``gained`` is by how much the pages after the first are higher, since their head is a line.
+    """
 
     width: float
     height: float
+    gained: float = 0.0
+
+    @property
+    def later(self) -> Area:
+        """The free part of every page after this one."""
+        return Area(self.width, self.height + self.gained)
 
 
 class Entry(NamedTuple):
@@ -238,8 +252,11 @@ class Entry(NamedTuple):
         """Return heading and parts as one framed block."""
         return framed(stack([self.head, *self.parts], gap=self.gap), self.name)
 
-    def cut(self, height: float) -> tuple[Entry | None, Entry]:
-        """Return the part of the entry that fits into ``height``, if any, and the rest."""
+    def cut(self, height: float, *, together: int = 1) -> tuple[Entry | None, Entry]:
+        """Return the part of the entry that fits into ``height``, if any, and the rest.
+
+        Both have at least ``together`` parts.
+        """
         used = self.head.height
         count = 0
         for part in self.parts:
@@ -247,7 +264,8 @@ class Entry(NamedTuple):
             if used > height:
                 break
             count += 1
-        if not count:
+        count = min(count, len(self.parts) - together)
+        if count < together:
             return None, self
         first = self._replace(parts=self.parts[:count])
         return first, self._replace(head=self.again, parts=self.parts[count:])
@@ -257,13 +275,14 @@ Columns = list[list[Block]]
 
 
 def poured(
-    entries: Sequence[Entry], *, columns: int, height: float, gap: float, split: bool = False
+    entries: Sequence[Entry], *, columns: int, height: float, gap: float, split: int = 0
 ) -> list[Columns]:
     """Return ``entries`` in order on pages of ``columns``, each column at most ``height`` high.
 
-    An entry stays in one piece unless it is higher than a column or ``split`` is set. A single part
-    that is higher than a column stands alone and overflows, and the press refuses the page. The
-    columns of the last page are balanced as far as the order allows.
+    An entry stays in one piece unless it is higher than a column, or ``split`` says how many of its
+    parts must stay on either side. A single part that is higher than a column stands alone and
+    overflows, and the press refuses the page. The columns of the last page are balanced as far as
+    the order allows.
     """
     pages: list[Columns] = []
     rest = list(entries)
@@ -277,7 +296,7 @@ def poured(
 
 
 def _evened(
-    entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
+    entries: Sequence[Entry], columns: int, height: float, gap: float, split: int
 ) -> Columns | None:
     """Return one page of balanced columns, or ``None`` if nothing is gained."""
     low = 0.0 if split else min(height, max(entry.block().height for entry in entries))
@@ -295,7 +314,7 @@ def _evened(
 
 
 def _filled(
-    entries: Sequence[Entry], columns: int, height: float, gap: float, split: bool
+    entries: Sequence[Entry], columns: int, height: float, gap: float, split: int
 ) -> tuple[Columns, list[Entry]]:
     page: Columns = [[]]
     rest = list(entries)
@@ -307,8 +326,10 @@ def _filled(
             rest.pop(0)
         else:
             first = None
-            if split or block.height > height:
+            if block.height > height:
                 first, rest[0] = rest[0].cut(space)
+            elif split:
+                first, rest[0] = rest[0].cut(space, together=split)
             if first is None and page[-1]:
                 if len(page) == columns:
                     return page, rest

@@ -38,6 +38,7 @@ class Ink(Enum):
     HATCH = "hatch"  # the rock outside the walls
     ROCK = "rock"  # the ground below the hatching
     FLOOR = "floor"  # a room's floor
+    TINT = "tint"  # a floor set apart from the others, such as a room to be crossed out
     GUIDE = "guide"  # cell guides, writing lines, table rules
     ICON = "icon"  # the dark part of an icon
     PAPER = "paper"  # the light part of an icon, a halo around a label
@@ -62,8 +63,11 @@ class Face(Enum):
 class Canvas(Protocol):
     """Something that can be drawn on."""
 
-    def page(self, width: float, height: float, label: str) -> None:
-        """Begin a page; ``label`` is its entry in the PDF outline."""
+    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
+        """Begin a page; ``label`` is its entry in the PDF outline.
+
+        The colour of the sheet leaves a white ``margin``.
+        """
 
     def frame(
         self, x: float, y: float, w: float, h: float, name: str

@@ -7,6 +7,8 @@ the theme alone, so that a smaller size always holds more text.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil, fsum
+from typing import TypeVar
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
@@ -24,6 +26,8 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
+
+Page = TypeVar("Page")
 
 GAP = 4.5  # between columns
 _SUITS = "".join(SIGNS) + " "
@@ -82,12 +86,12 @@ def column_width(area: Area, count: int) -> float:
 
 
 def largest(
-    arranged: Callable[[float], Block | None],
+    arranged: Callable[[float], Page | None],
     theme: Theme,
     *,
     least: float | None = None,
     most: float | None = None,
-) -> Block | None:
+) -> Page | None:
     """Return the result of ``arranged`` for the largest size of type that it accepts."""
     if least is None:
         least = theme.type["least"]
@@ -106,13 +110,76 @@ def largest(
 
 
 def one_page(
-    entries: Sequence[Entry], count: int, height: float, *, split: bool = False
+    entries: Sequence[Entry], count: int, height: float, *, split: int = 0
 ) -> Columns | None:
     """Return ``entries`` in ``count`` columns on one page, or ``None`` if they do not fit."""
     made = poured(entries, columns=count, height=height, gap=ROW_GAP, split=split)
     if len(made) > 1 or max(column_height(column) for column in made[0]) > height + 1e-6:
         return None
     return made[0]
+
+
+def sizes(most: float, least: float) -> list[float]:
+    """Return sizes of type from ``most`` down to ``least``, in steps of half a point.
+
+    >>> sizes(9.5, 8.25)
+    [9.5, 9.0, 8.5, 8.25]
+    """
+    count = max(0, ceil((most - least) / 0.5 - 1e-6))
+    return [*(most - 0.5 * i for i in range(count)), least]
+
+
+def fewest_pages(
+    entries: Callable[[float], Sequence[Entry]], theme: Theme, *, columns: int, height: float
+) -> list[Columns]:
+    """Return ``entries(size)`` on as few pages as type from the body's size to the least allows.
+
+    Among sizes that need as few, the largest is taken. Entries are split, two parts or more on
+    either side, only if that saves a page, or leaves fewer of them less than half full.
+    """
+    tried = [
+        poured(made, columns=columns, height=height, gap=ROW_GAP, split=split)
+        for made in map(entries, sizes(theme.type["body"], theme.type["least"]))
+        for split in (0, 2)
+    ]
+    return min(tried, key=lambda pages: (len(pages), _hollow(pages, columns * height)))
+
+
+def _hollow(pages: Sequence[Columns], room: float) -> int:
+    """Return how many pages but the last use less than half of their ``room``."""
+    used = (fsum(column_height(column) for column in page) for page in pages[:-1])
+    return sum(height < room / 2 for height in used)
+
+
+Named = tuple[str, list[Block]]
+
+
+def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[Named]:
+    """Return named pages with the blocks of ``rest`` below ``first``, or on further pages.
+
+    A page takes every block that still fits, in order, and is named after the first of them. A
+    block that fits on no page stands alone, and the press refuses it.
+    """
+    made = [first]
+    left = list(rest)
+    while left:
+        free = free_height(made, area)
+        fits = [i for i, (_, block) in enumerate(left) if block.height <= free]
+        if not fits and made[-1][1]:
+            made.append((left[0][0], []))
+            continue
+        _, block = left.pop(fits[0] if fits else 0)
+        made[-1][1].append(block)
+    return made
+
+
+def free_height(made: Sequence[Named], area: Area) -> float:
+    """Return the height that is left below the last of these pages, the first of which is ``area``.
+
+    A gap to what stands there is taken off.
+    """
+    whole = (area if len(made) == 1 else area.later).height
+    return whole - stack([*made[-1][1], nothing()], gap=GAP).height
 
 
 def column_height(column: Sequence[Block]) -> float:

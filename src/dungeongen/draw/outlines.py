@@ -1,5 +1,6 @@
 """Letters as paths, for what text cannot do: upside down, hollow, or as a monogram.
 
+``Outlined`` turns all text of a canvas into paths, for editors that would set it in another font.
 The outlines come from the same TrueType files as the text, so that a turned letter matches the
 upright one. The reader understands as much of ``glyf`` as our four files use: quadratic curves,
 points on and off the curve, compound glyphs. Hinting is ignored, as in every backend.
@@ -12,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import MM_PER_POINT, Face, Path, Step
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Path, Step
+from dungeongen.draw.suits import placed
 
 _ON, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
 _WORDS, _OFFSETS, _MORE = 1, 2, 32
@@ -160,3 +162,23 @@ def _steps(contour: _Contour, x: float, scale: float) -> list[Step]:
         )
         i += 2
     return [*steps, ("Z",)]
+
+
+class Outlined:
+    """Mixed into a canvas: the letters of each text are one path."""
+
+    def text(
+        self: Canvas,
+        x: float,
+        y: float,
+        string: str,
+        *,
+        face: Face = Face.TEXT,
+        size: float = 8.0,
+        ink: Ink = Ink.TEXT,
+        anchor: Anchor = "start",
+    ) -> None:
+        width = fonts.width(string, face, size)
+        left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        if letters := outline(string, face, size):
+            self.path(placed(letters, left, y), fill=ink)

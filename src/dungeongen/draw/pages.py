@@ -12,6 +12,9 @@ from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.theme import Theme
 
+LATER = "later"
+"""The option about pages that a later dungeon of a campaign has: nobody knows yet who goes in."""
+
 Layout_contra = TypeVar("Layout_contra", contravariant=True)
 Party_contra = TypeVar("Party_contra", contravariant=True)
 Layout = TypeVar("Layout")

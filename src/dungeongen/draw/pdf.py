@@ -99,7 +99,7 @@ class PdfCanvas:
         tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
         document.Catalog.Names = pdfdoc.PDFDictionary({"EmbeddedFiles": tree})
 
-    def page(self, width: float, height: float, label: str) -> None:
+    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
         pdf = self._pdf
         if self._pages:
             pdf.showPage()
@@ -111,7 +111,8 @@ class PdfCanvas:
         # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
-            self.rect(0, 0, width, height, fill=Ink.SHEET)
+            inside = (width - 2 * margin, height - 2 * margin)
+            self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:

@@ -92,9 +92,10 @@ class Recording:
     def _add(self, verb: str, *parts: object, **marks: object) -> None:
         self._drawn.append((len(self._open), verb, parts, marks))
 
-    def page(self, width: float, height: float, label: str) -> None:
+    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
         self.pages.append((width, height, label))
-        self._add("page", width, height, repr(label))
+        marks = {"margin": margin} if margin else {}
+        self._add("page", width, height, repr(label), **marks)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:

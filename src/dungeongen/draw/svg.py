@@ -4,9 +4,10 @@ Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule
 keeps every line at its measured width in viewers that use another font. Colours are CSS classes,
 one for each ink and use (``f-wall`` fills, ``s-wall`` strokes), so that a page can be recoloured in
 one place. Each icon is a ``symbol``, written once and then only placed. A frame becomes a group
-with its name in ``data-name``. A page's note becomes ``title`` and ``desc``, which the root refers
-to for screen readers. Every file carries all documents in ``metadata`` (``attachments`` reads
-them).
+with its name in ``data-name``. The outermost frames are layers, which Inkscape shows by name; so is
+each run of marks that stand in no frame, called ``page``. A page's note becomes ``title`` and
+``desc``, which the root refers to for screen readers. Every file carries all documents in
+``metadata`` (``attachments`` reads them).
 
 svgwrite runs without its checks (``debug=False``): they take five times as long as the writing, and
 refuse ``role`` and ``data-name``. Ids count up and attributes are sorted, so that the same page
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -34,6 +36,8 @@ from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segmen
 from dungeongen.draw.icons import BOX, load_icon
 from dungeongen.draw.theme import Theme
 
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+_LOOSE = "page"  # the layer of what is in no frame
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # Weight and slant, lest a browser synthesize them, and fallback families of similar width for
 # viewers that ignore embedded fonts.
@@ -60,14 +64,19 @@ class SvgCanvas:
         """Return one finished file for each page, each with all ``attachments`` by name."""
         return [page.file(self._theme, self._meta, attachments) for page in self._pages]
 
-    def page(self, width: float, height: float, label: str) -> None:
+    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
         self._pages.append(_Page(width, height, label))
         if self._theme.colour(Ink.SHEET) is not None:
-            self.rect(0, 0, width, height, fill=Ink.SHEET)
+            inside = (width - 2 * margin, height - 2 * margin)
+            self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
-        with self._pages[-1].group(**{"data-name": _legal(name)}):
+        page = self._pages[-1]
+        attributes = {"data-name": _legal(name)}
+        if len(page.open) == 1:
+            attributes |= page.layer(name)
+        with page.group(**attributes):
             yield
 
     @contextmanager
@@ -204,14 +213,36 @@ class _Page:
         self.faces: set[Face] = set()
         self.classes: set[str] = set()
         self.notes: list[tuple[str, str]] = []
+        self.layers: Counter[str] = Counter()
+        self.loose: Any = None  # the layer of marks in no frame, while nothing else is drawn
+        self.svg["xmlns:inkscape"] = _INKSCAPE
 
     def add(self, kind: str, attributes: Mapping[str, str], **arguments: object) -> None:
-        self.open[-1].add(getattr(self.svg, kind)(**arguments, **attributes))
+        self.holder().add(getattr(self.svg, kind)(**arguments, **attributes))
+
+    def holder(self) -> Any:
+        """Return the group that a mark belongs to."""
+        if len(self.open) > 1:
+            return self.open[-1]
+        if self.loose is None:
+            self.loose = self.svg.g(**self.layer(_LOOSE))
+            self.svg.add(self.loose)
+        return self.loose
+
+    def layer(self, name: str) -> dict[str, str]:
+        """Return the attributes of a layer; a name that was used before gets a number."""
+        self.layers[name] += 1
+        count = self.layers[name]
+        label = _legal(name if count == 1 else f"{name} {count}")
+        return {"inkscape:groupmode": "layer", "inkscape:label": label}
 
     @contextmanager
     def group(self, **attributes: str) -> Iterator[None]:
         group = self.svg.g(**attributes)
-        self.open[-1].add(group)
+        framed = "data-name" in attributes
+        (self.open[-1] if framed else self.holder()).add(group)
+        if framed:
+            self.loose = None
         self.open.append(group)
         yield
         self.open.pop()

@@ -21,7 +21,8 @@ class Theme:
     """Colours by ink (``None`` leaves the mark out) and sizes of type in points.
 
     ``type`` has ``title``, ``head``, ``body``, ``small``, ``digit`` and ``least``. Body text may
-    shrink to make a page fit, but never below ``least``.
+    shrink to make a page fit, but not below ``small``; on narrow paper every size shrinks, but
+    none below ``least``.
     """
 
     name: str
@@ -36,13 +37,14 @@ class Theme:
         """Return the theme for paper of ``width`` millimetres.
 
         On narrow paper the type shrinks, down to ``least``; on wide paper it grows with the page.
+        The ``least`` of the result is the smallest size on this paper: ``small`` as the theme has
+        it, or shrunk as well.
         """
-        factor = min(1.0, width / _NARROW) * max(1.0, width / _BROAD)
-        if factor == 1:
-            return self
-        least = self.type["least"]
-        sizes = {kind: max(least, size * factor) for kind, size in self.type.items()}
-        return replace(self, type=MappingProxyType({**sizes, "least": least}))
+        narrow = min(1.0, width / _NARROW)
+        factor = narrow * max(1.0, width / _BROAD)
+        floor = max(self.type["least"], self.type["small"] * narrow)
+        sizes = {kind: max(floor, size * factor) for kind, size in self.type.items()}
+        return replace(self, type=MappingProxyType({**sizes, "least": floor}))
 
 
 def load_theme(name: str, templates: Templates) -> Theme:

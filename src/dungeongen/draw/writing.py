@@ -14,6 +14,8 @@ from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Segm
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 
+TICK = 4.0  # nothing to tick or to cross is smaller, in millimetres
+
 Head = Callable[[Canvas, float, float, float, float], None]
 
 

@@ -10,11 +10,12 @@ from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking
 from dungeongen.core.game import AnyGame
-from dungeongen.core.options import SEED, Number, Option, settle
+from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option, settle
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage
 from dungeongen.games import game_named
-from dungeongen.library.making import seeds_of, silent
+from dungeongen.library.looking import silent
+from dungeongen.library.making import later_pages, seeds_of
 from dungeongen.press import sheets as press
 from dungeongen.press.book import Book
 from dungeongen.press.files import file_stem
@@ -47,6 +48,7 @@ def options_of(most: int) -> tuple[Option, ...]:
             shows_default=True,
             help=f"How many dungeons (1-{most}).",
         ),
+        TITLE._replace(help="Your own name for the campaign.", section=MAKE),
     )
 
 
@@ -55,44 +57,51 @@ def campaign(
     *,
     seed: str | int | None = None,
     dungeons: int | None = None,
+    title: str | None = None,
     looking: Looking = silent,
 ) -> Book:
     """Return a campaign: dungeons of rising difficulty, and a log sheet before them.
 
     Every dungeon is judged for a fresh party. ``game`` is the first that has campaigns if not
-    given. Raises DungeongenError.
+    given; ``title`` is a name of your own for the campaign. Raises DungeongenError.
     """
     chosen = campaigner() if game is None else game_named(game) if isinstance(game, str) else game
     if chosen is None or chosen.campaign is None:
         raise DungeongenError("no campaign: the game has none")
     find = chosen.campaign
-    asked = settle(options_of(find.most), (), {"seed": seed, "dungeons": dungeons})
+    asked = settle(options_of(find.most), (), {"seed": seed, "dungeons": dungeons, "title": title})
     (first,), count = seeds_of(asked["seed"], 1), asked["dungeons"]
     found, took = find(first, count, looking)
-    looking("drawing …")
     sheets = tuple(
         press.sheet(
             chosen,
             made.layout,
             seed=first,
             candidate=made.candidate,
-            made={"campaign": f"dungeon {number} of {count}"},
+            made=(place := {"campaign": f"dungeon {number} of {count}"}),
             verdict=made.verdict,
+            asked=later_pages(place),
         )
         for number, made in enumerate(found, 1)
     )
     span = _span(sheets)
     called = file_stem("campaign", first) + (f"-dungeons-{count}" if count != _STANDARD else "")
+    if asked["title"] is not None:
+        called = file_stem(called, asked["title"])
     return Book(
         sheets,
-        _front(chosen, first, sheets, (took, span)),
+        _front(chosen, first, sheets, (took, span), asked["title"]),
         called,
-        f"Campaign of seed {first}: {took}; {span}",
+        f"Campaign of seed {first}: {took}; {span} ({_difficulties(sheets)})",
     )
 
 
 def _front(
-    game: AnyGame, seed: str, sheets: tuple[Sheet, ...], facts: tuple[str, ...]
+    game: AnyGame,
+    seed: str,
+    sheets: tuple[Sheet, ...],
+    facts: tuple[str, ...],
+    title: str | None,
 ) -> press.Front:
     """Return the log sheet."""
     pages = game.pages
@@ -109,7 +118,9 @@ def _front(
     ]
     number = len(sheets)
     words = Furniture(
-        title=f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}",
+        title=printable(
+            title or f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}"
+        ),
         subtitle=game.about,
         facts=tuple(map(printable, (f"Seed {seed} · dungeongen {__version__}", *facts))),
         id="",
@@ -123,6 +134,11 @@ def odds(sheet: Sheet) -> float:
     assert sheet.verdict is not None
     assert sheet.verdict.odds is not None
     return sheet.verdict.odds.win
+
+
+def _difficulties(sheets: tuple[Sheet, ...]) -> str:
+    """Return how hard each dungeon is: where patience ran out, not what its place asks for."""
+    return ", ".join((one.verdict and one.verdict.difficulty) or "not judged" for one in sheets)
 
 
 def _span(sheets: tuple[Sheet, ...]) -> str:

@@ -13,10 +13,11 @@ from typing import Any
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.facets import Facts
+from dungeongen.core.facets import Facts, Looking
 from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.verdict import Verdict
+from dungeongen.library.looking import judging, silent
 from dungeongen.library.reading import Found, What, found_in, opened, party_given
 from dungeongen.search.verdict import certificate, percent
 
@@ -55,10 +56,11 @@ class Report:
         return (*told, *parties_of(self.game, "a sheet").facts(self.party))
 
 
-def check(what: What, *, party: Any = None) -> Report:
+def check(what: What, *, party: Any = None, looking: Looking = silent) -> Report:
     """Return what can be said of a sheet: a file of ours, its bytes, or an id.
 
-    ``party``: judge it for this one, a party file or a saved play. Raises DungeongenError for what
+    ``party``: judge it for this one, a party file or a saved play; ``looking`` is told, in a line,
+    which sheet is judged. Raises DungeongenError for what
     is no document of ours or was changed, and for a file of several sheets, which ``check_all``
     takes.
     """
@@ -66,16 +68,18 @@ def check(what: What, *, party: Any = None) -> Report:
     number = len(found_in(source))
     if number > 1:
         raise DocumentError(f"{source.name}: has {number} sheets: use check_all")
-    (report,) = check_all(source, party=party)
+    (report,) = check_all(source, party=party, looking=looking)
     return report
 
 
-def check_all(what: What, *, party: Any = None) -> tuple[Report, ...]:
+def check_all(what: What, *, party: Any = None, looking: Looking = silent) -> tuple[Report, ...]:
     """Return what can be said of every sheet in a file."""
     source = opened(what)
     others: dict[str, Any] = {}
     reports = []
-    for one in found_in(source):
+    found = found_in(source)
+    for number, one in enumerate(found, 1):
+        looking(judging(number, len(found)))
         if party is not None and one.game.name not in others:
             others[one.game.name] = party_given(party, one.game)
         try:

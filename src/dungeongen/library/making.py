@@ -6,6 +6,8 @@ refused rather than dropped.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,9 +17,10 @@ from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Looking, Made
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
-from dungeongen.core.party import party_of
-from dungeongen.draw.pages import Pages
+from dungeongen.core.party import parties_of, party_of
+from dungeongen.draw.pages import LATER, Pages
 from dungeongen.games import game_named
+from dungeongen.library.looking import judging, silent
 from dungeongen.library.reading import (
     Source,
     found_in,
@@ -31,10 +34,6 @@ from dungeongen.press.book import Book
 from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.sheets import Sheet
-
-
-def silent(words: str) -> None:
-    """Let nobody know how far a search got."""
 
 
 def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Sheet:
@@ -72,24 +71,52 @@ def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) ->
     for source in sources:
         generator.check(source.made.layout, options)
     judged = options.get("check", True)
-    looking("judging …" if judged else "")
-    sheets = tuple(
-        press.sheet(
-            chosen,
-            source.made.layout,
-            seed=source.seed,
-            candidate=None if source.seed is None else source.made.candidate,
-            made=source.asked,
-            title=options.get("title") or source.title,
-            party=source.party if party is None else party,
-            judged=judged,
-            verdict=source.made.verdict,
-            asked=pages,
-            note=source.made.note,
+    sheets = []
+    for number, source in enumerate(sources, 1):
+        if judged and source.made.verdict is None:
+            looking(judging(number, len(sources)))
+        sheets.append(
+            press.sheet(
+                chosen,
+                source.made.layout,
+                seed=source.seed,
+                candidate=None if source.seed is None else source.made.candidate,
+                made=source.asked,
+                title=options.get("title") or source.title,
+                party=source.party if party is None else party,
+                judged=judged,
+                verdict=source.made.verdict,
+                asked={**pages, **later_pages(source.asked)},
+                note=source.made.note,
+            )
         )
-        for source in sources
-    )
-    return Book(sheets, called=called + ("" if party is None else "-party"), of=of)
+    if options.get("title") is not None:
+        called = file_stem(called, options["title"])
+    if party is not None:
+        called += f"-party-{_digest(parties_of(chosen, 'a party').write(party))}"
+    return Book(tuple(sheets), called="-".join((called, *_page_words(generator, options))), of=of)
+
+
+def _digest(value: Any) -> str:
+    """Return six digits that tell one JSON value from another in the names of files."""
+    text = json.dumps(value, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:6]
+
+
+def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
+    """Yield options about pages as words of a file's name."""
+    for option in generator.options:
+        value = options[option.name]
+        if option.role == "page" and value != option.unset:
+            if isinstance(value, tuple):
+                value = "x".join(map(str, value))
+            yield from as_words([(option.name, value)])
+
+
+def later_pages(made: Mapping[str, Any] | None) -> Asked:
+    """Return the options about pages for a later dungeon of a campaign, by what made it."""
+    place = str((made or {}).get("campaign", "")).split()
+    return {LATER: True} if place[:1] == ["dungeon"] and place[1:2] != ["1"] else {}
 
 
 class _Source(NamedTuple):
@@ -121,8 +148,14 @@ def _made(
         source = _Source(made, seed, asked=asked) if made.seeded else _Source(made)
         found.append(source)
     stem = file_stem(game.name, found[0].made.called or seeds[0])
-    parts = [*_bare(generator, options), *as_words(sorted(asked.items()))]
+    parts = [*_bare(generator, options), *as_words(sorted(asked.items())), *_several(len(seeds))]
     return "-".join((stem, *parts)), found
+
+
+def _several(count: int) -> Iterator[str]:
+    """Yield the words in a file's name for more sheets than one."""
+    if count > 1:
+        yield from as_words([("count", count)])
 
 
 def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
@@ -170,7 +203,11 @@ def _read(game: AnyGame, generator: AnyGenerator, options: Asked) -> tuple[str, 
         wanted = found[first - 1 : first - 1 + count]
         if options["pick"] is not None:
             stem += f"-{first}"
-    return file_stem(game.name, stem.removeprefix(f"{game.name}-")), [*wanted], len(found)
+        stem = "-".join((stem, *_several(count)))
+    stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
+    if not options.get("check", True):
+        stem = f"{stem.removesuffix('-no-check')}-no-check"
+    return stem, [*wanted], len(found)
 
 
 def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_Source]:

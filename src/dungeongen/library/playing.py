@@ -34,17 +34,17 @@ def play(
     what: What | Sheet,
     *,
     party: Any = None,
-    seed: str | int | None = None,
+    dice_seed: str | int | None = None,
     dice: Dice | None = None,
     cards_by_hand: bool = False,
 ) -> Playing:
     """Return a play of a sheet, of a file or an id, or one that goes on from a saved play.
 
-    ``party``: who goes in, a party file or a saved play; ``seed``: that of the dice; ``dice``:
-    *mine* if you roll your own and say what they show; ``cards_by_hand``: you draw the cards from
-    a deck of your own. Raises DungeongenError.
+    ``party``: who goes in, a party file or a saved play; ``dice_seed``: any word or number, the
+    same makes the same dice; ``dice``: *mine* if you roll your own and say what they show;
+    ``cards_by_hand``: you draw the cards from a deck of your own. Raises DungeongenError.
     """
-    _refuse(seed, dice, cards_by_hand)
+    _refuse(dice_seed, dice, cards_by_hand)
     if isinstance(what, Sheet):
         found = _begun(what, party, cards_by_hand)
     else:
@@ -63,29 +63,27 @@ def play(
             found = _saved(source.data, source.name, file)
         else:
             found = _begun(read(what), party, cards_by_hand, source.name)
-    found.roll("mine" if cards_by_hand else dice, None if seed is None else str(seed))
+    found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
     return found
 
 
-def _refuse(seed: str | int | None, dice: Dice | None, cards_by_hand: bool) -> None:
+def _refuse(dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool) -> None:
     """Raise OptionError for what cannot be meant together."""
-    if seed is not None:
+    if dice_seed is not None:
         if dice == "mine":
-            raise OptionError(
-                OptionName("seed"), ": you roll the dice yourself, so there are no dice of a seed"
-            )
-        text = str(seed)
+            raise OptionError(OptionName("dice_seed"), ": you roll the dice yourself")
+        text = str(dice_seed)
         try:
             Text(LONGEST_SEED).read(text)
         except ValueError:
             text = ""
         if not text or text != text.strip() or not text.isprintable():
             raise OptionError(
-                OptionName("seed"), f": expected 1 to {LONGEST_SEED} characters that are seen"
+                OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} characters that are seen"
             )
     if dice not in (None, "mine", "program"):
         raise OptionError(OptionName("dice"), ": expected mine or program")
-    if cards_by_hand and (seed is not None or dice == "program"):
+    if cards_by_hand and (dice_seed is not None or dice == "program"):
         raise OptionError(
             OptionName("cards_by_hand"), ": the cards are yours, so nothing is left to chance"
         )
@@ -254,6 +252,10 @@ class Playing:
     def next_move(self) -> Any:
         """Return the move that is made without the player."""
         return self.play.legal()[0] if self.turn == "forced" else self.play.throw()
+
+    def sure(self, move: Any) -> str:
+        """Return what to ask the player before a move that may be a slip, or nothing."""
+        return self.table.sure(self.play.state, move)
 
     def make(self, move: Any) -> str:
         """Make a move, and return what happened in sentences, or nothing."""

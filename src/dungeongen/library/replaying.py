@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import AnyGame
+from dungeongen.core.table import Deed
 from dungeongen.core.transcript import Step
 from dungeongen.library.reading import What, opened
 
@@ -23,10 +25,17 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A play: where it was, its rounds, how it ended, ``None`` if it did not, and what is left."""
+    """A play: where it was, its rounds, how it ended, ``None`` if it did not, and what is left.
+
+    ``opening`` and ``ending`` are sentences, empty where the game has none; ``brought`` is what
+    there was at the beginning.
+    """
 
     game: AnyGame
     title: str
+    opening: str
+    ending: str
+    brought: Mapping[str, int]
     rounds: tuple[Round, ...]
     played: int
     outcome: str | None
@@ -45,25 +54,44 @@ def replay(what: What) -> Story:
     rules = game.rules
     assert rules is not None
     title, _ = game.layout.facts(plays.layout_of(play, game, name))
+    table, brought, opening = game.table, rules.totals(state), ""
+    if table is not None:
+        opening = table.opening(state)
     state = steps[-1].after if steps else state
-    played = sum(rules.opens_round(step.before, step.move) for step in steps)
+    outcome = rules.outcome(state)
     return Story(
-        game, title, tuple(told(rules, steps)), played, rules.outcome(state), rules.totals(state)
+        game,
+        title,
+        opening,
+        ending="" if table is None or outcome is None else table.ends.get(outcome, outcome),
+        brought=brought,
+        rounds=tuple(told(rules, steps, None if table is None else table.chapter)),
+        played=sum(rules.opens_round(step.before, step.move) for step in steps),
+        outcome=outcome,
+        totals=rules.totals(state),
     )
 
 
-def told(rules: AnyRules, steps: Iterable[Step]) -> Iterator[Round]:
-    """Yield the rounds of a play."""
-    number, sentences, last = 0, list[str](), None
+Chapter = Callable[[Sequence[Deed[Any, Any]]], str]
+"""How a game tells a round as a story."""
+
+
+def told(rules: AnyRules, steps: Iterable[Step], chapter: Chapter | None = None) -> Iterator[Round]:
+    """Yield the rounds of a play, told by ``chapter``, else move by move."""
+    number, deeds = 0, list[Deed[Any, Any]]()
+
+    def told_now() -> Round:
+        if chapter is not None:
+            text = chapter(deeds)
+        else:
+            text = " ".join(filter(None, (rules.tell(*deed) for deed in deeds)))
+        return Round(number, text, rules.totals(deeds[-1][2]))
+
     for step in steps:
         if rules.opens_round(step.before, step.move):
-            yield _round(number, sentences, rules.totals(step.before))
-            number, sentences = number + 1, []
-        sentences.append(rules.tell(step.before, step.move, step.after))
-        last = step.after
-    if last is not None:
-        yield _round(number, sentences, rules.totals(last))
-
-
-def _round(number: int, sentences: list[str], having: Mapping[str, int]) -> Round:
-    return Round(number, " ".join(filter(None, sentences)), having)
+            if deeds:
+                yield told_now()
+            number, deeds = number + 1, []
+        deeds.append((step.before, step.move, step.after))
+    if deeds:
+        yield told_now()

@@ -25,14 +25,18 @@ THEME, DPI = "ink", 150
 class Style(TypedDict, total=False):
     """How pages look.
 
-    ``paper``: a name or WxH in millimetres, A4 if not given; ``theme``: one of ours, *ink* if not
-    given, or of the folder ``templates``; ``solution``: whether pages with the solution go along.
+    ``paper``: a name or WxH in millimetres, A4 if not given; ``margin``: what stays white along its
+    edges, in millimetres; ``theme``: one of ours, *ink* if not given, or of the folder
+    ``templates``; ``solution``: whether pages with the solution go along; ``outline_text``: whether
+    PDF and SVG have paths instead of text.
     """
 
     paper: str
+    margin: float
     theme: str
     solution: bool
     templates: str | Path | None
+    outline_text: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +124,17 @@ class Book(Sequence[Sheet]):
 def _look(
     *,
     paper: str = "A4",
+    margin: float = 0.0,
     theme: str = THEME,
     solution: bool = False,
     templates: str | Path | None = None,
+    outline_text: bool = False,
 ) -> Look:
     home = Templates(None if templates is None else Path(templates))
     if theme != THEME:
         theme = same_but_for_case(theme, home.names("themes", ".json"))
-    return Look(parse_paper(paper), load_theme(theme, home), home, solution)
+    sheet = parse_paper(paper, margin=margin)
+    return Look(sheet, load_theme(theme, home), home, solution, outline_text)
 
 
 def same_but_for_case(name: str, known: tuple[str, ...]) -> str:

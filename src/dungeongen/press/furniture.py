@@ -1,9 +1,10 @@
 """Page furniture: title, facts, id and QR code, scale bar, page number.
 
-The head is one band, with the title on the left and up to three lines of facts on the right. The
-foot holds the QR code, the certificate beside it (the verdict and the version that found it), the
-descriptive id and the credit, the page number, and a bar of exactly 50 mm that shows whether the
-printer has scaled the page.
+The head is one band, with the title on the left and the lines of facts on the right. From the
+second page on it is a line, with the title and what the page is. The foot holds the QR code, the
+certificate beside it (the verdict and the version that found it), the descriptive id and the
+credit, the page number, and a bar of exactly 50 mm that shows whether the printer has scaled the
+page.
 """
 
 from __future__ import annotations
@@ -18,13 +19,16 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Step
 from dungeongen.draw.theme import Theme
+from dungeongen.press.paper import Paper
 
 MARGIN = 10.0
 CODE = 15.0  # side of the QR code
+_INSIDE = 4.0  # from the edge of the sheet's colour, where that leaves a margin
 _BAR = 50.0
 _THIN = 0.3
 _BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
 _FACTS = 0.45  # largest share of the head's width for facts
+_BETWEEN = " · "  # facts of a line
 
 
 class Furniture(NamedTuple):
@@ -38,32 +42,45 @@ class Furniture(NamedTuple):
     certificate: str = ""
 
 
-def margin(width: float) -> float:
-    """Return the page margin in millimetres for paper of ``width``."""
-    return min(MARGIN, width * 0.048)
+def edge_of(paper: Paper, theme: Theme) -> float:
+    """Return how far a page's content stays from the edge of the paper, in millimetres.
+
+    In a theme that colours the sheet it also stays clear of the edge of that colour.
+    """
+    usual = min(MARGIN, paper.width * 0.048)
+    inside = _INSIDE if paper.margin and theme.colour(Ink.SHEET) else 0.0
+    return max(usual, paper.margin + inside)
 
 
-def area(
-    paper: tuple[float, float], theme: Theme, furniture: Furniture
-) -> tuple[float, float, Area]:
-    """Return left, top and size of the area that the furniture leaves free."""
-    edge = margin(paper[0])
+def area(paper: Paper, theme: Theme, furniture: Furniture) -> tuple[float, float, Area]:
+    """Return left, top and size of the area that the furniture leaves free on the first page."""
+    edge = edge_of(paper, theme)
     top = edge + _head_height(paper, theme, furniture)
     bottom = edge + _foot_height(paper, theme, furniture)
-    return edge, top, Area(paper[0] - 2 * edge, paper[1] - top - bottom)
+    gained = top - later_top(paper, theme)
+    return edge, top, Area(paper.width - 2 * edge, paper.height - top - bottom, gained)
 
 
-def _narrow(paper: tuple[float, float], theme: Theme) -> bool:
-    return paper[0] < 20 * theme.type["body"]
+def later_top(paper: Paper, theme: Theme) -> float:
+    """Return the top of the free area on every page but the first."""
+    return edge_of(paper, theme) + line_height(_later_size(theme)) + 2.6
 
 
-def _head_height(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
+def _later_size(theme: Theme) -> float:
+    return (theme.type["body"] + theme.type["head"]) / 2
+
+
+def _narrow(paper: Paper, theme: Theme) -> bool:
+    return paper.width < 20 * theme.type["body"]
+
+
+def _head_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     left = line_height(_title_size(paper, theme, furniture)) + line_height(theme.type["small"])
-    right = len(furniture.facts) * line_height(theme.type["small"])
+    right = len(_facts(paper, theme, furniture)) * line_height(theme.type["small"])
     return (left + right if _narrow(paper, theme) else max(left, right)) + 3.4
 
 
-def _title_size(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
+def _title_size(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     room = _title_room(paper, theme, furniture)
     size = theme.type["title"]
     least = max(theme.type["least"], 11.0)
@@ -72,54 +89,92 @@ def _title_size(paper: tuple[float, float], theme: Theme, furniture: Furniture) 
     return size
 
 
-def _title_room(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
-    whole = paper[0] - 2 * margin(paper[0])
+def _title_room(paper: Paper, theme: Theme, furniture: Furniture) -> float:
+    whole = paper.width - 2 * edge_of(paper, theme)
     if _narrow(paper, theme):
         return whole
-    facts = max((_fact_width(fact, paper, theme) for fact in furniture.facts), default=0.0)
-    return whole - facts - 6
+    small = theme.type["small"]
+    facts = (fonts.width(fact, Face.TEXT, small) for fact in _facts(paper, theme, furniture))
+    return whole - max(facts, default=0.0) - 6
 
 
-def _fact_width(fact: str, paper: tuple[float, float], theme: Theme) -> float:
-    whole = paper[0] - 2 * margin(paper[0])
-    return min(fonts.width(fact, Face.TEXT, theme.type["small"]), _FACTS * whole)
+def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
+    """Return the lines of facts; one that is too long goes on in the next line.
+
+    Only a single fact that is wider than the lines, such as a long seed, is cut.
+    """
+    small = theme.type["small"]
+    room = paper.width - 2 * edge_of(paper, theme)
+    if not _narrow(paper, theme):
+        room *= _FACTS
+    return [
+        fonts.fitted(line.removesuffix(_BETWEEN.rstrip()).rstrip(), Face.TEXT, small, room)
+        for fact in furniture.facts
+        for line in _folded(fact, _BETWEEN, small, room)
+    ]
 
 
-def head(canvas: Canvas, paper: tuple[float, float], theme: Theme, furniture: Furniture) -> None:
-    """Draw the head of a page."""
-    edge, small = margin(paper[0]), theme.type["small"]
+def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> None:
+    """Draw the head of a first page."""
+    edge, small = edge_of(paper, theme), theme.type["small"]
     size = _title_size(paper, theme, furniture)
-    right = paper[0] - edge
+    facts = _facts(paper, theme, furniture)
+    right = paper.width - edge
     height = _head_height(paper, theme, furniture) - 3.4
     with canvas.frame(edge, edge, right - edge, height + 1.0, "head"):
         room = _title_room(paper, theme, furniture)
         title = fonts.fitted(furniture.title, Face.TITLE, size, room)
         step = line_height(small)
-        lines = len(furniture.facts) if _narrow(paper, theme) else 0
+        lines = len(facts) if _narrow(paper, theme) else 0
         under = edge + height - (lines + 1) * step  # top of the subtitle's line
         baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
         canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         below = under + fonts.ASCENT * small * MM_PER_POINT
-        subtitle = fonts.fitted(furniture.subtitle, Face.ITALIC, small, room)
+        subtitle = _subtitle(furniture.subtitle, small, room)
         canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
         if lines:
-            for i, fact in enumerate(furniture.facts):
-                shown = fonts.fitted(fact, Face.TEXT, small, right - edge)
-                canvas.text(edge, below + (i + 1) * step, shown, size=small)
+            for i, fact in enumerate(facts, 1):
+                canvas.text(edge, below + i * step, fact, size=small)
         else:
-            first = below - (len(furniture.facts) - 1) * step
-            for i, fact in enumerate(furniture.facts):
-                shown = fonts.fitted(fact, Face.TEXT, small, _FACTS * (right - edge))
-                canvas.text(right, first + i * step, shown, size=small, anchor="end")
+            first = below - (len(facts) - 1) * step
+            for i, fact in enumerate(facts):
+                canvas.text(right, first + i * step, fact, size=small, anchor="end")
         rule = edge + height + 0.6
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.6)
 
 
-def _foot_lines(
-    paper: tuple[float, float], theme: Theme, furniture: Furniture
-) -> list[tuple[str, Face, Ink]]:
+def _subtitle(words: str, size: float, room: float) -> str:
+    """Return ``words``, without what follows a comma or a colon if that does not fit."""
+    while fonts.width(words, Face.ITALIC, size) > room:
+        shorter = words.rpartition(", ")[0] or words.rpartition(": ")[0]
+        if not shorter:
+            return fonts.fitted(words, Face.ITALIC, size, room)
+        words = shorter
+    return words
+
+
+def later_head(
+    canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture, label: str
+) -> None:
+    """Draw the line at the head of every page but the first: the title, and the page's label."""
+    edge, size, small = edge_of(paper, theme), _later_size(theme), theme.type["small"]
+    right = paper.width - edge
+    height = line_height(size)
+    with canvas.frame(edge, edge, right - edge, height + 0.6, "head"):
+        baseline = edge + fonts.ASCENT * size * MM_PER_POINT
+        canvas.text(
+            right, baseline, label, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
+        )
+        room = right - edge - fonts.width(label, Face.ITALIC, small) - 4
+        title = fonts.fitted(furniture.title, Face.TITLE, size, room)
+        canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
+        rule = edge + height + 0.4
+        canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.35)
+
+
+def _foot_lines(paper: Paper, theme: Theme, furniture: Furniture) -> list[tuple[str, Face, Ink]]:
     small = theme.type["small"]
-    room = paper[0] - 2 * margin(paper[0]) - _beside_code(furniture)
+    room = paper.width - 2 * edge_of(paper, theme) - _beside_code(furniture)
     if not _bar_below(paper, theme):
         room -= _BAR + 5
     words = _folded(furniture.certificate, " ", small, room, Face.BOLD)
@@ -135,11 +190,11 @@ def _beside_code(furniture: Furniture) -> float:
     return CODE + 2.5 if furniture.id else 0.0
 
 
-def _bar_below(paper: tuple[float, float], theme: Theme) -> bool:
-    return paper[0] < 22 * theme.type["small"]
+def _bar_below(paper: Paper, theme: Theme) -> bool:
+    return paper.width < 22 * theme.type["small"]
 
 
-def _foot_height(paper: tuple[float, float], theme: Theme, furniture: Furniture) -> float:
+def _foot_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     lines = len(_foot_lines(paper, theme, furniture)) + _bar_below(paper, theme)
     bar = 3.5 if _bar_below(paper, theme) else 0.0
     words = lines * line_height(theme.type["small"]) + bar
@@ -148,7 +203,7 @@ def _foot_height(paper: tuple[float, float], theme: Theme, furniture: Furniture)
 
 def foot(
     canvas: Canvas,
-    paper: tuple[float, float],
+    paper: Paper,
     theme: Theme,
     furniture: Furniture,
     *,
@@ -156,8 +211,8 @@ def foot(
     pages: int,
 ) -> None:
     """Draw the foot of a page, with its number."""
-    edge, small = margin(paper[0]), theme.type["small"]
-    right, bottom = paper[0] - edge, paper[1] - edge
+    edge, small = edge_of(paper, theme), theme.type["small"]
+    right, bottom = paper.width - edge, paper.height - edge
     code = CODE
     height = _foot_height(paper, theme, furniture) - 2.6
     top = bottom - height

@@ -1,32 +1,47 @@
-"""Paper sizes in millimetres, portrait."""
+"""Paper sizes in millimetres, portrait, and the white margin that some printers need."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 
 PAPERS = {
+    "a3": (297.0, 420.0),
     "a4": (210.0, 297.0),
     "letter": (215.9, 279.4),
     "a5": (148.0, 210.0),
     "legal": (215.9, 355.6),
 }
+MOST_MARGIN = 25.0
 _LEAST, _MOST = (100.0, 140.0), (330.0, 500.0)
 _SIZE = re.compile(
     r"(\d{1,4}(?:\.\d{1,2})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,2})?)(?:\s*mm)?", re.ASCII | re.IGNORECASE
 )
 
 
-def parse_paper(text: str) -> tuple[float, float]:
-    """Return width and height in millimetres for a paper's name or ``WxH``.
+class Paper(NamedTuple):
+    """A sheet of paper in millimetres; nothing is printed in its ``margin``, not even a colour."""
 
-    >>> parse_paper("A5"), parse_paper("200x280.5")
-    ((148.0, 210.0), (200.0, 280.5))
+    width: float
+    height: float
+    margin: float = 0.0
+
+
+def parse_paper(text: str, *, margin: float = 0.0) -> Paper:
+    """Return the paper for a name or ``WxH``, with a white margin if one is asked for.
+
+    >>> parse_paper("A5")
+    Paper(width=148.0, height=210.0, margin=0.0)
+    >>> parse_paper("200x280.5", margin=5)
+    Paper(width=200.0, height=280.5, margin=5)
     """
+    if not 0 <= margin <= MOST_MARGIN:
+        raise DungeongenError(f"margin {margin:g}: expected 0 to {MOST_MARGIN:g} mm")
     known = PAPERS.get(text.strip().lower())
     if known:
-        return known
+        return Paper(*known, margin)
     match = _SIZE.fullmatch(text.strip())
     if match is None:
         names = ", ".join(name if name in ("letter", "legal") else name.upper() for name in PAPERS)
@@ -42,4 +57,4 @@ def parse_paper(text: str) -> tuple[float, float]:
             f"paper {text!r}: expected at least {_LEAST[0]:g}x{_LEAST[1]:g} mm "
             f"and at most {_MOST[0]:g}x{_MOST[1]:g} mm"
         )
-    return width, height
+    return Paper(width, height, margin)

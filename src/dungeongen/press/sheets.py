@@ -25,15 +25,18 @@ from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
+from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.pages import Draw, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
+from dungeongen.press.paper import Paper
 from dungeongen.search.verdict import certificate, difficulty_words
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book, Style
 
 ATTACHMENT = "dungeongen.json"
+_LEAST_WIDTH = 11.0  # of paper, in millimetres per point of the theme's body type
 _SLACK = 0.05  # millimetres that sums of many heights may be off
 _SHOWN_DPI = 80  # of a sheet in a notebook
 
@@ -140,12 +143,16 @@ class Sheet:
 
 
 class Look(NamedTuple):
-    """How to print sheets: paper in millimetres, theme, and whether to add solution pages."""
+    """How to print sheets: on what paper, in which theme, and whether to add solution pages.
 
-    paper: tuple[float, float]
+    With ``outline_text`` PDF and SVG have paths instead of text.
+    """
+
+    paper: Paper
     theme: Theme
     templates: Templates
     solution: bool = False
+    outline_text: bool = False
 
 
 class Front(NamedTuple):
@@ -212,7 +219,11 @@ def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> b
     """Return one PDF with ``front`` and then all pages of all sheets."""
     from dungeongen.draw.pdf import PdfCanvas
 
-    canvas = PdfCanvas(look.theme, look.templates, meta=_meta(sheets, front))
+    class OutlinedPdf(Outlined, PdfCanvas):
+        pass
+
+    made = OutlinedPdf if look.outline_text else PdfCanvas
+    canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
     draw(canvas, sheets, look, front)
     return canvas.data(attachments(sheets))
 
@@ -221,7 +232,11 @@ def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> l
     """Return one SVG for each page, each with all documents inside."""
     from dungeongen.draw.svg import SvgCanvas
 
-    canvas = SvgCanvas(look.theme, look.templates, meta=_meta(sheets, front))
+    class OutlinedSvg(Outlined, SvgCanvas):
+        pass
+
+    made = OutlinedSvg if look.outline_text else SvgCanvas
+    canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
     draw(canvas, sheets, look, front)
     return canvas.data(attachments(sheets))
 
@@ -236,7 +251,7 @@ def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
 
 def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> None:
     """Draw every page of every sheet."""
-    theme = look.theme.fitted(look.paper[0])
+    theme = look.theme.fitted(look.paper.width)
     if front is not None:
         _draw(canvas, look, theme, front.furniture, front.pages)
     for number, one in enumerate(sheets, 1):
@@ -265,22 +280,36 @@ def _draw(
     prefix: str = "",
 ) -> None:
     """Draw pages with their furniture; ``prefix`` starts their labels in the outline."""
-    left, top, area = furniture.area(look.paper, theme, words)
+    paper = look.paper
+    size = f"paper of {paper.width:g} × {paper.height:g} mm"
+    if paper.margin:
+        size += f" with a margin of {paper.margin:g} mm"
+    least = _LEAST_WIDTH * look.theme.type["body"]
+    if paper.width - 2 * paper.margin < least:
+        raise DungeongenError(
+            f"{size} is too small for the theme {look.theme.name}: "
+            f"expected a width of at least {least + 2 * paper.margin:.0f} mm"
+        )
+    left, top, area = furniture.area(paper, theme, words)
     made = pages(area=area, theme=theme)
-    for page in made:
-        if page.block.height > area.height + _SLACK or page.block.width > area.width + _SLACK:
-            size = " × ".join(f"{side:g}" for side in look.paper)
+    for i, page in enumerate(made):
+        free = area.later if i else area
+        if page.block.height > free.height + _SLACK or page.block.width > free.width + _SLACK:
             raise DungeongenError(
-                f"paper of {size} mm is too small for the theme {look.theme.name}: "
-                f"{page.label} needs {page.block.height + look.paper[1] - area.height:.0f} mm "
+                f"{size} is too small for the theme {look.theme.name}: "
+                f"{page.label} needs {page.block.height + paper.height - free.height:.0f} mm "
                 "in height"
             )
     for i, page in enumerate(made, 1):
-        canvas.page(*look.paper, prefix + page.label)
+        canvas.page(paper.width, paper.height, prefix + page.label, margin=paper.margin)
         canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
-        furniture.head(canvas, look.paper, theme, words)
-        page.block.paint(canvas, left, top)
-        furniture.foot(canvas, look.paper, theme, words, page=i, pages=len(made))
+        if i == 1:
+            furniture.head(canvas, paper, theme, words)
+            page.block.paint(canvas, left, top)
+        else:
+            furniture.later_head(canvas, paper, theme, words, page.label)
+            page.block.paint(canvas, left, furniture.later_top(paper, theme))
+        furniture.foot(canvas, paper, theme, words, page=i, pages=len(made))
 
 
 def _furniture(one: Sheet) -> furniture.Furniture:

@@ -91,6 +91,15 @@ def test_a_band_is_promised_before_an_evening(
     assert found.tried > 3 * campaign_ladder.PLANS
 
 
+def test_nobody_is_sent_into_a_hopeless_dungeon(
+    odds_are: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds_are(0.95, 0.6, 0.0004, 0.3)
+    monkeypatch.setattr(selection, "near", lambda *_: True)
+    found = campaign_ladder.ladder("any", 3)
+    assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.3]
+
+
 def test_what_is_not_worth_an_evening_waits_at_the_end(odds_are: Any) -> None:
     odds_are(0.95, rooms=2)
     found = campaign_ladder.ladder("any", 1)

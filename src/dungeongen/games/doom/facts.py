@@ -32,8 +32,8 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
     size, rooms = layout.size, len(layout.rooms)
     counts = (
         f"{size}×{size}",
-        _count(rooms, "hatched room"),
-        _count(layout.filled, "hatched cell"),
+        _count(rooms, "shaded room"),
+        _count(layout.filled, "shaded cell"),
         f"bonus {layout.bonus}",
     )
     lines = [" · ".join(counts)]

@@ -28,6 +28,7 @@ PLANS = 6  # rough plans per dungeon before the nearest candidate will do
 LATE = 3  # times as many before another band will do
 MOST = 50_000  # candidates to examine
 _FAR = 10.0  # the distance added for another band
+_HOPELESS = 0.01  # odds too low for any place
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,8 @@ class _Search:
         self.judged += 1
         made = made._replace(verdict=verdict)
         win = odds(made)
+        if win < _HOPELESS:
+            return
         lacking = list(measures.lacks(verdict.best["measures"], win))
         at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
         if at is None or lacking:

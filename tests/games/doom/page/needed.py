@@ -29,7 +29,7 @@ class Printed(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """The largest possible number of hatched cells."""
+        """The largest possible number of shaded cells."""
         return self.size**2 if self.layout is None else self.layout.filled
 
     @property
@@ -39,8 +39,8 @@ class Printed(NamedTuple):
             return self.size**2
         return max(room.size for room in self.layout.rooms)
 
-    def hatched(self, row: int, column: int) -> bool:
-        """Tell whether a cell is hatched, or may be."""
+    def shaded(self, row: int, column: int) -> bool:
+        """Tell whether a cell is shaded, or may be."""
         return self.layout is None or self.layout.plan.lines()[row][column] == "X"
 
 
@@ -100,11 +100,11 @@ def no_white(sheet: Printed) -> bool:
 
 
 def first(sheet: Printed) -> bool:
-    return sheet.hatched(0, 0)
+    return sheet.shaded(0, 0)
 
 
 def last(sheet: Printed) -> bool:
-    return sheet.hatched(sheet.size - 1, sheet.size - 1)
+    return sheet.shaded(sheet.size - 1, sheet.size - 1)
 
 
 # fmt: off
@@ -117,15 +117,15 @@ def _rules() -> Iterator[Rule[Printed]]:
     bounded = without("unbounded")
     # the dungeon
     yield rule("A cell is filled where the colours of its row and its column differ", form,
-               "Hatch each cell whose two cards differ in colour.")
+               "Shade each cell whose two cards differ in colour.")
     yield rule("The first N cards are the top row, left to right, the next N the left column, top "
                "to bottom", form,
                "Deal cards face up above the columns, left to right, then beside the rows, top to "
                "bottom.")
     yield rule("A map without a filled cell is dealt anew; a user's is refused", form,
-               "If no cell is hatched, shuffle and deal again.")
+               "If no cell is shaded, shuffle and deal again.")
     yield rule("Rooms are the connected cells of one kind, and always rectangles", form,
-               "Hatched cells that share a side form one room. Count the cells of each room and "
+               "Shaded cells that share a side form one room. Count the cells of each room and "
                "write the number in it.")
     yield rule("Rooms are the connected cells of one kind, and always rectangles", always,
                "cells connect by their sides, never by their corners.")
@@ -156,9 +156,9 @@ def _rules() -> Iterator[Rule[Printed]]:
     yield rule("The token walks freely over empty cells that are connected", always,
                "Walk freely over white cells, up, down, left and right:")
     yield rule("A filled first cell is entered at once", both(printed, first),
-               "Since the upper left cell is hatched, you enter its room at once.")
+               "Since the upper left cell is shaded, you enter its room at once.")
     yield rule("A filled first cell is entered at once", form,
-               "If the upper left cell is hatched, you enter its room at once.")
+               "If the upper left cell is shaded, you enter its room at once.")
     yield rule("A room draws a card for each of its cells", always,
                "Draw as many cards as the room’s number and lay them out face up.")
     yield rule("Nobody stops inside", always, "you cannot stop inside.")
@@ -262,7 +262,7 @@ def _rules() -> Iterator[Rule[Printed]]:
                "If you die, you score nothing.")
     yield rule("Out by F: the gold", bounded, "Leave by OUT alive and score your gold.")
     yield rule("Every filled room emptied: twice the gold, at once", bounded,
-               "Or empty every hatched room: the game ends at once and you score twice your gold.")
+               "Or empty every shaded room: the game ends at once and you score twice your gold.")
     yield rule("A room emptied by retreat counts", always, "the room counts as emptied.")
 
     # easier and harder
@@ -270,19 +270,19 @@ def _rules() -> Iterator[Rule[Printed]]:
                "strong: you start with 7 health, 7 intelligence and 7 attack.",
                "You start with 7 health, 7 intelligence and 7 attack.")
     yield rule("`break-up`: no room of more than 16 cells", switch("break-up"),
-               "fewer hatched rooms of more than 16 cells")
+               "fewer shaded rooms of more than 16 cells")
     yield rule("`merge`: no room of one cell",
                both(switch("merge"), without("break-up")),
-               "fewer hatched rooms of a single cell")
+               "fewer shaded rooms of a single cell")
     yield rule("`merge`: no room of one cell",
                both(switch("merge"), switch("break-up")),
-               "rooms of more than 16 cells and hatched rooms of a single cell")
+               "rooms of more than 16 cells and shaded rooms of a single cell")
     exchanges = either(switch("merge"), switch("break-up"))
     yield rule("Both exchange the first pair of a red and a black card that leaves fewer such "
                "rooms, until none is left or none helps", both(form, exchanges),
                "swap a red and a black set-up card: the first pair, in dealing order, that helps. "
                "Repeat until there are none or no swap helps. At least one cell must stay "
-               "hatched.")
+               "shaded.")
     yield rule("Bonuses use the exchanged stacks; the sheet says what was exchanged",
                lambda sheet: sheet.layout is not None and bool(sheet.layout.stacks.swaps),
                "the set-up swapped")

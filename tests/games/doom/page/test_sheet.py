@@ -7,27 +7,33 @@ tiles and the empty form likewise. ``tests/benchmarks/bench_pages.py`` draws man
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from dungeongen.core.cards import card_named
+from dungeongen.core.cards import DECK, card_named, is_red
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import MM_PER_POINT
-from dungeongen.draw.recording import Recording, Text
+from dungeongen.draw.block import Area
+from dungeongen.draw.canvas import MM_PER_POINT, Ink, Segment
+from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.sheet import form
-from dungeongen.games.doom.page.view import tile
+from dungeongen.games.doom.page.tiles import tiled, tiles_of
+from dungeongen.games.doom.page.view import tile, whole
 from dungeongen.games.doom.rules.stacks import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import sheets as press
@@ -100,6 +106,40 @@ def test_every_size_is_legible(paper: str, theme: str) -> None:
         assert not found, (size, found[:5])
         sizes = [text.size for text in canvas.texts if not in_a_room(canvas, text)]
         assert min(sizes) >= least - 1e-6, size
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_where_a_theme_is_legible_so_is_the_largest_map(theme: str, paper: str) -> None:
+    """Names, too, are set in 8.5 points or more, even if every second cell is a room."""
+    plain = theme_named(theme)
+    sizes = {kind: max(size, 8.5) for kind, size in plain.type.items()}
+    look = replace(plain, type=MappingProxyType(sizes))
+    for size in (7, 13, 20, 26):
+        canvas = Recording()
+        sheet = press.sheet(GAME, checkered(size), seed="1", judged=False)
+        press.draw(canvas, [sheet], press.Look(parse_paper(paper), look, Templates()))
+        assert not everything(canvas), size
+        assert min(text.size for text in canvas.texts) >= 8.5 - 1e-6, size
+
+
+def checkered(size: int) -> Layout:
+    """Return a map on which every second cell is a room, W26 among them."""
+    red = [card for card in DECK if is_red(card)]
+    black = [card for card in DECK if not is_red(card)]
+    cards = [card for pair in zip(red, black, strict=True) for card in pair]
+    rows = cards[size + size % 2 :][:size]
+    return Layout(tuple(cards[:size]), tuple(rows))
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_boxes_to_tick_are_4_mm_or_more(theme: str, paper: str) -> None:
+    for size in (4, 13):
+        canvas = recorded(dealt("ticks", size), paper, theme, deal=True)
+        boxes = [frame.box for frame in canvas.frames if frame.name.startswith("tick ")]
+        assert len(boxes) >= 2 + 52
+        assert min(min(box.w, box.h) for box in boxes) >= 4
 
 
 def in_a_room(canvas: Recording, text: Text) -> bool:
@@ -185,6 +225,73 @@ def test_every_room_has_a_name_on_the_map_and_a_row_in_the_log(paper: str, theme
         assert log_rows_on(canvas, theme) >= len(layout.rooms), size
 
 
+class Shapes(Recording):
+    """A recording that keeps rectangles and straight strokes, with their inks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rects: list[tuple[Box, Ink | None]] = []
+        self.strokes: list[tuple[Segment, Ink]] = []
+
+    def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
+        self.rects.append((Box(x, y, w, h), marks.get("fill")))
+        super().rect(x, y, w, h, **marks)
+
+    def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
+        self.strokes += [(segment, ink) for segment in segments]
+        super().lines(segments, ink=ink, **marks)
+
+
+def shapes(layout: Layout, theme: str) -> tuple[Shapes, Frame]:
+    """Return a map drawn alone, its corner at (0, 0), and its measurements."""
+    look = theme_named(theme)
+    frame = largest_frame(layout.size, width=180, height=180, theme=look)
+    canvas = Shapes()
+    canvas.page(210, 297, "Map")
+    chart(whole(layout), frame=frame, theme=look).paint(canvas, 0, 0)
+    return canvas, frame
+
+
+@pytest.mark.parametrize("size", [4, 7, 13, 26])
+@pytest.mark.parametrize("theme", THEMES)
+def test_rooms_are_shaded_and_only_the_rock_around_the_map_is_hatched(
+    theme: str, size: int
+) -> None:
+    layout = dealt("shaded", size)
+    canvas, frame = shapes(layout, theme)
+    c, left, top = frame.c, frame.left, frame.top
+    rooms = {
+        (left + room.column * c, top + room.row * c, room.width * c, room.height * c)
+        for room in layout.rooms
+    }
+    tinted = {(box.x, box.y, box.w, box.h) for box, ink in canvas.rects if ink is Ink.TINT}
+    assert rooms <= tinted
+    middles = [
+        ((x1 + x2) / 2 - left, (y1 + y2) / 2 - top)
+        for (x1, y1, x2, y2), ink in canvas.strokes
+        if ink is Ink.HATCH
+    ]
+    slack, side = 1.2, size * c  # strokes may begin below the wall and the floor
+    assert len(middles) > 100
+    assert not [at for at in middles if all(slack < v < side - slack for v in at)]
+    assert not [at for at in middles if max(map(abs, at)) < min(0.4 * c, 5)]  # IN is open
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_shaded_rooms_have_dots_for_a_copier_that_loses_the_tint(theme: str) -> None:
+    layout = dealt("shaded", 7)
+    canvas, frame = shapes(layout, theme)
+    for room in layout.rooms:
+        x, y = frame.left + room.column * frame.c, frame.top + room.row * frame.c
+        area = Box(x, y, room.width * frame.c, room.height * frame.c)
+        rows = [
+            (x1, y1, x2, y2)
+            for (x1, y1, x2, y2), ink in canvas.strokes
+            if ink is Ink.GUIDE and area.holds(Box(x1, y1, x2 - x1, y2 - y1))
+        ]
+        assert len(rows) >= 4 * room.height, room.name
+
+
 def log_rows_on(canvas: Recording, theme: str) -> int:
     logs = [frame for frame in canvas.frames if "Log" in frame.name]
     return sum(log_rows(height=frame.box.h, theme=theme_named(theme)) for frame in logs)
@@ -218,9 +325,9 @@ def test_a_large_map_has_the_statistics_below_it(paper: str, size: int) -> None:
 
 def test_paper_too_small_for_a_map_is_refused_in_one_line() -> None:
     with pytest.raises(DungeongenError, match=r"^the paper is too small for a 26×26 map"):
-        recorded(dealt("1", 26), "100x140", "large")
+        recorded(dealt("1", 26), "145x180", "large")
     with pytest.raises(DungeongenError, match=r"^the paper is too small for 26×26 tiles"):
-        recorded(dealt("1", 26, UNBOUNDED), "100x140", "large")
+        recorded(dealt("1", 26, UNBOUNDED), "145x180", "large")
 
 
 def figure_3() -> Layout:
@@ -327,9 +434,40 @@ def test_the_deal_page_shows_the_deck_in_its_order() -> None:
         for frame in canvas.frames
         if frame.page == page and frame.name.startswith("card ")
     ]
-    assert tuple(cards) == layout.deck
-    numbers = [text.string for text in canvas.texts if text.page == page and text.size < 8]
-    assert [number for number in numbers if number.isdigit()] == [str(i) for i in range(1, 39)]
+    assert tuple(cards) == (*layout.columns, *layout.rows, *(layout.deck or ()))
+    assert sorted(cards) == list(DECK)
+    ticks = [
+        frame for frame in canvas.frames if frame.page == page and frame.name.startswith("tick ")
+    ]
+    names = [*"ABCDEFG", *map(str, range(1, 8)), *map(str, range(1, 39))]
+    assert [frame.name.removeprefix("tick ") for frame in ticks] == names
+    assert min(min(frame.box.w, frame.box.h) for frame in ticks) >= 4
+    size = theme_named("ink").type["body"]
+    shown = [text.string for text in canvas.texts if text.page == page and text.size == size]
+    assert [name for name in names if name not in shown] == []
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_deal_pages_are_full(theme: str, paper: str) -> None:
+    """All but the last are more than half full, and the only one is fuller still."""
+    for size in (4, 7, 10, 13, *([] if paper == "A5" else [26])):
+        canvas = recorded(dealt("full", size), paper, theme, deal=True)
+        deals = [i for i, (*_, name) in enumerate(canvas.pages, 1) if name.startswith("Deal")]
+        least = 0.75 if len(deals) == 1 and paper != "A5" else 0.5
+        for page in deals[: max(1, len(deals) - 1)]:
+            frames = {frame.name: frame.box for frame in canvas.frames if frame.page == page}
+            top, bottom = frames["head"].y + frames["head"].h, frames["foot"].y
+            used = max(box.y + box.h for name, box in frames.items() if name.startswith("tick "))
+            assert used - top >= least * (bottom - top), (size, page)
+
+
+def test_a_deck_with_all_cards_in_it_is_ticked_once() -> None:
+    layout = dealt("deal", 7, "bottom=shuffled")
+    canvas = recorded(layout, deal=True)
+    (page,) = (i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Deal")
+    ticks = [frame.name for frame in canvas.frames if frame.page == page and "tick" in frame.name]
+    assert len(ticks) == len(DECK)
 
 
 def test_the_deal_page_has_every_pass_that_clearing_needs() -> None:
@@ -341,8 +479,9 @@ def test_the_deal_page_has_every_pass_that_clearing_needs() -> None:
         if canvas.pages[frame.page - 1][2].startswith("Deal") and frame.name.startswith("card ")
     ]
     passes = -(-layout.filled // 52)
-    assert len(cards) == 52 * (passes - 1)  # the first pass is the set-up cards alone
-    orders = [layout.reshuffled(number) for number in range(1, passes)]
+    assert len(cards) == 52 * passes  # the first pass is the set-up cards alone
+    set_up = (*layout.columns, *layout.rows)
+    orders = [set_up, *(layout.reshuffled(number) for number in range(1, passes))]
     assert [card_named(text) for text in cards] == [
         card for order in orders for card in order or ()
     ]
@@ -387,7 +526,57 @@ def test_a_tile_is_named_and_has_marks_to_be_laid_by() -> None:
         "Tile 2·1",
         "Tile 2·2",
     ]
-    assert "tile 1·2 to the right" in words(canvas, 1)
+    assert "Cut along" not in words(canvas, 1)
+    assert "tile 1·2 at the right and tile 2·1 below will lie on them" in words(canvas, 1)
+    assert "Cut along the dashed line." in words(canvas, 2)
+    assert "Lay the cut edge on tile 1·2 and on tile 2·1, at its thin line" in words(canvas, 4)
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_tiles_are_of_one_scale_and_say_how_large_the_whole_map_is(theme: str, paper: str) -> None:
+    canvas = recorded(dealt("tiles", 7, UNBOUNDED), paper, theme, tiles=(3, 2))
+    maps = [frame.box for frame in canvas.frames if frame.name == "map"]
+    assert len(maps) == 6
+    assert len({(round(box.w, 3), round(box.h, 3)) for box in maps}) == 1
+    size = r"Together ([\d.]+) cm wide and ([\d.]+) cm high"
+    said = {re.findall(size, words(canvas, page))[0] for page in range(1, 7)}
+    ((wide, high),) = said
+    rooms = {frame.name: frame.box for frame in canvas.frames if frame.name.startswith("tile ")}
+    across = rooms["tile right"].x - rooms["tile left"].x  # a side of the grid and its margin
+    assert float(wide) * 3 == pytest.approx(float(high) * 2, abs=0.3)
+    assert abs(float(wide) * 10 / 2 - across) < rooms["tile right"].w + 3
+
+
+def test_a_tile_names_its_neighbour_on_each_side() -> None:
+    canvas = recorded(dealt("tiles", 5, UNBOUNDED), tiles=(2, 3))
+    seen: dict[int, dict[str, str]] = {page: {} for page in range(1, 7)}
+    for text in canvas.texts:
+        for i in text.frames:
+            if canvas.frames[i].name.startswith("tile "):
+                seen[text.page][canvas.frames[i].name.removeprefix("tile ")] = text.string
+    assert seen == {
+        1: {"right": "1·2", "below": "2·1"},
+        2: {"left": "1·1", "right": "1·3", "below": "2·2"},
+        3: {"left": "1·2", "below": "2·3"},
+        4: {"above": "1·1", "right": "2·2"},
+        5: {"above": "1·2", "left": "2·1", "right": "2·3"},
+        6: {"above": "1·3", "left": "2·2"},
+    }
+
+
+def test_the_plan_of_tiles_shades_the_one_on_the_page() -> None:
+    layout = dealt("tiles", 5, UNBOUNDED)
+    area = Area(190, 240)
+    tiles = (2, 3)
+    made = tiled(tiles_of(layout, tiles), tiles, area, theme_named("ink"))
+    for number, page in enumerate(made):
+        canvas = Shapes()
+        canvas.page(210, 297, page.label)
+        page.block.paint(canvas, 0, 0)
+        (plan,) = (frame.box for frame in canvas.frames if frame.name == "plan of tiles")
+        squares = [ink for box, ink in canvas.rects if plan.holds(box)]
+        assert squares == [Ink.WALL if i == number else Ink.FLOOR for i in range(6)]
 
 
 def test_an_empty_form_has_places_for_cards_and_no_rooms() -> None:

@@ -30,7 +30,7 @@ def test_a_filled_first_cell_is_entered_at_once() -> None:
 def test_any_filled_room_next_to_the_region_may_be_entered() -> None:
     table = begun(dungeon(BOOK, "2D 3D 4D 5D"))
     assert table.moves == ["enter A2"]
-    with pytest.raises(IllegalMoveError, match="no hatched room of that name"):
+    with pytest.raises(IllegalMoveError, match="no shaded room of that name"):
         table.play("enter A4")
     table.play("enter A2")
     assert table.moves == ["enter A4"]

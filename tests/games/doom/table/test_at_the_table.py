@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from random import Random
+from string import ascii_uppercase
 
 import pytest
 
+import dungeongen
 from cli.running import Ran, refused, run
 from dungeongen.core.cards import card_texts
 from dungeongen.games.doom import codec
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.table.chart import chart
 from games.doom.positions import DATA, dungeon
 from games.doom.rules.test_book import FIRST
 
@@ -49,7 +54,10 @@ def test_the_first_playthrough_is_played_by_numbers() -> None:
     ]  # fmt: skip
     told = run("replay", "out/play-doom.txt")
     assert told.code == 0
-    assert "Outcome: cleared, after 2 rounds" in told.lines
+    assert (
+        "After 2 rounds: health 9 · intelligence 4 · attack 17 · gold 16 · score 32" in told.lines
+    )
+    assert "You kill K♠ with one blow without a scratch." in " ".join(told.out.split())
 
 
 def test_the_books_own_file_is_told() -> None:
@@ -67,11 +75,41 @@ def test_the_two_stacks_are_shown_with_what_they_give() -> None:
 def test_the_map_shows_what_is_filled_and_where_one_can_walk() -> None:
     two = dungeon("2H 3H 4H 2S / 5H 6S 7S 8S", "2D KC 6D 7D")
     ran = typed(two, "1", "m", "q")
-    assert "   1 │ • • •▒▒│" in ran.lines
-    assert "   2 │▒▒▒▒▒▒ ·│" in ran.lines
+    assert "      A  B  C  D" in ran.lines
+    assert "   1 │  •  •  •D1▒│" in ran.lines
+    assert "   2 │A2▒▒▒▒▒▒▒  ·│" in ran.lines
     ran = typed(two, "1", "m", "q", encoding="ascii")
-    assert "   1 | o o o##|" in ran.lines
+    assert "   1 |  o  o  oD1#|" in ran.lines
     assert ran.out.isascii()
+
+
+@pytest.mark.parametrize("size", [4, 7, 13, 26])
+@pytest.mark.parametrize("rules", [(), ("retreat", "retreat-traps", "unbounded")])
+def test_every_room_that_is_offered_stands_on_the_map(size: int, rules: tuple[str, ...]) -> None:
+    play = dungeongen.play(
+        dungeongen.make("doom", seed=4, size=size, rules=rules, check=False), dice_seed=1
+    )
+    rng, named = Random(size), 0
+    while (offered := play.choices()) and len(play.play.moves) < 60:
+        lines = [
+            "".join(text for text, _ in line) for line in chart(play.play.state, lambda _: True)
+        ]
+        assert max(map(len, lines)) <= 80
+        for name in re.findall(r"(?:room|to) ([A-Z]+\d+)", " ".join(c.text for c in offered)):
+            number = name.lstrip(ascii_uppercase)
+            (row,) = (line for line in lines if line.startswith(f"{number:>4} │"))
+            in_sight = name.removesuffix(number) in lines[0].split()
+            assert in_sight == bool(re.search(rf"(?<![A-Z]){name}(?!\d)", row))
+            named += in_sight
+        play.choose(rng.choice(offered))
+    assert named > 3
+
+
+def test_who_leaves_with_nothing_is_asked() -> None:
+    endless = dungeon("2H 3H 4H 2S / 5H 6S 7S 8S", "2D KC 6D 7D", rules=["unbounded"], seed="1")
+    ran = typed(endless, "1", "3", "", "3", "y", "")
+    assert ran.out.count("Leave with nothing at all? y for yes, Enter for no >") == 2
+    assert "You are out of the dungeon, alive." in ran.lines
 
 
 def test_cards_of_ones_own_are_typed_one_by_one_or_together() -> None:
@@ -116,8 +154,8 @@ def test_a_saved_play_goes_on_with_the_players_cards() -> None:
 def test_an_unknown_deck_is_shuffled_by_a_seed() -> None:
     given = b"2\n2\nq\n"
     name = sheet(FIRST.by_hand())
-    first = run("play", name, "--seed", "7", given=given).out
-    again = run("play", name, "--seed", "7", given=given).out
+    first = run("play", name, "--dice-seed", "7", given=given).out
+    again = run("play", name, "--dice-seed", "7", given=given).out
     assert first.partition("Saved")[0] == again.partition("Saved")[0]
     assert "You draw" in first
     other = run("play", name, "--seed", "8", given=given).out
@@ -126,7 +164,9 @@ def test_an_unknown_deck_is_shuffled_by_a_seed() -> None:
 
 def test_what_does_not_go_together_is_refused() -> None:
     name = sheet(FIRST)
-    assert "nothing is left to chance" in refused("play", name, "--cards-by-hand", "--seed", "1")
+    assert "nothing is left to chance" in refused(
+        "play", name, "--cards-by-hand", "--dice-seed", "1"
+    )
     typed(FIRST, "2", "q")
     wrong = refused("play", "out/play-doom.txt", "--cards-by-hand")
     assert "begun with its cards" in wrong

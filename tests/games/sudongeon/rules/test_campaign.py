@@ -15,6 +15,7 @@ from dungeongen.core.party import FORMAT, dump_party, load_party
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due
 from dungeongen.core.templates import Templates
+from dungeongen.draw.pages import LATER
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.sudongeon import GAME
@@ -25,6 +26,7 @@ from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import after, can_rise, raised, retired
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
+from dungeongen.library.making import later_pages
 from dungeongen.press import sheets as press
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.paper import parse_paper
@@ -251,14 +253,58 @@ def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
         assert len(rows) == count
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_five_dungeons_are_one_page_of_log(paper: str) -> None:
+@pytest.mark.parametrize(("paper", "pages"), [("A4", 1), ("Letter", 2)])
+def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
+    """Letter needs a second page, since no text is under 8.5 points and no box under 4 mm."""
     canvas = Recording()
     look = press.Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
     words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
     front = press.Front(words, lambda **area: campaign_log.pages(_STAGES[:5], **area))
     press.draw(canvas, [], look, front)
-    assert [label for _, _, label in canvas.pages] == ["Campaign"]
+    assert [label for _, _, label in canvas.pages] == ["Campaign", "Campaign 2"][:pages]
+
+
+def test_ids_are_whole_in_the_log() -> None:
+    ident = "SU1-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-A2"
+    stage = campaign_log.Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
+    for paper in ("A4", "Letter", "A5"):
+        canvas = Recording()
+        look = press.Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
+        words = Furniture("A Campaign", GAME.about, ("Seed 42",), "", GAME.credit)
+        front = press.Front(words, lambda **area: campaign_log.pages([stage] * 5, **area))
+        press.draw(canvas, [], look, front)
+        assert "".join(text.string for text in canvas.texts).count(ident) == 5
+        if paper != "A5":
+            assert len(canvas.pages) == (1 if paper == "A4" else 2)
+
+
+def test_later_sheets_are_blank_for_who_survives() -> None:
+    def texts(**more: Any) -> list[str]:
+        canvas = Recording()
+        look = press.Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
+        press.draw(canvas, [press.sheet(GAME, Layout(EXAMPLE), judged=False, **more)], look)
+        return [text.string for text in canvas.texts]
+
+    first, later = texts(), texts(asked={LATER: True})
+    party = texts(asked={LATER: True}, party=Company(gold=9))  # it is known who comes
+    assert "Warrior, level" in later
+    assert "Copy levels, values and artifacts from your log sheet." in later
+    assert any(text.startswith("Slash the boxes for what you bring") for text in later)
+    assert any(text.startswith("Bold boxes are what you start with") for text in first)
+    assert "Warrior" in first
+    assert "Warrior, level 1" in party
+    start = first.index("Together")
+    assert first[start + 1 : start + 7] == ["3", "3", "5", "5", "5", "10"]
+    assert later[later.index("Together") + 1] not in "0123456789"
+
+
+@pytest.mark.parametrize(
+    ("made", "later"),
+    [({"campaign": "dungeon 1 of 5"}, False), ({"campaign": "dungeon 2 of 5"}, True),
+     ({"campaign": "dungeon 10 of 10"}, True), ({"givens": 30}, False), (None, False)],
+)  # fmt: skip
+def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: bool) -> None:
+    assert bool(later_pages(made)) == later
 
 
 _RICH = Company(

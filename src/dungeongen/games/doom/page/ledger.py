@@ -21,6 +21,7 @@ from dungeongen.games.doom.rules.stacks import Stack
 
 STATISTICS = (("H", "Health"), ("C", "Intelligence"), ("S", "Attack"))
 _ROW = 1.9  # height of a row to write in, in lines of body type
+_TICK = 4.2  # least side of a box to tick, in millimetres
 _LEAST_BOX = 8.2  # width of a box to write in, in millimetres
 
 
@@ -38,11 +39,12 @@ def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:
 def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
     """Return a line with a tick box, a name, and a note on the right."""
     size = theme.type["body"]
-    box = line_height(size) * 0.72
-    high = line_height(size) * 1.15
+    box = max(_TICK, line_height(size) * 0.72)
+    high = max(box + 0.4, line_height(size) * 1.15)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x + 0.2, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
+        with canvas.frame(x, y + (high - box) / 2, box, box, f"tick {name}"):
+            canvas.rect(x, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
         write(canvas, x + box + 1.6, y, high, name, face=Face.BOLD, size=size)
 
     right = paragraph(note, width=width, size=size)

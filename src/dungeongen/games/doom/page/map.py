@@ -5,8 +5,9 @@ its left, each as large as a cell allows; letters and numbers between cards and 
 ``IN`` stands at the upper left corner and ``OUT`` at the lower right, where the wall is open: the
 rulebook's P and F, where its token waits and where a play finishes.
 
-Filled rooms are hatched rock with a light plate in the middle: a card with the number of cards to
-draw, and the room's name above it. Empty rooms are blank floor.
+Filled rooms are shaded, with a card in the middle that has the number of cards to draw, and the
+room's name above it; a pencil can cross them out. Empty rooms are blank floor. As in all games
+hatching is rock: it surrounds the map, except where a way leads in or out.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from functools import partial
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, Step, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.cards import card
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.floor_plan import Plan, Room, cell_name
+from dungeongen.games.doom.floor_plan import Room, cell_name
 from dungeongen.games.doom.page.view import Part, View
 
 _LARGEST_CELL = 27.0
@@ -35,9 +36,12 @@ _SHAPE = 0.72  # a card's short side divided by its long side
 _ROOMY = 10.5  # in cells from this size on, names and cards are set in more than the least size
 _CLOSE, _OPEN = 0.1, 0.5  # around a number in a small cell: the least and the most, in ems
 _NAME_HEIGHT = fonts.CAP_HEIGHT + fonts.DESCENT  # of a name in a small cell, in ems
-_EDGE, _INNER = 0.35, 0.4  # around a name in a small cell, and left free for the walls
-_SPACING = 2.9  # between hatching strokes, in millimetres
+_EDGE, _INNER = 0.1, 0.25  # around a name in a small cell, and left free for the walls
+_ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in millimetres
+_CLUSTERS = (0.52, 0.95)  # between clusters of hatching: in depths of the rock, in millimetres
+_DOTS, _DOT = 1.3, 0.24  # between the dots of a shaded room, and their size
 _WALL = 0.9
+_LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,9 @@ class Frame:
 
     ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
     and below, ``above`` and ``beside`` the width and height of column cards and row cards,
-    ``strip`` the height of a line of names, ``sign`` the width and height of the plates IN and OUT.
+    ``strip`` the height of a line of names, ``rock`` the depth of the rock around the map, ``band``
+    that of the space for it, which on a tile has the neighbours' names too, ``sign`` the width and
+    height of the plates IN and OUT.
     """
 
     c: float
@@ -57,6 +63,8 @@ class Frame:
     beside: tuple[float, float]
     gap: float
     strip: float
+    rock: float
+    band: float
     sign: tuple[float, float]
 
     def width(self, columns: int) -> float:
@@ -68,8 +76,8 @@ class Frame:
         return self.top + rows * self.c + self.rim
 
 
-def framed_by(c: float, theme: Theme) -> Frame:
-    """Return the measurements of a map with cells of ``c`` millimetres."""
+def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
+    """Return the measurements of a map with cells of ``c`` millimetres, or of a tile of one."""
     strip = theme.type["least"] * MM_PER_POINT * 1.25
     gap = min(1.2, 0.06 * c)
     high = min(max(_CARD * c, min(_FULL_CARD * c, _SMALL)), _HIGHEST)
@@ -79,9 +87,14 @@ def framed_by(c: float, theme: Theme) -> Frame:
     tall = max(1.24 * strip, min(7.0, 0.5 * c))
     size = _sign_size(tall, theme)
     sign = (fonts.width("OUT", Face.TITLE, size) + 0.7 * size * MM_PER_POINT, tall)
-    left = max(beside[0] + gap + strip * 1.15, sign[0] + 1)
-    top = max(above[1] + gap + strip, tall + 1)
-    return Frame(c, left, top, tall + 0.8, above, beside, gap, strip, sign)
+    rock = max(_ROCK[0], min(_ROCK[1], 0.35 * c - 1.15))
+    band = rock
+    if tile:
+        band = max(rock, fonts.width("9·9", Face.BOLD, _neighbour_size(theme)) + 2.4)
+    left = max(beside[0] + gap + strip * 1.15 + band, sign[0] + 1)
+    top = max(above[1] + gap + strip + band, tall + 1)
+    rim = max(tall + 0.8, band)
+    return Frame(c, left, top, rim, above, beside, gap, strip, rock, band, sign)
 
 
 def _sign_size(tall: float, theme: Theme) -> float:
@@ -89,11 +102,13 @@ def _sign_size(tall: float, theme: Theme) -> float:
     return max(theme.type["least"], 0.55 * tall / MM_PER_POINT)
 
 
-def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Frame:
-    """Return the largest map of ``size`` by ``size`` cells that fits."""
+def largest_frame(
+    size: int, *, width: float, height: float, theme: Theme, tile: bool = False
+) -> Frame:
+    """Return the largest map of ``size`` by ``size`` cells that fits, or the largest tile."""
 
     def fits(c: float) -> bool:
-        frame = framed_by(c, theme)
+        frame = framed_by(c, theme, tile=tile)
         return frame.width(size) <= width and frame.height(size) <= height
 
     # The width jumps down where the row cards begin to stand upright.
@@ -101,7 +116,7 @@ def largest_frame(size: int, *, width: float, height: float, theme: Theme) -> Fr
     while high - low > 0.01:
         middle = (low + high) / 2
         low, high = (middle, high) if fits(middle) else (low, middle)
-    return framed_by(low, theme)
+    return framed_by(low, theme, tile=tile)
 
 
 def least_cell(theme: Theme, *, name: str = "W26") -> float:
@@ -139,13 +154,16 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)
         _names(canvas, view, frame, theme, left, top)
+        _rock(canvas, view, left, top, frame)
         canvas.rect(left, top, len(plan.columns) * c, len(plan.rows) * c, fill=Ink.FLOOR)
         rooms = list(plan.rooms.values())
-        _rock(canvas, plan, [room for room in rooms if room.filled], left, top, c)
+        _tint(canvas, [room for room in rooms if room.filled], left, top, c)
         _guides(canvas, rooms, left, top, c)
         _walls(canvas, view, left, top, c)
+        if view.goes_on:
+            _marks(canvas, view, frame, theme, left, top)
         _signs(canvas, view, frame, theme, left, top)
-        roomy = c >= _ROOMY * theme.type["least"] / 7.0
+        roomy = c >= _ROOMY * theme.type["least"] / 8.5
         called = None if roomy else _name_size(view.parts, c, theme)
         for part in view.parts:
             _plate(canvas, part, called, frame, theme, left, top)
@@ -154,12 +172,12 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
 def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
     c = frame.c
     wide, high = frame.above
-    top = y + frame.top - frame.strip - frame.gap - high
+    top = y + frame.top - frame.band - frame.strip - frame.gap - high
     for i in range(len(view.plan.columns)):
         left = x + frame.left + (i + 0.5) * c - wide / 2
         _card(canvas, None if view.columns is None else view.columns[i], left, top, wide, high)
     wide, high = frame.beside
-    left = x + frame.left - frame.strip * 1.15 - frame.gap - wide
+    left = x + frame.left - frame.band - frame.strip * 1.15 - frame.gap - wide
     for i in range(len(view.plan.rows)):
         top = y + frame.top + (i + 0.5) * c - high / 2
         _card(canvas, None if view.rows is None else view.rows[i], left, top, wide, high)
@@ -179,66 +197,74 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
     for i in range(len(view.plan.columns)):
         name = cell_name(0, view.column + i)[:-1]
         canvas.text(
-            left + (i + 0.5) * c, top - 0.35 * em, name, size=size, ink=Ink.MUTED, anchor="middle"
-        )
+            left + (i + 0.5) * c, top - frame.band - 0.35 * em, name, size=size, ink=Ink.MUTED,
+            anchor="middle",
+        )  # fmt: skip
     for i in range(len(view.plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
         name = str(view.row + i + 1)
-        canvas.text(left - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end")
+        canvas.text(
+            left - frame.band - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
+        )
 
 
-def _rock(
-    canvas: Canvas, plan: Plan, filled: Sequence[Room], left: float, top: float, c: float
-) -> None:
-    """Hatch the filled rooms."""
-    path: list[Step] = []
+def _rock(canvas: Canvas, view: View, left: float, top: float, frame: Frame) -> None:
+    """Hatch the rock around the map; there is none where the map goes on or a way leads out."""
+    c, deep = frame.c, frame.rock
+    wide, high = len(view.plan.columns) * c, len(view.plan.rows) * c
+    mouth, spacing = _mouth(c), max(_CLUSTERS[0] * deep, _CLUSTERS[1])
+    margin = deep + 1.3 * spacing  # hatching thins out towards its own edge, not the rock's
+    reach = deep - 0.35 * spacing
+
+    def solid(px: float, py: float) -> bool:
+        x, y = px - margin, py - margin  # from the corner of the map
+        if not (-reach < x < wide + reach and -reach < y < high + reach):
+            return False
+        if x < 0 or y < 0:
+            way = view.begins and x < mouth and y < mouth
+            return not (way or (x < 0 and view.column) or (y < 0 and view.row))
+        if x > wide or y > high:
+            way = x > wide - mouth and y > high - mouth
+            return not (way or view.goes_on)
+        return False
+
+    seed = "".join("rb"[colour] for colour in (*view.plan.columns, *view.plan.rows))
+    side = max(wide, high) + 2 * margin
+    strokes = hatching(Rng(seed).child("hatch"), side, solid, spacing=spacing)
+    ox, oy = left - margin, top - margin
+    canvas.lines(
+        [(ox + x1, oy + y1, ox + x2, oy + y2) for x1, y1, x2, y2 in strokes],
+        ink=Ink.HATCH,
+        width=min(0.19, 0.11 * spacing),
+    )
+
+
+def _tint(canvas: Canvas, filled: Sequence[Room], left: float, top: float, c: float) -> None:
+    """Shade the filled rooms, with rows of dots that survive a photocopy."""
+    count = max(2, round(c / _DOTS))
+    step = c / count
+    dots: list[Segment] = []
     for room in filled:
         x, y = left + room.column * c, top + room.row * c
         w, h = room.width * c, room.height * c
-        canvas.rect(x, y, w, h, fill=Ink.ROCK)
-        path += polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
-    margin = 1.3 * _SPACING  # the edge of a hatched area is ragged
-    side = max(len(plan.columns), len(plan.rows)) * c + 2 * margin
-
-    def solid(px: float, py: float) -> bool:
-        column, row = int((px - margin) // c), int((py - margin) // c)
-        return any(
-            0 <= i < len(plan.columns)
-            and 0 <= j < len(plan.rows)
-            and plan.columns[i] != plan.rows[j]
-            for i, j in ((column, row), *_near(px - margin, py - margin, c))
-        )
-
-    seed = "".join("rb"[colour] for colour in (*plan.columns, *plan.rows))
-    strokes = hatching(Rng(seed).child("hatch"), side, solid, spacing=_SPACING)
-    ox, oy = left - margin, top - margin
-    with canvas.clip(tuple(path)):
-        canvas.lines(
-            [(ox + a, oy + b, ox + d, oy + e) for a, b, d, e in strokes],
-            ink=Ink.HATCH,
-            width=0.19,
-        )
-
-
-def _near(x: float, y: float, c: float) -> list[tuple[int, int]]:
-    """Return the cells that strokes from (x, y) can reach."""
-    reach = 0.5 * _SPACING
-    return [
-        (int((x + dx) // c), int((y + dy) // c)) for dx in (-reach, reach) for dy in (-reach, reach)
-    ]
+        canvas.rect(x, y, w, h, fill=Ink.TINT)
+        for i in range(count * room.height):
+            level, start = y + (i + 0.5) * step, x + (0.25 if i % 2 else 0.75) * step
+            dots.append((start, level, x + w - 0.01, level))
+    canvas.lines(dots, ink=Ink.GUIDE, width=_DOT, dash=(0.01, step - 0.01))
 
 
 def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: float) -> None:
-    """Draw the cell lines within rooms: dotted on the floor, light on the rock."""
+    """Draw the cell lines within rooms: dotted on the floor, light in a shaded room."""
     floor: list[Segment] = []
-    rock: list[Segment] = []
+    tint: list[Segment] = []
     for room in rooms:
         x, y = left + room.column * c, top + room.row * c
         w, h = room.width * c, room.height * c
-        segments = rock if room.filled else floor
+        segments = tint if room.filled else floor
         segments += [(x + i * c, y, x + i * c, y + h) for i in range(1, room.width)]
         segments += [(x, y + i * c, x + w, y + i * c) for i in range(1, room.height)]
-    canvas.lines(rock, ink=Ink.FLOOR, width=0.55)
+    canvas.lines(tint, ink=Ink.FLOOR, width=0.55)
     canvas.lines(floor, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
 
 
@@ -254,29 +280,33 @@ def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> Non
         if plan.rows[i] != plan.rows[i - 1]:
             inner.append((left, top + i * c, left + wide, top + i * c))
     canvas.lines(inner, ink=Ink.WALL, width=0.35)
-    gap = min(0.5 * c, 7.0)
+    gap = _mouth(c)
     first = gap if view.begins else 0.0
     last = 0.0 if view.goes_on else gap
     right, bottom = left + wide, top + high
     upper, outer = (left + first, top, right, top), (left, top + first, left, bottom)
     east, south = (right, top, right, bottom - last), (left, bottom, right - last, bottom)
-    solid = [
-        *([] if view.row else [upper]),
-        *([] if view.column else [outer]),
-        *([] if view.goes_on else [east, south]),
-    ]
+    sides = ((upper, view.row > 0), (outer, view.column > 0))
+    solid = [side for side, cut in sides if not cut]
     if view.goes_on:
-        _marks(canvas, left, top, right, bottom, view)
-    cut = [edge for edge in (upper, outer, east, south) if edge not in solid]
-    canvas.lines(cut, ink=Ink.GUIDE, width=0.3, dash=(2.0, 1.2))
+        cuts = [side for side, cut in sides if cut]
+        canvas.lines(cuts, ink=Ink.WALL, width=0.3, dash=(2.0, 1.2))
+        canvas.lines([east, south], ink=Ink.WALL, width=0.2)  # where the next tiles lie
+    else:
+        solid += [east, south]
     canvas.lines(solid, ink=Ink.WALL, width=_WALL)
 
 
-def _marks(
-    canvas: Canvas, left: float, top: float, right: float, bottom: float, view: View
-) -> None:
-    """Draw crop marks outside the corners of a tile; those of neighbouring tiles coincide."""
-    near, far = 0.8, 4.4
+def _mouth(c: float) -> float:
+    """Return the width of the openings at IN and OUT."""
+    return min(0.5 * c, 7.0)
+
+
+def _marks(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Draw what tiles are laid together by: crop marks, and on each side the neighbour's name."""
+    c = frame.c
+    right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
+    near, far = 0.8, min(5.0, frame.band - 0.5)
     marks: list[Segment] = []
     for x, outward in ((left, -1), (right, 1)):
         for y, down in ((top, -1), (bottom, 1)):
@@ -285,6 +315,34 @@ def _marks(
             marks.append((x + outward * near, y, x + outward * far, y))
             marks.append((x, y + down * near, x, y + down * far))
     canvas.lines(marks, ink=Ink.WALL, width=0.25)
+    away = frame.band / 2
+    middle = left + len(view.plan.columns) // 2 * c, top + len(view.plan.rows) // 2 * c
+    places = (
+        (middle[0], top - away, "above"),
+        (left - away, middle[1], "left"),
+        (right + away, middle[1], "right"),
+        (middle[0], bottom + away, "below"),
+    )
+    for (x, y, side), name in zip(places, view.neighbours, strict=True):
+        if name:
+            _neighbour(canvas, name, x, y, side, frame, theme)
+
+
+def _neighbour(
+    canvas: Canvas, name: str, x: float, y: float, side: str, frame: Frame, theme: Theme
+) -> None:
+    """Write a tile's name in a plate around (x, y)."""
+    size = _neighbour_size(theme)
+    wide, tall = frame.band - 1.0, min(frame.band - 1.0, 1.5 * size * MM_PER_POINT)
+    left, top = x - wide / 2, y - tall / 2
+    with canvas.frame(left, top, wide, tall, f"tile {side}"):
+        canvas.rect(left, top, wide, tall, fill=Ink.PAPER, stroke=Ink.WALL, radius=0.8)
+        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        canvas.text(x, baseline, name, face=Face.BOLD, size=size, anchor="middle")
+
+
+def _neighbour_size(theme: Theme) -> float:
+    return max(theme.type["least"], _LEAST_SIZE)
 
 
 def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
@@ -328,7 +386,7 @@ def _plate(
     left: float,
     top: float,
 ) -> None:
-    """Draw a light plate with a room's name and the number of its cards.
+    """Draw a room's name on a plate without dots, and the number of its cards.
 
     ``called`` is the size of the name in a small cell; ``None`` in a roomy one.
     """
@@ -356,7 +414,7 @@ def _plate(
     top, bottom = cy - c / 2, max(cy + c / 2, baseline + fonts.DESCENT * em)
     framed = box if roomy else (box[0], top, box[2], bottom - top)
     with canvas.frame(*framed, f"room {part.name}"):
-        canvas.rect(*box, fill=Ink.FLOOR, radius=0.35 * em if roomy else 0.0)
+        canvas.rect(*box, fill=Ink.TINT, radius=0.35 * em if roomy else 0.0)
         canvas.text(cx, y + cap, part.name, face=title, size=called, anchor="middle")
         card_ = (cx - wide / 2, y + over, wide, deep)
         if deep > (fonts.CAP_HEIGHT + 0.3) * em:  # closer, the outline would touch the number

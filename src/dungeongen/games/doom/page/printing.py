@@ -34,7 +34,7 @@ def _sheet(
     if solution:
         from dungeongen.games.doom.page.solution import back
 
-        made += back(layout, area=area, theme=theme, verdict=verdict)
+        made += back(layout, area=area.later, theme=theme, verdict=verdict)
     return made
 
 

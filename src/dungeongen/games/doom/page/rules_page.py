@@ -25,9 +25,9 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.columns import (
     GAP,
-    ROW_GAP,
     chapter,
     column_height,
+    fewest_pages,
     heading,
     in_columns,
     largest,
@@ -58,7 +58,7 @@ def rules_pages(
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
 
-    def arranged(split: bool, size: float) -> Block | None:
+    def arranged(split: int, size: float) -> Block | None:
         top = band(width=area.width, theme=theme, size=size)
         below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
         room = area.height - top.height - below.height - 3 * GAP
@@ -69,7 +69,7 @@ def rules_pages(
         return stack([top, in_columns(columns, width, used), below], gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
-    for split in (False, True):  # keep chapters in one piece while the type stays legible
+    for split in (0, 2, 1):  # keep chapters in one piece while the type stays legible
         best = largest(partial(arranged, split), theme, least=least, most=most)
         if best is not None:
             spare = area.height - best.height - 1.5 * GAP
@@ -77,20 +77,23 @@ def rules_pages(
                 return [SheetPage("Rules", best)], 0
             more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
             return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows
-    size = max(theme.type["least"], theme.type["body"])
-    suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
-    head = heading("The Suits", width=width, theme=theme)
-    first = Entry("suits", head, head, suits, gap=1.6)
-    last = chapter(WELL, [f"– {text}" for text in thumb], width=width, theme=theme, size=size)
-    every = [first, *entries(size), last]
-    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP)
-    return [
-        SheetPage(
-            "Rules" if i == 1 else f"Rules {i}",
-            in_columns(columns, width, max(map(column_height, columns))),
-        )
-        for i, columns in enumerate(pages, 1)
-    ], 0
+
+    def all_entries(size: float) -> list[Entry]:
+        suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
+        head = heading("The Suits", width=width, theme=theme)
+        first = Entry("suits", head, head, suits, gap=1.6)
+        last = chapter(WELL, [f"– {text}" for text in thumb], width=width, theme=theme, size=size)
+        return [first, *entries(size), last]
+
+    pages = fewest_pages(all_entries, theme, columns=count, height=area.height)
+    blocks = [in_columns(columns, width, max(map(column_height, columns))) for columns in pages]
+    rows = 0
+    spare = area.height - blocks[-1].height - 1.5 * GAP
+    if rooms and spare > _LOG_FROM:
+        more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
+        blocks[-1], rows = stack([blocks[-1], more.block], gap=1.5 * GAP), more.rows
+    labels = ["Rules", *(f"Rules {i}" for i in range(2, len(blocks) + 1))]
+    return [*map(SheetPage, labels, blocks)], rows
 
 
 def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:

@@ -46,8 +46,8 @@ class Facts:
 
     For an empty form each property says what the cards may still bring. ``stacks`` are the set-up
     cards, ``None`` on an empty form. ``runs_out``: the deck may be exhausted. ``short``: a room may
-    need more cards than can be drawn. ``first_hatched`` and ``last_hatched``: the upper left and
-    the lower right cell are hatched; ``all_hatched``: no cell is white. ``whole_deck``: the deck is
+    need more cards than can be drawn. ``first_shaded`` and ``last_shaded``: the upper left and
+    the lower right cell are shaded; ``all_shaded``: no cell is white. ``whole_deck``: the deck is
     a given order of all 52 cards.
     """
 
@@ -56,9 +56,9 @@ class Facts:
     stacks: Exchange | None
     runs_out: bool
     short: bool
-    first_hatched: bool = False
-    last_hatched: bool = False
-    all_hatched: bool = False
+    first_shaded: bool = False
+    last_shaded: bool = False
+    all_shaded: bool = False
     whole_deck: bool = False
 
     @property
@@ -78,9 +78,9 @@ def facts_of(layout: Layout) -> Facts:
         layout.stacks,
         layout.runs_out,
         short=largest > len(DECK) or layout.has(UNBOUNDED) or (aside and layout.runs_out),
-        first_hatched=bool(plan.filled & 1),
-        last_hatched=bool(plan.filled >> plan.last & 1),
-        all_hatched=not plan.empty,
+        first_shaded=bool(plan.filled & 1),
+        last_shaded=bool(plan.filled >> plan.last & 1),
+        all_shaded=not plan.empty,
         whole_deck=_whole(layout),
     )
 
@@ -96,7 +96,7 @@ def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
     many = size * size > len(DECK)
     return Facts(
         tuple(rules), bonus_of(size), None, many, short=many,
-        first_hatched=True, last_hatched=True, all_hatched=True,
+        first_shaded=True, last_shaded=True, all_shaded=True,
     )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def chapters(facts: Facts) -> tuple[Chapter, ...]:
         ("The Quest", tuple(_quest(rules))),
         ("Before You Start", tuple(_start(facts))),
         ("Moving", tuple(_moving(facts))),
-        ("A Hatched Room", tuple(_room(facts))),
+        ("A Shaded Room", tuple(_room(facts))),
         ("1 Enemies ♠", tuple(_enemies(rules))),
         ("2 Traps ♣", tuple(_traps(facts))),
         ("3 Loot ♥ ♦ ♣", tuple(_loot(rules))),
@@ -130,7 +130,7 @@ def _quest(rules: Sequence[str]) -> Iterator[str]:
         yield "Leave alive with as much gold as you dare to collect. If you die, you score nothing."
     else:
         yield (
-            "Leave by **OUT** alive and score your gold. Or empty **every** hatched room: the game "
+            "Leave by **OUT** alive and score your gold. Or empty **every** shaded room: the game "
             "ends at once and you score **twice** your gold. If you die, you score nothing."
         )
 
@@ -140,11 +140,11 @@ def _start(facts: Facts) -> Iterator[str]:
     if facts.stacks is None:
         yield (
             "Shuffle. Deal cards face up above the columns, left to right, then beside the rows, "
-            "top to bottom. Hatch each cell whose two cards differ in **colour**. "
-            "If no cell is hatched, shuffle and deal again."
+            "top to bottom. Shade each cell whose two cards differ in **colour**. "
+            "If no cell is shaded, shuffle and deal again."
         )
         yield (
-            "Hatched cells that share a side form one room. Count the cells of each room and "
+            "Shaded cells that share a side form one room. Count the cells of each room and "
             "write the number in it."
         )
     elif facts.whole_deck:
@@ -179,18 +179,18 @@ def _start(facts: Facts) -> Iterator[str]:
 def _moving(facts: Facts) -> Iterator[str]:
     yield (
         "From **IN** step onto the upper left cell. Walk freely over white cells, up, down, left "
-        "and right: cells connect by their sides, never by their corners. Step into a hatched room "
+        "and right: cells connect by their sides, never by their corners. Step into a shaded room "
         "and you have entered it: you cannot stop inside."
     )
-    if facts.first_hatched:
+    if facts.first_shaded:
         known = facts.stacks is not None
         since = "Since" if known else "If"
-        yield f"{since} the upper left cell is hatched, you enter its room at once."
+        yield f"{since} the upper left cell is shaded, you enter its room at once."
     white = ", once it is white"
     if UNBOUNDED in facts.rules:
-        yield f"You leave by the cell where you came in{white * facts.first_hatched}."
+        yield f"You leave by the cell where you came in{white * facts.first_shaded}."
     else:
-        yield f"From the lower right cell you may leave by **OUT**{white * facts.last_hatched}."
+        yield f"From the lower right cell you may leave by **OUT**{white * facts.last_shaded}."
 
 
 def _room(facts: Facts) -> Iterator[str]:
@@ -222,7 +222,7 @@ def _traps(facts: Facts) -> Iterator[str]:
         "You can use what you grabbed only after that."
     )
     laid = " laid so far" if UNBOUNDED in facts.rules else " of the map"
-    nowhere = " If no cell is white, you cannot retreat." if facts.all_hatched else ""
+    nowhere = " If no cell is white, you cannot retreat." if facts.all_shaded else ""
     yield (
         f"**Retreat** to any white cell{laid} outside the room, even one you could not walk to. "
         f"You gain nothing and lose nothing, and the room counts as emptied.{nowhere}"
@@ -362,12 +362,12 @@ def thumb(rules: Sequence[str]) -> Iterator[str]:
 
 
 _OFFENDING = {
-    BREAK_UP: f"hatched rooms of more than {LARGEST_ROOM} cells",
-    MERGE: "hatched rooms of a single cell",
+    BREAK_UP: f"shaded rooms of more than {LARGEST_ROOM} cells",
+    MERGE: "shaded rooms of a single cell",
 }
 _EXCHANGE = (
     "to leave fewer {}, swap a red and a black set-up card: the first pair, in dealing order, that "
-    "helps. Repeat until there are none or no swap helps. At least one cell must stay hatched."
+    "helps. Repeat until there are none or no swap helps. At least one cell must stay shaded."
 )
 
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.block import Area, Block, SheetPage, beside, nothing, paragraph, stack
-from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, stack
+from dungeongen.draw.columns import GAP, flowed, free_height
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import stacked
@@ -28,7 +28,8 @@ from dungeongen.games.doom.page.rules_text import (
     facts_of_form,
     thumb,
 )
-from dungeongen.games.doom.page.view import View, empty, tile, whole
+from dungeongen.games.doom.page.tiles import tiled, tiles_of
+from dungeongen.games.doom.page.view import View, empty, whole
 from dungeongen.games.doom.rules.stacks import Stack, stacks_of, uncounted
 from dungeongen.games.doom.variants import UNBOUNDED
 
@@ -65,18 +66,18 @@ def pages(
     ``tiles`` gives the rows and columns of tiles for an unbounded map.
     """
     if layout.has(UNBOUNDED):
-        views = _tiles_of(layout, tiles or TILES)
+        views = tiles_of(layout, tiles or TILES)
         rooms = len({part.name for view in views for part in view.parts})
         table = _Table(stacks_of(layout), True, rooms)
         made, rows = _ledger([], table, area, theme)
-        made = [*_tiled(views, tiles or TILES, area, theme), *made]
+        made = [*tiled(views, tiles or TILES, area, theme), *made]
     else:
         table = _Table(stacks_of(layout), False, len(layout.rooms))
         made, rows = _play(whole(layout), table, area, theme)
     words = chapters(facts_of(layout))
-    made += _looked_up(words, layout.rules, table.rooms - rows, area, theme)
+    made += _looked_up(words, layout.rules, table.rooms - rows, area.later, theme)
     if deal:
-        made += stacked(layout, area=area, theme=theme)
+        made += stacked(layout, area=area.later, theme=theme)
     return made
 
 
@@ -86,7 +87,7 @@ def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[S
     table = _Table(uncounted(bonus_of(size), rules), unbounded=False, rooms=rooms)
     made, rows = _play(empty(size), table, area, theme)
     words = chapters(facts_of_form(size, rules))
-    return [*made, *_looked_up(words, rules, rooms - rows, area, theme)]
+    return [*made, *_looked_up(words, rules, rooms - rows, area.later, theme)]
 
 
 def _looked_up(
@@ -126,7 +127,7 @@ def _together(view: View, table: _Table, area: Area, theme: Theme) -> Log | None
         )
         for left in (_LEAST_LOG, max(_LEAST_LOG, one), max(_LEAST_LOG, two))
     )
-    least = _ROOMY * theme.type["least"] / 7.0
+    least = _ROOMY * theme.type["least"] / 8.5
     if largest.c < least:
         return None
     if single.c >= max(_SHRUNK * largest.c, least):
@@ -172,18 +173,14 @@ def _apart(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[Sh
             f"would be {frame.c:.1f} mm wide, less than the legible {least_cell(theme):.1f} mm"
         )
     plan = chart(view, frame=frame, theme=theme)
-    return _ledger([_centred(plan, area)], table, area, theme)
-
-
-def _centred(block: Block, area: Area) -> Block:
-    return beside([nothing((area.width - block.width) / 2), block])
+    return _ledger([centred(plan, area.width)], table, area, theme)
 
 
 def _ledger(
     first: list[Block], table: _Table, area: Area, theme: Theme
 ) -> tuple[list[SheetPage], int]:
     """Return pages with the places to write, below ``first`` or further on, and the log's rows."""
-    made: list[tuple[str, list[Block]]] = [("Map" if first else "Ledger", first)]
+    area = area if first else area.later
     column = (area.width - GAP) / 2
     if column > 6.2 * theme.type["body"]:
         start = beside(_choice_and_score(table, column, theme), gap=GAP)
@@ -194,56 +191,11 @@ def _ledger(
         ("Choice and score", start),
         ("Hand", hand(width=area.width, theme=theme)),
     ]
-    for name, block in rest:
-        if stack([*made[-1][1], block], gap=GAP).height > area.height:
-            made.append((name, []))
-        made[-1][1].append(block)
-    left = area.height - stack([*made[-1][1], nothing()], gap=GAP).height
+    made = flowed(("Map" if first else "Ledger", first), rest, area)
+    left = free_height(made, area)
     if left < _LOG_FROM:
         made.append(("Log", []))
-        left = area.height
+        left = area.later.height
     entries = log(Area(area.width, left), theme, rooms=table.rooms)
     made[-1][1].append(entries.block)
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], entries.rows
-
-
-def _tiles_of(layout: Layout, tiles: tuple[int, int]) -> list[View]:
-    """Return the tiles of an unbounded map, row by row."""
-    down, across = tiles
-    return [tile(layout, row, column, of=tiles) for row in range(down) for column in range(across)]
-
-
-def _tiled(
-    views: Sequence[View], tiles: tuple[int, int], area: Area, theme: Theme
-) -> list[SheetPage]:
-    """Return a page for each tile of an unbounded map, row by row."""
-    down, across = tiles
-    size = len(views[0].plan.columns)
-    made = []
-    for row in range(down):
-        for column in range(across):
-            name = f"Tile {row + 1}·{column + 1}"
-            note = f"of {down} × {across}"
-            head = heading(name, width=area.width, theme=theme, note=note)
-            words = paragraph(
-                _joins(row, column, down, across), width=area.width, size=theme.type["body"]
-            )
-            top = stack([head, words], gap=0.6)
-            room = area.height - top.height - GAP
-            frame = largest_frame(size, width=area.width, height=room, theme=theme)
-            if frame.c < least_cell(theme):
-                raise DungeongenError(
-                    f"the paper is too small for {size}×{size} tiles in the theme {theme.name}"
-                )
-            plan = chart(views[row * across + column], frame=frame, theme=theme)
-            made.append(SheetPage(name, stack([top, _centred(plan, area)], gap=GAP)))
-    return made
-
-
-def _joins(row: int, column: int, down: int, across: int) -> str:
-    """Return the instructions for joining a tile to its neighbours."""
-    right = f"tile {row + 1}·{column + 2} to the right" if column + 1 < across else ""
-    below = f"tile {row + 2}·{column + 1} below" if row + 1 < down else ""
-    joins = ", ".join(part for part in (right, below) if part)
-    cut = "Cut along the dashed lines, between the crop marks, and lay the tiles edge to edge"
-    return f"{cut}: {joins}." if joins else f"{cut}. The map goes on beyond this tile."

@@ -6,6 +6,7 @@ Beside it stands the strategy of the reference player, who sees no face-down car
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from dungeongen.draw.block import (
     Area,
     Block,
+    Columns,
     Entry,
     SheetPage,
     beside,
@@ -33,6 +35,8 @@ from dungeongen.search.sampling import interval_words
 from dungeongen.search.verdict import best_words
 
 _LINE = 1.1
+_LARGER = (3.0, 2.5, 2.0, 1.5, 1.0, 0.5)  # points more than body type
+_ROOM = re.compile(r"(?<=\broom )([A-Z]+\d+)\b")  # a name, to be found on the map
 
 
 def told(layout: Layout, witness: Sequence[str]) -> list[str]:
@@ -56,12 +60,20 @@ def back(
     if verdict is None:
         return []
     most, _ = text_columns(area, theme)
-    for count in sorted({min(2, most), most}):  # two wide columns if they fit on one page
+
+    def arranged(count: int, size: float) -> list[Columns]:
         width = column_width(area, count)
-        entries = list(_entries(layout, verdict, width, theme))
-        pages = poured(entries, columns=count, height=area.height, gap=GAP)
+        entries = list(_entries(layout, verdict, width, theme, size))
+        return poured(entries, columns=count, height=area.height, gap=GAP)
+
+    size = theme.type["body"]
+    for count in sorted({min(2, most), most}):  # two wide columns if they fit on one page
+        pages = arranged(count, size)
         if len(pages) == 1:
             break
+    larger = (arranged(count, size + more) for more in _LARGER)  # if it takes no more pages
+    pages = next((made for made in larger if len(made) == len(pages)), pages)
+    width = column_width(area, count)
     return [
         SheetPage(
             "Solution" if number == 1 else f"Solution {number}",
@@ -72,16 +84,20 @@ def back(
 
 
 def _entries(
-    layout: Layout, verdict: Mapping[str, Any], width: float, theme: Theme
+    layout: Layout, verdict: Mapping[str, Any], width: float, theme: Theme, size: float
 ) -> Iterator[Entry]:
     head, words = _summary(verdict)
     steps = told(layout, verdict.get("witness") or ())
-    parts = [_text(words, width, theme)]
-    parts += [_numbered(f"{i}", text, width, theme) for i, text in enumerate(steps, 1) if text]
+    parts = [paragraph(words, width=width, size=size)]
+    parts += [
+        _numbered(f"{i}", _ROOM.sub(r"**\1**", text), width, size)
+        for i, text in enumerate(steps, 1)
+        if text
+    ]
     yield _entry(head, parts, width, theme)
-    fair = [_numbered("–", text, width, theme) for text in thumb(layout.rules)]
+    fair = [_numbered("–", text, width, size) for text in thumb(layout.rules)]
     if odds := verdict.get("odds"):
-        fair.insert(0, _text(_fared(odds), width, theme))
+        fair.insert(0, paragraph(_fared(odds), width=width, size=size))
     yield _entry("Without Peeking", fair, width, theme)
 
 
@@ -121,11 +137,6 @@ def _entry(name: str, parts: Sequence[Block], width: float, theme: Theme) -> Ent
     return Entry(name, head, again, tuple(parts), _LINE)
 
 
-def _text(words: str, width: float, theme: Theme) -> Block:
-    return paragraph(words, width=width, size=theme.type["body"])
-
-
-def _numbered(sign: str, text: str, width: float, theme: Theme) -> Block:
-    size = theme.type["body"]
+def _numbered(sign: str, text: str, width: float, size: float) -> Block:
     mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
     return beside([mark, paragraph(text, width=width - mark.width, size=size)])

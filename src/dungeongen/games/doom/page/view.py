@@ -7,6 +7,7 @@ tile carries its name and full count on each part, so that every tile can be rea
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dungeongen.games.doom.floor_plan import Plan, plan_of
 from dungeongen.games.doom.layout import Cards, Layout
@@ -24,12 +25,24 @@ class Part:
     cards: str
 
 
+class Neighbours(NamedTuple):
+    """The names of the tiles around a tile; ``""`` where none is printed."""
+
+    above: str = ""
+    left: str = ""
+    right: str = ""
+    below: str = ""
+
+
+_ALONE = Neighbours()
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A window of the map with its upper left cell at (row, column), and the cards around it.
 
     ``columns`` and ``rows`` are ``None`` on an empty form. ``goes_on`` tells whether the map
-    continues to the right and down.
+    continues to the right and down, and ``neighbours`` in which tiles.
     """
 
     plan: Plan
@@ -39,6 +52,7 @@ class View:
     row: int = 0
     column: int = 0
     goes_on: bool = False
+    neighbours: Neighbours = _ALONE
 
     @property
     def begins(self) -> bool:
@@ -90,4 +104,19 @@ def tile(layout: Layout, down: int, across: int, *, of: tuple[int, int]) -> View
     cut = plan_of(plan.columns[left : left + size], plan.rows[top : top + size])
     columns = layout.laid(across)[0] if across else layout.columns
     rows = layout.laid(down)[1] if down else layout.rows
-    return View(cut, tuple(parts), columns, rows, top, left, goes_on=True)
+    beside = Neighbours(
+        tile_name(down - 1, across) if down else "",
+        tile_name(down, across - 1) if across else "",
+        tile_name(down, across + 1) if across + 1 < of[1] else "",
+        tile_name(down + 1, across) if down + 1 < of[0] else "",
+    )
+    return View(cut, tuple(parts), columns, rows, top, left, goes_on=True, neighbours=beside)
+
+
+def tile_name(down: int, across: int) -> str:
+    """Return the name of a tile, from its row and column.
+
+    >>> tile_name(0, 1)
+    '1·2'
+    """
+    return f"{down + 1}·{across + 1}"

@@ -37,7 +37,7 @@ def _fault(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
         case m.Leave() if state.step == "walk":
             return "you cannot reach the exit"
         case m.Enter() if alike:
-            return "you can reach no hatched room of that name"
+            return "you can reach no shaded room of that name"
         case m.Retreat() | m.Withdraw() if alike:
             return "not the first cell of a white area"
         case m.Draw() if alike:

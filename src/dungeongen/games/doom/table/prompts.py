@@ -1,4 +1,4 @@
-"""Shuffle and Doom in the terminal: the scene, the moves on offer, the map, in plain words.
+"""Shuffle and Doom in the terminal: the scene and the moves on offer, in plain words.
 
 Each move says what it costs or gains: the damage of a strike, the health after a potion. If the
 player draws from a deck of their own, ``due`` asks for one card at a time; several may be typed at
@@ -7,21 +7,20 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from dungeongen.core import piles
 from dungeongen.core.cards import card_shown
-from dungeongen.core.table import Due, Line, Table, Words
-from dungeongen.games.doom.floor_plan import cell_name, indexes
+from dungeongen.core.table import Due, Table, Words
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import done
 from dungeongen.games.doom.rules.deck import upcoming
-from dungeongen.games.doom.rules.engine import doors
 from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, score, total
+from dungeongen.games.doom.table import tale
+from dungeongen.games.doom.table.chart import chart
 from dungeongen.games.doom.table.story import STACKS, listed, shown, tell
 
 _DOT = " · "
-_WIDEST = 34  # columns of a map that fit into 80 characters
 
 
 # The scene
@@ -77,7 +76,7 @@ def _room(state: State) -> Iterator[str]:
 
 def _around(state: State) -> Iterator[str]:
     rooms = (state.plan.filled & ~state.cleared).bit_count()
-    what = "1 hatched room left" if rooms == 1 else f"{rooms} hatched rooms left"
+    what = "1 shaded room left" if rooms == 1 else f"{rooms} shaded rooms left"
     worth = f"cards count {1 << state.passes} times their number" if state.passes else ""
     yield _DOT.join(filter(None, [what, worth]))
 
@@ -114,6 +113,12 @@ def _text(state: State, move: m.Move) -> str:
         case m.GoOn():
             return "Turn to the traps"
     return _in_room(state, move)
+
+
+def sure(state: State, move: m.Move) -> str:
+    """Return the question to who leaves without any gold."""
+    poor = isinstance(move, m.Leave) and not score(state._replace(step="out"))
+    return "Leave with nothing at all?" if poor else ""
 
 
 def _in_room(state: State, move: m.Move) -> str:
@@ -184,52 +189,6 @@ def due(state: State) -> Due:
     return piles.due(asks, upcoming(state).cards)
 
 
-# The map
-
-
-def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
-    """Return the current map: hatched rooms, cells in walking reach, rooms set aside."""
-    pretty = carries("▒·•│")
-    rock, floor, walk, bar = ("▒▒", " ·", " •", "│") if pretty else ("##", " .", " o", "|")
-    plan = state.plan
-    looks: dict[int, tuple[str, str]] = {}
-    for index, room in plan.rooms.items():
-        bit = 1 << index
-        if index == state.room:
-            looks[index] = ("@@", "bold reverse")
-        elif any(aside.room == index for aside in state.aside):
-            looks[index] = ("??", "yellow")
-        elif room.filled and not state.cleared & bit:
-            looks[index] = (rock, "bold" if state.step == "walk" and doors(state) & bit else "")
-        else:
-            looks[index] = (walk, "bold green") if state.region & bit else (floor, "dim")
-    first = _first_column(state)
-    shown_columns = range(first, min(len(plan.columns), first + _WIDEST))
-    heads = (f"{cell_name(0, column)[:-1]:>2}" for column in shown_columns)
-    lines: list[Line] = [((" " * 6 + "".join(heads), "dim"),)]
-    by_cell = {
-        (room.row + i, room.column + j): looks[index]
-        for index, room in plan.rooms.items()
-        for i in range(room.height)
-        for j in range(room.width)
-    }
-    for row in range(len(plan.rows)):
-        cells = tuple(by_cell[row, column] for column in shown_columns)
-        lines.append(((f"{row + 1:>4} {bar}", "dim"), *cells, (bar, "dim")))
-    aside = ", ?? left as it is" if state.aside else ""
-    legend = f"{rock} hatched{aside},{walk} where you can walk, @@ the room you are in"
-    lines.append(((legend, ""),))
-    return lines
-
-
-def _first_column(state: State) -> int:
-    """Return the first column to show of a wide map, so that the farthest place is in sight."""
-    plan = state.plan
-    here = state.region | (1 << state.room if state.room >= 0 else 0)
-    far = max((plan.rooms[index].column for index in indexes(here)), default=0)
-    return max(0, min(far - _WIDEST // 2, len(plan.columns) - _WIDEST))
-
-
 TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
@@ -240,5 +199,8 @@ TABLE: Table[State, m.Move] = Table(
         "out": "You are out of the dungeon, alive.",
         "dead": "You are dead.",
     },
+    opening=tale.opening,
+    chapter=tale.chapter,
+    sure=sure,
     map=chart,
 )

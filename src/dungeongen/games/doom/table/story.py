@@ -47,18 +47,25 @@ def totals(state: State) -> dict[str, int]:
 
 def tell(before: State, move: m.Move, after: State) -> str:
     """Return the events of a move in sentences; empty if nothing happened."""
+    return " ".join(sentence for _, sentence in events(before, move, after))
+
+
+def events(before: State, move: m.Move, after: State) -> Iterator[tuple[str, str]]:
+    """Yield what happened in sentences, each with the step of the rules it comes from, ``deed``
+    for the move itself and ``end`` for the end."""
     state = done(before, move)
-    sentences = list(_deed(before, move, state))
+    for sentence in _deed(before, move, state):
+        yield "deed", sentence
     while (rule := AUTOMATIC.get(state.step)) is not None:
         then = rule(state)
-        sentences += _event(state, then)
+        for sentence in _event(state, then):
+            yield state.step, sentence
         state = then
     match after.step:
         case "dead":
-            sentences.append("You are dead.")
+            yield "end", "You are dead."
         case "cleared":
-            sentences.append(f"The dungeon is cleared: your {after.gold} gold counts twice.")
-    return " ".join(sentences)
+            yield "end", f"The dungeon is cleared: your {after.gold} gold counts twice."
 
 
 def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:

@@ -9,7 +9,7 @@ everything fits on one page; on narrow paper or in large type, cards, log and ru
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 
 from dungeongen.draw import fonts
@@ -30,7 +30,7 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.writing import write
+from dungeongen.draw.writing import TICK, write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, PARTY, START, Person
 from dungeongen.games.sudongeon.page.roster import VALUES, notes
 
@@ -40,6 +40,7 @@ _MOST_MORE = 5.0  # millimetres by which a row of the log may grow
 _CARD = 6.5  # the least width of a card, in millimetres per point of body type
 _FIRST = 0.155  # the share of a card's width left of the values
 _INSET = 1.4
+_NUMBER = 0.62  # the radius of the circle around a dungeon's number, in lines
 _TEXT = 6.4  # the width of a text column, in the same measure as a card
 _STOCKS = (
     ("rations", "Rations", "ration"),
@@ -48,6 +49,7 @@ _STOCKS = (
     ("gold", "Gold", "gold"),
 )
 _DUNGEON, _ODDS, _WAY, _STOCK, _RISE = 0.325, 0.105, 0.05, 0.0675, 0.13  # the result gets the rest
+_TO_WORD = 0.8  # from a box to tick to its word
 _ENDS = ("beaten", "left", "dead")
 
 RULES = (
@@ -84,19 +86,19 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
     width = area.width
     party = [_party_name(width, theme), *_cards(width, theme)]
     rows = list(stages)
-    log = _log(rows, 1, width, theme)
     rules = _rules(width, theme)
-    whole = stack([*party, log, rules], gap=_GAP)
-    spare = area.height - whole.height
-    if spare >= 0:
-        log = _log(rows, 1, width, theme, more=spare)
-        return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
+    for stages_ in (rows, [_shortened(stage, width, theme) for stage in rows]):
+        log = _log(stages_, 1, width, theme)
+        spare = area.height - stack([*party, log, rules], gap=_GAP).height
+        if spare >= 0:
+            log = _log(stages_, 1, width, theme, more=spare)
+            return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
     made: list[list[Block]] = [[]]
     for block in party:
-        _put(made, block, area.height)
+        _put(made, block, area)
     first = 1
     while rows:
-        left = area.height - stack([*made[-1], nothing()], gap=_GAP).height
+        left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
         heights = [_log(rows[:n], first, width, theme).height for n in range(1, len(rows) + 1)]
         fit = sum(height <= left for height in heights)
         if not fit and made[-1]:
@@ -108,8 +110,8 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
             left -= rules.height + _GAP
         made[-1].append(_log(rows[:fit], first, width, theme, more=left))
         first, rows = first + fit, rows[fit:]
-    _put(made, rules, area.height)
-    left = area.height - stack([*made[-1], nothing()], gap=_GAP).height
+    _put(made, rules, area)
+    left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
     if left >= _LEAST_NOTES:
         made[-1].append(notes(width=width, height=left, theme=theme))
     names = ["Campaign", *(f"Campaign {i}" for i in range(2, len(made) + 1))]
@@ -118,8 +120,13 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
     ]
 
 
-def _put(made: list[list[Block]], block: Block, height: float) -> None:
-    if made[-1] and stack([*made[-1], block], gap=_GAP).height > height:
+def _height(made: Sequence[object], area: Area) -> float:
+    """Return the height of the last of these pages, of which the first is ``area``."""
+    return (area if len(made) == 1 else area.later).height
+
+
+def _put(made: list[list[Block]], block: Block, area: Area) -> None:
+    if made[-1] and stack([*made[-1], block], gap=_GAP).height > _height(made, area):
         made.append([])
     made[-1].append(block)
 
@@ -211,7 +218,7 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
     first = _FIRST * width
     step = (width - first) / len(VALUES)
     head = _value_head(step, theme)
-    tick = row * 0.52
+    row = max(row, TICK + 0.8)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         head.paint(canvas, x + first, y)
@@ -221,11 +228,11 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
         y += head.height
         for level in (1, 2, 3):
             top = y + (level - 1) * row
-            box = (x, top + (row - tick) / 2, tick, tick)
+            box = (x, top + (row - TICK) / 2, TICK, TICK)
             canvas.rect(*box, stroke=Ink.WALL, width=0.3, fill=Ink.FLOOR)
             if level == 1:  # everybody has it
                 _cross(canvas, *box)
-            _centred(canvas, x + tick + 0.42 * row, top, row, str(level), Face.BOLD, size)
+            _centred(canvas, x + TICK + 0.42 * row, top, row, str(level), Face.BOLD, size)
             for i, (_, field, _icon) in enumerate(VALUES):
                 values = _at_level(person, field, level)
                 face = Face.BOLD if field in person.grows else Face.TEXT
@@ -284,15 +291,14 @@ def _slot(number: int, width: float, theme: Theme) -> Block:
     """Return an artifact with a box to tick while it is worn."""
     size = theme.type["small"]
     name, _, gain = ARTIFACTS[number - 1]
-    mark = line_height(size) * 1.3
-    tick = mark * 0.62
+    mark = max(line_height(size) * 1.3, TICK + 0.6)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(
-            x, y + (mark - tick) / 2, tick, tick, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
+            x, y + (mark - TICK) / 2, TICK, TICK, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
         )
-        canvas.icon(x + tick + 1.2, y, mark, f"artifact-{number}")
-        left = x + tick + mark + 2.2
+        canvas.icon(x + TICK + 1.2, y, mark, f"artifact-{number}")
+        left = x + TICK + mark + 2.2
         room = width - (left - x) - fonts.width(gain, Face.BOLD, size) - 1.5
         shown = fonts.fitted(name, Face.TEXT, size, room)
         write(canvas, left, y, mark, shown, face=Face.TEXT, size=size)
@@ -351,9 +357,9 @@ def _log(
     again = ", continued" if first > 1 else ""
     head = heading(f"The Log{again}", width=width, theme=theme)
     top = line_height(small) * 1.45
-    row = max(11.6, 3 * line_height(small) + 1.2, 2 * line_height(size) + line_height(small) + 1.2)
-    row += min(max(0.0, more) / len(stages), _MOST_MORE)
     columns = _columns(width, small)
+    row = max(2 * (TICK + 1.0), _words_height(stages, columns[1], size, small))
+    row += min(max(0.0, more) / len(stages), _MOST_MORE)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         _log_head(canvas, x, y, columns, top, small)
@@ -378,8 +384,8 @@ def _columns(width: float, small: float) -> list[float]:
     The result is as wide as its words; the other columns share the rest.
     """
     parts = (_DUNGEON, _ODDS, _WAY, *(_STOCK for _ in _STOCKS), _RISE)
-    words = max(fonts.width(word, Face.TEXT, small) for word in _ENDS)
-    result = max((1 - fsum(parts)) * width, words + line_height(small) * 0.8 + 2.6)
+    below = fsum(fonts.width(word, Face.TEXT, small) + TICK + _TO_WORD for word in _ENDS[1:])
+    result = max((1 - fsum(parts)) * width, below + _TO_WORD + 1.6)
     edges = [0.0]
     for part in parts:
         edges.append(edges[-1] + part / fsum(parts) * (width - result))
@@ -416,14 +422,14 @@ def _row(
 ) -> None:
     size, small = theme.type["body"], theme.type["small"]
     with canvas.frame(x, y, columns[-1], row, f"row {number}"):
-        radius = line_height(size) * 0.62
+        radius = line_height(size) * _NUMBER
         canvas.circle(
             x + radius + 0.2, y + radius + 1.0, radius, stroke=Ink.WALL, width=0.35, fill=Ink.PAPER
         )
         _centred(canvas, x + radius + 0.2, y + 1.0, 2 * radius, str(number), Face.BOLD, size)
         left = 2 * radius + 1.6
-        room = columns[1] - left - 1.0
-        _title(canvas, x + left, y, row, room, stage, size, small)
+        room = _room(columns[1], size)
+        _title(canvas, x + left, y, room, stage, size, small)
         odds = columns[2] - columns[1] - 1.2
         line = line_height(size)
         for i, (words, face, points) in enumerate(
@@ -448,29 +454,66 @@ def _row(
             canvas.text(at, line - 0.5, word, face=Face.ITALIC, size=small, ink=Ink.MUTED)
             start = at + fonts.width(word, Face.ITALIC, small) + 0.8
             canvas.lines([(start, line, x + columns[8] - 0.8, line)], ink=Ink.GUIDE, width=0.2)
-        step = (row - 0.8) / len(_ENDS)
-        tick = min(step * 0.62, line_height(small) * 0.8)
-        for i, word in enumerate(_ENDS):
-            top = y + 0.4 + i * step
-            at = x + columns[8] + 0.9
+        left = x + columns[8] + 0.9
+        for i, word in enumerate(_ENDS):  # the first above the other two
+            top, at = y + (half if i else 0.0), left
+            if i == len(_ENDS) - 1:
+                at += TICK + 2 * _TO_WORD + fonts.width(_ENDS[1], Face.TEXT, small)
             canvas.rect(
-                at, top + (step - tick) / 2, tick, tick, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
+                at, top + (half - TICK) / 2, TICK, TICK, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
             )
-            write(canvas, at + tick + 1.0, top, step, word, face=Face.TEXT, size=small)
+            write(canvas, at + TICK + _TO_WORD, top, half, word, face=Face.TEXT, size=small)
 
 
 def _title(
     canvas: Canvas,
     x: float,
     y: float,
-    row: float,
     room: float,
     stage: Stage,
     size: float,
     small: float,
 ) -> None:
-    """Write a dungeon's name on one or two lines, and the beginning of its id below."""
-    words = stage.title.split(" ")
+    """Write a dungeon's name on one or two lines, and its id below."""
+    lines = _title_lines(stage.title, size, room)
+    step = line_height(size)
+    at = y + 0.9 + fonts.ASCENT * size * MM_PER_POINT
+    for line in lines:
+        canvas.text(x, at, fonts.fitted(line, Face.BOLD, size, room), face=Face.BOLD, size=size)
+        at += step
+    for line in _id_lines(stage.ident, small, room):
+        canvas.text(x, at, line, size=small, ink=Ink.MUTED)
+        at += line_height(small)
+
+
+def _shortened(stage: Stage, width: float, theme: Theme) -> Stage:
+    """Return a dungeon with its id on one line: for long names where one page would not do.
+
+    Its own sheet has the id in full.
+    """
+    size, small = theme.type["body"], theme.type["small"]
+    room = _room(_columns(width, small)[1], size)
+    return replace(stage, ident=fonts.fitted(stage.ident, Face.TEXT, small, room))
+
+
+def _room(column: float, size: float) -> float:
+    """Return the width for words beside the number of a dungeon."""
+    return column - 2 * line_height(size) * _NUMBER - 2.6
+
+
+def _words_height(stages: Sequence[Stage], column: float, size: float, small: float) -> float:
+    """Return the height of the tallest name with its id."""
+    room = _room(column, size)
+    return 1.2 + max(
+        len(_title_lines(stage.title, size, room)) * line_height(size)
+        + len(_id_lines(stage.ident, small, room)) * line_height(small)
+        for stage in stages
+    )
+
+
+def _title_lines(title: str, size: float, room: float) -> list[str]:
+    """Return a name on one or two lines."""
+    words = title.split(" ")
     cut = next(
         (
             n
@@ -479,14 +522,19 @@ def _title(
         ),
         1,
     )
-    lines = [" ".join(words[:cut]), " ".join(words[cut:])]
-    step = line_height(size)
-    at = y + 0.9 + fonts.ASCENT * size * MM_PER_POINT
-    for line in filter(None, lines):
-        canvas.text(x, at, fonts.fitted(line, Face.BOLD, size, room), face=Face.BOLD, size=size)
-        at += step
-    shown = fonts.fitted(stage.ident, Face.TEXT, small, room)
-    canvas.text(x, at, shown, size=small, ink=Ink.MUTED)
+    return [line for line in (" ".join(words[:cut]), " ".join(words[cut:])) if line]
+
+
+def _id_lines(ident: str, size: float, room: float) -> list[str]:
+    """Return an id in full, on as many lines as it takes; it breaks after hyphens."""
+    lines = [""]
+    groups = ident.split("-")
+    for i, group in enumerate(groups):
+        piece = group + "-" * (i < len(groups) - 1)
+        if lines[-1] and fonts.width(lines[-1] + piece, Face.TEXT, size) > room:
+            lines.append("")
+        lines[-1] += piece
+    return lines
 
 
 # The rules

@@ -15,6 +15,7 @@ from dungeongen.draw.block import Block, Entry, label, line_height, nothing, par
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import chapter, heading
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import TICK
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
 from dungeongen.games.sudongeon.kinds import LABYRINTH
 from dungeongen.games.sudongeon.layout import (
@@ -36,8 +37,7 @@ from dungeongen.games.sudongeon.page.key_text import (
 from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts
 from dungeongen.games.sudongeon.rules.state import Company
 
-_TICK = 4.0  # nothing to tick or write in is smaller, in millimetres
-_RAISED = 0.9  # by which a box to tick rises above its first line, to stay clear of the second
+_RAISED = 0.9  # by which a box to tick rises above its first line, at least
 _ICON, _LONE_ICON = 1.7, 1.5  # of a thing, and of one with a single line of text, in lines
 _LEAST_LINE = 4.6
 _BETWEEN, _ARROW = 2.5, 3.2
@@ -109,7 +109,7 @@ def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
         _room_head(room.letter, where, width=width, size=size),
         _room_head(room.letter, f"{where}, continued", width=width, size=size),
         tuple(parts),
-        gap=max(0.3, 0.1 * size - _RAISED),
+        gap=max(0.3, 0.1 * size - _raised(size)),
     )
 
 
@@ -163,27 +163,33 @@ def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
     return Block(width, height + 0.8, paint)
 
 
+def _raised(size: float) -> float:
+    """Return by how much a box to tick rises above its first line, to stay clear of the second."""
+    return max(_RAISED, TICK + 0.4 - line_height(size))
+
+
 def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: float) -> Block:
     """Return a thing's entry beside its icon, with a box to tick when you are done with it."""
     lines = tuple(words(layout, room, thing))
     mark = line_height(size) * (_ICON if len(lines) > 1 else _LONE_ICON)
     left = line_height(size) * _ICON + 1.2
     parts = [
-        paragraph(line, width=width - left - (_TICK + 1.5 if i == 0 else 0), size=size)
+        paragraph(line, width=width - left - (TICK + 1.5 if i == 0 else 0), size=size)
         for i, line in enumerate(lines)
     ]
     if beings := lives(room, thing):
         parts.append(_wounds(beings, width=width - left, size=size))
     text = stack(parts)
     icon = icon_of(thing.kind, thing.digit)
+    raised = _raised(size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x + (left - 1.2 - mark) / 2, y + _RAISED, mark, icon)
-        text.paint(canvas, x + left, y + _RAISED)
-        with canvas.frame(x + width - _TICK, y, _TICK, _TICK, "tick"):
-            canvas.rect(x + width - _TICK, y, _TICK, _TICK, stroke=Ink.TEXT, width=0.25)
+        canvas.icon(x + (left - 1.2 - mark) / 2, y + raised, mark, icon)
+        text.paint(canvas, x + left, y + raised)
+        with canvas.frame(x + width - TICK, y, TICK, TICK, "tick"):
+            canvas.rect(x + width - TICK, y, TICK, TICK, stroke=Ink.TEXT, width=0.25)
 
-    return Block(width, max(max(mark, text.height) + _RAISED, _TICK), paint)
+    return Block(width, max(max(mark, text.height) + raised, TICK), paint)
 
 
 def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> Block:

@@ -5,8 +5,9 @@ have room for doors, and a ``RIM`` of rock surrounds them. A passage is a short 
 gap at the middle cell of a side, where its two door digits face each other.
 
 Floors use the map makers' oldest trick: stroke every floor shape in wall ink, then fill them all in
-floor ink; what remains of the strokes is the outline of their union. The strokes are unsteady, and
-rubble lies in some corners, both drawn from the grid, so that a dungeon always looks the same.
+floor ink; what remains of the strokes is the outline of their union. The strokes are unsteady,
+rubble lies in some corners, and pillars stand where no digit and no icon is: all of it is drawn
+from the grid, so that a dungeon always looks the same.
 """
 
 from __future__ import annotations
@@ -36,6 +37,9 @@ _DIGIT = 1.24  # size of a given, of the theme's digits: 16 points in ink
 _STROKE = 0.5  # length of one stroke of a wall
 _UNSTEADY = 0.07  # by which its ends are off
 _FALLEN = 0.55  # of the corners have rubble
+# Cells of a box whose bottom right corners are where pillars may stand, the fullest set first.
+_PILLARS = ((0, 1, 3, 4), (0, 1), (3, 4), (0, 3), (1, 4))
+_TREADS, _TREAD = 3, 0.07  # steps in an exit, and how far they are apart
 _DOTS = 0.62  # between the rows of dots on a grey floor, in millimetres
 SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
 
@@ -114,7 +118,11 @@ def _paint(
         ground(canvas, plan, layout)
         _guides(canvas, plan, layout)
         for edge in layout.exits:
-            _arrow(canvas, plan, edge)
+            _stairs(canvas, plan, edge)
+            _in_and_out(canvas, plan, edge)
+        hand = Rng(layout.grid).child("pillars")
+        for pillar in pillars(plan, layout):
+            _pillar(canvas, hand, *pillar)
         for box in range(9):
             for cell in range(9):
                 _cell(canvas, plan, layout, box, cell, solution)
@@ -125,7 +133,7 @@ def _paint(
 def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -> None:
     """Draw the rock, the floors with their walls, and the doors.
 
-    Without ``levels`` hidden doors have no words.
+    Without ``levels`` hidden doors are bare plates.
     """
     floors = _floors(layout, plan)
     _rock(canvas, plan, Rng(layout.grid).child("hatch"))
@@ -280,49 +288,109 @@ def _door(canvas: Canvas, plan: Plan, edge: Edge) -> None:
 
 
 def _hidden(canvas: Canvas, plan: Plan, edge: Edge, *, levels: bool) -> None:
-    """Draw a plate inside the wall: S, as maps mark secret doors, and the level to find it."""
+    """Clear a plate in the rock between two solid walls: S, and the level to find it.
+
+    The walls stand, since nobody has found the door yet; there is room to draw one when they have.
+    """
     x, y, w, h = whole = plan.way(edge, GAP)
-    size = plan.size(0.3)
-    inset = WALL * plan.c
-    narrow = fonts.width("S0", Face.BOLD, size) > w - 2 * inset
-    if narrow:
-        sides = [(x, y, x, y + h), (x + w, y, x + w, y + h)]
-    elif _upright(edge):
-        y, h = y + inset, h - 2 * inset
-        sides = [(x, y, x, y + h), (x + w, y, x + w, y + h)]
+    thick = WALL * plan.c
+    if _upright(edge):
+        canvas.rect(x, y + thick, w, h - 2 * thick, fill=Ink.PAPER)
     else:
-        x, w = x + inset, w - 2 * inset
-        sides = []
-    if narrow or not _upright(edge):
-        sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
-    canvas.rect(x, y, w, h, fill=Ink.PAPER)
-    canvas.lines(sides, ink=Ink.WALL, width=0.4, dash=(0.9, 0.9))
+        canvas.rect(x + thick, y, w - 2 * thick, h, fill=Ink.PAPER)
     if not levels:
         return
+    size = plan.size(0.3)
     with canvas.frame(*whole, f"hidden door {edge.level}"):
         baseline = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
         words = f"S{edge.level}"
         canvas.text(x + w / 2, baseline, words, face=Face.BOLD, size=size, anchor="middle")
 
 
-def _arrow(canvas: Canvas, plan: Plan, edge: Edge) -> None:
-    """Draw an arrow with two heads in an exit, which leads in and out."""
+_OUTWARD = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+
+
+def _stairs(canvas: Canvas, plan: Plan, edge: Edge) -> None:
+    """Draw the steps of an exit, which grow narrower on their way up and out."""
     x, y, w, h = plan.way(edge, RIM)
-    size = 0.62 * min(w, h)
-    dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[edge.direction]
+    dx, dy = _OUTWARD[edge.direction]
+    inner = (x + w / 2 - dx * w / 2, y + h / 2 - dy * h / 2)
+    treads: list[Segment] = []
+    for i in range(_TREADS):
+        out = (_TREAD * i + 0.04) * plan.c
+        half = (CORRIDOR / 2 - 0.05 - 0.05 * i) * plan.c
+        cx, cy = inner[0] + dx * out, inner[1] + dy * out
+        treads.append((cx - dy * half, cy - dx * half, cx + dy * half, cy + dx * half))
+    canvas.lines(treads, ink=Ink.WALL, width=0.3)
+
+
+def _in_and_out(canvas: Canvas, plan: Plan, edge: Edge) -> None:
+    """Write IN and OUT beyond the steps of an exit, or draw an arrow with two heads if too small.
+
+    Both are upright, whatever the side, and say that an exit leads either way.
+    """
+    x, y, w, h = plan.way(edge, RIM)
+    dx, dy = _OUTWARD[edge.direction]
+    taken = _TREADS * _TREAD * plan.c
+    x, y = (x + taken if dx > 0 else x), (y + taken if dy > 0 else y)
+    w, h = w - taken * abs(dx), h - taken * abs(dy)
+    size = plan.size(0.24)
+    em = size * MM_PER_POINT
+    row = (fonts.CAP_HEIGHT + fonts.DESCENT) * em
+    if fonts.width("OUT", Face.BOLD, size) > w or 2 * row > h:
+        _arrow(canvas, x + w / 2, y + h / 2, 0.6 * min(w, h), dx, dy)
+        return
+    first = y + h / 2 - row + fonts.CAP_HEIGHT * em
+    with canvas.frame(x, y, w, h, f"exit {edge.direction}"):
+        for baseline, word in ((first, "IN"), (first + row, "OUT")):
+            canvas.text(x + w / 2, baseline, word, face=Face.BOLD, size=size, anchor="middle")
+
+
+def _arrow(canvas: Canvas, x: float, y: float, size: float, dx: int, dy: int) -> None:
     half = [(0.66, 0.0), (0.2, 0.46), (0.2, 0.18)]
     outline = [*half, *((-along, across) for along, across in reversed(half))]
     outline += [(along, -across) for along, across in reversed(outline[1:-1])]
-    canvas.path(
-        polygon(
-            (
-                x + w / 2 + size * (along * dx - across * dy),
-                y + h / 2 + size * (along * dy + across * dx),
-            )
-            for along, across in outline
-        ),
-        fill=Ink.WALL,
-    )
+    points = [
+        (x + size * (along * dx - across * dy), y + size * (along * dy + across * dx))
+        for along, across in outline
+    ]
+    canvas.path(polygon(points), fill=Ink.WALL)
+
+
+def pillars(plan: Plan, layout: Layout) -> list[tuple[float, float, float]]:
+    """Return the middle and half the side of each pillar, in millimetres.
+
+    Some stand where walls are missing, in the gap between two boxes. Others stand in rooms of one
+    box, on corners of cells with no icon on one side and no digit on the other, so that they touch
+    nothing printed and leave room to write.
+    """
+    c = plan.c
+    made = []
+    for edge in layout.edges:
+        if edge.wall is Wall.JOINED and layout.room_of[edge.box] in layout.reachable:
+            x, y, w, h = plan.opening(edge)
+            for part in (1 / 6, 5 / 6):
+                along, across = (part * w, h / 2) if _upright(edge) else (w / 2, part * h)
+                made.append((x + along, y + across, 0.13 * c))
+    for i, room in enumerate(layout.rooms):
+        if i not in layout.reachable or len(room.boxes) > 1:
+            continue
+        (box,) = room.boxes
+        free = {
+            cell
+            for cell in _PILLARS[0]
+            if {layout.grid[cell_index(box, near)] for near in (cell, cell + 4)} == {"."}
+        }
+        for cell in next((cells for cells in _PILLARS if free.issuperset(cells)), ()):
+            made.append((*plan.cell(box, cell + 4), 0.085 * c))
+    return made
+
+
+def _pillar(canvas: Canvas, rng: Rng, x: float, y: float, half: float) -> None:
+    """Draw a pillar as a dark square that is not cut quite true."""
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    sides = [[side * half * (0.8 + 0.3 * rng.random()) for side in corner] for corner in corners]
+    canvas.path(polygon((x + dx, y + dy) for dx, dy in sides), fill=Ink.WALL)
 
 
 def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:

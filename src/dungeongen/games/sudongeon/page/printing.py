@@ -8,9 +8,10 @@ from typing import Any
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, SheetPage
-from dungeongen.draw.pages import Draw, Pages, Stage
+from dungeongen.draw.pages import LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.roster import UNKNOWN
 from dungeongen.games.sudongeon.page.sheet import pages
 from dungeongen.games.sudongeon.rules.state import Company
 
@@ -30,6 +31,8 @@ def _sheet(
         from dungeongen.games.sudongeon.facts import study
 
         solved = study(layout).solution or layout.grid
+    if party is None and asked and asked.get(LATER):
+        party = UNKNOWN
     return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)
 
 

@@ -29,7 +29,11 @@ from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.map import way_icon
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
+UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
+"""The party of a later dungeon of a campaign: whoever survives, with what nobody knows yet. Its
+levels, values and stocks stay blank, and it may bring artifacts."""
 ROW_OF = 10
+_APART = 4.0  # between the marks of a legend, at least
 _WIDE = 90.0  # millimetres; wider blocks get rows of twenty
 VALUES = (
     ("Find", "find", "find"),
@@ -57,7 +61,8 @@ def trackers(
 ) -> Block:
     """Return the stocks as boxes to tick, enough for anything this dungeon may bring."""
     has = company or Company()
-    life = assemble(has.members).limit
+    unknown = company == UNKNOWN
+    life = 0 if unknown else assemble(has.members).limit
     stocks = (
         ("life", "Life", life, 20, 20),
         ("ration", "Rations", has.rations, max(30, has.rations + 15), 40),
@@ -69,7 +74,10 @@ def trackers(
         heading("The Stocks", width=width, theme=theme),
         *(_boxes(*stock, width=width, theme=theme) for stock in stocks),
         paragraph(
-            "Bold boxes are what you start with. Slash a box when you gain one, "
+            "Slash the boxes for what you bring: your log has the numbers. Slash one more when you "
+            "gain one, cross it when you spend one."
+            if unknown
+            else "Bold boxes are what you start with. Slash a box when you gain one, "
             "cross it when you spend one.",
             width=width,
             size=theme.type["small"],
@@ -164,7 +172,7 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         ("opening", "no wall: one room"),
         ("opening-across", "no wall: one room"),
         ("no-door", "no door: one room already"),
-        ("exit", "way in and out"),
+        ("exit", "exit: way in and out"),
     )
     if "opening" in used:
         used.discard("opening-across")
@@ -173,11 +181,11 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         return nothing(width)
     rows: list[list[Block]] = [[]]
     for mark in marks:
-        if rows[-1] and beside([*rows[-1], mark], gap=4).width > width:
+        if rows[-1] and beside([*rows[-1], mark], gap=_APART).width > width:
             rows.append([])
         rows[-1].append(mark)
     many = len(rows) == 1 and len(marks) > 2
-    spread = (width - beside(marks).width) / (len(marks) - 1) if many else 6.0
+    spread = (width - beside(marks).width) / (len(marks) - 1) if many else _APART
     return framed(stack([beside(row, gap=spread) for row in rows], gap=0.8), "legend")
 
 
@@ -203,6 +211,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
     height = top + row * (len(PARTY) + 1)
     members = (company or Company()).members
     sums = assemble(members)
+    unknown = company == UNKNOWN
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         _party_head(canvas, x, y, columns, top, size)
@@ -210,11 +219,15 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
             below = y + top + i * row
             canvas.icon(x, below + 0.3, row - 0.6, person.icon)
             name = person.name if company is None else f"{person.name}, level {member.level}"
+            if unknown:
+                name = f"{person.name}, level"
+            elif company is not None and company.names[i]:
+                name = f"{fonts.printable(company.names[i])}, {person.name} {member.level}"
             room = columns[1] - row - 1.6
             shown = fonts.fitted(name, Face.BOLD, size, room)
             write(canvas, x + row + 0.8, below, row, shown, face=Face.BOLD, size=size)
             grows = rising(person, member)
-            for j, number in enumerate(worth(i, member)):
+            for j, number in enumerate(() if unknown else worth(i, member)):
                 _, field, _icon = VALUES[j]
                 face = Face.BOLD if field in grows else Face.TEXT
                 place = x + columns[j + 1] + 0.25 * value
@@ -230,7 +243,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         totals = (
             sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
         )  # fmt: skip
-        for j, total in enumerate(totals):
+        for j, total in enumerate(() if unknown else totals):
             place = x + columns[j + 1] + 0.25 * value
             write(canvas, place, below, row, str(total), face=Face.BOLD, size=size)
         rules: list[Segment] = [
@@ -243,12 +256,16 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
     parts = [Block(width, height, paint)]
-    if company is not None and company.bag:
+    if company is not None and company.bag and not unknown:
         own = (ARTIFACTS[number - 1] for number in company.bag)
         words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
         parts.append(paragraph(words, width=width, size=theme.type["small"]))
     note = "Bold dotted values rise with a level. For find and parley the best member counts."
-    head = heading("The Party", width=width, theme=theme, note=note)
+    if unknown:
+        note = "Copy levels, values and artifacts from your log sheet."
+    title = fonts.printable((company and company.name) or "The Party")
+    title = fonts.fitted(title, Face.TITLE, theme.type["head"], width)
+    head = heading(title, width=width, theme=theme, note=note)
     return framed(stack([head, *parts], gap=0.4), "party")
 
 

@@ -1,9 +1,10 @@
 """The sheet of a Sudoku dungeon as blocks: a page to play on and a page to look things up.
 
 On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
-paper or in large type they run over several. The key takes two columns and the rules a third if
-that is legible; otherwise they share all columns. The reference page uses the largest type that
-fits on one page, and continues on the next rather than become too small to read.
+paper or in large type they run over several, and the log takes what room they and the reference
+leave; it has a page of its own only if that is next to none. The key takes two columns and the
+rules a third if that is legible; otherwise they share all columns. The reference page uses the
+largest type that fits on one page, and continues on the next rather than become too small to read.
 """
 
 from __future__ import annotations
@@ -11,31 +12,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from math import fsum
-from typing import Any
+from typing import Any, NamedTuple
 
 from dungeongen.draw.block import (
     Area,
     Block,
+    Columns,
     Entry,
     SheetPage,
     beside,
     framed,
     nothing,
     paragraph,
-    poured,
     stack,
 )
 from dungeongen.draw.columns import (
     GAP,
-    ROW_GAP,
     column_height,
+    fewest_pages,
+    flowed,
+    free_height,
     in_columns,
     largest,
     one_page,
     ruled,
+    sizes,
     text_columns,
 )
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import chart
@@ -47,11 +52,19 @@ from dungeongen.games.sudongeon.rules.state import Company
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page
-_LOG_FROM = 40.0
+_LEAST_ROWS = 3  # of a sheet's log; a log with fewer gets a page of its own
+_MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
 _LEAST_LOG = 34.0
 _LEAST_NOTES = 16.0
-_LEGIBLE = (8.5, 8.0)  # points; the second only if it keeps key and rules on one page
+_LARGER = 0.5  # points by which key and rules may be larger than body type
+
+
+class _Part(NamedTuple):
+    """A page, or what is on it, and the number of rows in its log."""
+
+    block: Block
+    rows: int
 
 
 def pages(
@@ -68,13 +81,25 @@ def pages(
     The back has the solved Sudoku and the plan from a ``verdict``'s JSON. ``party`` is the company
     that goes in, a fresh one by default.
     """
-    made = [*_play(layout, area, theme, party), *_reference(layout, area, theme, party)]
+    later = area.later
+    made, rows = _play(layout, area, theme, party)
+    title = _MORE_LOG if rows else "The Log"
+    looked_up, more = _reference(layout, later, theme, party, title)
+    if rows + more < _LEAST_ROWS:
+        made.append(
+            SheetPage("Log", log(width=later.width, height=later.height, theme=theme, title=title))
+        )
+        looked_up, _ = _reference(layout, later, theme, party, _MORE_LOG)
+    made += looked_up
     if solution is not None:
-        made += solved(layout, area=area, theme=theme, solution=solution, verdict=verdict)
+        made += solved(layout, area=later, theme=theme, solution=solution, verdict=verdict)
     return made
 
 
-def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> list[SheetPage]:
+def _play(
+    layout: Layout, area: Area, theme: Theme, company: Company | None
+) -> tuple[list[SheetPage], int]:
+    """Return the pages to play on, and the number of rows in their log."""
     body = theme.type["body"]
     if area.width < _WIDE * body:
         return _play_apart(layout, area, theme, company)
@@ -94,7 +119,8 @@ def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> 
     upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)
     left = area.height - upper.height - table.height - 2 * GAP
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
-    return [SheetPage("Map and party", stack(whole, gap=GAP))]
+    rows = log_rows(height=left, theme=theme)
+    return [SheetPage("Map and party", stack(whole, gap=GAP))], rows
 
 
 def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
@@ -112,59 +138,78 @@ def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
 
 def _play_apart(
     layout: Layout, area: Area, theme: Theme, company: Company | None
-) -> list[SheetPage]:
-    marks = legend(layout, width=area.width, theme=theme)
-    side = min(area.width, area.height - marks.height - 1)
+) -> tuple[list[SheetPage], int]:
+    """Return the map, and below it or on further pages what to write in, as few as they need.
+
+    Room that is left goes to the log on the last page, and to notes on those before it.
+    """
+    width = area.width
+    marks = legend(layout, width=width, theme=theme)
+    side = min(width, area.height - marks.height - 1)
     plan = chart(layout, side=side, theme=theme)
-    centred = stack([beside([nothing((area.width - side) / 2), plan]), marks], gap=1)
-    half = (area.width - GAP) / 2
-    column = min(half, 64.0)
-    aside = market(width=column, theme=theme)
-    narrow = trackers(layout, width=column, theme=theme, company=company)
-    stocks = beside([narrow, aside], gap=GAP)
-    table = members(width=area.width, theme=theme, company=company)
-    rest = [("Stocks", stocks), ("Party", table)]
+    centred = stack([beside([nothing((width - side) / 2), plan]), marks], gap=1)
+    told = _purpose(layout, width, theme)
+    first = ("Map", [centred])
+    if stack([centred, *told], gap=GAP).height <= area.height:
+        first[1].extend(told)
+        told = []  # else the map does not shrink to make room for it
+    rest = [("Stocks", block) for block in _stocks(layout, area.later, theme, company)]
+    rest.append(("Party", members(width=width, theme=theme, company=company)))
+    rest += [("Party", block) for block in told]
+    made = flowed(first, rest, area)
+    for i, (_, blocks) in enumerate(made[1:-1], 1):
+        spare = area.later.height - stack([*blocks, nothing()], gap=GAP).height
+        if spare >= _LEAST_NOTES:
+            made[i][1].append(notes(width=width, height=spare, theme=theme))
+    last = made[-1][1]
+    spare = free_height(made, area)
+    rows = log_rows(height=spare, theme=theme)
+    if rows < _LEAST_ROWS:
+        rows = 0
+    if rows:
+        last.append(log(width=width, height=spare, theme=theme))
+    elif len(made) > 1 and spare >= _LEAST_NOTES:
+        last.append(notes(width=width, height=spare, theme=theme))
+    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], rows
+
+
+def _stocks(layout: Layout, area: Area, theme: Theme, company: Company | None) -> list[Block]:
+    """Return stocks with market and notes beside them, or below each other if they are too high."""
+    column = min((area.width - GAP) / 2, 64.0)
+    stocks = trackers(layout, width=column, theme=theme, company=company)
     if stocks.height > area.height:
         wide = trackers(layout, width=area.width, theme=theme, company=company)
-        rest = [("Stocks", wide), ("Market", aside), ("Party", table)]
-    made: list[tuple[str, list[Block]]] = [("Map", [centred])]
-    told = _purpose(layout, area.width, theme)
-    if stack([centred, *told], gap=GAP).height <= area.height:
-        made[0][1].extend(told)
-    else:  # the map does not shrink to make room for it
-        rest += [("Log", block) for block in told]
-    for name, block in rest:
-        if stack([*made[-1][1], block], gap=GAP).height > area.height:
-            made.append((name, []))
-        made[-1][1].append(block)
-    left = area.height - stack([*made[-1][1], nothing()], gap=GAP).height
-    if left < _LOG_FROM:
-        made.append(("Log", []))
-        left = area.height
-    made[-1][1].append(log(width=area.width, height=left, theme=theme))
-    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made]
+        return [wide, market(width=area.width, theme=theme)]
+    beyond = area.width - column - GAP
+    aside = [market(width=beyond, theme=theme)]
+    spare = stocks.height - aside[0].height - GAP
+    if spare >= _LEAST_NOTES:
+        aside.append(notes(width=beyond, height=spare, theme=theme))
+    return [beside([stocks, stack(aside, gap=GAP)], gap=GAP)]
 
 
 def _reference(
-    layout: Layout, area: Area, theme: Theme, company: Company | None
-) -> list[SheetPage]:
-    """Return key and rules on one page in the largest type that fits, else on several."""
-    body = theme.type["body"]
-    unbroken = partial(_all_in_columns, split=False)
-    broken = partial(_all_in_columns, split=True)
-    tries = [(_rules_aside, body)]
-    tries += [(columns, size) for size in _LEGIBLE for columns in (unbroken, broken)]
-    for arranged, points in tries:
-        least = max(points, theme.type["least"])
-        best = largest(partial(arranged, layout, area, theme, company), theme, least=least)
+    layout: Layout, area: Area, theme: Theme, company: Company | None, title: str
+) -> tuple[list[SheetPage], int]:
+    """Return key and rules on one page in the largest type that fits, else on several.
+
+    Room that is left below becomes a log with this ``title``; the second result is its rows.
+    """
+    most, least = theme.type["body"] + _LARGER, theme.type["least"]
+    whole, split = (partial(_all_in_columns, split=parts) for parts in (0, 2))
+    tries = [(one, points) for points in sizes(most, least) for one in (_rules_aside, whole, split)]
+    for arranged, points in (*tries, (partial(_all_in_columns, split=1), least)):
+        best = largest(
+            partial(arranged, layout, area, theme, company, title), theme, least=points, most=most
+        )
         if best is not None:
-            return [SheetPage("Key and rules", best)]
-    return _running_on(layout, area, theme, company, max(theme.type["least"], body))
+            return [SheetPage("Key and rules", best.block)], best.rows
+    return _running_on(layout, area, theme, company, title)
 
 
 def _rules_aside(
-    layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
-) -> Block | None:
+    layout: Layout, area: Area, theme: Theme, company: Company | None, title: str, size: float
+) -> _Part | None:
     """Return the rules in a column beside the key, or ``None`` if they do not fit."""
     count, width = text_columns(area, theme)
     if count < 3:
@@ -176,11 +221,11 @@ def _rules_aside(
     columns = one_page(key(layout, width=width, theme=theme, size=size), count - 1, area.height)
     if columns is None:
         return None
-    used = max(column_height(column) for column in columns)
     wide = (count - 1) * (width + GAP) - GAP
-    main = [in_columns(columns, width, used), *_more_log(wide, area.height - used, theme)]
+    main = _over_a_log(columns, width, Area(wide, area.height), theme, title)
     aside = in_columns([chapters], width, area.height)
-    return ruled([stack([*main, nothing(wide)], gap=2 * GAP), aside], area.height)
+    both = [stack([main.block, nothing(wide)], gap=2 * GAP), aside]
+    return _Part(ruled(both, area.height), main.rows)
 
 
 def _all_in_columns(
@@ -188,33 +233,33 @@ def _all_in_columns(
     area: Area,
     theme: Theme,
     company: Company | None,
+    title: str,
     size: float,
     *,
-    split: bool,
-) -> Block | None:
+    split: int,
+) -> _Part | None:
     """Return key and rules one after the other in columns, or ``None`` if they do not fit.
 
-    With ``split`` a room or a chapter may continue in the next column.
+    With ``split`` a room or a chapter may continue in the next column, with so many of its parts on
+    either side.
     """
     count, width = text_columns(area, theme)
     entries = _both(layout, width, theme, company, size)
     columns = one_page(entries, count, area.height, split=split)
     if columns is None:
         return None
+    return _over_a_log(columns, width, area, theme, title)
+
+
+def _over_a_log(columns: Columns, width: float, area: Area, theme: Theme, title: str) -> _Part:
+    """Return columns, and below them a log if it is worth while, after twice the usual gap."""
     used = max(column_height(column) for column in columns)
-    below = _more_log(area.width, area.height - used, theme)
-    return stack([in_columns(columns, width, used), *below], gap=2 * GAP)
-
-
-def _more_log(width: float, height: float, theme: Theme) -> list[Block]:
-    """Return more of the log for the ``height`` millimetres left below a block, if worth while.
-
-    The gap between the two is twice the usual.
-    """
-    spare = height - 2 * GAP
+    text = in_columns(columns, width, used)
+    spare = area.height - used - 2 * GAP
     if spare <= _MORE_LOG_FROM:
-        return []
-    return [log(width=width, height=spare, theme=theme, title="The Log, continued")]
+        return _Part(text, 0)
+    below = log(width=area.width, height=spare, theme=theme, title=title)
+    return _Part(stack([text, below], gap=2 * GAP), log_rows(height=spare, theme=theme))
 
 
 def _both(
@@ -227,17 +272,21 @@ def _both(
 
 
 def _running_on(
-    layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
-) -> list[SheetPage]:
-    """Return key and rules on as many pages as they need in type of ``size``."""
+    layout: Layout, area: Area, theme: Theme, company: Company | None, title: str
+) -> tuple[list[SheetPage], int]:
+    """Return key and rules on as few pages as legible type allows, in the largest that does.
+
+    Room that is left on the last of them becomes a log; the second result is its rows.
+    """
     count, width = text_columns(area, theme)
-    blocks = _both(layout, width, theme, company, size)
-    made = poured(blocks, columns=count, height=area.height, gap=ROW_GAP)
-    labels = ["Key and rules", *(f"Key and rules {i}" for i in range(2, len(made) + 1))]
-    pages = []
-    for name, columns in zip(labels, made, strict=True):
-        used = max(column_height(column) for column in columns)
-        below = _more_log(area.width, area.height - used, theme)
-        block = stack([in_columns(columns, width, used), *below], gap=2 * GAP)
-        pages.append(SheetPage(name, block))
-    return pages
+    fewest = fewest_pages(
+        partial(_both, layout, width, theme, company), theme, columns=count, height=area.height
+    )
+    *before, last = fewest
+    parts = [
+        in_columns(columns, width, max(column_height(column) for column in columns))
+        for columns in before
+    ]
+    end = _over_a_log(last, width, area, theme, title)
+    labels = ["Key and rules", *(f"Key and rules {i}" for i in range(2, len(fewest) + 1))]
+    return [*map(SheetPage, labels, [*parts, end.block])], end.rows

@@ -20,6 +20,7 @@ from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Co
 TOP = 3
 _STOCKS = ("rations", "mana", "elixirs", "gold")
 _MOST = 99_999
+_LONGEST_NAME = 40
 _SHOWN = {
     "find": "find", "parley": "parley", "initiative": "In", "attack": "At", "defence": "Def",
     "life": "LP",
@@ -105,10 +106,12 @@ def _coin(member: int) -> Due:
 def facts(company: Company) -> tuple[tuple[str, str], ...]:
     """Return a company's levels, artifacts and stock as pairs of name and text."""
     levels = []
-    for person, member in zip(PARTY, company.members, strict=True):
+    for person, member, name in zip(PARTY, company.members, company.names, strict=True):
         gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
-        levels.append(f"{person.name} {member.level}" + (f" ({gains})" if gains else ""))
-    found = [("Party", ", ".join(levels))]
+        who = f"{name} the {person.name}" if name else person.name
+        levels.append(f"{who} {member.level}" + (f" ({gains})" if gains else ""))
+    found = [("Name", company.name)] if company.name else []
+    found.append(("Party", ", ".join(levels)))
     worn = [ARTIFACT_WORDS[one.artifact - 1][0] for one in company.members if one.artifact]
     carried = [ARTIFACT_WORDS[number - 1][0] for number in company.bag]
     if worn:
@@ -121,11 +124,14 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
 
 def company_as_json(company: Company) -> dict[str, Any]:
     """Return a company as JSON values, which ``company_from_json`` reads back."""
+    members: dict[str, dict[str, Any]] = {
+        person.name.lower(): {"raised": list(member.raised), "artifact": member.artifact}
+        | ({"name": name} if name else {})
+        for person, member, name in zip(PARTY, company.members, company.names, strict=True)
+    }
     return {
-        "members": {
-            person.name.lower(): {"raised": list(member.raised), "artifact": member.artifact}
-            for person, member in zip(PARTY, company.members, strict=True)
-        },
+        **({"name": company.name} if company.name else {}),
+        "members": members,
         "bag": list(company.bag),
         **{name: getattr(company, name) for name in _STOCKS},
     }
@@ -136,7 +142,7 @@ def company_from_json(value: Mapping[str, Any]) -> Company:
 
     Raises DocumentError, naming the field.
     """
-    expected = {"members", "bag", *_STOCKS}
+    expected = {"name", "members", "bag", *_STOCKS}
     for name in value:
         if name not in expected:
             raise DocumentError(f"party: unknown field {str(name)[:20]!a}")
@@ -153,12 +159,13 @@ def company_from_json(value: Mapping[str, Any]) -> Company:
     numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
     if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
         raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
-    return Company(five, numbers, **stocks)
+    called = tuple(_name(members.get(one, {}).get("name"), f"members.{one}.") for one in names)
+    return Company(five, numbers, **stocks, name=_name(value.get("name"), ""), names=called)
 
 
 def _member(value: Any, index: int, name: str) -> Member:
-    if not isinstance(value, Mapping) or set(value) - {"raised", "artifact"}:
-        raise DocumentError(f"party.members.{name}: expected raised and artifact, no more")
+    if not isinstance(value, Mapping) or set(value) - {"name", "raised", "artifact"}:
+        raise DocumentError(f"party.members.{name}: expected name, raised and artifact, no more")
     values = value.get("raised", [])
     grows = list(PARTY[index].grows)
     if not isinstance(values, list) or values not in ([], grows[:1], grows[1:], grows, grows[::-1]):
@@ -169,6 +176,21 @@ def _member(value: Any, index: int, name: str) -> Member:
     if number and ARTIFACTS[number - 1][0] != index:
         raise DocumentError(f"party.members.{name}.artifact: {number} is not for a {name}")
     return Member(tuple(values), number)
+
+
+def _name(value: Any, where: str) -> str:
+    """Return a name that a player gave, empty if none was given."""
+    if value is None:
+        return ""
+    if not (isinstance(value, str) and len(value.strip()) > 0 and len(value) <= _LONGEST_NAME
+            and value.isprintable()):  # fmt: skip
+        raise DocumentError(f"party.{where}name: expected 1 to {_LONGEST_NAME} characters")
+    return value.strip()
+
+
+def named(out: Company, before: Company | None) -> Company:
+    """Return who came out of a dungeon with the names of who went in."""
+    return out if before is None else out._replace(name=before.name, names=before.names)
 
 
 def _artifact(value: Any, where: str) -> int:
@@ -185,5 +207,10 @@ def _whole(value: Any, where: str, most: int) -> int:
 
 
 PARTIES: Parties[State, Company] = Parties(
-    read=company_from_json, write=company_as_json, after=after, retired=retired, facts=facts
+    read=company_from_json,
+    write=company_as_json,
+    after=after,
+    retired=retired,
+    facts=facts,
+    named=named,
 )

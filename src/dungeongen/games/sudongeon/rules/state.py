@@ -82,7 +82,11 @@ class Party(NamedTuple):
 
 
 class Company(NamedTuple):
-    """A party between dungeons, as a campaign carries it on; wounds heal in between (SU-15)."""
+    """A party between dungeons, as a campaign carries it on; wounds heal in between (SU-15).
+
+    ``name`` and ``names`` are what the player calls it and its five members, or empty; no rule
+    knows them, so that no ``State`` has them.
+    """
 
     members: tuple[Member, ...] = (Member(),) * 5
     bag: tuple[int, ...] = ()
@@ -90,6 +94,8 @@ class Company(NamedTuple):
     mana: int = START["mana"]
     elixirs: int = START["elixirs"]
     gold: int = START["gold"]
+    name: str = ""
+    names: tuple[str, ...] = ("",) * len(PARTY)
 
 
 class World(NamedTuple):

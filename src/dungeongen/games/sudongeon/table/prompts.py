@@ -21,6 +21,7 @@ from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.encounters import bribed, hostile
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.table import tale
 from dungeongen.games.sudongeon.table.dice_prompts import WANTED, due, tell
 from dungeongen.games.sudongeon.table.scene import (
     artifact,
@@ -142,6 +143,12 @@ def _about_people(state: State, move: m.Move) -> str:
     raise AssertionError(move)
 
 
+def sure(state: State, move: m.Move) -> str:
+    """Return the question to who goes home before the first room."""
+    before = state.step == "market" and isinstance(move, m.Home)
+    return "Home already, without a look inside?" if before else ""
+
+
 def _talking(state: State, box: int) -> str:
     who, chance = person(state, box), _parley(state, npcs.PEOPLE_PARLEY)
     match state.ground.people[box]:
@@ -242,5 +249,8 @@ TABLE: Table[State, m.Move] = Table(
         "left": "The party is home and alive, but gold was left behind.",
         "dead": "The adventure is over: nobody came back.",
     },
+    opening=tale.opening,
+    chapter=tale.chapter,
+    sure=sure,
     map=party_lines,
 )

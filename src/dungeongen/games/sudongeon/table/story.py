@@ -46,7 +46,12 @@ def totals(state: State) -> dict[str, int]:
 
 def tell(before: State, move: m.Move, after: State) -> str:
     """Return what happened as sentences, or an empty string."""
-    return " ".join([*_deed(before, move, after), *_events(before, after)])
+    return " ".join([*_deed(before, move, after), *events(before, after)])
+
+
+def deed(before: State, move: m.Move, after: State) -> str:
+    """Return what a move did, without its consequences."""
+    return " ".join(_deed(before, move, after))
 
 
 def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
@@ -197,7 +202,7 @@ def _blow(before: State, face: int) -> str:
     return f"{names[0]} {strikes} at {names[1]} in vain."
 
 
-def _events(before: State, after: State) -> Iterator[str]:
+def events(before: State, after: State) -> Iterator[str]:
     """Yield the consequences that follow from the rules alone."""
     fight = before.fight
     if fight is not None and fight.foes:

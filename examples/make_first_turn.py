@@ -1,0 +1,92 @@
+"""Draw ``docs/first-turn.png``: the sheet of seed 42 after the round of ``docs/first-play.md``.
+
+    python examples/make_first_turn.py [FILE]
+
+The page is that of ``examples/sudoku-42.pdf``; pencil marks and numbers are laid over it. Their
+places are millimetres on the page, so look at the picture when the page changes.
+"""
+
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+import dungeongen
+
+HERE = Path(__file__).parent
+DPI = 130
+PENCIL, STEP = (70, 70, 150), (170, 40, 30)
+# The first box of each stock, and the step from box to box and row to row.
+FIRST = {"life": (156.0, 38.2), "rations": (156.0, 53.8), "mana": (156.0, 74.0),
+         "elixirs": (156.0, 89.6), "gold": (156.0, 105.1)}  # fmt: skip
+BOX = 4.63
+GAINED = {"life": range(10, 13), "rations": range(10, 22), "mana": range(5, 6), "gold": range(5, 9)}
+SPENT = {"life": range(7, 10), "rations": range(21, 22), "mana": range(3, 6), "gold": range(5)}
+CROSSED = ((124.5, 95.0), (137.5, 107.6))  # the pit and the gold of room E
+CIRCLED = ((110.5, 107.3),)  # the passage
+LOG = ((11, "1"), (28, "E"), (42.5, "pit: life −3, healed; passage to C; 4 gold"),
+       (121, "10"), (134.5, "21"), (151.5, "3"), (168.5, "5"), (185.5, "4"))  # fmt: skip
+STEPS = (  # where the numbers of the text stand
+    (152.5, 137.0),
+    (149.5, 100.0),
+    (123.0, 83.5),
+    (101.0, 106.5),
+    (143.5, 112.5),
+    (6.0, 238.5),
+)
+
+
+def mm(*lengths: float) -> list[float]:
+    """Return lengths in pixels."""
+    return [length * DPI / 25.4 for length in lengths]
+
+
+def main(file: Path) -> None:
+    """Write the picture."""
+    sheet = dungeongen.read(HERE / "sudoku-42.pdf")
+    page = Image.open(io.BytesIO(sheet.png(dpi=DPI)[0])).convert("RGB")
+    draw = ImageDraw.Draw(page)
+    fonts = HERE.parent / "templates" / "fonts"
+    hand = ImageFont.truetype(fonts / "italic.ttf", int(mm(3.6)[0]))
+    bold = ImageFont.truetype(fonts / "bold.ttf", int(mm(4.0)[0]))
+
+    def line(*points: float, width: float = 0.55) -> None:
+        draw.line(mm(*points), fill=PENCIL, width=max(1, int(mm(width)[0])))
+
+    def cross(x: float, y: float, half: float) -> None:
+        line(x - half, y - half, x + half, y + half)
+        line(x - half, y + half, x + half, y - half)
+
+    for stock, boxes in GAINED.items():
+        for box in boxes:
+            x, y = place(stock, box)
+            line(x - 1.6, y + 1.6, x + 1.6, y - 1.6)
+    for stock, boxes in SPENT.items():
+        for box in boxes:
+            cross(*place(stock, box), 1.6)
+    for x, y in CROSSED:
+        cross(x, y, 4.2)
+    for x, y in CIRCLED:
+        draw.ellipse(mm(x - 6.5, y - 5.8, x + 6.5, y + 5.8), outline=PENCIL, width=4)
+    line(152.0, 93.1, 134.5, 98.0, width=0.9)  # the way in
+    line(134.5, 98.0, 137.9, 95.2, width=0.9)
+    line(134.5, 98.0, 138.6, 98.8, width=0.9)
+    for x, words in LOG:
+        draw.text(mm(x, 236.6), words, fill=PENCIL, font=hand)
+    for number, (x, y) in enumerate(STEPS, 1):
+        draw.ellipse(mm(x - 2.9, y - 2.9, x + 2.9, y + 2.9), fill=STEP)
+        draw.text(mm(x, y), str(number), fill="white", font=bold, anchor="mm")
+    left, top, right, bottom = mm(2, 8, 208, 246)
+    page.crop((int(left), int(top), int(right), int(bottom))).quantize(64).save(file, optimize=True)
+
+
+def place(stock: str, box: int) -> tuple[float, float]:
+    """Return the middle of a box of a stock, in millimetres."""
+    row, column = divmod(box, 10)
+    x, y = FIRST[stock]
+    return x + column * BOX, y + row * BOX
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE.parent / "docs" / "first-turn.png")

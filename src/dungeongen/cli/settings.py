@@ -1,0 +1,196 @@
+"""``dungeongen settings``: defaults that are kept, such as paper and theme, for one person.
+
+They are values for options about looks and places, never for what a dungeon is or what is proved
+of it. The file is JSON, a name and a value each, where the system keeps such things;
+``DUNGEONGEN_SETTINGS`` names another. Only the command line reads it, and only for commands that
+print; ``--no-settings`` leaves it out. What is in it is checked as if it had been typed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import UserDict
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dungeongen.cli.echo import visible
+from dungeongen.cli.sections import Command
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Number, Text
+
+VARIABLE = "DUNGEONGEN_SETTINGS"
+_LARGEST = 64 << 10
+_LONGEST = 400
+
+
+def _paper(value: Any) -> str:
+    from dungeongen.press.paper import parse_paper
+
+    text = Text(_LONGEST).read(value)
+    parse_paper(text)
+    return text
+
+
+SETTINGS: Mapping[str, tuple[str, Callable[[Any], Any], str]] = {
+    "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, or WxH in millimetres"),
+    "theme": ("theme", Text(_LONGEST).read, "ink, parchment, large, or one of yours"),
+    "out": ("folder", Text(_LONGEST).read, "the folder that files go into"),
+    "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),
+    "templates": ("templates", Text(_LONGEST).read, "a folder with your own themes and icons"),
+}
+"""Each setting with the parameter that it is the default of, what reads it, and what it is."""
+
+
+class Defaults(dict[str, Any]):
+    """The defaults of each command, as click's ``default_map``; some have no use for settings."""
+
+    def __init__(self, unprinted: tuple[str, ...]) -> None:
+        super().__init__()
+        self._unprinted = unprinted
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the defaults of a command's parameters."""
+        return default if name in self._unprinted else _Kept()
+
+
+class _Kept(UserDict[str, Any]):
+    """The settings by the parameters that they are defaults of, read when one is looked up."""
+
+    def __init__(self) -> None:
+        pass  # there is no data yet
+
+    @cached_property
+    def data(self) -> dict[str, Any]:  # type: ignore[override]  # a variable that costs a file
+        """All of them; raises DungeongenError for a broken file."""
+        return {SETTINGS[name][0]: value for name, value in kept().items()}
+
+
+def file() -> Path:
+    """Return the file that settings are kept in."""
+    named = os.environ.get(VARIABLE)
+    return Path(named) if named else Path(click.get_app_dir("dungeongen")) / "settings.json"
+
+
+def kept() -> dict[str, Any]:
+    """Return the settings; raises DungeongenError for a file that holds anything else."""
+    import json
+
+    path = file()
+    try:
+        if not path.is_file():
+            return {}
+        with path.open("rb") as stream:
+            data = stream.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise ValueError("is too large")
+        found = json.loads(data)
+        if not isinstance(found, dict):
+            raise ValueError("expected an object")
+        return {name: _read(name, value) for name, value in found.items()}
+    except RecursionError:
+        reason = "is nested too deeply"
+    except OSError as error:
+        reason = f"cannot be read: {error.strerror or error}"
+    except json.JSONDecodeError as error:
+        reason = f"line {error.lineno}: is not JSON"
+    except ValueError as error:
+        reason = str(error)
+    raise DungeongenError(f"{path}: {reason} (mend or delete this file, or add --no-settings)")
+
+
+def _read(name: str, value: Any) -> Any:
+    """Return a setting's value; raises ValueError."""
+    if name not in SETTINGS:
+        raise ValueError(f"{name[:40]!r} is no setting; expected {', '.join(SETTINGS)}")
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise ValueError(f"{name}: expected a text or a number")
+    try:
+        return SETTINGS[name][1](value)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+def _leave_out(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.default_map = None
+
+
+def no_settings(function: Any) -> Any:
+    """Add the option that leaves the settings out to a command."""
+    from dungeongen.cli.sections import option
+
+    return option(
+        "--no-settings",
+        is_flag=True,
+        is_eager=True,  # before any option looks for its default
+        expose_value=False,
+        callback=_leave_out,
+        section="Look",
+        help="Leave your settings out (dungeongen settings).",
+    )(function)
+
+
+@click.command(
+    name="settings",
+    cls=Command,
+    examples=(
+        ("settings paper=Letter theme=large", "from now on"),
+        ("settings theme=", "the standard theme again"),
+        ("settings", "what is set, and in which file"),
+    ),
+    epilog="\b\nSettings:\n" + "\n".join(f"  {name:<11}{SETTINGS[name][2]}" for name in SETTINGS),
+)
+@click.argument("changes", metavar="[NAME=VALUE]...", nargs=-1)
+def command(changes: tuple[str, ...]) -> None:
+    """Keep defaults for your printer and your eyes: NAME=VALUE sets one, NAME= forgets it.
+
+    They change how pages look and where files go, and nothing else: a dungeon, its id and its
+    verdict are the same with any settings. What you type for a command comes first.
+    """
+    import json
+
+    from dungeongen.press.files import write_whole
+
+    settings, path = kept(), file()
+    for change in changes:
+        name, equals, value = change.partition("=")
+        name = name.strip().casefold()
+        if not equals:
+            raise click.UsageError(f"{change}: expected NAME=VALUE, as in paper=Letter")
+        if not value.strip():
+            settings.pop(name, None)
+            value = None  # type: ignore[assignment]  # only its name is checked
+        try:
+            if value is not None:
+                settings[name] = _read(name, _known(name, value.strip(), settings))
+            elif name not in SETTINGS:
+                _read(name, "")
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+    if changes:
+        write_whole(path, (json.dumps(settings, indent=1, sort_keys=True) + "\n").encode())
+    for name, value in sorted(settings.items()):
+        click.echo(visible(f"{name}={value}"))
+    if not settings:
+        click.echo("Nothing is set.")
+    click.echo(visible(f"Kept in {path}"), err=True)
+
+
+def _known(name: str, value: str, settings: Mapping[str, Any]) -> str:
+    """Return the value, a theme only where there is one; folders are kept as whole paths."""
+    if name in ("out", "templates"):
+        return str(Path(value).expanduser().absolute())
+    if name == "theme":
+        from dungeongen.core.templates import Templates
+        from dungeongen.press.book import same_but_for_case
+
+        folder = settings.get("templates")
+        themes = Templates(None if folder is None else Path(folder)).names("themes", ".json")
+        value = same_but_for_case(value, themes)
+        if value not in themes:
+            raise ValueError(f"theme: {value[:40]!r} is not one of {', '.join(themes)}")
+    return value

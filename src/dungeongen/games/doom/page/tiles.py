@@ -1,0 +1,98 @@
+"""The tiles of an unbounded map: pages that are cut and glued to one large map.
+
+All tiles have the same scale. Each has a margin on every side. Where a neighbour lies above or to
+the left, the margin is cut off along a dashed line; the cut edge lies on the thin line where the
+neighbour ends, and the neighbour's margin beneath it takes the glue. A plan in the head shows where
+the tile belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, framed, paragraph, stack
+from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.map import chart, largest_frame, least_cell
+from dungeongen.games.doom.page.view import View, tile, tile_name
+
+_PLAN, _LARGEST = 15.0, 6.0  # the largest plan of tiles, and its largest square, in millimetres
+
+
+def tiles_of(layout: Layout, tiles: tuple[int, int]) -> list[View]:
+    """Return the tiles of an unbounded map, row by row."""
+    down, across = tiles
+    return [tile(layout, row, column, of=tiles) for row in range(down) for column in range(across)]
+
+
+def tiled(
+    views: Sequence[View], tiles: tuple[int, int], area: Area, theme: Theme
+) -> list[SheetPage]:
+    """Return a page for each tile, row by row, all in the same scale."""
+    down, across = tiles
+    size = len(views[0].plan.columns)
+    places = [(row, column) for row in range(down) for column in range(across)]
+    small = min(_LARGEST, _PLAN / max(tiles))
+    width = area.width - small * across - GAP
+
+    def headed(number: int, c: float) -> Block:
+        head = heading(f"Tile {tile_name(*places[number])}", width=width, theme=theme)
+        wide, high = (f"{count * size * c / 10:.1f} cm" for count in (across, down))
+        words = f"**Together {wide} wide and {high} high,** printed at 100 %."
+        words = " ".join([words, *_joins(views[number])])
+        text = paragraph(words, width=width, size=theme.type["body"])
+        plan = _plan(tiles, places[number], small)
+        return beside([stack([head, text], gap=0.6), plan], gap=GAP)
+
+    above = max(headed(number, 99.9).height for number in range(len(views)))
+    room = area.height - above - GAP
+    frame = largest_frame(size, width=area.width, height=room, theme=theme, tile=True)
+    if frame.c < least_cell(theme):
+        raise DungeongenError(
+            f"the paper is too small for {size}×{size} tiles in the theme {theme.name}"
+        )
+    made = []
+    for number, view in enumerate(views):
+        top = headed(number, frame.c)._replace(height=above)
+        whole = centred(chart(view, frame=frame, theme=theme), area.width)
+        name = f"Tile {tile_name(*places[number])}"
+        made.append(SheetPage(name, stack([top, whole], gap=GAP)))
+    return made
+
+
+def _plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:
+    """Return a plan of all tiles with squares of ``side``, in which ``place`` is shaded."""
+    down, across = tiles
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for row in range(down):
+            for column in range(across):
+                here = (row, column) == place
+                canvas.rect(
+                    x + column * side, y + row * side, side, side, stroke=Ink.WALL, width=0.25,
+                    fill=Ink.WALL if here else Ink.FLOOR,
+                )  # fmt: skip
+
+    return framed(Block(across * side, down * side, paint), "plan of tiles")
+
+
+def _joins(view: View) -> list[str]:
+    """Return how a tile is laid together with its neighbours, in sentences."""
+    above, left, right, below = view.neighbours
+    sentences = []
+    if above or left:
+        lines = "dashed lines" if above and left else "dashed line"
+        sentences.append(f"Cut along the {lines}.")
+        lie = [f"on tile {above}"] if above else []
+        lie += [f"on tile {left}"] if left else []
+        sentences.append(f"Lay the cut edge {' and '.join(lie)}, at its thin line.")
+    over = [f"tile {right} at the right"] if right else []
+    over += [f"tile {below} below"] if below else []
+    if over:
+        sentences.append(f"Keep the other margins: {' and '.join(over)} will lie on them.")
+    if not (above or left or over):
+        sentences.append("The map goes on beyond this tile.")
+    return sentences

@@ -1,0 +1,94 @@
+"""Progress while somebody waits: on a terminal alone, and without a trace."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from cli.running import Screen, run
+from dungeongen.cli import waiting as module
+from dungeongen.cli.waiting import waiting
+from dungeongen.library.making import make
+from dungeongen.press.book import Book
+
+QUICK = {"seed": 1, "check": False}
+
+
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    """Make the error stream a terminal on which nothing takes long to be shown.
+
+    No fixture, since pytest sets the streams again before a test begins.
+    """
+    found = Screen()
+    monkeypatch.setattr(found, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stderr", found)
+    monkeypatch.setattr(module, "PATIENCE", 0.02)
+    monkeypatch.setattr(module, "_EVERY", 0.02)
+    monkeypatch.setenv("COLUMNS", "60")
+    return found
+
+
+def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+    with waiting("drawing") as show:
+        sleep(0.3)
+        show("judging dungeon 2 of 5")
+        sleep(0.3)
+    shown = screen.shown.decode()
+    assert "\rdrawing · 0 s" in shown
+    assert "\rjudging dungeon 2 of 5 · 0 s" in shown
+    assert shown.endswith(f"\r{' ' * 28}\r")
+
+
+def test_what_is_quick_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+    monkeypatch.setattr(module, "PATIENCE", 5.0)
+    with waiting("drawing"):
+        pass
+    assert screen.shown == b""
+
+
+def test_a_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+    with waiting("x" * 500 + "\x1b[2J\n"):
+        sleep(0.3)
+    assert max(map(len, screen.shown.decode().split("\r"))) < 60
+    assert b"\n" not in screen.shown
+
+
+def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+
+    def interrupted() -> None:
+        with waiting("drawing"):
+            sleep(0.3)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert screen.shown.endswith(b" \r")
+
+
+def test_a_pipe_gets_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.chdir(tmp_path)
+    assert run("null", "--help").code == 2
+    ran = run("sudoku", "--seed", "1", "--no-check", "--pdf")
+    assert "drawing" not in ran.err
+    assert "\r" not in ran.err
+    assert "judging" not in run("check", ran.lines[0]).err
+
+
+def test_who_judges_says_which() -> None:
+    told: list[str] = []
+    book = Book(tuple(make("sudoku", **QUICK) for _ in range(2)))
+    from dungeongen.library.checking import check_all
+
+    check_all(book.json(), looking=told.append)
+    make("sudoku", from_=book[0].json(), looking=told.append)
+    assert told == ["judging dungeon 1 of 2", "judging dungeon 2 of 2", "judging the dungeon"]

@@ -1,0 +1,54 @@
+"""The solution page: rooms of the line can be found on the map, and the type fills the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.recording import Recording
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.solution import back
+from dungeongen.games.doom.rules import engine
+from dungeongen.games.doom.rules import moves as m
+from games.doom.page.test_sheet import THEMES, dealt, theme_named
+
+AREA = Area(190, 235)
+
+
+def judged(layout: Layout, most: int = 400) -> dict[str, Any]:
+    """Return a verdict whose witness is a play that always makes the first legal move."""
+    state, witness = engine.begin(layout), []
+    while engine.outcome(state) is None and len(witness) < most:
+        move = engine.legal_moves(state)[0]
+        witness.append(m.format_move(move))
+        state = engine.apply(state, move)
+    best = {"score": 1, "bound": 1, "proved": True, "clearable": None}
+    return {"verdict": "beatable", "best": best, "witness": witness, "odds": None}
+
+
+def drawn(pages: list[SheetPage]) -> Recording:
+    canvas = Recording()
+    for page in pages:
+        canvas.page(210, 297, page.label)
+        page.block.paint(canvas, 10, 30)
+    return canvas
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_short_line_is_set_in_larger_type_on_one_page(theme: str) -> None:
+    layout, look = dealt("short", 4), theme_named(theme)
+    canvas = drawn(back(layout, area=AREA, theme=look, verdict=judged(layout)))
+    assert len(canvas.pages) == 1
+    assert min(text.size for text in canvas.texts) > look.type["body"]
+    assert max(text.box.y + text.box.h for text in canvas.texts) < 30 + AREA.height
+
+
+def test_rooms_of_the_line_stand_out() -> None:
+    layout = dealt("rooms", 26, "strong")
+    verdict = judged(layout)
+    canvas = drawn(back(layout, area=AREA, theme=theme_named("ink"), verdict=verdict))
+    entered = [text.removeprefix("enter ") for text in verdict["witness"] if "enter" in text]
+    assert entered
+    assert {*entered} <= {text.string.strip(" .,") for text in canvas.texts}

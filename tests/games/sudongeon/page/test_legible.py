@@ -1,0 +1,80 @@
+"""Nothing on A4 or Letter is too small to read, or too small for a pencil.
+
+No line of any page is an exception: head and foot keep to the least size too.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dungeongen.core.templates import Templates
+from dungeongen.draw.pages import Stage
+from dungeongen.draw.recording import Recording
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.page.printing import PAGES
+from dungeongen.press import sheets as press
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.paper import parse_paper
+from games.sudongeon.page.test_sheet import VERDICTS, recorded, text_size, theme_named
+
+LEAST_TEXT, LEAST_RULES, LEAST_BOX = 8.5, 9.5, 4.0
+_RECT = re.compile(r" *rect (\S+) (\S+) (\S+) (\S+) .*stroke=")
+_LARGEST_BOX = 12.0  # what is square and smaller is a box to tick or to cross
+
+
+def boxes(canvas: Recording) -> list[float]:
+    """Return the sides of all boxes to tick or to cross."""
+    sides = []
+    for line in canvas.log:
+        if "radius=" in line:  # a die, which is a label
+            continue
+        if match := _RECT.match(line):
+            w, h = float(match[3]), float(match[4])
+            if abs(w - h) < 0.02 and w < _LARGEST_BOX:
+                sides.append(w)
+    return sides
+
+
+@pytest.mark.parametrize("theme", ["ink", "parchment", "large"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_smallest_text_and_the_smallest_box_of_a_sheet(paper: str, theme: str) -> None:
+    for number in range(12):
+        verdict = VERDICTS[number % len(VERDICTS)]
+        layout = make(f"legible/{number}").layout
+        canvas = recorded(layout, paper, theme, solution=True, verdict=verdict)
+        small = {(t.page, t.string, t.size) for t in canvas.texts if t.size < LEAST_TEXT}
+        assert not small, number
+        assert len(boxes(canvas)) > 50
+        assert min(boxes(canvas)) >= LEAST_BOX, number
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_log_of_a_campaign(paper: str) -> None:
+    stages = [Stage(f"The Long Name of Dungeon {i}", "SU1-9D8B7", "63 %", "fair") for i in range(6)]
+    assert PAGES.log is not None
+    words = Furniture("A Campaign", "To fill in", ("6 dungeons",), "", "By nobody")
+    look = press.Look(parse_paper(paper), theme_named("ink"), Templates())
+    canvas = Recording()
+    press.draw(canvas, [], look, press.Front(words, PAGES.log(stages)))
+    assert not {(t.string, t.size) for t in canvas.texts if t.size < LEAST_TEXT}
+    assert min(boxes(canvas)) >= LEAST_BOX
+
+
+def test_most_rules_are_set_in_9_and_a_half_points() -> None:
+    """The second log gives way to them, so that a sheet keeps to its two pages."""
+    for paper, most in (("A4", 30), ("Letter", 20)):
+        sizes = []
+        for number in range(40):
+            canvas = recorded(make(f"pages/{number}").layout, paper, "ink")
+            assert len(canvas.pages) == 2
+            sizes.append(text_size(canvas, 2))
+        assert sum(size >= LEAST_RULES for size in sizes) >= most, sorted(sizes)
+
+
+def test_type_is_smaller_on_narrow_paper_only() -> None:
+    theme = theme_named("ink")
+    assert theme.fitted(210).type["least"] == theme.fitted(300).type["least"] == LEAST_TEXT
+    assert theme.fitted(148).type["least"] == theme.type["least"] == 7
+    assert theme_named("large").fitted(148).type["least"] == 12
