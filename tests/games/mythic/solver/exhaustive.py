@@ -56,7 +56,10 @@ def late(number: int) -> tuple[Layout, State] | None:
 
 
 def compared(number: int, most_states: int = 40_000) -> str | None:
-    """Return how a position ends, ``None`` with too many states; raises AssertionError if solver and rules disagree."""
+    """Return how a position ends, ``None`` with too many states.
+
+    Raises AssertionError if solver and rules disagree.
+    """
     found = late(number)
     truth = None if found is None else best(found[1], most_states)
     if found is None or truth is None:
