@@ -11,9 +11,10 @@ from dungeongen.games import game_named
 from dungeongen.games.doom import verdict as doom
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
+from dungeongen.games.treasure import verdict as treasure
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
-PLAIN = {"sudoku": verdict.judge, "doom": doom.judge}
+PLAIN = {"sudoku": verdict.judge, "doom": doom.judge, "treasure": treasure.judge}
 STORED = known.stored()
 
 

@@ -40,6 +40,7 @@ from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.verdict import EXIT_CODES, Verdict
 from games.doom.positions import layouts as doom_layouts
+from games.treasure.positions import layouts as treasure_layouts
 
 ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
 WITHOUT_RULES: set[str] = set()
@@ -101,6 +102,7 @@ def _dungeons(draw: Any) -> Any:
 LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
     "sudoku": _dungeons(),
     "doom": doom_layouts(),
+    "treasure": treasure_layouts(),
     "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
 }
 
@@ -110,6 +112,7 @@ JUDGED: dict[str, st.SearchStrategy[Any]] = {
     **LAYOUTS,
     "sudoku": st.sampled_from(known.layouts("sudoku")) | BARE,
     "doom": doom_layouts(most=9),
+    "treasure": st.sampled_from(known.layouts("treasure")),
 }
 # Nor is a plan stored: who gives hints works one out.
 PLANNED: dict[str, st.SearchStrategy[Any]] = {

@@ -7,9 +7,9 @@ from types import ModuleType
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import AnyGame
-from dungeongen.games import doom, sudongeon
+from dungeongen.games import doom, sudongeon, treasure
 
-GAMES: tuple[AnyGame, ...] = (sudongeon.GAME, doom.GAME)
+GAMES: tuple[AnyGame, ...] = (sudongeon.GAME, doom.GAME, treasure.GAME)
 
 
 def game_named(name: str) -> AnyGame:
