@@ -13,6 +13,7 @@ import known
 from dungeongen.games.doom import verdict as doom
 from dungeongen.games.mythic import verdict as mythic
 from dungeongen.games.sudongeon import verdict
+from dungeongen.games.treasure import verdict as treasure
 
 # A busy machine may take any time for an example, and to make one up.
 settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -41,7 +42,8 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
     noting = request.config.getoption("--note-verdicts")
     memory = known.Memory({} if noting else known.stored())
     with pytest.MonkeyPatch.context() as patch:
-        for name, game in (("sudoku", verdict), ("doom", doom), ("mythic", mythic)):
+        judges = (("sudoku", verdict), ("doom", doom), ("mythic", mythic), ("treasure", treasure))
+        for name, game in judges:
             patch.setattr(game, "judge", memory.judge(name, game.judge))
         yield
     if noting:

@@ -12,9 +12,15 @@ from dungeongen.games.doom import verdict as doom
 from dungeongen.games.mythic import verdict as mythic
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
+from dungeongen.games.treasure import verdict as treasure
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
-PLAIN = {"sudoku": verdict.judge, "doom": doom.judge, "mythic": mythic.judge}
+PLAIN = {
+    "sudoku": verdict.judge,
+    "doom": doom.judge,
+    "mythic": mythic.judge,
+    "treasure": treasure.judge,
+}
 STORED = known.stored()
 
 

@@ -20,12 +20,14 @@ from dungeongen.games import GAMES
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.mythic.deal import deal as mythic_deal
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.treasure.layout import deal as treasure
 
 DATA = Path(__file__).parent.parent / "data"
 LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the play
     "sudoku": (lambda: make("26").layout, 13),
     "doom": (lambda: deal(Rng("26"), rules=["strong", "retreat", "retreat-traps"]), 1),
     "mythic": (lambda: mythic_deal(Rng("26"), jokers=("DRAGON", "TREASURE", "J1")), 530),
+    "treasure": (lambda: treasure(Rng("26").child("treasure")), 206),
     "null": (lambda: null_game.Layout(7), 1),
 }
 

@@ -41,6 +41,7 @@ from dungeongen.press.paper import parse_paper
 from dungeongen.search.verdict import EXIT_CODES, Verdict
 from games.doom.positions import layouts as doom_layouts
 from games.mythic import deals as mythic
+from games.treasure.positions import layouts as treasure_layouts
 
 ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
 WITHOUT_RULES: set[str] = set()
@@ -103,6 +104,7 @@ LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
     "sudoku": _dungeons(),
     "doom": doom_layouts(),
     "mythic": mythic.layouts(),
+    "treasure": treasure_layouts(),
     "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
 }
 
@@ -113,6 +115,7 @@ JUDGED: dict[str, st.SearchStrategy[Any]] = {
     "sudoku": st.sampled_from(known.layouts("sudoku")) | BARE,
     "doom": doom_layouts(most=9),
     "mythic": st.sampled_from([mythic.LOST, mythic.WON]).map(mythic.seeded),
+    "treasure": st.sampled_from(known.layouts("treasure")),
 }
 # Nor is a plan stored: who gives hints works one out.
 PLANNED: dict[str, st.SearchStrategy[Any]] = {

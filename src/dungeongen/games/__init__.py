@@ -7,9 +7,9 @@ from types import ModuleType
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import AnyGame
-from dungeongen.games import doom, mythic, sudongeon
+from dungeongen.games import doom, mythic, sudongeon, treasure
 
-GAMES: tuple[AnyGame, ...] = (sudongeon.GAME, doom.GAME, mythic.GAME)
+GAMES: tuple[AnyGame, ...] = (sudongeon.GAME, doom.GAME, mythic.GAME, treasure.GAME)
 
 
 def game_named(name: str) -> AnyGame:

@@ -88,12 +88,16 @@ def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
     >>> certificate({"verdict": "beatable", "difficulty": "fair",
     ...              "odds": {"player": "the plan", "win": 0.63196}})
     ('Beatable', 'the plan wins 63.2 % of plays', 'fair')
+    >>> certificate({"verdict": "beatable", "best": {"score": 9, "bound": 9, "proved": True,
+    ...                                              "told": "a fair player scores 5 to 6"}})
+    ('Beatable', 'best score 9, proved', 'a fair player scores 5 to 6')
     """
     best = None
     match found["verdict"]:
         case "beatable":
             best = best_words(found)
-            said = odds_words(found) or "its odds are unknown"
+            told = (found.get("best") or {}).get("told")  # where points count, and nobody loses
+            said = odds_words(found) or told or "its odds are unknown"
         case "undecided":
             said = odds_words(found) or "no way to win is known, and no proof that there is none"
         case _:

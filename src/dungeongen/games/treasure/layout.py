@@ -78,6 +78,6 @@ def deal(rng: Rng) -> Layout:
 
     >>> from dungeongen.core.cards import card_texts
     >>> card_texts(deal(Rng("42").child("treasure")).hand)
-    ['2C', '2D', 'KC']
+    ['6S', 'AS', '9S']
     """
     return dealt(shuffled(DECK, rng.child("deck")))

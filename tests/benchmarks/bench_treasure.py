@@ -1,0 +1,96 @@
+"""Measure the solver of Dungeons & Treasure and its fair player.
+
+    python tests/benchmarks/bench_treasure.py proofs [DEALS]   shares, gaps and times
+    python tests/benchmarks/bench_treasure.py beam [DEALS]     a plain beam of 60, for comparison
+    python tests/benchmarks/bench_treasure.py fair [DEALS]     the fair player's totals
+    python tests/benchmarks/bench_treasure.py grades           the table of ``grade.py``
+
+Deals are those of the seeds 0, 1, 2, …; the grades are those of their own 800 seeds. Times are
+those of the processor and depend on the machine, everything else does not.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from time import process_time
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure.grade import ROUNDS, SEEDS, seed_of
+from dungeongen.games.treasure.layout import Layout, deal
+from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.solver import witness
+from dungeongen.games.treasure.solver.double_dummy import Search
+
+_LIMIT = 10.0
+
+
+def layouts(count: int) -> list[Layout]:
+    """Return the first deals, as the command makes them."""
+    return [deal(Rng(str(seed)).child("treasure")) for seed in range(count)]
+
+
+def proofs(count: int) -> None:
+    """Solve deals and print what is proved, and how fast."""
+    seconds, gaps, proved = [], [], 0
+    for seed, layout in enumerate(layouts(count)):
+        begun = process_time()
+        found = Search(layout).run()
+        seconds.append(process_time() - begun)
+        line = witness.witness(new(layout), found.path)
+        assert witness.replayed(layout, line)[1] == found.best
+        proved += found.proved and seconds[-1] <= _LIMIT
+        gaps.append(found.bound - found.best)
+        print(seed, found.best, found.bound, found.nodes, f"{seconds[-1]:.1f} s", flush=True)
+    seconds.sort()
+    wide = sorted(gap for gap in gaps if gap)
+    print(f"proved within {_LIMIT:.0f} s: {proved} of {count}")
+    print(f"gaps of the others: {wide}, on average {sum(gaps) / count:.2f} over all deals")
+    print(f"median {seconds[count // 2]:.1f} s, 90 % within {seconds[9 * count // 10]:.1f} s, "
+          f"all within {seconds[-1]:.1f} s")  # fmt: skip
+
+
+def grades() -> None:
+    """Print the table of ``grade.py``."""
+    found = Counter(
+        Search(deal(Rng(seed_of(number)).child("treasure")), rounds=ROUNDS).glance()
+        for number in range(SEEDS)
+    )
+    print(dict(sorted(found.items())))
+
+
+def fair(count: int) -> None:
+    """Play deals as the fair player."""
+    from dungeongen.games.treasure.fair.totals import played
+    from dungeongen.search.sampling import average
+
+    totals = [played(layout) for layout in layouts(count)]
+    mean, half = average(totals)
+    totals.sort()
+    print(f"mean {mean:.1f} ± {half:.1f}; least {totals[0]}, median {totals[count // 2]}, "
+          f"most {totals[-1]}")  # fmt: skip
+
+
+def main() -> None:
+    """Run the measurement that the command line names."""
+    name, *more = sys.argv[1:] or ["proofs"]
+    count = int(more[0]) if more else 100
+    match name:
+        case "proofs":
+            proofs(count)
+        case "beam":
+            from games.treasure.solver.plain_beam import total
+
+            for seed, layout in enumerate(layouts(count)):
+                begun = process_time()
+                print(seed, total(layout, 60), f"{process_time() - begun:.1f} s", flush=True)
+        case "fair":
+            fair(count)
+        case "grades":
+            grades()
+        case _:
+            sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()

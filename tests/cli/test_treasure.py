@@ -1,0 +1,73 @@
+"""``dungeongen treasure`` on the command line: made, shown, printed, checked, played, told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import refused, run
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_it_is_shown_with_its_best_total_and_the_fair_players() -> None:
+    out = run("treasure", "--seed", "2").out
+    assert " Manpower  " in out
+    told = " ".join(out.split())
+    assert "Beatable · best score 116, proved · richer than " in told
+    assert "of 100 deals, a fair player scores " in told
+
+
+def test_hidden_cards_are_not_shown() -> None:
+    out = run("treasure", "--seed", "2", "--no-check").out
+    found = json.loads(run("treasure", "--seed", "2", "--no-check", "--json", "-o", "-").out)
+    hand = found["deal"]["hand"]
+    assert sum(out.count(sign) for sign in "♥♣♠♦") == len(hand) == 3
+
+
+def test_it_is_printed_and_checked_and_refused_when_changed() -> None:
+    ran = run("treasure", "--seed", "2", "--deal", "--pdf", "--solution", "--json")
+    assert ran.code == 0, ran
+    told = run("check", ran.lines[0])
+    assert told.code == 0
+    words = " ".join(told.out.split())
+    assert "Best score 116, proved" in words
+    assert "on average with this hand" in words
+    assert "Verdict BEATABLE" in words
+    document = json.loads(Path("out/treasure-2.json").read_text())
+    bare = {name: document[name] for name in ("format", "game", "params", "deal")}
+    assert run("check", "-", given=json.dumps(bare).encode()).code == 0
+    bare["deal"]["hand"] = bare["deal"]["hand"][:2]
+    assert "deal.hand: expected 3 cards, found 2" in refused(
+        "check", "-", given=json.dumps(bare).encode()
+    )
+
+
+def test_a_difficulty_is_a_usage_error() -> None:
+    assert "No such option '--difficulty'" in refused("treasure", "--difficulty", "grim")
+
+
+def test_it_is_played_with_a_hint_and_told() -> None:
+    run("treasure", "--seed", "2", "--no-check", "--json")
+    (file,) = Path("out").glob("*.json")
+    ran = run("play", str(file), given=b"1\nh\nm\n1\nq\n")
+    assert ran.code == 0, ran
+    assert "  1  Turn over pile 1" in ran.lines
+    (saved,) = Path("out").glob("play-*.txt")
+    assert run("replay", str(saved)).code == 0
+
+
+def test_a_whole_play_ends_with_the_treasure() -> None:
+    found = json.loads(run("treasure", "--seed", "2", "--json", "-o", "-").out)
+    moves = found["verdict"]["witness"]
+    head = f"format: dungeongen-play/1\ngame: treasure\nid: {found['id']}\n\n"
+    Path("best.txt").write_text(head + "\n".join(moves) + "\n")
+    told = run("replay", "best.txt")
+    assert told.code == 0, told
+    assert "Your treasure is worth 116." in " ".join(told.out.split())
+    assert "treasure 116" in told.out
