@@ -1,7 +1,7 @@
 """Measure the solver of Dungeons & Treasure and its fair player.
 
     python tests/benchmarks/bench_treasure.py proofs [DEALS]   shares, gaps and times
-    python tests/benchmarks/bench_treasure.py beam [DEALS]     a plain beam of 60, for comparison
+    PYTHONPATH=tests python tests/benchmarks/bench_treasure.py beam [DEALS]   a plain beam of 60
     python tests/benchmarks/bench_treasure.py fair [DEALS]     the fair player's totals
     python tests/benchmarks/bench_treasure.py grades           the table of ``grade.py``
 
