@@ -1,11 +1,11 @@
 """Measure the solver of Dungeons & Treasure and its fair player.
 
     python tests/benchmarks/bench_treasure.py proofs [DEALS]   shares, gaps and times
-    python tests/benchmarks/bench_treasure.py beam [DEALS]     a plain beam of 60, for comparison
+    PYTHONPATH=tests python tests/benchmarks/bench_treasure.py beam [DEALS]   a plain beam of 60
     python tests/benchmarks/bench_treasure.py fair [DEALS]     the fair player's totals
     python tests/benchmarks/bench_treasure.py grades           the table of ``grade.py``
 
-Deals are those of the seeds 0, 1, 2, …; the grades are those of their own 800 seeds. Times are
+Deals are those of the seeds 0, 1, 2, …; the grades are those of their own 1,000 seeds. Times are
 those of the processor and depend on the machine, everything else does not.
 """
 
