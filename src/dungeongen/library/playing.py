@@ -109,7 +109,8 @@ def _begun(sheet: Sheet, party: Any, cards_by_hand: bool, name: str = "the sheet
     if cards_by_hand:
         if game.layout.by_hand is None:
             raise OptionError(
-                OptionName("cards_by_hand"), f": {game.title} is played without cards"
+                OptionName("cards_by_hand"),
+                f": {game.title} cannot be played with cards of your own",
             )
         layout = game.layout.by_hand(layout)
     transcript = plays.Transcript(

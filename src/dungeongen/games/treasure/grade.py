@@ -1,8 +1,8 @@
 """How rich a deal is: the percentile of its best total among those of 1,000 fixed seeds (DT-5).
 
 ``COUNTS`` says how many of them have each total, as found by one narrow sweep of the solver: the
-best for most deals, a few points less for the others, so that a grade is rather too high than too
-low. ``python tests/benchmarks/bench_treasure.py grades`` prints it anew.
+best for most deals, five to twelve points less for the others, so that a grade is rather too high
+than too low. ``python tests/benchmarks/bench_treasure.py grades`` prints it anew.
 """
 
 from __future__ import annotations

@@ -172,4 +172,6 @@ def test_what_does_not_go_together_is_refused() -> None:
     assert "begun with its cards" in wrong
     sudoku = {"format": "dungeongen/1", "game": "sudoku", "deal": {"grid": "1" + "." * 80}}
     Path("sudoku.json").write_text(json.dumps(sudoku))
-    assert "is played without cards" in refused("play", "sudoku.json", "--cards-by-hand")
+    assert "cannot be played with cards of your own" in refused(
+        "play", "sudoku.json", "--cards-by-hand"
+    )
