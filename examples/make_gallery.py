@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import dungeongen
 from dungeongen.core.cards import cards_named
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
@@ -55,6 +56,13 @@ DUNGEONS = (
     ("doom-26", "3", 26, (), "A4", "ink", 1, {}),
     ("doom-large", "12", 9, (), "A4", "large", 1, {}),
     ("doom-tile", "5", 7, ("unbounded",), "A4", "ink", 1, {"tiles": (2, 3)}),
+)
+# File name, game, paper, theme, page: each is the sheet of seed 42, not judged.
+OTHERS = (
+    ("mythic-mat", "mythic", "A4", "ink", 1),
+    ("mythic-reference", "mythic", "A4", "ink", 2),
+    ("treasure-mat", "treasure", "A4", "ink", 1),
+    ("treasure-reference", "treasure", "Letter", "parchment", 2),
 )
 CARDS = "KS QH JC AD 10H 7C 2S 5D"
 
@@ -123,6 +131,9 @@ def main(folder: Path) -> None:
     for name, *which in DUNGEONS:
         write_whole(folder / f"{name}.png", dungeon(*which))
     write_whole(folder / "cards.png", cards())
+    for name, game, paper, theme, page in OTHERS:
+        made = dungeongen.make(game, seed=42, check=False)
+        write_whole(folder / f"{name}.png", made.png(paper=paper, theme=theme, dpi=DPI)[page - 1])
     for name, source, paper, theme, page in PICTURES:
         write_whole(folder / f"{name}.png", pictures(sheet(source), paper, theme)[page - 1])
     for difficulty, seed in DIFFICULTIES.items():

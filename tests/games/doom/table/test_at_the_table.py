@@ -172,6 +172,5 @@ def test_what_does_not_go_together_is_refused() -> None:
     assert "begun with its cards" in wrong
     sudoku = {"format": "dungeongen/1", "game": "sudoku", "deal": {"grid": "1" + "." * 80}}
     Path("sudoku.json").write_text(json.dumps(sudoku))
-    assert "cannot be played with cards of your own" in refused(
-        "play", "sudoku.json", "--cards-by-hand"
-    )
+    said = refused("play", "sudoku.json", "--cards-by-hand")
+    assert "cannot be played with cards of your own" in said
