@@ -294,11 +294,13 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
 
 
 def test_dungeongen_is_told_how_it_was_started(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+    start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str | None] = []
     monkeypatch.setattr(start, "_run", lambda _: told.append(os.environ.get(start.COMMAND)) or 0)
     monkeypatch.setattr(start.sys, "argv", ["src/start.py", "sudoku"])
+    (tmp_path / "python3").touch()  # not the one that is found by its name
+    monkeypatch.setattr(start.sys, "executable", str(tmp_path / "python3"))
     monkeypatch.setattr(start.sys, "orig_argv", ["/no where/python3", "src/start.py", "sudoku"])
     start.main(["sudoku"])
     start.main(["test"])  # the tests are started otherwise

@@ -25,6 +25,7 @@ from dungeongen.core import transcript as plays
 from dungeongen.core.party import dump_party
 from dungeongen.core.play import Play
 from dungeongen.core.table import choices
+from dungeongen.games import GAMES
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rulebook import RULES
@@ -435,11 +436,11 @@ def test_nothing_at_all_deals_the_first_game() -> None:
 
 
 def test_at_a_terminal_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["9", "2", "q"])
+    answers = iter(["99", "2", "q"])
     monkeypatch.setattr(builtins, "input", lambda prompt="": next(answers))
     monkeypatch.setattr(Screen, "isatty", lambda self: True, raising=False)
     ran = ended(("play", "--seed", "5"), Screen(), Screen())
-    assert "Please type a number from 1 to 2" in ran.out
+    assert f"Please type a number from 1 to {len(GAMES)}" in ran.out
     assert "(Shuffle and Doom)" in ran.out
 
 
