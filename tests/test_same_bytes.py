@@ -24,6 +24,8 @@ EVERYTHING = ("--pdf", "--svg", "--png", "--json")
 COMMANDS = {
     "judged": ("sudoku", "--seed", "42", "--difficulty", "any", "--solution", *EVERYTHING),
     "cards": ("doom", "--seed", "42", "--size", "5", "--solution", *EVERYTHING),
+    "mat": ("mythic", "--seed", "3", "--no-check", *EVERYTHING),
+    "piles": ("treasure", "--seed", "3", "--solution", "--deal", *EVERYTHING),
     "rich": (
         *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
         *("--solution", "--count", "2", "--grade", "hard", "--no-check"),
