@@ -12,7 +12,7 @@ import importlib
 import os
 import sys
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -134,19 +134,29 @@ def group(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+class _Defaults(dict[str, Any]):
+    """The defaults of each command, as click's ``default_map``; some have no use for settings."""
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the defaults of a command's parameters."""
+        if name in _UNPRINTED:
+            return default
+        from dungeongen.cli.settings import Kept
+
+        return Kept()
+
+
 def main() -> NoReturn:
     """Run the command line and exit."""
     if sys.stdout is not None:
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
-    from dungeongen.cli.settings import Defaults
-
     completing = _COMPLETES in os.environ  # for the installed command
     try:
         code = group.main(
             prog_name=NAME if completing else program(),
             complete_var=_COMPLETES,
             standalone_mode=False,
-            default_map=None if completing else Defaults(_UNPRINTED),
+            default_map=None if completing else _Defaults(),
         )
     except (_StoppedError, click.exceptions.Abort) as error:
         _leave(getattr(error, "code", 130))

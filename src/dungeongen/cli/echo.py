@@ -7,12 +7,9 @@ whatever started us in a checkout that nobody has installed.
 from __future__ import annotations
 
 import os
-import shlex
-import shutil
 import sys
 import unicodedata
 from collections.abc import Sequence
-from pathlib import PurePath
 
 WIDTH = 80
 NAME = "dungeongen"
@@ -60,11 +57,16 @@ def program() -> str:
     told = os.environ.get(COMMAND, "")
     if told and len(told) <= _LONGEST and visible(told) == told:
         return told
-    typed = PurePath(sys.argv[0])
-    if typed.name == "__main__.py" and typed.parent.name == NAME:
-        return f"{shlex.quote(sys.orig_argv[0])} -m {NAME}"
-    if len(typed.parts) > 1 and typed.stem == NAME and shutil.which(NAME) is None:
-        return shlex.quote(sys.argv[0])
+    *folders, name = sys.argv[0].replace(os.sep, "/").split("/")
+    if name == "__main__.py" and folders[-1:] == [NAME]:
+        from shlex import quote
+
+        return f"{quote(sys.orig_argv[0])} -m {NAME}"
+    if folders and name.partition(".")[0] == NAME:
+        from shlex import quote
+        from shutil import which  # takes as long as all of this module
+
+        return quote(sys.argv[0]) if which(NAME) is None else NAME
     return NAME
 
 

@@ -45,19 +45,7 @@ SETTINGS: Mapping[str, tuple[str, Callable[[Any], Any], str]] = {
 """Each setting with the parameter that it is the default of, what reads it, and what it is."""
 
 
-class Defaults(dict[str, Any]):
-    """The defaults of each command, as click's ``default_map``; some have no use for settings."""
-
-    def __init__(self, unprinted: tuple[str, ...]) -> None:
-        super().__init__()
-        self._unprinted = unprinted
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """Return the defaults of a command's parameters."""
-        return default if name in self._unprinted else _Kept()
-
-
-class _Kept(UserDict[str, Any]):
+class Kept(UserDict[str, Any]):
     """The settings by the parameters that they are defaults of, read when one is looked up."""
 
     def __init__(self) -> None:
