@@ -107,6 +107,10 @@ ARTIFACTS = (
     ("Shield Orb", "Wizard", "Def +1"),
 )
 
+PEOPLE_PARLEY = 6
+TRIBUTE = 5  # of gold, to the goblin chieftain
+DEALER_PRICE, DEALER_DISCOUNT, DEALER_PAYS = 3, 2, 2  # of gold for an artifact
+
 START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
 MARKET = (("mana", "1 mana potion", 1), ("elixir", "1 life elixir", 1), ("ration", "3 rations", 1))
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
-from dungeongen.games.sudongeon.rules.npcs import (
+from dungeongen.games.sudongeon.catalog import (
     DEALER_DISCOUNT,
     DEALER_PAYS,
     DEALER_PRICE,
     PEOPLE_PARLEY,
     TRIBUTE,
 )
+from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules.rounds import (
     ARTIFACT_AT,
     DAMSEL_GOLD,

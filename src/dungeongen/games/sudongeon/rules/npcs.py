@@ -10,6 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeongen.games.sudongeon import kinds
+from dungeongen.games.sudongeon.catalog import (
+    DEALER_DISCOUNT,
+    DEALER_PAYS,
+    DEALER_PRICE,
+    PEOPLE_PARLEY,
+    TRIBUTE,
+)
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
@@ -34,10 +41,7 @@ from dungeongen.games.sudongeon.rules.state import (
     regrouped,
 )
 
-PEOPLE_PARLEY = 6
-TRIBUTE = 5
 STOCK = 3
-DEALER_PRICE, DEALER_DISCOUNT, DEALER_PAYS = 3, 2, 2
 PRICES = {"rations": 3, "mana": 1, "elixirs": 1}  # amount for 1 gold (chapter 7)
 GONE = (1,)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from dungeongen.games.sudongeon.catalog import TRIBUTE
 from dungeongen.games.sudongeon.kinds import (
     CHIEFTAIN,
     EXPLORER,
@@ -16,7 +17,6 @@ from dungeongen.games.sudongeon.kinds import (
     TRADER,
 )
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules import npcs
 from dungeongen.games.sudongeon.rules.board import Ground, boxes
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.state import State
@@ -56,7 +56,7 @@ def reserves(start: State) -> set[int]:
     """Return the amounts of gold that may be left after purchases."""
     prices = {BRIBES.get(digit, (0, 0))[0] for digit in start.ground.monsters}
     if CHIEFTAIN in start.ground.people:
-        prices.add(npcs.TRIBUTE)
+        prices.add(TRIBUTE)
     if TRADER in start.ground.people:
         prices.add(start.gold)
     return {0, *prices, *((start.gold,) if max(prices) > start.gold else ())}

@@ -9,6 +9,7 @@ shown when it decides something, behind the story's sentence for it:
 from __future__ import annotations
 
 from dungeongen.core.table import Due
+from dungeongen.games.sudongeon.catalog import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.combat import (
@@ -20,7 +21,6 @@ from dungeongen.games.sudongeon.rules.combat import (
     standing_allies,
 )
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY
-from dungeongen.games.sudongeon.rules.npcs import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.rules.rounds import (
     ELIXIR_AT,
     LABYRINTH_FIND,

@@ -8,6 +8,7 @@ a D6". Moves that differ only in an amount share their words and so become one l
 from __future__ import annotations
 
 from dungeongen.core.table import Table, Words
+from dungeongen.games.sudongeon import catalog
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
 from dungeongen.games.sudongeon.kinds import (
     LABYRINTH,
@@ -132,14 +133,14 @@ def _about_people(state: State, move: m.Move) -> str:
         case m.Claim(_, box):
             return f"Collect {npcs.miners_pay(state, box)} gold from {person(state, box)}"
         case m.Pay(_, box):
-            return f"Pay {person(state, box)} {npcs.TRIBUTE} gold"
+            return f"Pay {person(state, box)} {catalog.TRIBUTE} gold"
         case m.Refuse(_, box):
             return f"Refuse {person(state, box)}, and fight his gang"
         case m.BuyArtifact(number):
             return f"Buy: {artifact(number)} for {_price(state, number)} gold"
         case m.SellArtifact(number):
             worn = "" if number in state.bag else ", which is worn,"
-            return f"Sell: {artifact(number)}{worn} for {npcs.DEALER_PAYS} gold"
+            return f"Sell: {artifact(number)}{worn} for {catalog.DEALER_PAYS} gold"
     raise AssertionError(move)
 
 
@@ -150,7 +151,7 @@ def sure(state: State, move: m.Move) -> str:
 
 
 def _talking(state: State, box: int) -> str:
-    who, chance = person(state, box), _parley(state, npcs.PEOPLE_PARLEY)
+    who, chance = person(state, box), _parley(state, catalog.PEOPLE_PARLEY)
     match state.ground.people[box]:
         case NpcKind.TRADER:
             return f"Ask {who} for a gift ({chance})"
@@ -212,7 +213,7 @@ def _price(state: State, number: int) -> int:
     """Return the price of an artifact at the cheapest dealer here."""
     offers = [state.world.people[box] for box in boxes(state.place.people)]
     discount = any(told[0] for told in offers if number in told[1:] and len(told) > 2)
-    return npcs.DEALER_DISCOUNT if discount else npcs.DEALER_PRICE
+    return catalog.DEALER_DISCOUNT if discount else catalog.DEALER_PRICE
 
 
 def _foe(state: State, box: int) -> str:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, TRIBUTE, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
 from dungeongen.games.sudongeon.kinds import ELVES, GOBLINS, MINERS, ORCS, RATLINGS, SHAMAN, TRADER
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.combat import PARTY, damage_of, standing_allies
-from dungeongen.games.sudongeon.rules.npcs import GONE, TRIBUTE
+from dungeongen.games.sudongeon.rules.npcs import GONE
 from dungeongen.games.sudongeon.rules.rounds import DAMSEL_GOLD
 from dungeongen.games.sudongeon.rules.state import State
 
