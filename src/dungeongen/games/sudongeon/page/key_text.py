@@ -25,8 +25,15 @@ from dungeongen.games.sudongeon.kinds import (
 )
 from dungeongen.games.sudongeon.layout import DIRECTIONS, Kind, Layout, Room, Thing, Wall
 from dungeongen.games.sudongeon.page.rule_lines import FEATURE_RULES, NPC_RULES
-from dungeongen.games.sudongeon.rules.combat import FALL, FELLING, SURGE
-from dungeongen.games.sudongeon.rules.monsters import BRIBE_PARLEY, BRIBES, GANG_GAIN, REGENERATION
+from dungeongen.games.sudongeon.rules.monsters import (
+    BRIBE_PARLEY,
+    BRIBES,
+    FALL,
+    FELLING,
+    GANG_GAIN,
+    REGENERATION,
+    SURGE,
+)
 
 _OUTSIDE = "outside"
 

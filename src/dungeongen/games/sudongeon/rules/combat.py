@@ -29,7 +29,15 @@ from enum import IntEnum
 
 from dungeongen.games.sudongeon.kinds import GOBLINS, ORCS, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules.board import boxes
-from dungeongen.games.sudongeon.rules.monsters import foe, gang, regains, transformed
+from dungeongen.games.sudongeon.rules.monsters import (
+    FALL,
+    FELLING,
+    SURGE,
+    foe,
+    gang,
+    regains,
+    transformed,
+)
 from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
@@ -44,7 +52,6 @@ from dungeongen.games.sudongeon.rules.state import (
     wounded,
 )
 
-FELLING = 4  # the surplus of a Wyrn's blow that fells a member
 PARTY = 0
 
 
@@ -59,7 +66,6 @@ class Omen(IntEnum):
     DRAGON = 6
 
 
-FALL, SURGE = 1, 2  # by how much values fall and grow
 FURY, GUARD = Omen.ATTACK_GROWS, Omen.DEFENCE_GROWS
 
 

@@ -20,6 +20,8 @@ from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
 BRIBES: dict[int, tuple[int, int]] = {ELVES: (3, 0), TROLL: (0, 3), DRAGON: (10, 0)}
 BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
 REGENERATION = 1  # the Troll's, at the start of each turn (chapter 3)
+FELLING = 4  # the surplus of a Wyrn's blow that fells a member
+FALL, SURGE = 1, 2  # by how much a Wizard's omens lower and raise values
 GANG_GAIN = 1  # of the Chieftain's Goblins, to attack and to defence (chapter 6)
 
 

@@ -28,8 +28,7 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.board import Ground
-from dungeongen.games.sudongeon.rules.combat import SURGE
-from dungeongen.games.sudongeon.rules.monsters import BRIBES
+from dungeongen.games.sudongeon.rules.monsters import BRIBES, SURGE
 from dungeongen.games.sudongeon.rules.npcs import PRICES
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
 

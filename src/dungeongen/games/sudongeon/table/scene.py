@@ -13,8 +13,8 @@ from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
 from dungeongen.games.sudongeon.kinds import DEALER, MINERS, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
 from dungeongen.games.sudongeon.rules.board import Door, boxes
-from dungeongen.games.sudongeon.rules.combat import FURY, PARTY, SURGE
-from dungeongen.games.sudongeon.rules.monsters import foe
+from dungeongen.games.sudongeon.rules.combat import FURY, PARTY
+from dungeongen.games.sudongeon.rules.monsters import SURGE, foe
 from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, LOST, found, is_exit
 from dungeongen.games.sudongeon.rules.state import Battle, Foe, State
 from dungeongen.games.sudongeon.table.story import present

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dungeongen.games.sudongeon.rules.combat import FELLING
+from dungeongen.games.sudongeon.rules.monsters import FELLING
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.solver.combat.values import (
     DICE,

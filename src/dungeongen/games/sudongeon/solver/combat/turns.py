@@ -16,7 +16,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.rules.combat import FELLING, FURY, GUARD, SURGE
+from dungeongen.games.sudongeon.rules.combat import FURY, GUARD
+from dungeongen.games.sudongeon.rules.monsters import FELLING, SURGE
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER, blow
 from dungeongen.games.sudongeon.solver.combat.combatants import Them, Us
 from dungeongen.games.sudongeon.solver.combat.targeting import prey

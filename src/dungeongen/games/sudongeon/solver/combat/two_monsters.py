@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dungeongen.games.sudongeon.rules.combat import SURGE
+from dungeongen.games.sudongeon.rules.monsters import SURGE
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.combatants import Them
 from dungeongen.games.sudongeon.solver.combat.values import DICE, Boosts, Floats, Numbers

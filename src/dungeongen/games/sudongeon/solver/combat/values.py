@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.sudongeon.rules.combat import FELLING, SURGE
+from dungeongen.games.sudongeon.rules.monsters import FELLING, SURGE
 from dungeongen.games.sudongeon.solver.combat.boosts import (
     AFTER,
     BEFORE,

@@ -19,7 +19,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.sudongeon.rules.combat import FELLING
+from dungeongen.games.sudongeon.rules.monsters import FELLING
 from dungeongen.games.sudongeon.solver.combat.propagation import AT_ONCE, Push
 from dungeongen.games.sudongeon.solver.combat.transitions import End, Matrices
 from dungeongen.games.sudongeon.solver.combat.values import (
