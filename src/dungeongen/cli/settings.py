@@ -9,8 +9,7 @@ print; ``--no-settings`` leaves it out. What is in it is checked as if it had be
 from __future__ import annotations
 
 import os
-from collections import UserDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -45,16 +44,22 @@ SETTINGS: Mapping[str, tuple[str, Callable[[Any], Any], str]] = {
 """Each setting with the parameter that it is the default of, what reads it, and what it is."""
 
 
-class Kept(UserDict[str, Any]):
+class Kept(Mapping[str, Any]):
     """The settings by the parameters that they are defaults of, read when one is looked up."""
 
-    def __init__(self) -> None:
-        pass  # there is no data yet
-
     @cached_property
-    def data(self) -> dict[str, Any]:  # type: ignore[override]  # a variable that costs a file
+    def _all(self) -> dict[str, Any]:
         """All of them; raises DungeongenError for a broken file."""
         return {SETTINGS[name][0]: value for name, value in kept().items()}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
 
 
 def file() -> Path:
@@ -90,10 +95,15 @@ def kept() -> dict[str, Any]:
     raise DungeongenError(f"{path}: {reason} (mend or delete this file, or add --no-settings)")
 
 
-def _read(name: str, value: Any) -> Any:
-    """Return a setting's value; raises ValueError."""
+def _named(name: str) -> None:
+    """Raise ValueError for what is no setting."""
     if name not in SETTINGS:
         raise ValueError(f"{name[:40]!r} is no setting; expected {', '.join(SETTINGS)}")
+
+
+def _read(name: str, value: Any) -> Any:
+    """Return a setting's value; raises ValueError."""
+    _named(name)
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise ValueError(f"{name}: expected a text or a number")
     try:
@@ -146,17 +156,14 @@ def command(changes: tuple[str, ...]) -> None:
     settings, path = kept(), file()
     for change in changes:
         name, equals, value = change.partition("=")
-        name = name.strip().casefold()
+        name, value = name.strip().casefold(), value.strip()
         if not equals:
             raise click.UsageError(f"{change}: expected NAME=VALUE, as in paper=Letter")
-        if not value.strip():
-            settings.pop(name, None)
-            value = None  # type: ignore[assignment]  # only its name is checked
         try:
-            if value is not None:
-                settings[name] = _read(name, _known(name, value.strip(), settings))
-            elif name not in SETTINGS:
-                _read(name, "")
+            _named(name)
+            settings.pop(name, None)
+            if value:
+                settings[name] = _read(name, _known(name, value, settings))
         except ValueError as error:
             raise click.UsageError(str(error)) from None
     if changes:

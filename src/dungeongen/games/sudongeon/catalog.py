@@ -107,6 +107,10 @@ ARTIFACTS = (
     ("Shield Orb", "Wizard", "Def +1"),
 )
 
+CHAOS_GAINS = (-1, 1, 1)  # of chaotic monsters, to initiative, attack and defence
+LAW_DEFENCE, BARRICADE_DEFENCE = 1, 2
+SARCOPHAGUS_GOLD, SKELETONS_GOLD = 3, 1
+GIFT = 1  # ration and mana potion, from a trader who was rescued
 PEOPLE_PARLEY = 6
 TRIBUTE = 5  # of gold, to the goblin chieftain
 DEALER_PRICE, DEALER_DISCOUNT, DEALER_PAYS = 3, 2, 2  # of gold for an artifact
@@ -122,11 +126,11 @@ def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, in
     """
     initiative = attack = defence = 0
     if CHAOS in kinds and not lawful:
-        initiative, attack, defence = -1, 1, 1
+        initiative, attack, defence = CHAOS_GAINS
     if LAW in kinds and lawful:
-        defence += 1
+        defence += LAW_DEFENCE
     if BARRICADE in kinds:
-        defence += 2
+        defence += BARRICADE_DEFENCE
     if digit == MINOTAUR and kinds:
         attack += 1
         defence += 1

@@ -8,10 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dungeongen.games.sudongeon.catalog import (
+    BARRICADE_DEFENCE,
+    CHAOS_GAINS,
     DEALER_DISCOUNT,
     DEALER_PAYS,
     DEALER_PRICE,
+    GIFT,
     PEOPLE_PARLEY,
+    SARCOPHAGUS_GOLD,
+    SKELETONS_GOLD,
     TRIBUTE,
 )
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
@@ -23,7 +28,6 @@ from dungeongen.games.sudongeon.rules.rounds import (
     KISS,
     LABYRINTH_FIND,
     SKELETONS_FIND,
-    SKELETONS_GOLD,
     THRONE_FIND,
 )
 
@@ -41,16 +45,20 @@ class NpcRule:
     in_company: str = ""
 
 
+_WORDS = ("no", "one", "two", "three", "four")
+
 FEATURE_RULES = (
     f"Find {PASSAGEWAY_FIND} reveals it",  # Secret Passageway
-    "Chaotic monsters here: In –1, At +1, Def +1 (counted).",  # Shrine to the Dame Chaos
+    "Chaotic monsters here: In {}, At {}, Def {} (counted).".format(
+        *(f"{gain:+}".replace("-", "–") for gain in CHAOS_GAINS)
+    ),  # Shrine to the Dame Chaos
     "Each further round of worship heals all wounds.",  # Shrine to the Holy Law
     "Each further round of waiting gives 1 mana potion.",  # Fountain of Mana
     (
-        f"Find, by the total: {ELIXIR_AT} an elixir, {GOLD_AT} three gold, {ARTIFACT_AT} or more "
-        "a random artifact. Once."
+        f"Find, by the total: {ELIXIR_AT} an elixir, {GOLD_AT} {_WORDS[SARCOPHAGUS_GOLD]} gold, "
+        f"{ARTIFACT_AT} or more a random artifact. Once."
     ),  # Sarcophagus
-    "Monsters here: Def +2 (counted).",  # Barricade
+    f"Monsters here: Def +{BARRICADE_DEFENCE} (counted).",  # Barricade
     f"Find {SKELETONS_FIND}: {SKELETONS_GOLD} gold. Once.",  # A Bunch of Skeletons
     (
         f"You come in lost. Each find of {LABYRINTH_FIND} leads to one way out of your choice, "
@@ -62,8 +70,8 @@ FEATURE_RULES = (
 NPC_RULES = (
     NpcRule(
         "Sells at market prices.",
-        freed=f"Parley {PEOPLE_PARLEY}, until it succeeds once: 1 ration, 1 mana potion, all "
-        "wounds healed.",
+        freed=f"Parley {PEOPLE_PARLEY}, until it succeeds once: {GIFT} ration, {GIFT} mana "
+        "potion, all wounds healed.",
     ),  # Trader of Mundane Items
     NpcRule(
         f"Roll three artifacts as you meet (doubles count): he sells these for {DEALER_PRICE} "

@@ -14,6 +14,7 @@ from dungeongen.games.sudongeon.catalog import (
     DEALER_DISCOUNT,
     DEALER_PAYS,
     DEALER_PRICE,
+    GIFT,
     PEOPLE_PARLEY,
     TRIBUTE,
 )
@@ -232,7 +233,7 @@ def spoken(state: State, face: int) -> State:
     match digit:
         case kinds.TRADER:
             return told_by(state, box, GONE)._replace(
-                rations=state.rations + 1, mana=state.mana + 1, life=state.party.limit
+                rations=state.rations + GIFT, mana=state.mana + GIFT, life=state.party.limit
             )
         case kinds.DEALER:
             return told_by(state, box, (1, *state.world.people[box][1:]))

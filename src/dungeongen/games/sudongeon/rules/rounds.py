@@ -19,6 +19,7 @@ door until it is found, and walks through without another check.
 from __future__ import annotations
 
 from dungeongen.games.sudongeon import kinds
+from dungeongen.games.sudongeon.catalog import SARCOPHAGUS_GOLD, SKELETONS_GOLD
 from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, Door, boxes
@@ -34,7 +35,6 @@ from dungeongen.games.sudongeon.rules.state import (
 
 SKELETONS_FIND, LABYRINTH_FIND, THRONE_FIND = 7, 7, 9
 ELIXIR_AT, GOLD_AT, ARTIFACT_AT = 7, 8, 9  # totals at the sarcophagus
-SARCOPHAGUS_GOLD, SKELETONS_GOLD = 3, 1
 LOST, AT_CHOICE = 0, 1
 KISS, DAMSEL_GOLD = 1, 3
 
