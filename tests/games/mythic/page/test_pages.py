@@ -120,9 +120,10 @@ def test_the_deal_lists_every_card_in_order_with_a_box_to_tick() -> None:
     assert cards[layout.deck.index(J1)] == "card JOKER"
     texts = {text.string for canvas in canvases for text in canvas.texts}
     assert {str(place) for place in range(1, 57)} <= texts
-    boxes = [line.split() for canvas in canvases for line in canvas.log if "stroke=guide" in line]
-    assert len([words for words in boxes if words[0] == "rect"]) == 56
-    assert all(float(words[3]) >= 4 for words in boxes if words[0] == "rect")
+    boxes = [frame.box for canvas in canvases for frame in canvas.frames
+             if frame.name.startswith("tick ")]  # fmt: skip
+    assert len(boxes) == 56
+    assert all(min(box.w, box.h) >= 4 for box in boxes)
 
 
 def test_nothing_on_a4_is_under_8_and_a_half_points() -> None:

@@ -19,8 +19,8 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, write
 from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.page.deal_page import stacked
 from dungeongen.games.mythic.page.examples import band
-from dungeongen.games.mythic.page.order import order
 from dungeongen.games.mythic.page.playmat import playmat
 from dungeongen.games.mythic.page.rules_text import chapters
 
@@ -34,7 +34,7 @@ def pages(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     return [
         SheetPage("Playmat", mat),
         *_reference(layout, area, theme),
-        *order(layout, area=area, theme=theme),
+        *stacked(layout, area=area, theme=theme),
     ]
 
 

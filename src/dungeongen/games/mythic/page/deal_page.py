@@ -1,0 +1,21 @@
+"""The deal page: the deck card by card, for whoever stacks it."""
+
+from __future__ import annotations
+
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.deal import deal_pages, numbered
+from dungeongen.draw.theme import Theme
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.page.faces import face
+
+_WORDS = (
+    "Lay card 1 face up, card 2 on it, and so on, and tick each. Then turn the pile over: card 1 "
+    "is on top. They are dealt like this until you skip a room. Better let somebody else do it: a "
+    "player who knows the order plays with open cards."
+)
+
+
+def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return pages with the deck from the top."""
+    deck = numbered("The Deck", _WORDS, layout.deck)
+    return deal_pages([deck], area=area, theme=theme, face=face)
