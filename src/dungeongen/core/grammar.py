@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from dungeongen.core.errors import InvalidMoveError
+from dungeongen.core.errors import DungeongenError, InvalidMoveError
 
 Move = TypeVar("Move")
 _SHOWN = 40  # characters of a text in an error message
@@ -40,6 +40,22 @@ def place_in(words: tuple[str, ...], hint: str = "") -> Codec:
     return Codec(
         lambda place: words[place], lambda word: words.index(word) if word in words else None, hint
     )
+
+
+def exactly(write: Callable[[Any], str], read: Callable[[str], Any], hint: str = "") -> Codec:
+    """Return a codec for the words that ``write`` gives, where ``read`` accepts others too.
+
+    ``read`` raises DungeongenError for a word that it does not accept.
+    """
+
+    def exact(word: str) -> Any:
+        try:
+            value = read(word)
+        except DungeongenError:
+            return None
+        return value if write(value) == word else None
+
+    return Codec(write, exact, hint)
 
 
 def number(least: int, most: int) -> Codec:

@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from dungeongen.core.cards import card_named, card_text
-from dungeongen.core.errors import CardError
-from dungeongen.core.grammar import Codec, Grammar, place_in
+from dungeongen.core.grammar import Codec, Grammar, exactly, place_in
 
 STACKS = ("top", "left")
 VALUES = ("health", "intelligence", "attack")
@@ -134,14 +133,6 @@ Move = (
 )  # fmt: skip
 
 
-def _card(text: str) -> int | None:
-    try:
-        card = card_named(text)
-    except CardError:
-        return None
-    return card if card_text(card) == text else None
-
-
 _GRAMMAR: Grammar[Move] = Grammar(
     (
         (Choose, "choose {stack}"),
@@ -162,7 +153,7 @@ _GRAMMAR: Grammar[Move] = Grammar(
         "stack": place_in(STACKS, " or ".join(STACKS)),
         "value": place_in(VALUES, " or ".join(VALUES)),
         "cell": Codec(str, lambda word: word if _ROOM.fullmatch(word) else None),
-        "card": Codec(card_text, _card),
+        "card": exactly(card_text, card_named),
     },
     "'enter C4' or 'hit KS'",
 )

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from dungeongen.core.errors import CardError
-from dungeongen.core.grammar import Codec, Grammar, one_of
+from dungeongen.core.grammar import Grammar, exactly, one_of
 from dungeongen.games.mythic.kinds import card_named, card_text
 
 PLACES = ("hand", "bag", "room")
@@ -120,14 +119,7 @@ Move = (
 )  # fmt: skip
 
 
-def _card(text: str) -> int | None:
-    try:
-        card = card_named(text)
-    except CardError:
-        return None
-    return card if card_text(card) == text else None
-
-
+_CARD = exactly(card_text, card_named)
 _GRAMMAR: Grammar[Move] = Grammar(
     (
         (Equip, "equip {card}"),
@@ -148,10 +140,10 @@ _GRAMMAR: Grammar[Move] = Grammar(
         (Deal, "deal {card}"),
     ),
     {
-        "card": Codec(card_text, _card),
-        "shield": Codec(card_text, _card),
-        "weapon": Codec(card_text, _card),
-        "joker": Codec(card_text, _card),
+        "card": _CARD,
+        "shield": _CARD,
+        "weapon": _CARD,
+        "joker": _CARD,
         "place": one_of(PLACES, "hand, bag or room"),
     },
     "'equip 6D' or 'provoke 5C'",

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from dungeongen.core.cards import card_named, card_text
-from dungeongen.core.errors import CardError
-from dungeongen.core.grammar import Codec, Grammar, number
+from dungeongen.core.grammar import Grammar, exactly, number
 from dungeongen.games.treasure.layout import PILES
 
 ALONE = -1
@@ -59,15 +58,7 @@ class Stop:
 Move = Turn | Return | Destroy | Leave | Take | Stop
 
 
-def _card(text: str) -> int | None:
-    try:
-        card = card_named(text)
-    except CardError:
-        return None
-    return card if card_text(card) == text else None
-
-
-_CARD = Codec(card_text, _card)
+_CARD = exactly(card_text, card_named)
 _GRAMMAR: Grammar[Move] = Grammar(
     (
         (Turn, "turn {pile}"),
