@@ -106,6 +106,27 @@ def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:
     )
 
 
+def in_rounds(
+    state: State,
+    moves: Iterable[Move],
+    *,
+    apply: Callable[[State, Move], State],
+    opens_round: Callable[[State, Move], bool],
+    tell: Callable[[State, Move, State], str],
+) -> list[str]:
+    """Return a play in words: a paragraph for each round, and for what comes before the first."""
+    parts = list[str]()
+    for move in moves:
+        after = apply(state, move)
+        words = tell(state, move, after)
+        if opens_round(state, move) or not parts:
+            parts.append(words)
+        else:
+            parts[-1] = f"{parts[-1]} {words}".strip()
+        state = after
+    return [part for part in parts if part]
+
+
 def run_on(sentences: Iterable[str], subject: str) -> list[str]:
     """Return sentences with neighbours of one subject joined, where both are simple.
 

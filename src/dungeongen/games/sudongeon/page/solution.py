@@ -19,14 +19,13 @@ from dungeongen.draw.block import (
     SheetPage,
     beside,
     framed,
-    label,
     nothing,
     paragraph,
     poured,
     stack,
 )
-from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import heading
+from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import CHIEFTAIN, LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
@@ -35,7 +34,6 @@ from dungeongen.games.sudongeon.page.route import route
 from dungeongen.search.verdict import percent
 
 _GAP = 4.5
-_LINE = 1.1
 _COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type
 _LEAST_MAP = 0.5  # of its full size
 _LEAST_SIDE = 10.5  # of the map, in millimetres per point of the smallest type
@@ -146,17 +144,16 @@ def _told_entry(verdict: Mapping[str, Any], width: float, theme: Theme) -> Entry
     """Return the verdict in a sentence, and the steps of the plan if there is one."""
     best = verdict.get("best") or {}
     head, told = _told(verdict)
-    steps = [
-        _numbered(f"{i}", text, width, theme) for i, text in enumerate(best.get("plan", ()), 1)
-    ]
-    summary = paragraph(told, width=width, size=theme.type["body"])
-    return _entry(head, [summary, *steps], width, theme)
+    size = theme.type["body"]
+    plan = (_LETTER.sub(r"**\1**", text) for text in best.get("plan", ()))
+    parts = [paragraph(told, width=width, size=size), *steps(plan, width=width, size=size)]
+    return section(head, parts, width=width, theme=theme)
 
 
 def _always_entry(layout: Layout, width: float, theme: Theme) -> Entry:
     size = theme.type["body"]
     lines = [paragraph(text, width=width, size=size) for text in all_the_while(layout)]
-    return _entry("All the While", lines, width, theme)
+    return section("All the While", lines, width=width, theme=theme)
 
 
 def all_the_while(layout: Layout) -> list[str]:
@@ -209,17 +206,3 @@ def _told(verdict: Mapping[str, Any]) -> tuple[str, str]:
             return "The Proof", f"**Nobody can beat this dungeon:** {reason}."
         case _:
             return "The Verdict", "**Nobody knows** whether this dungeon can be beaten."
-
-
-def _entry(name: str, parts: Sequence[Block], width: float, theme: Theme) -> Entry:
-    head = heading(name, width=width, theme=theme)
-    again = heading(f"{name}, continued", width=width, theme=theme)
-    return Entry(name, head, again, tuple(parts), _LINE)
-
-
-def _numbered(sign: str, text: str, width: float, theme: Theme) -> Block:
-    """Return a step with its number in front and room letters in bold."""
-    size = theme.type["body"]
-    mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
-    words = paragraph(_LETTER.sub(r"**\1**", text), width=width - mark.width, size=size)
-    return beside([mark, words])

@@ -1,0 +1,83 @@
+"""Solution pages: a line of play in numbered paragraphs, and what else a game tells of its deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Columns,
+    Entry,
+    SheetPage,
+    beside,
+    label,
+    paragraph,
+    poured,
+)
+from dungeongen.draw.canvas import Face
+from dungeongen.draw.columns import (
+    GAP,
+    column_height,
+    column_width,
+    heading,
+    in_columns,
+    text_columns,
+)
+from dungeongen.draw.theme import Theme
+
+_LINE = 1.1
+_LARGER = (3.0, 2.5, 2.0, 1.5, 1.0, 0.5)  # points more than body type
+_TOGETHER = 2  # paragraphs, on either side of a column break
+
+Sections = Callable[[float, float], Iterable[Entry]]
+"""The sections of a page for a width in millimetres and a size of type in points."""
+
+
+def section(name: str, parts: Sequence[Block], *, width: float, theme: Theme) -> Entry:
+    """Return parts below a heading, which is repeated where they continue."""
+    head = heading(name, width=width, theme=theme)
+    again = heading(f"{name}, continued", width=width, theme=theme)
+    return Entry(name, head, again, tuple(parts), _LINE)
+
+
+def numbered(sign: str, markup: str, *, width: float, size: float) -> Block:
+    """Return a paragraph with its number, or another sign, in front."""
+    mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
+    return beside([mark, paragraph(markup, width=width - mark.width, size=size)])
+
+
+def steps(texts: Iterable[str], *, width: float, size: float) -> list[Block]:
+    """Return numbered paragraphs; arrows, which the face of text lacks, become words."""
+    return [
+        numbered(str(i), text.replace("→", "to"), width=width, size=size)
+        for i, text in enumerate(texts, 1)
+    ]
+
+
+def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return sections on as few pages as they need, in the largest type that needs no more.
+
+    If two broad columns are enough for one page, there are no more than two.
+    """
+    most, _ = text_columns(area, theme)
+
+    def arranged(count: int, size: float) -> list[Columns]:
+        entries = list(sections(column_width(area, count), size))
+        return poured(entries, columns=count, height=area.height, gap=GAP, split=_TOGETHER)
+
+    size = theme.type["body"]
+    for count in sorted({min(2, most), most}):
+        pages = arranged(count, size)
+        if len(pages) == 1:
+            break
+    larger = (arranged(count, size + more) for more in _LARGER)
+    pages = next((made for made in larger if len(made) == len(pages)), pages)
+    width = column_width(area, count)
+    return [
+        SheetPage(
+            "Solution" if number == 1 else f"Solution {number}",
+            in_columns(columns, width, max(map(column_height, columns))),
+        )
+        for number, columns in enumerate(pages, 1)
+    ]
