@@ -16,8 +16,8 @@ from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Function, option
 from dungeongen.cli.settings import no_settings
-from dungeongen.cli.telling import count
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book

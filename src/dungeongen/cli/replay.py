@@ -9,7 +9,8 @@ import click
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import carries, plain
 from dungeongen.cli.input import given
-from dungeongen.cli.telling import chapters, count, totals
+from dungeongen.cli.telling import chapters, totals
+from dungeongen.core.naming import count
 
 
 @click.command(name="replay")

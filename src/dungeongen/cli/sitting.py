@@ -24,9 +24,10 @@ from typing import Any
 import click
 
 from dungeongen.cli.echo import WIDTH, carries, plain, program, visible
-from dungeongen.cli.telling import count, paragraphs, totals
+from dungeongen.cli.telling import paragraphs, totals
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
 from dungeongen.library.playing import Playing

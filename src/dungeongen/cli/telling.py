@@ -58,12 +58,3 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
 def totals(having: Mapping[str, int]) -> str:
     """Return what a player has, in one line."""
     return " · ".join(f"{name} {number}" for name, number in having.items())
-
-
-def count(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> count(1, "round"), count(2, "round")
-    ('1 round', '2 rounds')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"

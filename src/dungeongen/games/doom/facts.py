@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from dungeongen.core.cards import card_texts
-from dungeongen.core.rng import Rng
+from dungeongen.core.naming import count, dungeon_name
 from dungeongen.games.doom.layout import (
     Layout,
 )
@@ -23,8 +23,7 @@ _PLACES = (
 
 def name(layout: Layout) -> str:
     """Return the dungeon's name, which depends on its set-up cards alone."""
-    rng = Rng(" ".join(card_texts(layout.columns + layout.rows))).child("name")
-    return f"The {rng.choice(_ADJECTIVES)} {rng.choice(_PLACES)}"
+    return dungeon_name(" ".join(card_texts(layout.columns + layout.rows)), _ADJECTIVES, _PLACES)
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
@@ -32,8 +31,8 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
     size, rooms = layout.size, len(layout.rooms)
     counts = (
         f"{size}×{size}",
-        _count(rooms, "shaded room"),
-        _count(layout.filled, "shaded cell"),
+        count(rooms, "shaded room"),
+        count(layout.filled, "shaded cell"),
         f"bonus {layout.bonus}",
     )
     lines = [" · ".join(counts)]
@@ -45,7 +44,3 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
             break_on_hyphens=False,
         )
     return name(layout), tuple(lines)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

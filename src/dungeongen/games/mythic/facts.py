@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.rng import Rng
+from dungeongen.core.naming import count, dungeon_name
 from dungeongen.games.mythic.kinds import card_texts
 from dungeongen.games.mythic.layout import Layout, helpers
 
@@ -18,8 +18,7 @@ _PLACES = (
 
 def name(layout: Layout) -> str:
     """Return the dungeon's name, which depends on its deck alone."""
-    rng = Rng(" ".join(card_texts(layout.deck))).child("name")
-    return f"The {rng.choice(_ADJECTIVES)} {rng.choice(_PLACES)}"
+    return dungeon_name(" ".join(card_texts(layout.deck)), _ADJECTIVES, _PLACES)
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
@@ -38,7 +37,6 @@ def joker_words(layout: Layout) -> str:
     'dragon, 1 helper joker'
     """
     names = [name.lower() for name in layout.jokers if name in ("DRAGON", "TREASURE")]
-    count = helpers(layout)
-    if count:
-        names.append("1 helper joker" if count == 1 else f"{count} helper jokers")
+    if helpers(layout):
+        names.append(count(helpers(layout), "helper joker"))
     return ", ".join(names) or "no jokers"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dungeongen import sudoku
-from dungeongen.core.rng import Rng
+from dungeongen.core.naming import count, dungeon_name
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.sudoku import Grade, Uniqueness
@@ -58,8 +58,7 @@ def name(layout: Layout) -> str:
     >>> name(Layout("." * 81)).startswith("The ")
     True
     """
-    rng = Rng(layout.grid).child("name")
-    words = f"The {rng.choice(_ADJECTIVES)} {rng.choice(_PLACES)}"
+    words = dungeon_name(layout.grid, _ADJECTIVES, _PLACES)
     levels = [t.digit for room in layout.rooms for t in room.of(Kind.MONSTER)]
     return f"{words} of the {MONSTERS[max(levels) - 1].name}" if levels else words
 
@@ -67,15 +66,11 @@ def name(layout: Layout) -> str:
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
     """Return the dungeon's name and counts for the head of a page."""
     counts = (
-        _count(len(layout.rooms), "room"),
-        _count(layout.count(Kind.MONSTER), "monster"),
-        _count(layout.count(Kind.TRAP), "trap"),
+        count(len(layout.rooms), "room"),
+        count(layout.count(Kind.MONSTER), "monster"),
+        count(layout.count(Kind.TRAP), "trap"),
         f"{layout.gold} gold",
-        _count(len(layout.exits), "exit"),
+        count(len(layout.exits), "exit"),
     )
     puzzle = f"{study(layout).words}, {81 - layout.grid.count('.')} givens"
     return name(layout), (puzzle[0].upper() + puzzle[1:], " · ".join(counts))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.cards import card_shown, card_texts
-from dungeongen.core.rng import Rng
+from dungeongen.core.naming import dungeon_name
 from dungeongen.games.treasure.layout import PILES, STOCK, Layout
 
 _ADJECTIVES = (
@@ -18,8 +18,7 @@ _PLACES = (
 
 def name(layout: Layout) -> str:
     """Return the dungeon's name, which depends on its cards."""
-    rng = Rng(" ".join(card_texts(layout.order))).child("name")
-    return f"The {rng.choice(_ADJECTIVES)} {rng.choice(_PLACES)}"
+    return dungeon_name(" ".join(card_texts(layout.order)), _ADJECTIVES, _PLACES)
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:

@@ -7,9 +7,10 @@ import pytest
 from dungeongen.core.cards import DECK, card_text
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.treasure.layout import VALUE, Layout, dealt
+from dungeongen.games.treasure.rulebook import RULES
 from dungeongen.games.treasure.rules.engine import apply, legal_moves, outcome, returns
 from dungeongen.games.treasure.rules.moves import Destroy, parse_move
-from dungeongen.games.treasure.rules.state import State, new, score
+from dungeongen.games.treasure.rules.state import ENDS, State, new, score
 from games.treasure.positions import played, possible, table
 
 LEFT = ", ".join(f"turn {pile}, leave" for pile in range(1, 13))
@@ -95,3 +96,7 @@ def test_treasure_that_was_sacrificed_counts_no_more() -> None:
     layout = table("2H/3H 4H/5H", "KS QS JS", "AH 10H KH")
     state = played(layout, "turn 1, destroy JS, destroy QS, turn 2, destroy KH, take, stop")
     assert score(state) == 11
+
+
+def test_every_end_is_a_win() -> None:
+    assert set(RULES.wins) == set(ENDS)

@@ -1,0 +1,26 @@
+"""Words that every game puts together in the same way: the name of a dungeon, and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.core.rng import Rng
+
+
+def dungeon_name(deal: str, adjectives: Sequence[str], places: Sequence[str]) -> str:
+    """Return the name of a dungeon, which depends on its deal alone.
+
+    >>> dungeon_name("", ["Pale"], ["Keep"])
+    'The Pale Keep'
+    """
+    rng = Rng(deal).child("name")
+    return f"The {rng.choice(adjectives)} {rng.choice(places)}"
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> count(1, "round"), count(2, "round")
+    ('1 round', '2 rounds')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
