@@ -2,8 +2,8 @@
 
 A document has no ``params``; its ``deal`` has ``piles``, twelve pairs of the top and the bottom
 card, ``hand``, and ``deck`` with the top card first. A list of cards may also be a single string,
-``"QD AH KH"``. An id holds the 52 cards in the order of the deal as one number: each card is coded
-as its index among the cards still left, the first card lowest.
+``"QD AH KH"``. An id holds the 52 cards in the order of the deal, each as its index among those
+still left.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
-from dungeongen.core.ident import ALPHABET
+from dungeongen.core.radix import Number, body_of, order_digits
 from dungeongen.games.treasure.layout import Cards, Layout, Pile, dealt
 
 Json = dict[str, Any]
@@ -71,31 +71,14 @@ def write(layout: Layout) -> tuple[Json, Json]:
 
 def encode(layout: Layout) -> str:
     """Return the body of an id that holds the whole deal; ``decode`` is the inverse."""
-    left = list(DECK)
-    places = []
-    for card in layout.order:
-        places.append((left.index(card), len(left)))
-        left.remove(card)
-    value = 1  # the highest digit, so that no leading zero is lost
-    for place, radix in reversed(places):
-        value = value * radix + place
-    base, body = len(ALPHABET), ""
-    while value:
-        value, digit = divmod(value, base)
-        body += ALPHABET[digit]
-    return body
+    return body_of(order_digits(layout.order, DECK))
 
 
 def decode(body: str) -> Layout:
     """Return the layout of an id's body; raises DocumentError."""
-    value = 0
-    for char in reversed(body):
-        value = value * len(ALPHABET) + ALPHABET.index(char)
-    left, order = list(DECK), []
-    while left:
-        value, place = divmod(value, len(left))
-        order.append(left.pop(place))
-    layout = dealt(order)
+    number = Number(body)
+    layout = dealt(number.order(DECK))
+    number.done()
     if encode(layout) != body:
         raise DocumentError("id: not in its standard form")
     return layout
