@@ -58,8 +58,8 @@ _HELD = tuple((men, total - men) for total in range(5) for men in range(total + 
 
 _CODE = {held: code for code, held in enumerate(_HELD)}
 _NONE = -100  # no such change
-_BITS = np.uint64(15)
-_SHIFTS = tuple(np.uint64(4 * value) for value in range(KING))
+_NEVER = -(1 << 40)  # what is held after no such change, in units
+_ONE, _BITS = np.uint64(1), np.uint64(15)
 _PILES = np.uint64(4 * KING)
 
 
@@ -72,12 +72,22 @@ def _changes(after: dict[tuple[int, int], tuple[int, int]]) -> Ints:
     return made
 
 
-_LESS_ONE = _changes({(m, t): (m - 1, t) if m else (m, t - 1) for m, t in _HELD})
-_LESS_TWO = _changes(
-    {(m, t): (m - 2, t) if m > 1 else (m - 1, t - 1) if m else (m, t - 2) for m, t in _HELD}
+def _steps(changes: Ints) -> tuple[Keys, ...]:
+    """Return, by value and code, what is added to a key for a change; it may wrap around."""
+    valid = np.where(changes > _NONE, changes, 0)
+    return tuple((valid << max(0, 4 * (value - 1))).astype(np.uint64) for value in range(KING + 1))
+
+
+_PAID = (
+    np.zeros(16, np.int64),
+    _changes({(m, t): (m - 1, t) if m else (m, t - 1) for m, t in _HELD}),
+    _changes(
+        {(m, t): (m - 2, t) if m > 1 else (m - 1, t - 1) if m else (m, t - 2) for m, t in _HELD}
+    ),
 )
-_MORE_MEN = _changes({(m, t): (m + 1, t) for m, t in _HELD})
-_MORE_GEMS = _changes({(m, t): (m, t + 1) for m, t in _HELD})
+_LESS = tuple(map(_steps, _PAID))
+_MORE_MEN = _steps(_changes({(m, t): (m + 1, t) for m, t in _HELD}))
+_MORE_GEMS = _steps(_changes({(m, t): (m, t + 1) for m, t in _HELD}))
 _MEN = np.array([men for men, _ in _HELD] + [0], np.int64)
 _GEMS = np.array([gems for _, gems in _HELD] + [0], np.int64)
 _TOTALS = tuple(_GEMS * value for value in range(KING + 1))
@@ -142,7 +152,25 @@ class _Market(NamedTuple):
 
     prices: Prices
     held: tuple[tuple[Ints, ...], ...]  # by draws made and by value
+    less: tuple[tuple[tuple[Ints, ...], ...], ...]  # by cards paid, draws made and value
     ahead: Ints
+
+
+class _Rows(NamedTuple):
+    """Positions with equally many draws: what their cards are worth, and their parents."""
+
+    keys: Keys
+    held: Ints
+    parents: Ints
+
+    @property
+    def piles(self) -> Ints:
+        """Return the sets of piles left."""
+        return (self.keys >> _PILES).view(np.int64)
+
+    def where(self, chosen: npt.NDArray[np.bool_] | slice) -> _Rows:
+        """Return some of the rows."""
+        return _Rows(self.keys[chosen], self.held[chosen], self.parents[chosen])
 
 
 class Search(Beam[Block]):
@@ -247,10 +275,14 @@ class Search(Beam[Block]):
             tuple(_MEN * earns[value] + _GEMS * worth[value] for value in range(KING + 1))
             for earns, worth in zip(found.earns, found.worth, strict=True)
         )
-        return _Market(found, held, ahead(self._table, found))
+        less = tuple(
+            tuple(tuple(_lost(table, paid) for table in tables) for tables in held)
+            for paid in _PAID
+        )
+        return _Market(found, held, less, ahead(self._table, found))
 
     def _bounds(self, layer: Block, market: _Market) -> Ints:
-        bounds = market.ahead[layer.draws, (layer.keys >> _PILES).astype(np.int64)]
+        bounds = market.ahead[(layer.keys >> _PILES).view(np.int64), layer.draws]
         for draws, tables in enumerate(market.held):
             rows = np.flatnonzero(layer.draws == draws)
             if len(rows):
@@ -293,57 +325,52 @@ class Search(Beam[Block]):
     def _expand(self, keys: Keys, parents: Ints, draws: int) -> None:
         """Make the successors of positions with the same number of draws."""
         market, table = self._market, self._table
-        at = market.prices
-        held = _summed(keys, market.held[draws])
-        piles = (keys >> _PILES).astype(np.int64)
+        at, rest = market.prices, market.ahead
+        every = _Rows(keys, _summed(keys, market.held[draws]), parents)
         drawn = int(at.worth[draws + 1, list(table.draws[draws])].sum())
         for place in range(PILES):
-            rows = np.flatnonzero(piles >> place & 1)
-            if not len(rows):
-                continue
             bottom = table.bottoms[place]
-            left = keys[rows] - (np.uint64(1) << (_PILES + np.uint64(place)))
-            paid = self._paid(draws, left, held[rows], parents[rows], table.tops[place])
-            after = (paid[0] >> _PILES).astype(np.int64)
-            taken = paid[1] + at.earns[draws, bottom] + market.ahead[draws, after]
-            self._keep(draws, *_chosen(paid, taken >= self._wanted), _MORE_MEN, (bottom,))
-            hoped = paid[1] - at.cost[draws, bottom] + drawn + market.ahead[draws + 1, after]
-            paid = self._paid(draws, *_chosen(paid, hoped >= self._wanted), bottom)
-            after = (paid[0] >> _PILES).astype(np.int64)
-            hoped = paid[1] + drawn + market.ahead[draws + 1, after]
-            paid = _chosen(paid, hoped >= self._wanted)
-            self._keep(draws + 1, *paid, _MORE_GEMS, table.draws[draws])
+            rows = every.where(keys >> (_PILES + np.uint64(place)) & _ONE != 0)
+            rows = rows._replace(keys=rows.keys - (_ONE << (_PILES + np.uint64(place))))
+            taken = rest[rows.piles, draws] + at.earns[draws, bottom]
+            more = rest[rows.piles, draws + 1] + drawn
+            opened = self._paid(
+                draws, rows, table.tops[place], np.maximum(taken, more - at.cost[draws, bottom])
+            )
+            taken = rest[opened.piles, draws] + at.earns[draws, bottom]
+            took = opened.where(opened.held + taken >= self._wanted)
+            self._keep(draws, took, _MORE_MEN, (bottom,))
+            more = rest[opened.piles, draws + 1] + drawn
+            paid = self._paid(draws, opened, bottom, more)
+            self._keep(draws + 1, paid, _MORE_GEMS, table.draws[draws])
 
-    def _paid(
-        self, draws: int, keys: Keys, held: Ints, parents: Ints, target: int
-    ) -> tuple[Keys, Ints, Ints]:
-        """Return the rows after each sacrifice that destroys a target, with what is then held."""
-        made: list[tuple[Keys, Ints, Ints]] = []
+    def _paid(self, draws: int, rows: _Rows, target: int, more: Ints) -> _Rows:
+        """Return the rows after each sacrifice that destroys a target, with what is then held.
+
+        Only those are kept that may be better than the best, with ``more`` to come at most.
+        """
+        least = self._wanted - rows.held - more
+        made: list[_Rows] = []
         for value, count in _PAYMENTS[target]:
-            shift = _SHIFTS[value - 1]
-            codes = (keys >> shift & _BITS).astype(np.int64)
-            change = (_LESS_ONE if count == 1 else _LESS_TWO)[codes]
-            rows = np.flatnonzero(change > _NONE)
-            if len(rows):
-                worth, codes, change = self._market.held[draws][value], codes[rows], change[rows]
-                less = held[rows] + worth[codes + change] - worth[codes]
-                made.append((_with(keys[rows], change, shift), less, parents[rows]))
+            codes = _codes(rows.keys, value)
+            change = self._market.less[count][draws][value][codes]
+            chosen = np.flatnonzero(change >= least)
+            if len(chosen):
+                keys = rows.keys[chosen] + _LESS[count][value][codes[chosen]]
+                made.append(_Rows(keys, rows.held[chosen] + change[chosen], rows.parents[chosen]))
         if not made:
-            return keys[:0], held[:0], parents[:0]
-        first, second, third = zip(*made, strict=True)
-        return np.concatenate(first), np.concatenate(second), np.concatenate(third)
+            return rows.where(slice(0))
+        return _Rows(*(np.concatenate(parts) for parts in zip(*made, strict=True)))
 
-    def _keep(
-        self, draws: int, keys: Keys, held: Ints, parents: Ints, more: Ints, values: Iterable[int]
-    ) -> None:
+    def _keep(self, draws: int, rows: _Rows, more: tuple[Keys, ...], values: Iterable[int]) -> None:
         """Add cards to what is held and keep the successors, equal ones once."""
+        keys = rows.keys
         if not len(keys):
             return
         for value in values:
-            shift = _SHIFTS[value - 1]
-            keys = _with(keys, more[(keys >> shift & _BITS).astype(np.int64)], shift)
+            keys = keys + more[value][_codes(keys, value)]
         keys, places = np.unique(keys, return_index=True)
-        self._pool.append((draws, keys, parents[places]))
+        self._pool.append((draws, keys, rows.parents[places]))
         self._size += len(keys)
 
     def _merge(self) -> None:
@@ -360,20 +387,20 @@ class Search(Beam[Block]):
         self._size = sum(len(keys) for _, keys, _ in merged)
 
 
-def _chosen(paid: tuple[Keys, Ints, Ints], which: npt.NDArray[np.bool_]) -> tuple[Keys, Ints, Ints]:
-    keys, held, parents = paid
-    return keys[which], held[which], parents[which]
+def _codes(keys: Keys, value: int) -> Ints:
+    """Return the codes of one value."""
+    return (keys >> np.uint64(4 * (value - 1)) & _BITS).view(np.int64)
 
 
-def _with(keys: Keys, change: Ints, shift: np.uint64) -> Keys:
-    """Return keys with the code of one value changed."""
-    made: Keys = keys + (change.astype(np.uint64) << shift)  # wraps around where it is negative
-    return made
+def _lost(table: Ints, paid: Ints) -> Ints:
+    """Return, by code, how a sacrifice changes what is held, far below 0 where it is impossible."""
+    codes = np.arange(16)
+    return np.where(paid > _NONE, table[np.where(paid > _NONE, codes + paid, 0)] - table, _NEVER)
 
 
 def _summed(keys: Keys, tables: Sequence[Ints]) -> Ints:
     """Return the sum over all values of what a table says of their codes."""
     total = np.zeros(len(keys), np.int64)
     for value in range(1, KING + 1):
-        total += tables[value][(keys >> _SHIFTS[value - 1] & _BITS).astype(np.int64)]
+        total += tables[value][_codes(keys, value)]
     return total

@@ -126,22 +126,27 @@ def _by_size(count: int) -> tuple[tuple[Ints, Ints, Ints], ...]:
     return tuple(found)
 
 
-def _recursion(ways: _Ways, count: int) -> Ints:
-    """Return the best that each set of piles brings, by draws made."""
-    draws = len(ways.take)
-    best = np.zeros((draws + 1, 1 << count), np.int64)
-    for sets, members, less in _by_size(count):
-        rest = best[:, less]
-        taken = (rest[:-1] + ways.take[:, members]).max(axis=2)
-        destroyed = (rest[1:] + ways.destroy[:, members]).max(axis=2)
-        best[:-1, sets] = np.maximum(0, np.maximum(taken, destroyed))
+def _recursion(ways: _Ways, count: int, first: int) -> Ints:
+    """Return the best that each set of piles brings, by set and by draws made, ``first`` at the
+    outset. Where the piles gone are too few for so many draws, it says nothing.
+    """
+    last = len(ways.take)
+    best = np.zeros((1 << count, last + 1), np.int64)
+    take, destroy = ways.take.T, ways.destroy.T
+    for size, (sets, members, less) in enumerate(_by_size(count), 1):
+        end = min(last, first + count - size + 1)
+        rest = best[less, first : end + 1]
+        taken = rest[:, :, :-1] + take[members, first:end]
+        destroyed = rest[:, :, 1:] + destroy[members, first:end]
+        most = np.maximum(taken, destroyed, out=taken).max(axis=1)
+        best[sets, first:end] = np.maximum(0, most)
     return best
 
 
 def ahead(table: Table, at: Prices) -> Ints:
-    """Return the bound on what each set of piles may still bring, by draws made and set."""
+    """Return the bound on what each set of piles may still bring, by set and by draws made."""
     every = tuple(range(PILES))
-    return _recursion(_ways(table, at, every), PILES)
+    return _recursion(_ways(table, at, every), PILES, 0)
 
 
 def held(at: Prices, position: Position) -> int:
@@ -152,7 +157,7 @@ def held(at: Prices, position: Position) -> int:
 
 def bound(table: Table, at: Prices, position: Position) -> int:
     """Return the upper bound of a position at some prices, in units."""
-    return held(at, position) + int(ahead(table, at)[position.draws, position.piles])
+    return held(at, position) + int(ahead(table, at)[position.piles, position.draws])
 
 
 # Fitting
@@ -173,8 +178,8 @@ def fitted(
         cost = fine // _FINE
         at = prices(cost)
         ways = _ways(table, at, places)
-        chosen = _recursion(ways, len(places))
-        found = held(at, position) + int(chosen[position.draws, -1])
+        chosen = _recursion(ways, len(places), position.draws)
+        found = held(at, position) + int(chosen[-1, position.draws])
         if found < lowest:
             lowest, best, idle = found, cost, 0
         else:
@@ -197,16 +202,16 @@ def _plan(
 ) -> Iterator[tuple[int, int, bool]]:
     """Yield the best way through the piles: the draws made, the pile, whether it is destroyed."""
     left = (1 << len(places)) - 1
-    while best[draws, left] > 0:
+    while best[left, draws] > 0:
         for i, place in enumerate(places):
             if not left >> i & 1:
                 continue
             rest = left - (1 << i)
-            if best[draws, left] == best[draws + 1, rest] + ways.destroy[draws, i]:
+            if best[left, draws] == best[rest, draws + 1] + ways.destroy[draws, i]:
                 yield draws, place, True
                 draws, left = draws + 1, rest
                 break
-            if best[draws, left] == best[draws, rest] + ways.take[draws, i]:
+            if best[left, draws] == best[rest, draws] + ways.take[draws, i]:
                 yield draws, place, False
                 left = rest
                 break
