@@ -15,16 +15,27 @@ from pathlib import Path
 from typing import Any
 
 from dungeongen.core.ident import parse_id
-from dungeongen.games import doom
+from dungeongen.games import doom, treasure
 from dungeongen.games.doom import rulebook
 from dungeongen.games.doom.rules import engine as doom_rules
 from dungeongen.games.sudongeon import rulebook as sudongeon_book
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine as sudongeon_rules
 from dungeongen.games.sudongeon.rules.campaign import company_from_json
+from dungeongen.games.treasure import rulebook as treasure_book
+from dungeongen.games.treasure.rules import engine as treasure_rules
 
-RULES: dict[str, Any] = {"doom": doom_rules, "sudongeon": sudongeon_rules}
-BOOKS: dict[str, Any] = {"doom": rulebook.RULES, "sudongeon": sudongeon_book.RULES}
+GAMES: dict[str, Any] = {"doom": doom.GAME, "treasure": treasure.GAME}
+RULES: dict[str, Any] = {
+    "doom": doom_rules,
+    "sudongeon": sudongeon_rules,
+    "treasure": treasure_rules,
+}
+BOOKS: dict[str, Any] = {
+    "doom": rulebook.RULES,
+    "sudongeon": sudongeon_book.RULES,
+    "treasure": treasure_book.RULES,
+}
 DATA = Path(__file__).parents[1] / "data"
 
 
@@ -55,8 +66,8 @@ class Position:
 
 def _begun(game: str, *begins: str) -> tuple[Any, ...]:
     """Return the initial state of the rules."""
-    if game == "doom":
-        return (doom.GAME.layout.decode(parse_id(*begins)[1]),)
+    if game in GAMES:
+        return (GAMES[game].layout.decode(parse_id(*begins)[1]),)
     grid, company = begins
     return Layout(grid), company_from_json(json.loads(company))
 
