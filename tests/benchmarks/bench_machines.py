@@ -1,4 +1,4 @@
-"""Verdicts of both games under an older processor's instructions and with many threads.
+"""Verdicts of three games under an older processor's instructions and with many threads.
 
     python tests/benchmarks/bench_machines.py [--dungeons 100] [--first 0]
 

@@ -1,4 +1,4 @@
-"""Verdicts of some dungeons of both games, as digests: the same on every machine.
+"""Verdicts of some dungeons of three games, as digests: the same on every machine.
 
     python tests/games/verdicts.py FIRST LAST
 
@@ -17,21 +17,40 @@ from dungeongen.games.doom import verdict as doom
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.sudongeon import verdict as sudongeon
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.treasure import layout
+from dungeongen.games.treasure.fair.totals import totals
+from dungeongen.games.treasure.solver.double_dummy import Search
 from dungeongen.search.verdict import Verdict
+
+_POSITIONS = 5000
+"""Looked at in a deal of Dungeons & Treasure: a first sweep, whose prices are fitted on the way."""
 
 
 def digests(first: int, last: int) -> list[str]:
     """Return a line for each dungeon: its game, its number, and a digest of its verdict."""
     found = []
     for number in range(first, last):
-        found.append(_digest("sudoku", number, sudongeon.judge(make(f"quality-{number}").layout)))
-        found.append(_digest("doom", number, doom.judge(deal(Rng(f"machine-{number}"), size=5))))
+        found += [
+            _digest("sudoku", number, _told(sudongeon.judge(make(f"quality-{number}").layout))),
+            _digest("doom", number, _told(doom.judge(deal(Rng(f"machine-{number}"), size=5)))),
+            _digest("treasure", number, _treasure(layout.deal(Rng(f"machine-{number}")))),
+        ]
     return found
 
 
-def _digest(game: str, number: int, verdict: Verdict) -> str:
-    told = json.dumps(verdict.as_json("", game), sort_keys=True)
-    return f"{game}/{number}/{sha256(told.encode()).hexdigest()[:16]}"
+def _told(verdict: Verdict) -> object:
+    return verdict.as_json("", "")
+
+
+def _treasure(dealt: layout.Layout) -> object:
+    """Return what a verdict on a deal rests on: the search, and what a fair player scores."""
+    search = Search(dealt).run(_POSITIONS)
+    return search.best, search.bound, search.nodes, search.path, totals(dealt, runs=50)
+
+
+def _digest(game: str, number: int, told: object) -> str:
+    text = json.dumps(told, sort_keys=True)
+    return f"{game}/{number}/{sha256(text.encode()).hexdigest()[:16]}"
 
 
 if __name__ == "__main__":
