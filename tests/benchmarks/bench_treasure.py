@@ -3,20 +3,24 @@
     python tests/benchmarks/bench_treasure.py proofs [DEALS]   shares, gaps and times
     PYTHONPATH=tests python tests/benchmarks/bench_treasure.py beam [DEALS]   a plain beam of 60
     python tests/benchmarks/bench_treasure.py fair [DEALS]     the fair player's totals
-    python tests/benchmarks/bench_treasure.py grades           the table of ``grade.py``
+    python tests/benchmarks/bench_treasure.py grades 0 50      best totals of the fixed seeds 0 to 49
+    python tests/benchmarks/bench_treasure.py table            the table of ``grade.py`` from these
 
-Deals are those of the seeds 0, 1, 2, …; the grades are those of their own 1,000 seeds. Times are
-those of the processor and depend on the machine, everything else does not.
+Deals are those of the seeds 0, 1, 2, …; grades are among 1,000 seeds of their own. Times are those of the
+processor and depend on the machine, everything else does not. ``table`` reads what ``grades``
+printed, in pieces of any size, from standard input.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
+from resource import RUSAGE_SELF, getrusage
 from time import process_time
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.treasure.grade import ROUNDS, SEEDS, seed_of
+from dungeongen.games.treasure.grade import SEEDS, seed_of
 from dungeongen.games.treasure.layout import Layout, deal
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import witness
@@ -46,17 +50,26 @@ def proofs(count: int) -> None:
     wide = sorted(gap for gap in gaps if gap)
     print(f"proved within {_LIMIT:.0f} s: {proved} of {count}")
     print(f"gaps of the others: {wide}, on average {sum(gaps) / count:.2f} over all deals")
+    print(f"peak memory {getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
     print(f"median {seconds[count // 2]:.1f} s, 90 % within {seconds[9 * count // 10]:.1f} s, "
           f"all within {seconds[-1]:.1f} s")  # fmt: skip
 
 
-def grades() -> None:
-    """Print the table of ``grade.py``."""
-    found = Counter(
-        Search(deal(Rng(seed_of(number)).child("treasure")), rounds=ROUNDS).glance()
-        for number in range(SEEDS)
-    )
-    print(dict(sorted(found.items())))
+def grades(first: int, last: int) -> None:
+    """Print the number, the best total and the bound of some of the seeds of ``grade.py``."""
+    for number in range(first, last):
+        found = Search(deal(Rng(seed_of(number)).child("treasure"))).run()
+        print(number, found.best, found.bound, flush=True)
+
+
+def table(lines: Iterable[str]) -> None:
+    """Print the table of ``grade.py`` from what ``grades`` printed."""
+    rows = [tuple(map(int, line.split())) for line in lines]
+    assert [number for number, _, _ in rows] == list(range(SEEDS))
+    print(dict(sorted(Counter(best for _, best, _ in rows).items())))
+    print(f"proved: {sum(best == bound for _, best, bound in rows)} of {SEEDS}")
+    doubtful = max(sum(best < total <= bound for _, best, bound in rows) for total in range(200))
+    print(f"a grade is too high by {100 * doubtful / SEEDS:.1f} at most")
 
 
 def fair(count: int) -> None:
@@ -87,7 +100,9 @@ def main() -> None:
         case "fair":
             fair(count)
         case "grades":
-            grades()
+            grades(*map(int, more))
+        case "table":
+            table(sys.stdin)
         case _:
             sys.exit(__doc__)
 
