@@ -3,10 +3,11 @@
     python tests/benchmarks/bench_treasure.py proofs [DEALS]   shares, gaps and times
     PYTHONPATH=tests python tests/benchmarks/bench_treasure.py beam [DEALS]   a plain beam of 60
     python tests/benchmarks/bench_treasure.py fair [DEALS]     the fair player's totals
-    python tests/benchmarks/bench_treasure.py grades 0 50      best totals of the fixed seeds 0 to 49
-    python tests/benchmarks/bench_treasure.py table            the table of ``grade.py`` from these
+    PYTHONPATH=tests python tests/benchmarks/bench_treasure.py players [DEALS]   two simple players
+    python tests/benchmarks/bench_treasure.py grades 0 50      totals of its seeds 0 to 49
+    python tests/benchmarks/bench_treasure.py table            the table of ``grade.py``
 
-Deals are those of the seeds 0, 1, 2, …; grades are among 1,000 seeds of their own. Times are those of the
+Deals are those of the seeds 0, 1, 2, …; grades have seeds of their own. Times are those of the
 processor and depend on the machine, everything else does not. ``table`` reads what ``grades``
 printed, in pieces of any size, from standard input.
 """
@@ -84,6 +85,20 @@ def fair(count: int) -> None:
           f"most {totals[-1]}")  # fmt: skip
 
 
+def players(count: int) -> None:
+    """Print how much more the fair player scores than two simple ones on the same deals."""
+    from dungeongen.games.treasure.fair.totals import played
+    from dungeongen.search.sampling import average
+    from games.treasure.fair.simple import frugal, greedy
+
+    dealt = layouts(count)
+    totals = [played(layout) for layout in dealt]
+    for player in (frugal, greedy):
+        others = [player(layout) for layout in dealt]
+        mean, half = average([mine - other for mine, other in zip(totals, others, strict=True)])
+        print(f"{player.__name__}: {sum(others) / count:.1f}, difference {mean:.1f} ± {half:.1f}")
+
+
 def main() -> None:
     """Run the measurement that the command line names."""
     name, *more = sys.argv[1:] or ["proofs"]
@@ -99,6 +114,8 @@ def main() -> None:
                 print(seed, total(layout, 60), f"{process_time() - begun:.1f} s", flush=True)
         case "fair":
             fair(count)
+        case "players":
+            players(count)
         case "grades":
             grades(*map(int, more))
         case "table":

@@ -9,9 +9,11 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.fair import totals
 from dungeongen.games.treasure.fair.player import advice, unseen
 from dungeongen.games.treasure.layout import Layout, Pile, deal
-from dungeongen.games.treasure.rules.engine import apply, legal_moves, outcome
+from dungeongen.games.treasure.rules.engine import apply, legal_moves
 from dungeongen.games.treasure.rules.seen import seen
-from dungeongen.games.treasure.rules.state import State, new, score
+from dungeongen.games.treasure.rules.state import State, graveyard, new
+from dungeongen.search.sampling import average
+from games.treasure.fair.simple import frugal, greedy
 from games.treasure.positions import random_states, table
 
 
@@ -69,31 +71,27 @@ def test_its_moves_are_legal_anywhere() -> None:
             assert reason.endswith(".")
 
 
-def careless(layout: Layout, rng: Rng) -> int:
-    """Return the total of a player who does anything but stop while there is a choice."""
-    state = new(layout)
-    while outcome(state) is None:
-        moves = legal_moves(state)
-        state = apply(state, rng.choice(moves[:-1] or moves))
-    return score(state)
+def test_it_does_far_better_than_two_simple_players() -> None:
+    """Over 1,000 deals the differences are 61 and 19 points (``bench_treasure.py players``)."""
+    deals = [deal(Rng(f"deal/{number}")) for number in range(60)]
+    mine = list(map(totals.played, deals))
+    for player, least in ((frugal, 50), (greedy, 10)):
+        mean, half = average([m - player(d) for m, d in zip(mine, deals, strict=True)])
+        assert mean - half > least
 
 
-def test_it_does_far_better_than_a_careless_player() -> None:
-    deals = [deal(Rng(f"deal/{number}")) for number in range(40)]
-    fair = sum(map(totals.played, deals))
-    assert fair > 1.5 * sum(
-        careless(layout, Rng(f"careless/{i}")) for i, layout in enumerate(deals)
-    )
-    assert fair / len(deals) > 65
+def test_it_sees_every_top_card_before_it_spends_any() -> None:
+    for number in range(10):
+        state = new(deal(Rng(f"looking/{number}")))
+        while state.down:
+            state = apply(state, advice(state)[0])
+            assert not graveyard(state)
 
 
 def test_it_takes_what_costs_it_nothing() -> None:
-    """Kings in manpower score nothing: they are spent on the first pile."""
+    """Kings in manpower score nothing: they are spent on the dearest pile."""
     layout = table("QH/QC", "KS KC KD", "JH JC JS")
-    state = new(layout)
-    for _ in range(3):
-        state = apply(state, advice(state)[0])
-    assert score(state) == 33
+    assert any("destroy KC" in text for text in totals.line(layout)[0])
 
 
 def test_the_distribution_is_that_of_the_hand_alone() -> None:

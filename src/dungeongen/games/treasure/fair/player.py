@@ -1,10 +1,12 @@
 """A fair player: sees what lies face up, counts the cards that were seen, and weighs every price.
 
-A card in hand has a worth: in the treasure at least its own value, since that is what it scores;
-in manpower what it may still destroy, which falls as the piles go. For a bottom card there are
-three things to compare: taking it, and destroying it for three cards that are worth as much as the
-average of all unseen ones. A top card is destroyed where the average of what may lie below is worth
-more than the cheapest sacrifice. While other piles lie face down, a dear one is left for later.
+To turn a pile over and leave it costs nothing. So the player looks at every top card first, and
+only then destroys any. A card in hand has a worth: in the treasure at least its own value, since
+that is what it scores; in manpower what it may still destroy, which falls as the piles go. For a
+bottom card there are two things to compare: taking it, and destroying it for three cards that are
+worth as much as the average of all unseen ones. A top card is destroyed where the average of what
+may lie below is worth more than the cheapest sacrifice, or little less, for what is won may pay for
+other piles. Of several piles the best is taken first.
 
 Worths are integers, a hundred to the point, so that every machine decides alike.
 """
@@ -25,8 +27,8 @@ from dungeongen.games.treasure.rules.state import State, indexes
 POINT = 100
 _BASE, _SLOPE, _MOST = 250, 35, 650  # what a card of manpower is worth: base, per value, at most
 _PAIRED = 150  # more for a card of manpower that has its like
-_LATE = 4  # piles: with fewer left, manpower loses its worth
-_PATIENCE = 100  # what destroying must gain while piles lie face down
+_LATE = 4  # piles: with fewer left after this one, manpower loses its worth
+_VENTURE = 150  # what a top card may cost beyond the average of what lies below
 
 
 class Worths(NamedTuple):
@@ -40,7 +42,7 @@ class Worths(NamedTuple):
 def worths(table: Seen) -> Worths:
     """Return what cards are worth at a table."""
     left = table.down.bit_count() + len(table.up) + (table.here >= 0)
-    part = min(_LATE, left)
+    part = min(_LATE, max(0, left - 1))
     base = tuple(min(_MOST, _BASE + _SLOPE * value) * part // _LATE for value in range(14))
     held = {}
     values = [VALUE[card] for card in table.manpower + table.treasure]
@@ -96,19 +98,19 @@ def decision(table: Seen) -> tuple[m.Move, str]:
         case "between" if table.down:
             if not held:
                 return m.Stop(), "You have nothing left to sacrifice."
-            return m.Turn(indexes(table.down)[0] + 1), "The next pile may be a cheap one."
+            return m.Turn(indexes(table.down)[0] + 1), "See every top card first: it costs nothing."
         case "between":
             gains = [(_gain(table, top, prices), -place) for place, top in table.up]
             gain, place = max(gains)
-            if gain > 0:
-                return m.Return(1 - place), "This card costs less than what may lie below it."
+            if gain > -_VENTURE:
+                return m.Return(1 - place), "This pile promises the most for its price."
             return m.Stop(), "Every sacrifice costs more than it may bring."
         case "top":
+            if table.fresh:
+                return m.Leave(), "You can come back to it once every top card lies face up."
             paid = cheapest(held, table.faced, prices)
-            least = _PATIENCE if table.down and table.fresh else 0
-            if paid is not None and (_gain(table, table.faced, prices) > least or not table.fresh):
-                return m.Destroy(*paid[1]), "It is worth this to see what lies below."
-            return m.Leave(), "It costs too much for now."
+            assert paid is not None  # the rules let nobody come back in vain
+            return m.Destroy(*paid[1]), "It is worth this to see what lies below."
         case _:
             paid = cheapest(held, table.faced, prices)
             taken = prices.manpower[VALUE[table.faced]]
