@@ -56,10 +56,14 @@ def test_a_card_laid_on_its_slot_fits(paper: str, card: tuple[float, float], the
             assert not any(box.overlaps(other) for other in boxes[i + 1 :])
 
 
-def test_on_a4_the_dungeon_is_one_page() -> None:
-    frames = [frame for frame in drawn("A4").frames if frame.name.startswith("slot pile")]
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("theme", ["ink", "parchment", "large"])
+def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> None:
+    canvas = drawn(paper, theme)
+    frames = [frame for frame in canvas.frames if frame.name.startswith("slot pile")]
     assert {frame.page for frame in frames} == {1}
     assert len({round(frame.box.y) for frame in frames}) == 3
+    assert any("for mini cards, 44 × 67 mm" in text.string for text in canvas.texts)
 
 
 def test_paper_without_room_for_a_card_is_refused_in_one_line() -> None:

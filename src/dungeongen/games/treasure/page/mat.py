@@ -1,9 +1,9 @@
 """The mat: a slot in real measures for every pile, the deck, the graveyard, and the cards held.
 
 Slots are those of poker cards where twelve of them fit on the paper (A3), else of mini cards, with
-a little room around each. On A4 the dungeon has one page and the player's side another, to lay
-below it; on smaller paper the rows run over more pages. A pile's slot has a second outline, since
-two cards lie there.
+a little room around each. On A4 and Letter the dungeon has one page and the player's side another,
+to lay below it; on smaller paper the rows run over more pages. A pile's slot has a second outline,
+since two cards lie there.
 """
 
 from __future__ import annotations
@@ -94,23 +94,32 @@ def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
     side = _side(cards, width=width, theme=theme)
     whole = stack([first, *side], gap=_GAP).height <= area.height
     pages: list[list[Block]] = [[head("The Dungeon", cards.words)]]
+    note = "lay it below the dungeon"
+    close = stack(rows, gap=_LEAST_GAP)
+    if _overflows([*pages[0], *rows], area) and close.height <= area.height:
+        pages, rows = [[close]], []  # in large type there is no room for a heading
+        note = f"{note} · {cards.words}"
     for row in rows:
-        if stack([*pages[-1], row], gap=_GAP).height > area.height:
+        if _overflows([*pages[-1], row], area):
             pages.append([head("The Dungeon, continued", "")])
         pages[-1].append(row)
     full = stack(pages[-1], gap=_GAP).height > area.height / 2
     name, rest = "Your Side", [stack(side, gap=_GAP)] if whole and full else side
     for row in rest:
-        parts = [head(name, "lay it below the dungeon"), row] if name else [row]
-        if stack([*pages[-1], *parts], gap=_GAP).height > area.height:
+        parts = [head(name, note), row] if name else [row]
+        if _overflows([*pages[-1], *parts], area):
             pages.append([])
-            parts = [head(name or "Your Side, continued", ""), row]
+            parts = [head(name or "Your Side, continued", note if name else ""), row]
         pages[-1] += parts
         name = ""
     return [
         SheetPage("Mat" if number == 1 else f"Mat {number}", stack(page, gap=_GAP))
         for number, page in enumerate(pages, 1)
     ]
+
+
+def _overflows(parts: Sequence[Block], area: Area) -> bool:
+    return stack(parts, gap=_GAP).height > area.height
 
 
 def _centred(block: Block, width: float) -> Block:
