@@ -49,7 +49,7 @@ ADVICE = (
     f"{DRAWN} cards of the deck are worth about 21. Most bottom cards are worth destroying.",
     "Low pairs are the cheapest keys: two 2s destroy a king.",
     "Keep aces for kings, and let low treasure pay for low cards.",
-    "Leave a dear top card and come back to it: once all are turned over, you can choose.",
+    "Turn over every pile before you destroy any: to leave a card costs nothing.",
     "Near the end, stop counting on what you might draw, and keep the kings.",
 )
 """How the fair player plays."""
