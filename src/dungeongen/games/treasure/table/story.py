@@ -48,8 +48,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"You take {card_shown(before.faced)} for manpower."
         case m.Destroy(card, second):
             cards = (card,) if second == m.ALONE else (card, second)
-            verb = "falls to"
-            yield f"{card_shown(before.faced)} {verb} {given(before, cards)}."
+            yield f"{card_shown(before.faced)} falls to {given(before, cards)}."
             if before.step == "top":
                 yield f"Below it lies {card_shown(after.faced)}."
             else:
