@@ -36,8 +36,10 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
         "score": best,
         "bound": bound,
         "proved": proved,
-        "grade": rank,
+        "grade": rank.share,
+        "grade_low": rank.low,
+        "grade_high": rank.high,
         "fair": fair,
-        "told": f"{totals.grade_words(rank)}, {score_words(fair)}",
+        "told": f"{totals.grade_words(rank.low, rank.high)}, {score_words(fair)}",
     }
     return Verdict("beatable", best=found, witness=moves, effort=effort)

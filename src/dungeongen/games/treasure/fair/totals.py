@@ -68,7 +68,7 @@ def facts(found: dict[str, Any]) -> Facts:
     fair = best["fair"]
     low, high = fair["tenths"][0], fair["tenths"][-1]
     return (
-        ("Grade", f"{best['grade']}: {grade_words(best['grade'])}"),
+        ("Grade", grade_words(best["grade_low"], best["grade_high"])),
         (
             "Fair play",
             f"{fair['score_low']:.0f} to {fair['score_high']:.0f} on average with this hand, "
@@ -78,9 +78,9 @@ def facts(found: dict[str, Any]) -> Facts:
     )
 
 
-def grade_words(grade: int) -> str:
+def grade_words(low: int, high: int) -> str:
     """Return a grade in words."""
-    return f"richer than {grade} of 100 deals"
+    return f"richer than {low} to {high} of 100 deals"
 
 
 assert HAND == 3

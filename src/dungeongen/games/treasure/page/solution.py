@@ -53,9 +53,9 @@ def _told(before: State, move: Move, after: State) -> str:
 def _fared(best: Mapping[str, Any], fair: Mapping[str, Any]) -> str:
     low, high = fair["tenths"][0], fair["tenths"][-1]
     return (
-        f"This deal is richer than **{best['grade']} of 100**. A fair player, who sees no card "
-        f"that lies face down, scores **{fair['here']}** with these very cards. With this hand "
-        f"and all other cards shuffled anew it is **{fair['score_low']:.0f} to "
-        f"{fair['score_high']:.0f}** on average, and {low} to {high} in eight of ten plays "
-        f"({fair['runs']} plays)."
+        f"This deal is richer than **{best['grade_low']} to {best['grade_high']} of 100**. A fair "
+        f"player, who sees no card that lies face down, scores **{fair['here']}** with these very "
+        f"cards. With this hand and all other cards shuffled anew it is "
+        f"**{fair['score_low']:.0f} to {fair['score_high']:.0f}** on average, and {low} to {high} "
+        f"in eight of ten plays ({fair['runs']} plays)."
     )

@@ -185,7 +185,6 @@ class Search(Beam[Block]):
 
     def __init__(self, layout: Layout, start: Position | None = None, rounds: int = ROUNDS) -> None:
         self._rounds = rounds
-        self._refits = True
         self._table = table_of(layout)
         every = (1 << PILES) - 1
         begin = start or Position(every, self._table.hand, (), 0)
@@ -204,12 +203,6 @@ class Search(Beam[Block]):
         """Search, narrow first, and return the search itself."""
         self.search([self._root], (1,), budget)
         return self
-
-    def glance(self) -> int:
-        """Return the best total of one narrow sweep, which fits no prices on its way."""
-        self._refits = False
-        self.sweep([self._root], 1, BUDGET)
-        return self.best
 
     @property
     def proved(self) -> bool:
@@ -251,7 +244,7 @@ class Search(Beam[Block]):
         layer = Block(keys, draws, np.zeros(len(keys), np.int64), parents, 0)
         self._score(layer)
         layer = self._hopeful(layer._replace(bounds=self._bounds(layer, self._market)))
-        if self._refits and len(layer.keys) > _LARGE:
+        if len(layer.keys) > _LARGE:
             for tenths in _SAMPLES:
                 if len(layer.keys):
                     layer = self._hopeful(self._repriced(layer, tenths))
