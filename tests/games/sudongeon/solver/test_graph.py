@@ -17,7 +17,7 @@ from dungeongen.games.sudongeon.rules.state import Company, Member, State
 from dungeongen.games.sudongeon.solver.abstraction import canonical
 from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.resources import changed, sprung
-from dungeongen.games.sudongeon.solver.situation import Kind, Option, cared
+from dungeongen.games.sudongeon.solver.situation import Kind, cared
 from games.sudongeon.positions import grid, inside, play
 from games.sudongeon.solver.combat.fighter import move as struck
 from games.sudongeon.solver.optima import every
@@ -28,18 +28,13 @@ STRONG = Company((Member(("defence", "life")),) + (Member(),) * 4, (2,), 3, 9, 0
 Numbers = tuple[int, int, int]  # rations, health, mana
 
 
-def numbers(state: State) -> Numbers:
-    """Return the numbers that a situation leaves out."""
-    return state.rations, state.life + state.elixirs, state.mana
-
-
 class Walk:
     """A play by the rules and the same walk along the graph, step by step."""
 
     def __init__(self, graph: Graph, start: State, rng: random.Random) -> None:
         self.graph, self.rng = graph, rng
         self.state, self.number = start, graph.start
-        self.numbers = numbers(start)
+        self.numbers = self.left_out(start)
         self.met: Counter[Kind] = Counter()
 
     def run(self, steps: int) -> None:
@@ -58,10 +53,15 @@ class Walk:
             self.compare()
             getattr(self, f"_{node.kind.name.lower()}")()
 
+    def left_out(self, state: State) -> Numbers:
+        """Return the numbers that the situation leaves out."""
+        broad = self.graph.situations[self.number].broad
+        return state.rations, self.graph.health(state, broad=broad), state.mana
+
     def compare(self) -> None:
         """Check that both are in the same situation."""
         node = self.graph.situations[self.number]
-        assert numbers(self.state) == self.numbers, (node.kind, self.state.step)
+        assert self.left_out(self.state) == self.numbers, (node.kind, self.state.step)
         assert self.bare(self.state) == self.bare(node.state)
 
     def bare(self, state: State) -> State:
@@ -76,14 +76,15 @@ class Walk:
         return state._replace(talked=state.talked & ~hermits)
 
     def careful(self, state: State) -> State:
-        """Return the state of a party that has drunk, and seeks no idle gold."""
+        """Return the state of a party that has drunk what must not wait, and seeks no idle gold."""
         self.graph.broad = self.graph.situations[self.number].broad
         while state.step in ("market", "outside", "visit", "way", "breather", "feature"):
+            known = self.graph.canonical(state)
             most = min(state.elixirs, state.party.limit - state.life)
-            move: m.Move | None = m.Drink(most) if most > 0 else None
+            move: m.Move | None = m.Drink(most) if most > 0 and not known.elixirs else None
             if state.step == "feature":
                 move = m.Roll(1) if self.idle(state) else None
-            elif state.step == "breather" and move is None and not self.graph.canonical(state).bag:
+            elif state.step == "breather" and move is None and not known.bag and not known.elixirs:
                 move = m.GoOn()
             if move is None:
                 break
@@ -115,7 +116,7 @@ class Walk:
                 rations, health, mana = there
                 there = (rations + node.change.rations, *changed(node.change, health, mana))
                 then = node.then[0]
-            elif node.kind is Kind.CHOICE and self.goes_on(then):
+            elif node.kind is Kind.CHOICE and self.goes_on(then, there[1]):
                 then = node.options[0].then
             elif node.kind is Kind.CHOICE and node.state.step == "meet":
                 can = [one for one in node.options if one.rations <= there[0]]
@@ -144,6 +145,8 @@ class Walk:
         full = self.state.life >= self.state.party.limit
         if full and len(options) > 1 and self.state.step == "visit":  # nobody heals the healthy
             options = [one for one in options if not _heals(one.move)] or options
+        if full:
+            options = [one for one in options if not isinstance(one.move, m.Drink)]
         if not options:
             self.state = self.state._replace(step="dead")
             return
@@ -176,12 +179,12 @@ class Walk:
         expected: defaultdict[tuple[State, Numbers], float] = defaultdict(float)
         for after, p in ends:
             after = self.careful(cared(after))
-            expected[self.bare(after), numbers(after)] += p
+            expected[self.bare(after), self.left_out(after)] += p
         assert set(expected) == set(found)
         for key, p in expected.items():
             assert found[key] == pytest.approx(p, abs=1e-12)
         self.state = self.careful(cared(self.rng.choices(ends, [p for _, p in ends])[0][0]))
-        self.follow(ways[self.bare(self.state), numbers(self.state)])
+        self.follow(ways[self.bare(self.state), self.left_out(self.state)])
 
     def _some_chance(self) -> None:
         """Let something happen; behind it everything is looked at still, or the straight ways."""
@@ -195,20 +198,24 @@ class Walk:
             self.number, there = self.behind(then)
             state = self.careful(after)
             goal = self.graph.situations[self.number].state
-            if (self.bare(state), numbers(state)) == (self.bare(goal), there):
+            if (self.bare(state), self.left_out(state)) == (self.bare(goal), there):
                 ways.add(then)
             self.number = here
         assert ways
         self.follow(min(ways))
         self.state = self.careful(after)
 
-    def goes_on(self, number: int) -> bool:
+    def goes_on(self, number: int, health: int) -> bool:
         """Tell whether a party has nothing to do here, or stops to look at everything."""
         node = self.graph.situations[number]
-        if node.state.step == "breather" and not node.state.bag:
+        full = health >= node.state.party.limit  # so nobody may drink
+        if (
+            node.state.step == "breather"
+            and not node.state.bag
+            and (full or not node.state.elixirs)
+        ):
             return True
-        narrow = self.graph.narrowly(number) if node.broad else None
-        return narrow is not None and node.options == (Option(None, narrow),)
+        return node.broad and len(node.options) == 1 and node.options[0].move is None
 
     def _change(self) -> None:
         raise AssertionError("changes are followed at once")
@@ -237,7 +244,7 @@ class Walk:
         self.state = self.careful(self.state)
         if not damsels:
             assert node.then[0] == node.then[1]
-        self.numbers = numbers(self.state)
+        self.numbers = self.left_out(self.state)
         self.follow(node.then[self.state.party.damsels != damsels])
 
     def _trap(self) -> None:

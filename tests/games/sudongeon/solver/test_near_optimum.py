@@ -14,20 +14,14 @@ from games.sudongeon.solver.optima import Small, every
 ALLOWED = 0.01
 # What a plan is short of the optimum, rounded up to tenths of a point.
 FAR = {
-    "a dealer before orcs": 0.146,  # the many wares of dealers outrun the budget
+    "a dealer before orcs": 0.039,  # the many wares of dealers outrun the budget
     "a dealer rescued": 0.100,
     "a dealer before a labyrinth": 0.022,
     "an alliance against goblins": 0.146,
-    "traps and a shrine": 0.114,
-    "no. 18: a shrine, goblins, a damsel": 0.073,
-    "miners and goblins": 0.041,
-    "elves in a shrine": 0.035,
     "no. 70: elves, orcs": 0.020,
     "a hermit hungry for rations": 0.020,
     "a shaman and elves": 0.018,
     "a fountain before orcs": 0.016,
-    "no. 26: goblins, a barricade, elves, skeletons": 0.014,
-    "orcs in a joined room": 0.011,
 }
 
 
@@ -41,4 +35,4 @@ def test_the_plan_is_near_the_optimum(small: Small) -> None:
 def test_the_exceptions_are_few_and_on_the_list() -> None:
     assert set(FAR) <= {small.about for small in every()}
     assert all(gap > ALLOWED for gap in FAR.values())
-    assert len(FAR) <= 14
+    assert len(FAR) <= 8

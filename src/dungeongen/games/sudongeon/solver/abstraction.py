@@ -26,8 +26,13 @@ def gold_matters(state: State, *, wide: bool, wares: bool) -> bool:
     return _spends(state.ground, world.alive & ~world.bribed, world.people, wide, wares)
 
 
-def canonical(state: State, *, wide: bool = False, wares: bool = False) -> State:
-    """Return the state without its numbers and without anything useless."""
+def canonical(
+    state: State, *, wide: bool = False, wares: bool = False, sips: bool = False
+) -> State:
+    """Return the state without its numbers and without anything useless.
+
+    ``sips`` keeps the elixirs.
+    """
     if state.bag and state.step != "burden":
         state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
     if state.looting and state.talked:
@@ -48,7 +53,8 @@ def canonical(state: State, *, wide: bool = False, wares: bool = False) -> State
             )
         )
     return state._replace(
-        life=state.party.limit - 1, rations=PLENTY, mana=PLENTY, elixirs=0, gold=gold,
+        life=state.party.limit - 1, rations=PLENTY, mana=PLENTY,
+        elixirs=state.elixirs if sips else 0, gold=gold,
         pending=state.pending & ~world.exhausted, world=world,
     )  # fmt: skip
 

@@ -136,7 +136,7 @@ class Backward:
         if start.step != "market" or bought < 0 or bought % _LOT:
             return False
         self._markets.clear()
-        health = start.life + start.elixirs
+        health = self.graph.health(start, broad=self.graph.situations[self.graph.start].broad)
         worths.append(self.market(self.graph.start, start.rations, health, start.mana)[0])
         patience = 2 if self.graph.springs else 1  # resting may be worth many rations
         if len(worths) <= patience or not worths[-1]:
@@ -366,6 +366,7 @@ class Backward:
         alive = (health > 0) & (there > 0) & (stock >= 0)
         if change.strict:
             alive &= (there < self.size[0]) & (stock < self.size[1])
+            alive &= life + change.life <= change.after
         there, stock = np.clip(there, 0, self.size[0] - 1), np.clip(stock, 0, self.size[1] - 1)
         return (there * self.size[1] + stock).reshape(-1), alive.astype(np.float32)
 

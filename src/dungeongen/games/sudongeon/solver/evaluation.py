@@ -246,6 +246,7 @@ class Propagation:
         for health, mana in np.argwhere(mass).tolist():
             p = float(mass[health, mana])
             life, elixirs = split(health, limit)
+            elixirs += node.state.elixirs
             begun = node.state._replace(life=life, mana=mana, rations=rations, elixirs=elixirs)
             left = self._fought(begun, p)
             self.lost += left.lost_mass * p
@@ -254,9 +255,8 @@ class Propagation:
                 then = self.graph.find(after, broad=node.broad)
                 if then is None:
                     continue  # dead, or outside the range
-                self._mass(rations, then)[
-                    min(after.life + after.elixirs, self.size[0] - 1), after.mana
-                ] += p * q
+                most = self.graph.health(after, broad=node.broad)
+                self._mass(rations, then)[min(most, self.size[0] - 1), after.mana] += p * q
 
     def _fought(self, begun: State, p: float) -> Left:
         """Return the endings of a fight, with the precision that its mass ``p`` requires."""

@@ -6,7 +6,9 @@ once, for a party that has plenty of everything, and its effect on the numbers i
 (``Change``). Gold stays in the situation as long as there is anybody to spend it on.
 
 Life and elixirs are combined into ``health``: a careful party drinks elixirs as soon as they heal,
-so with elixirs left it is at full life. Gold is taken whenever it costs nothing.
+so with elixirs left it is at full life. Only in small dungeons where a shrine or a hermit heals for
+free does it choose when to drink (``sips``); there elixirs are part of broad situations. Gold is
+taken whenever it costs nothing.
 
 There are two kinds of situations. In a *narrow* one the party considers the direct routes to gold
 and mana; artifacts stay in the bag, and only mana is bought. In a *broad* one it considers
@@ -57,6 +59,7 @@ from dungeongen.games.sudongeon.solver.relevance import (
     dear,
     distances,
     draws,
+    heals,
     leads,
     people_here,
     reserves,
@@ -74,7 +77,9 @@ from dungeongen.games.sudongeon.solver.situation import (
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
 """Steps at which a party may change from broad to narrow situations."""
-_FEW = 300  # the most situations of a dungeon in which dealers' wares are considered
+PREPARING = ("market", "outside", "visit", "way", "breather")
+"""Steps at which a party may drink elixirs and wear artifacts, or need not yet."""
+_FEW = 300  # the most situations of a dungeon in which wares and late drinking are considered
 # Weights of moves that a plan does not make, of promising ones among them, and of remote ones.
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 # The added distance of a situation for luck, for a round still to walk, for a pile still to take.
@@ -102,7 +107,8 @@ class Graph:
         self._waiting: list[tuple[float, int]] = []
         self._trees: dict[tuple[int, int, int], float] = {}
         self._opened: set[int] = set()  # broadly
-        self._cost, self.opened, self.broad, self.wares = 0.0, 0, False, False
+        self._cost, self.opened, self.broad = 0.0, 0, False
+        self.wares = self.sips = False
         self.dear = not start.bag and dear(start.ground)
         self._begin = start
         self.start = self._at(self.canonical(start))
@@ -131,10 +137,12 @@ class Graph:
         with _no_garbage():
             if not self._opened:
                 self.wares = self.full and self.opened < _FEW
+                self.sips = self.wares and heals(self.ground)
             self.broad = True
             self.start = self._at(self.canonical(self._begin))
             waiting, seen = [(-1.0, self.start)], set[int]()
             weights = dict[int, float]()
+            forgiving = PREPARING if self.sips else _FORGIVING
             while waiting:
                 weight, number = heappop(waiting)
                 node = self.situations[number]
@@ -145,7 +153,7 @@ class Graph:
                 known = self._shared(number, shares)
                 if number not in self._opened:
                     step = node.state.step
-                    if step in _FORGIVING and (self.opened >= budget or -weight < _REMOTE):
+                    if step in forgiving and (self.opened >= budget or -weight < _REMOTE):
                         continue
                     self.opened += 1
                     self.broad = True
@@ -200,18 +208,29 @@ class Graph:
         node.options = (Option(None, self._narrow(node.state, node.flag)),)
 
     def _narrow(self, state: State, flag: int) -> int:
-        """Return the narrow situation of a state."""
+        """Return the narrow situation of a state, reached by drinking what heals."""
         before, self.broad = self.broad, False
         number = self._at(self.canonical(state), flag)
         self.broad = before
-        return number
+        if not state.elixirs:
+            return number
+        drunk, node = self._new(Kind.CHANGE, state)
+        limit = state.party.limit
+        node.then, node.change = (number,), Change(elixirs=state.elixirs, limit=limit, after=limit)
+        return drunk
 
     def canonical(self, state: State) -> State:
         """Return the state without its numbers and without anything useless."""
         leaves = not self.broad or self.dear
         if leaves and state.bag and state.step != "burden":
             state = state._replace(bag=())  # carried but not considered
-        return canonical(state, wide=self.broad, wares=self.broad and self.wares)
+        return canonical(
+            state, wide=self.broad, wares=self.broad and self.wares, sips=self.broad and self.sips
+        )
+
+    def health(self, state: State, *, broad: bool) -> int:
+        """Return what a situation counts as health: life, and elixirs if they are drunk at once."""
+        return state.life + (0 if broad and self.sips else state.elixirs)
 
     def find(self, state: State, flag: int = 0, *, broad: bool = False) -> int | None:
         """Return the number of a state's situation, if it is known."""
@@ -313,6 +332,8 @@ class Graph:
         state = cared(after)
         then = self._at(self.canonical(state), more=more)
         change = effect(before, state, move)
+        if self.broad and self.sips:
+            change = change._replace(elixirs=0)
         if change._replace(strict=False) == Change(limit=change.limit, after=change.limit):
             return then
         number, node = self._new(Kind.CHANGE, state)
@@ -322,7 +343,7 @@ class Graph:
     # What can be chosen
 
     def _options(self, state: State, flag: int) -> Iterator[Option]:
-        if state.bag and state.step in ("market", "outside", "visit", "way", "breather"):
+        if state.bag and state.step in PREPARING:
             for number in sorted(set(state.bag)):
                 yield self._option(state, m.Wear(number))
             yield Option(None, self._narrow(state, flag))
@@ -336,6 +357,7 @@ class Graph:
                     yield from self._enter(state)
             case "outside":
                 yield from self._enter(state)
+                yield from self._drink(state)
             case "meet":
                 yield from self._meet(state)
             case "burden":
@@ -343,6 +365,7 @@ class Graph:
                 yield self._option(state, m.Drop(max(useless or state.bag)))
             case "breather":
                 yield self._option(state, m.GoOn())
+                yield from self._drink(state)
             case "visit":
                 yield from self._visit(state, flag)
             case "way":
@@ -450,6 +473,11 @@ class Graph:
                 yield self._option(state, take)
         yield self._eat(state)
         yield from kisses
+        yield from self._drink(state)
+
+    def _drink(self, state: State) -> Iterator[Option]:
+        if state.elixirs:
+            yield self._option(state, m.Drink(1))
 
     def _eat(self, state: State) -> Option:
         after = self.canonical(engine.advance(state, m.Eat()))
@@ -460,7 +488,7 @@ class Graph:
     def _way(self, state: State) -> Iterator[Option]:
         for move in engine.legal_moves(state):
             match move:
-                case m.Drink() | m.Wear() | m.Attack():
+                case m.Wear() | m.Attack():
                     continue
                 case m.Stay() if not (state.place.people and npcs.free(state, 0)):
                     continue

@@ -27,7 +27,7 @@ from dungeongen.games.sudongeon.solver.combat.duels import (
 from dungeongen.games.sudongeon.solver.combat.targeting import chosen
 from dungeongen.games.sudongeon.solver.combat.transitions import kernel
 from dungeongen.games.sudongeon.solver.combat.values import Pairing
-from dungeongen.games.sudongeon.solver.graph import Graph, Shares
+from dungeongen.games.sudongeon.solver.graph import PREPARING, Graph, Shares
 from dungeongen.games.sudongeon.solver.resources import Range, changed
 from dungeongen.games.sudongeon.solver.situation import Kind, cared
 
@@ -54,7 +54,8 @@ class Policy:
 
     def worth(self, start: State) -> float:
         """Return the approximate value of the plan at its start."""
-        health, mana = start.life + start.elixirs, start.mana
+        health = self.graph.health(start, broad=self.graph.situations[self.root].broad)
+        mana = start.mana
         if start.step == "market":
             return self.tables.market(self.root, start.rations, health, mana)[0]
         health, mana = min(health, self.most.health), min(mana, self.most.mana)
@@ -79,8 +80,9 @@ class Policy:
     def market(self, start: State) -> tuple[int, int, int, int]:
         """Return the situation, rations, health and mana after the purchases at the market."""
         number = self.root
-        rations, health, mana = start.rations, start.life + start.elixirs, start.mana
         situations = self.graph.situations
+        health = self.graph.health(start, broad=situations[number].broad)
+        rations, mana = start.rations, start.mana
         while start.step == "market":
             which = self.tables.market(number, rations, health, mana)[1]
             number = situations[number].options[which].then
@@ -94,6 +96,12 @@ class Policy:
         return number, rations, health, mana
 
     # What to do
+
+    def sips(self, state: State, broad: bool | None = None) -> bool:
+        """Return whether the plan decides when to drink an elixir here."""
+        if not self.graph.sips or broad is False or not state.elixirs:
+            return False
+        return self.find(state, broad=True) is not None
 
     def clip(self, rations: int) -> int:
         """Return a stock of rations clipped to the range."""
@@ -172,7 +180,7 @@ class Policy:
         if step == "burden":
             useless = [n for n in state.bag if not fits(state, n)]
             return m.Drop(max(useless or state.bag)), broad
-        if step in ("market", "outside", "visit", "way", "breather"):
+        if step in PREPARING and not self.sips(state, broad):
             most = min(state.elixirs, state.party.limit - state.life)
             if most > 0:
                 return m.Drink(most), broad
@@ -197,20 +205,26 @@ class Policy:
         while number is None and after.step == "feature":  # a check that the plan ignores
             after = cared(engine.advance(after, m.Roll(1)))
             number = self.find(after, broad)
-        health = state.life + state.elixirs
-        can = number is not None and state.mana and state.life < state.party.limit
-        if can and number is not None and self.heal(number, state.rations, health, state.mana):
-            return m.Heal(1)
+        if number is not None and state.mana and state.life < state.party.limit:
+            health = self.graph.health(state, broad=self.graph.situations[number].broad)
+            if self.heal(number, state.rations, health, state.mana):
+                return m.Heal(1)
         return m.GoOn()
 
     def _chosen(self, state: State, broad: bool | None) -> tuple[m.Move, bool | None]:
         number = self.find(state, broad)
         if number is None or self.graph.situations[number].kind is Kind.LOST:
             return _given_up(state), broad
-        health = state.life + state.elixirs
+        health = self.graph.health(state, broad=self.graph.situations[number].broad)
         while True:
             node = self.graph.situations[number]
             broad = node.broad
+            if node.kind is Kind.CHANGE:  # the end of sipping
+                most = min(state.elixirs, state.party.limit - state.life)
+                if most:
+                    return m.Drink(most), False
+                health, number = health + node.change.elixirs, node.then[0]
+                continue
             if node.kind is Kind.TRADE:
                 which = self.at(number, state.rations, health, state.mana)
                 if which:
@@ -254,7 +268,8 @@ class Policy:
         opening, number = self.opening(state, broad)
         price: float | None = PRICE
         if number is not None and self.graph.situations[number].kind is Kind.FIGHT:
-            price = self.price(number, state.rations, state.elixirs)
+            sips = self.graph.situations[number].broad and self.graph.sips
+            price = self.price(number, state.rations, 0 if sips else state.elixirs)
         if not single(opening):
             foe, much = chosen(state, price)
             return m.Strike(combat.word(foe), foe.box, much)

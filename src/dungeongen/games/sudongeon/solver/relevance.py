@@ -10,6 +10,7 @@ from dungeongen.games.sudongeon.kinds import (
     EXPLORER,
     GOBLINS,
     HERMIT,
+    LAW,
     ORCS,
     SARCOPHAGUS,
     SKELETONS,
@@ -72,6 +73,11 @@ def draws(ground: Ground, told: tuple[tuple[int, ...], ...], exhausted: int) -> 
         if ground.features[box] in (SARCOPHAGUS, SKELETONS, THRONE) and not exhausted >> box & 1
     }
     return {ground.room_of[box] for box in wanted}
+
+
+def heals(ground: Ground) -> bool:
+    """Return whether a shrine or a hermit heals for nothing."""
+    return HERMIT in ground.people or any(LAW in place.kinds for place in ground.places)
 
 
 def dear(ground: Ground) -> bool:

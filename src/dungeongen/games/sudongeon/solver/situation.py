@@ -29,7 +29,7 @@ class Kind(IntEnum):
 class Change(NamedTuple):
     """The effect of a move on the numbers; ``life`` is added, up to the limit ``after``.
 
-    ``strict``: purchases beyond the range are not made.
+    ``strict``: made only if nothing exceeds the range, nor life its limit.
     """
 
     rations: int = 0
@@ -87,7 +87,7 @@ def effect(before: State, after: State, move: m.Move | None) -> Change:
             life = _HEALS
         case m.Roll() if before.step == "class":
             life = after.party.limit - before.party.limit
-        case m.Buy(amount, "kisses"):
+        case m.Buy(amount, "kisses") | m.Drink(amount):
             life = amount
         case m.Welcome():
             life = after.party.damsels - before.party.damsels
@@ -95,5 +95,5 @@ def effect(before: State, after: State, move: m.Move | None) -> Change:
             life = before.party.damsels if not after.party.damsels else 0
     return Change(
         after.rations - before.rations, after.mana - before.mana, after.elixirs - before.elixirs,
-        life, before.party.limit, after.party.limit, isinstance(move, m.Buy | m.DrawMana),
+        life, before.party.limit, after.party.limit, isinstance(move, m.Buy | m.DrawMana | m.Drink),
     )  # fmt: skip

@@ -37,7 +37,7 @@ from dungeongen.games.sudongeon.solver.combat.rules_bridge import victory
 from dungeongen.games.sudongeon.solver.combat.strike_values import Bout, told
 from dungeongen.games.sudongeon.solver.combat.values import Floats
 from dungeongen.games.sudongeon.solver.evaluation import Propagation
-from dungeongen.games.sudongeon.solver.graph import OPENINGS
+from dungeongen.games.sudongeon.solver.graph import OPENINGS, PREPARING
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import changed, healed, split, sprung
 from dungeongen.games.sudongeon.solver.situation import Kind, Situation
@@ -45,7 +45,6 @@ from dungeongen.search.exact import total
 
 Known = NDArray[np.bool_]
 _FIRST, _FIRM, _TRIFLE = 1e-9, 1e-5, 1e-5
-_DRINKING = ("market", "outside", "visit", "way", "breather")
 _WORK, _OWN = 2500, 100_000  # budgets in situations: for alternatives, and for the first move
 _NO_LIMIT = 1 << 60
 _DEAR = 1500  # the cost in situations of some fights whose strikes have no values
@@ -175,13 +174,15 @@ class Values(Propagation):
         """Return the cell of a state, or ``None`` if it is not a situation of the plan."""
         if state.step == "market":
             return None  # purchases come first
-        if state.elixirs and state.life < state.party.limit and state.step not in _DRINKING:
-            return None  # elixirs that should have been drunk do not count
         number = self.policy.find(self._whole(state))
         if number is None or self.graph.situations[number].kind is Kind.LOST:
             return None
+        broad = self.graph.situations[number].broad
+        missing = state.elixirs and state.life < state.party.limit
+        if missing and state.step not in PREPARING and not (broad and self.graph.sips):
+            return None  # elixirs that should have been drunk do not count
         most = self.policy.most
-        health = min(state.life + state.elixirs, most.health)
+        health = min(self.graph.health(state, broad=broad), most.health)
         return Cell(self.policy.clip(state.rations), number, health, min(state.mana, most.mana))
 
     # Fights
@@ -222,9 +223,10 @@ class Values(Propagation):
     def _begun(self, state: State, opening: State, node: Situation) -> Bout:
         limit, most = state.party.limit, self.policy.most
         rations, worth = self.policy.clip(state.rations), np.zeros((limit + 1, state.mana + 1))
+        more = self.graph.health(state, broad=node.broad) - state.life
         cells = {
             (life, mana): Cell(
-                rations, node.then[1], min(life + state.elixirs, most.health), min(mana, most.mana)
+                rations, node.then[1], min(life + more, most.health), min(mana, most.mana)
             )
             for life in range(1, limit + 1)
             for mana in range(state.mana + 1)
@@ -380,13 +382,14 @@ class Values(Propagation):
         out = np.zeros(self.size)
         for health, mana in np.argwhere(known).tolist():
             life, elixirs = split(health, node.state.party.limit)
+            elixirs += node.state.elixirs
             begun = node.state._replace(life=life, mana=mana, rations=rations, elixirs=elixirs)
             _, left = self.fights[begun.fight, begun.party, life, mana]
             for ending, p in left.won:
                 after = victory(begun, ending)
                 then = self.graph.find(after, broad=node.broad)
                 if then is not None:
-                    most = min(after.life + after.elixirs, self.size[0] - 1)
+                    most = min(self.graph.health(after, broad=node.broad), self.size[0] - 1)
                     out[health, mana] += p * self._read(rations, then)[most, after.mana]
         return out
 
