@@ -18,9 +18,6 @@ FAR = {
     "a dealer rescued": 0.100,
     "a dealer before a labyrinth": 0.022,
     "an alliance against goblins": 0.146,
-    "no. 70: elves, orcs": 0.020,
-    "a hermit hungry for rations": 0.020,
-    "a shaman and elves": 0.018,
     "a fountain before orcs": 0.016,
 }
 
@@ -35,4 +32,4 @@ def test_the_plan_is_near_the_optimum(small: Small) -> None:
 def test_the_exceptions_are_few_and_on_the_list() -> None:
     assert set(FAR) <= {small.about for small in every()}
     assert all(gap > ALLOWED for gap in FAR.values())
-    assert len(FAR) <= 8
+    assert len(FAR) <= 5

@@ -24,14 +24,15 @@ from dungeongen.games.sudongeon.rules import combat, npcs
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import guesses, pairing, planned, priced, rough
-from dungeongen.games.sudongeon.solver.combat.values import Floats, Numbers
+from dungeongen.games.sudongeon.solver.combat.values import Floats, Hunger, Numbers, Price
 from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.resources import Range, changed, sprung
 from dungeongen.games.sudongeon.solver.situation import Change, Kind, Situation
 from dungeongen.search import exact
 
-PRICES = (0.03, 0.0, 0.1)
+PRICES: tuple[Price, ...] = (0.03, 0.0, 0.1, Hunger(life=0.3, mana=0.03))
 FEW, _SAFE = 2, 0.98
+_LEAN = 3  # the most rations of a party that may have to eat life
 PRICE = 0.02  # of mana, by default
 GIVE_UP = -1
 _STILL = 1e-5
@@ -57,7 +58,7 @@ class Backward:
     some situations; ``heals`` the cells where mana becomes life after a trap.
     """
 
-    def __init__(self, graph: Graph, most: Range, prices: tuple[float, ...] = PRICES) -> None:
+    def __init__(self, graph: Graph, most: Range, prices: tuple[Price, ...] = PRICES) -> None:
         self.graph, self.most, self.every = graph, most, prices
         self.size = (most.health + 1, most.mana + 1)
         self.choices: dict[int, tuple[int, int]] = {}
@@ -425,30 +426,34 @@ class Backward:
         if rough(state):
             prices = prices[:FEW]
         most = self.size[0] - 1 - limit  # elixirs
-        kernels = []
-        for price in prices:
-            matrix = planned(state, limit, self.most.mana, price)
-            kernels.append(matrix)
-            if exact.total(matrix[limit * mana]) > _SAFE:
-                break  # without any mana
-        count = len(kernels)
+        kernels, tried = [], []
+        safe = False  # without any mana
+        for which, price in enumerate(prices):
+            if not safe or isinstance(price, Hunger):
+                matrix = planned(state, limit, self.most.mana, price)
+                kernels.append(matrix)
+                tried.append(which)
+                safe = exact.total(matrix[limit * mana]) > _SAFE
 
         def weights(matrices: list[Floats]) -> tuple[exact.Weights, exact.Weights]:
             full = [matrix[limit * mana : (limit + 1) * mana] for matrix in matrices]
             return exact.weights(np.concatenate(matrices)), exact.weights(np.concatenate(full))
 
+        fed = len(kernels) - isinstance(prices[tried[-1]], Hunger)  # kernels for a party with food
+        counts = (len(kernels), fed)
         if damsels:  # the life left shows whether there was a loss
             clean = [_unhurt(matrix, limit, mana) for matrix in kernels]
             bloody = [matrix - same for matrix, same in zip(kernels, clean, strict=True)]
-            parts = [(unhurt, weights(clean)), (hurt, weights(bloody))]
+            parts = [[(unhurt, weights(clean[:n])), (hurt, weights(bloody[:n]))] for n in counts]
         else:
-            parts = [(unhurt, weights(kernels))]
+            parts = [[(unhurt, weights(kernels[:n]))] for n in counts]
         for i in ids.tolist() if priced(state) else ():
             self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
 
-        def through(after: Values, by: tuple[exact.Weights, exact.Weights]) -> Values:
+        def through(after: Values, by: tuple[exact.Weights, exact.Weights], well: bool) -> Values:
             """Return the values before a fight, by price."""
             every, full = by
+            count = counts[well]
             out = np.zeros((count, len(ids), *self.size), np.float32)
             low = exact.weighted(after[:, : limit + 1].reshape(len(ids), -1), every)
             low = low.reshape(len(ids), count, limit + 1, mana).swapaxes(0, 1)
@@ -461,11 +466,15 @@ class Backward:
 
         def work(values: Values, rations: int) -> None:
             which = np.zeros((len(ids), most + 1), np.int8)
-            best, *others = through(values[parts[0][0]], parts[0][1])
-            for then, by in parts[1:]:
-                for total, more in zip((best, *others), through(values[then], by), strict=True):
+            well = rations > _LEAN
+            (then, by), *bloodied = parts[well]
+            best, *others = through(values[then], by, well)
+            for then, by in bloodied:
+                for total, more in zip(
+                    (best, *others), through(values[then], by, well), strict=True
+                ):
                     total += more
-            for at, other in enumerate(others, 1):
+            for at, other in zip(tried[1:], others, strict=False):
                 better = _sums(other, limit) > _sums(best, limit) + 1e-6
                 which[better] = at
                 rows = better[:, np.maximum(0, np.arange(self.size[0]) - limit)]

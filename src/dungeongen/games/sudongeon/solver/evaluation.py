@@ -22,7 +22,7 @@ from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import Known, Mixture, single
 from dungeongen.games.sudongeon.solver.combat.melee import Left
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought, victory
-from dungeongen.games.sudongeon.solver.combat.values import Floats
+from dungeongen.games.sudongeon.solver.combat.values import Floats, Price
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import changed, healed, split, sprung
 from dungeongen.games.sudongeon.solver.situation import Kind, Situation
@@ -70,7 +70,7 @@ class Propagation:
         self.levels = policy.levels
         self.win = self.lost = 0.0
         self.nodes = self.moments = 0
-        self.known: dict[tuple[int, float | None], Known] = {}
+        self.known: dict[tuple[int, Price], Known] = {}
         self.mixed: dict[tuple[Hashable, ...], Mixture] = {}
         self.fights: dict[tuple[Hashable, ...], tuple[float, Left]] = {}
         # rations: level: situation: mass
@@ -196,7 +196,7 @@ class Propagation:
             return
         there = np.argwhere(mass).tolist()
         most = max(mana for _, mana in there)
-        by_price = defaultdict[float | None, list[list[int]]](list)
+        by_price = defaultdict[Price, list[list[int]]](list)
         for health, mana in there:
             _, elixirs = split(health, state.party.limit)
             by_price[self.policy.price(number, rations, elixirs)].append([health, mana])
@@ -204,7 +204,7 @@ class Propagation:
             known = self._known(number, state, price, most)
             self._won(known, some, state.party.limit, mass, self._mass(rations, node.then[1]))
 
-    def _known(self, number: int, state: State, price: float | None, mana: int) -> Known:
+    def _known(self, number: int, state: State, price: Price, mana: int) -> Known:
         """Return the endings of a single fight, for at least this much mana."""
         key = number, price
         known = self.known.get(key)

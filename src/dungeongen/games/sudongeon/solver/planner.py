@@ -20,6 +20,7 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.board import Ground
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.backward_induction import PRICES
+from dungeongen.games.sudongeon.solver.combat.values import Price
 from dungeongen.games.sudongeon.solver.evaluation import Odds, odds
 from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.policy import Policy
@@ -64,7 +65,7 @@ def solve(
 
 @one_thread
 def plan(
-    start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[float, ...] = PRICES,
+    start: State, *, cells: tuple[int, ...] = CELLS, prices: tuple[Price, ...] = PRICES,
     most: float = inf,
 ) -> Plan:  # fmt: skip
     """Return a plan from a state at one of ``STARTS``, without computing its odds.

@@ -26,7 +26,7 @@ from dungeongen.games.sudongeon.solver.combat.duels import (
 )
 from dungeongen.games.sudongeon.solver.combat.targeting import chosen
 from dungeongen.games.sudongeon.solver.combat.transitions import kernel
-from dungeongen.games.sudongeon.solver.combat.values import Pairing
+from dungeongen.games.sudongeon.solver.combat.values import HEAL, Pairing, Price
 from dungeongen.games.sudongeon.solver.graph import PREPARING, Graph, Shares
 from dungeongen.games.sudongeon.solver.resources import Range, changed
 from dungeongen.games.sudongeon.solver.situation import Kind, cared
@@ -40,7 +40,7 @@ class Policy:
 
     def __init__(
         self, graph: Graph, most: Range, start: State, before: Policy | None = None, *,
-        prices: tuple[float, ...] = PRICES,
+        prices: tuple[Price, ...] = PRICES,
     ) -> None:  # fmt: skip
         if before is not None and not before.tables.gains:
             spare = _REST if graph.springs else _SPARE
@@ -50,7 +50,7 @@ class Policy:
         self.tables.run(start, None if before is None else before.tables)
         self.most = self.tables.most
         self.size, self.levels = self.tables.size, self.tables.levels
-        self.dear: dict[tuple[tuple[Pairing, ...], int, float | None], Known] = {}
+        self.dear: dict[tuple[tuple[Pairing, ...], int, Price], Known] = {}
 
     def worth(self, start: State) -> float:
         """Return the approximate value of the plan at its start."""
@@ -122,14 +122,14 @@ class Policy:
         table: NDArray[np.int8] = self.tables.best[batch][self.clip(rations)][row]
         return table
 
-    def price(self, number: int, rations: int, elixirs: int) -> float | None:
+    def price(self, number: int, rations: int, elixirs: int) -> Price:
         """Return the price of mana in the fight of a situation."""
         table = self.tables.prices.get(number)
         if table is None:
             return PRICE
         return PRICES[int(table[self.clip(rations), min(elixirs, table.shape[1] - 1)])]
 
-    def kernel(self, state: State, price: float | None, mana: int) -> Known:
+    def kernel(self, state: State, price: Price, mana: int) -> Known:
         """Return a single fight's matrices or endings, for at least this much mana."""
         limit, most, kind = state.party.limit, self.most.mana, fighters(state)
         if len(kind) == 1 and not motley(state) and not kind[0].members:
@@ -266,17 +266,19 @@ class Policy:
         if combat.PARTY not in group:
             return m.GoOn()
         opening, number = self.opening(state, broad)
-        price: float | None = PRICE
+        price: Price = PRICE
         if number is not None and self.graph.situations[number].kind is Kind.FIGHT:
             sips = self.graph.situations[number].broad and self.graph.sips
             price = self.price(number, state.rations, 0 if sips else state.elixirs)
         if not single(opening):
-            foe, much = chosen(state, price)
+            foe, much = chosen(state, PRICE)
             return m.Strike(combat.word(foe), foe.box, much)
         foe, much = battle.foes[0], 0
         if state.mana and can_boost(state):
             known = self.kernel(opening, price, min(state.mana, self.most.mana))
             much = boost(known, combat.the(opening), state)
+            if much == HEAL:
+                return m.Heal(1)
         return m.Strike(combat.word(foe), foe.box, much)
 
 

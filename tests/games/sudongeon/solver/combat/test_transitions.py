@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dungeongen.games.sudongeon.rules.combat import the
-from dungeongen.games.sudongeon.rules.moves import Move, Strike
+from dungeongen.games.sudongeon.rules.moves import Heal, Move, Strike
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.combat.combatants import Them, Us
 from dungeongen.games.sudongeon.solver.combat.duels import boost, family, fighters, single
@@ -16,16 +16,16 @@ from dungeongen.games.sudongeon.solver.combat.melee import melee
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
 from dungeongen.games.sudongeon.solver.combat.targeting import Tables
 from dungeongen.games.sudongeon.solver.combat.transitions import Kernel, kernel, kernels
-from dungeongen.games.sudongeon.solver.combat.values import Pairing
+from dungeongen.games.sudongeon.solver.combat.values import HEAL, Hunger, Pairing, Price
 from dungeongen.games.sudongeon.solver.combat.wizard import Omens
 from games.sudongeon.positions import inside, play, room, start
 from games.sudongeon.solver.combat.fighter import by_the_rules, move
 from games.sudongeon.solver.combat.test_duels import DICE, FRESH, PRINTED, blow
 
+HUNGRY = Hunger(life=0.3, mana=0.03)
 
-def alone(
-    digit: int, limit: int, most: int, price: float | None, claim: int = 0, life: int = 0
-) -> Kernel:
+
+def alone(digit: int, limit: int, most: int, price: Price, claim: int = 0, life: int = 0) -> Kernel:
     """Return the kernel of a fresh party and a monster; ``life``: the monster's, else its own."""
     speed, attack, defence, full = PRINTED[digit]
     return kernel(
@@ -61,21 +61,24 @@ def test_every_number_is_that_of_the_whole_fight(
         assert _worth(found, price) == pytest.approx(_worth(expected, price), abs=1e-9)
 
 
-def _worth(after: np.ndarray, price: float | None) -> float:
-    left = np.add.outer(np.arange(after.shape[0]), np.arange(after.shape[1]))
-    return float((after * (1 + (price or 0.0) * left)).sum())
+def _worth(after: np.ndarray, price: Price) -> float:
+    life, mana = price if isinstance(price, Hunger) else (price or 0.0,) * 2
+    left = np.add.outer(life * np.arange(after.shape[0]), mana * np.arange(after.shape[1]))
+    return float((after * (1 + left)).sum())
 
 
 Moment = tuple[int, int, int]  # life, mana, the monster's life
 
 
 def brute_force(
-    digit: int, foe: int, limit: int, most: int, price: float, claim: int
+    digit: int, foe: int, limit: int, most: int, price: float | Hunger, claim: int
 ) -> dict[Moment, float]:
     """Return the optimal value of every turn's start, by value iteration until it converges.
 
-    A victory is worth 1, and ``price`` for each point left.
+    A victory is worth 1, and ``price`` for each point left. A hungry party may heal before strikes.
     """
+    hungry = isinstance(price, Hunger)
+    prices = price if isinstance(price, Hunger) else (price, price)
     speed, attack, defence, _ = PRINTED[digit]
     gaps = [a + 5 - b - speed for a, b in product(DICE, DICE)]
     before, after = (sum(g > 0 for g in gaps) / 36, sum(g < 0 for g in gaps) / 36)
@@ -93,15 +96,19 @@ def brute_force(
     def worth(at: Moment | None) -> float:
         if at is None:
             return 0.0
-        return 1 + price * (at[0] + at[1]) if at[2] <= 0 else value.get(at, 0.0)
+        left = prices[0] * at[0] + prices[1] * at[1]
+        return 1 + left if at[2] <= 0 else value.get(at, 0.0)
 
     def strike(at: Moment, answered: str) -> float:
         life, mana, left = at
         best = 0.0
-        for drunk in range(mana + 1):
+        most = min(mana, limit - life) if hungry else 0
+        for healed, drunk in product(range(most + 1), range(mana + 1)):
+            if healed + drunk > mana:
+                continue
             total = 0.0
             for taken, p in blow(5 + drunk, defence):
-                then = (life, mana - drunk, left - taken)
+                then = (life + healed, mana - healed - drunk, left - taken)
                 if answered == "never" or (answered == "if alive" and left <= taken):
                     total += p * worth(then)
                 else:
@@ -131,9 +138,10 @@ def brute_force(
     [
         (1, 0.02, 0), (3, 0.0, 0), (5, 0.0, 0), (5, 0.1, 0), (7, 0.02, 0),
         (3, 0.0, 1), (5, 0.1, 1), (1, 0.02, -1), (5, 0.0, -1),
+        (1, HUNGRY, 0), (3, HUNGRY, 0), (5, HUNGRY, 0), (3, HUNGRY, 1), (1, HUNGRY, -1),
     ],
 )  # fmt: skip
-def test_no_boosts_are_better(digit: int, price: float, claim: int) -> None:
+def test_no_boosts_are_better(digit: int, price: float | Hunger, claim: int) -> None:
     foe, limit, most = 5, 4, 3
     best = brute_force(digit, foe, limit, most, price, claim)
     made = alone(digit, limit, most, price, claim, foe)
@@ -186,6 +194,36 @@ def test_a_fight_played_die_by_die() -> None:
     for after, p in by_the_rules(state, 0.02, dropped=1e-9).items():
         expected[after.life, after.mana] += p
     assert made.after[2, 1] == pytest.approx(expected, abs=1e-8)
+
+
+@pytest.mark.parametrize("digit", [3, 5])
+def test_a_hungry_party_heals_in_time(digit: int) -> None:
+    state = _met(digit, 0)
+    assert state.fight is not None
+    foe = state.fight.foes[0]._replace(life=2, full=2)
+    state = state._replace(life=2, mana=2, fight=state.fight._replace(foes=(foe,)))
+    made = kernel(*fighters(state), 10, 2, HUNGRY)
+    assert (made.boosts == HEAL).any()
+
+    def strike(one: State, price: float | None) -> Move:
+        assert state.fight is not None
+        chosen = move(one, price)
+        if not isinstance(chosen, Strike):
+            return chosen
+        much = boost(made, state.fight, one) if one.mana else 0
+        return Heal(1) if much == HEAL else Strike(chosen.who, chosen.box, much)
+
+    expected = np.zeros((11, 3))
+    for after, p in by_the_rules(state, None, dropped=1e-8, move=strike).items():
+        expected[after.life, after.mana] += p
+    assert made.after[2, 2] == pytest.approx(expected, abs=2e-8)
+    kept = kernel(*fighters(state), 10, 2, 0.02).after[2, 2]
+    assert _life(made.after[2, 2]) > _life(kept)
+
+
+def _life(after: np.ndarray) -> float:
+    """Return the mean life left, in all fights."""
+    return float((after.sum(1) * np.arange(len(after))).sum())
 
 
 @pytest.mark.parametrize("fate", [0, 1, -1])

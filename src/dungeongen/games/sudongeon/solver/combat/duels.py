@@ -20,7 +20,7 @@ from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGET
 from dungeongen.games.sudongeon.solver.combat.combatants import fallible
 from dungeongen.games.sudongeon.solver.combat.propagation import Kin, Relative
 from dungeongen.games.sudongeon.solver.combat.transitions import End, Kernel, kernel
-from dungeongen.games.sudongeon.solver.combat.values import Floats, Pairing
+from dungeongen.games.sudongeon.solver.combat.values import Floats, Pairing, Price
 from dungeongen.games.sudongeon.solver.combat.wizard import SURGES, Mode, Omens
 from dungeongen.games.sudongeon.solver.combat.wyrn import Wyrn, wyrn
 from dungeongen.search.exact import weighted, weights
@@ -130,7 +130,7 @@ def family(state: State, foe: Foe) -> list[Pairing]:
     ]
 
 
-def planned(state: State, limit: int, most: int, price: float | None) -> Floats:
+def planned(state: State, limit: int, most: int, price: Price) -> Floats:
     """Return the plan's model of a fight, as ``Kernel.after``: exact for a single plain monster.
 
     The Wyrn's is interpolated between a few lives and stocks of mana; several monsters come one
@@ -160,7 +160,7 @@ def fighters(state: State) -> tuple[Pairing, ...]:
 
 
 def known(
-    state: State, limit: int, most: int, price: float | None
+    state: State, limit: int, most: int, price: Price
 ) -> Iterator[tuple[tuple[Pairing, ...], Relative | Omens | Wyrn]]:
     """Yield a single fight and all fights that are computed with it, keyed by ``fighters``: for
     life up to ``limit`` and mana up to ``most``, at a price of mana (``None``: no boosts)."""

@@ -17,6 +17,7 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     Fights,
     Floats,
     Pairing,
+    Price,
     added,
     few,
     lives_of,
@@ -30,7 +31,7 @@ _PUSHES, _MANY = 8, 1 / 3  # after this many passes, or this share of all starts
 class Kin:
     """Fights with monsters of equal life: the party's boosts, and the endings, on demand."""
 
-    def __init__(self, pairings: list[Pairing], limit: int, most: int, price: float | None) -> None:
+    def __init__(self, pairings: list[Pairing], limit: int, most: int, price: Price) -> None:
         self.pairings, self.price = pairings, price
         self.limit, self.most = limit, most
         self.fights = Fights(pairings, limit, most, price)

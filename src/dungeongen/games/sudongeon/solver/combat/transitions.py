@@ -16,11 +16,13 @@ from dungeongen.games.sudongeon.rules.monsters import FELLING
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER
 from dungeongen.games.sudongeon.solver.combat.values import (
     DICE,
+    HEAL,
     Boosts,
     Fights,
     Floats,
     Numbers,
     Pairing,
+    Price,
     lives_of,
     raised,
     solved,
@@ -63,7 +65,7 @@ class Kernel(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def kernel(pairing: Pairing, limit: int, most: int, price: float | None) -> Kernel:
+def kernel(pairing: Pairing, limit: int, most: int, price: Price) -> Kernel:
     """Return the kernel for life 1 to ``limit`` and mana 0 to ``most``; price ``None``: no boosts.
 
     Index 0 of life is unused.
@@ -71,9 +73,7 @@ def kernel(pairing: Pairing, limit: int, most: int, price: float | None) -> Kern
     return next(kernels([pairing], limit, most, price))
 
 
-def kernels(
-    pairings: list[Pairing], limit: int, most: int, price: float | None
-) -> Iterator[Kernel]:
+def kernels(pairings: list[Pairing], limit: int, most: int, price: Price) -> Iterator[Kernel]:
     """Yield the kernel of each of several monsters with equal life and equal regeneration."""
     many = max(1, _CELLS // ((limit + 1) * (most + 1)) ** 2 // (pairings[0].foe_life + 1))
     for at in range(0, len(pairings), many):
@@ -133,19 +133,62 @@ class Matrices:
         parts, circle = self._turn(total, lives, unit, (answer, reply), choice, after)
         start = np.empty(answer.shape)
         start[:, :, 0] = unit
-        start[:, :, 1:] = solved(
-            np.eye(fights.foe) - raised(turn.rise, circle), raised(turn.rise, parts)
-        )
-        answer[:, :, 1:] += turn.hurts[:, 0, None, None, None] * start[:, :, 1:]
-        if self.behind:
-            reply = dice(turn.ways[:, None, 0], start) / DICE
-            reply[:, :, 1:] *= (choice[AFTER] == 0)[:, :, 1:, None]
-            reply[:, :, 1:] += after
-            reply[:, :, 0] = unit
+        unhurt = turn.hurts[:, 0, None, None, None]
+        if (choice == HEAL).any():
+            known, where = (parts, circle, after), (total, lives, unit)
+            reply = self._healing(start, answer, choice, known, where)
+        else:
+            start[:, :, 1:] = solved(
+                np.eye(fights.foe) - raised(turn.rise, circle), raised(turn.rise, parts)
+            )
+            answer[:, :, 1:] += unhurt * start[:, :, 1:]
+            if self.behind:
+                reply = dice(turn.ways[:, None, 0], start) / DICE
+                reply[:, :, 1:] *= (choice[AFTER] == 0)[:, :, 1:, None]
+                reply[:, :, 1:] += after
+                reply[:, :, 0] = unit
         self.start.append(start)
         self.answer.append(answer)
         self.start_hurt.append(fights.hurt(start))
         self.reply_hurt.append(fights.hurt(reply))
+
+    def _healing(
+        self, start: Floats, answer: Floats, choice: Boosts, known: tuple[Floats, Floats, Floats],
+        where: tuple[int, Numbers, Floats],
+    ) -> Floats:  # fmt: skip
+        """Complete ``start`` and ``answer`` where the party heals before strikes; return replies.
+
+        Healing leads to more life with the same sum, so lives are processed from the highest.
+        """
+        (turn,), (parts, circle, after), (total, lives, unit) = self.fights.turns, known, where
+        unhurt, identity = turn.hurts[:, 0, None, None], np.eye(self.fights.foe)
+        boosted = [
+            after if point == AFTER else self._boosted(choice, point, total, lives, unit.shape[1])
+            for point in range(3)
+        ]
+        reply = np.zeros(start.shape)
+        above = np.zeros((3, *start[:, 0].shape))  # the endings of strikes with a life more
+        for row in range(len(lives) - 1, -1, -1):
+            part = parts[:, row].copy()
+            for point, share in enumerate(self.fights.order):
+                healed = (choice[point, :, row] == HEAL)[:, 1:, None] * above[point, :, 1:]
+                part += share * (unhurt * healed if point == AFTER else healed)
+            start[:, row, 1:] = solved(
+                identity - raised(turn.rise, circle[:, row]), raised(turn.rise, part)
+            )
+            answer[:, row, 1:] += unhurt * start[:, row, 1:]
+            clean = answer[:, row].copy()
+            clean[:, 0] = unit[row]
+            moments = ((BEFORE, clean), (AFTER, start[:, row]), (TOGETHER, answer[:, row]))
+            for point, then in moments:
+                plain = dice(turn.ways[:, 0], then) / DICE
+                chosen = choice[point, :, row, :, None]
+                strike = np.where(chosen == HEAL, above[point], plain * (chosen == 0))
+                strike[:, 1:] += boosted[point][:, row]
+                strike[:, 0] = unit[row]
+                above[point] = strike
+            reply[:, row] = above[AFTER]
+        return reply
 
     def _wounds(self, total: int, lives: Numbers, unit: Floats) -> tuple[Floats, Floats]:
         """Return the endings of answers and replies if the monster's blow hurts; for answers also
@@ -203,7 +246,7 @@ class Matrices:
         """Return the endings of boosted strikes, by fight, life and the monster's life from 1."""
         chosen = choice[point][:, :, 1:]
         known = np.zeros((*chosen.shape, wide))
-        fights, rows, foes = np.nonzero(chosen)
+        fights, rows, foes = np.nonzero(chosen > 0)
         amounts = chosen[fights, rows, foes]
         rising = np.argsort(amounts, kind="stable")
         bounds = np.flatnonzero(np.diff(amounts[rising])) + 1

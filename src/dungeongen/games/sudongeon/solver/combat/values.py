@@ -11,7 +11,9 @@ The Wizard's omens give several kinds of turns (``Turn``) and lead to other figh
 Wyrn's fellings are left out, which is good enough for planning; ``melee`` evaluates those fights
 exactly. Monsters with equal life are processed together.
 
-Boosts are optimal if a victory is worth 1, plus ``price`` for each point of life and mana left.
+Boosts are optimal if a victory is worth 1, plus ``price`` for each point of life and mana left. To
+a party that must eat life (``Hunger``) life is worth more than mana. So before its strikes, each of
+which may be the last, mana may become life (``HEAL``); the sum stays the same.
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ Floats = NDArray[np.float64]
 Boosts = NDArray[np.int8]
 Numbers = NDArray[np.int64]
 SIXTH = 1 / 6
+HEAL = -1
+"""In place of a boost: turn a point of mana into life first."""
 DICE = 36  # rolls of two dice
 _ALMOST = 1 - 1e-14  # avoids division by zero in a cycle where nobody is ever hurt
 _TRIES, _NOISE = 6, 1e-12
@@ -57,6 +61,17 @@ class Pairing(NamedTuple):
     regains: int = 0
     stays: float = 1.0
     members: tuple[tuple[int, int, int, int], ...] = ()
+
+
+class Hunger(NamedTuple):
+    """The prices of a party that has only life to eat: of ``life``, and, less, of ``mana``."""
+
+    life: float
+    mana: float
+
+
+Price = float | Hunger | None
+"""What a victory is worth for each point of life and mana left; ``None``: no boosts."""
 
 
 class Hurt(NamedTuple):
@@ -105,7 +120,7 @@ class Fights:
     the sum of life and mana; ``boosts`` are over fight, turn, point, life, mana and monster's life.
     """
 
-    def __init__(self, pairings: list[Pairing], limit: int, most: int, price: float | None) -> None:
+    def __init__(self, pairings: list[Pairing], limit: int, most: int, price: Price) -> None:
         self.count, self.limit, self.most = len(pairings), limit, most
         one = pairings[0]
         order = np.array([_order(fight) for fight in pairings])
@@ -116,8 +131,10 @@ class Fights:
         self.strongest = 0 if price is None else min(most, max(0, self.foe + 5 - min(self.ours)))
         rise = self._rise({one.regains: one.stays})
         self.turns = [Turn(rise, self._hits(), self._hurts())]
-        left = np.add.outer(np.arange(limit + 1), np.arange(most + 1))
-        self.worth: Floats = 1 + (price or 0.0) * left
+        self.heals = isinstance(price, Hunger)
+        life, mana = price if isinstance(price, Hunger) else (price or 0.0,) * 2
+        left = np.add.outer(life * np.arange(limit + 1), mana * np.arange(most + 1))
+        self.worth: Floats = 1 + left
         self.dull: NDArray[np.bool_] = np.zeros(self.count, bool)  # no wizard is awake
 
     def _rise(self, gains: dict[int, float]) -> Floats:
@@ -177,9 +194,11 @@ class Fights:
         dear, amounts = self._boosted(total, lives)
         plain = np.ones(dear.shape, bool)  # strikes without a boost
         start = self._start(worth, wounds, dear, plain, past)
-        for _ in range(_TRIES):
-            better = self._plain(start, worth, wounds) >= dear - _NOISE
-            if (better == plain).all():
+        for _ in range(_TRIES * (len(lives) if self.heals else 1)):
+            own = self._plain(start, worth, wounds)
+            healed = self.heals and self._heal(np.maximum(own, dear), dear, amounts)
+            better = own >= dear - _NOISE
+            if not healed and (better == plain).all():
                 break
             plain = better
             start = self._start(worth, wounds, dear, plain, past)
@@ -198,6 +217,15 @@ class Fights:
         chosen = np.where(plain, 0, amounts)
         chosen[..., 0] = 0
         self.boosts[: self.count, :, :, lives, total - lives] = np.moveaxis(chosen, 2, 0)
+
+    @staticmethod
+    def _heal(strikes: Floats, dear: Floats, amounts: Numbers) -> bool:
+        """Let mana become life where strikes are better with more; return whether any are."""
+        more = np.maximum.accumulate(strikes[..., ::-1, 1:], -2)[..., -2::-1, :]
+        better = more > strikes[..., :-1, 1:] + _NOISE
+        np.copyto(dear[..., :-1, 1:], more, where=better)
+        amounts[..., :-1, 1:][better] = HEAL
+        return bool(better.any())
 
     def _answer(self, k: int, start: Floats, wounds: Floats) -> Floats:
         """Return the values of answers, whether the monster's blow hurts or not."""

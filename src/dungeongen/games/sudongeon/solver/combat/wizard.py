@@ -26,6 +26,7 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     Fights,
     Floats,
     Pairing,
+    Price,
     added,
     raised,
     solved,
@@ -53,7 +54,7 @@ class Omens:
     demand, for life up to ``limit`` and mana up to ``most``; price ``None``: no boosts."""
 
     def __init__(
-        self, pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None
+        self, pairing: Pairing, dragon: Pairing, limit: int, most: int, price: Price
     ) -> None:
         self.both, self.limit, self.most, self.price = (pairing, dragon), limit, most, price
         self.tables = _boosts(pairing, dragon, limit, most, price)
@@ -100,7 +101,7 @@ class _Depth:
         self.omens = omens
         modes = [mode for changes in range(omens + 1) for mode in _modes(changes)]
 
-        def fights(pairing: Pairing, modes: list[Mode], price: float | None) -> Fights:
+        def fights(pairing: Pairing, modes: list[Mode], price: Price) -> Fights:
             return Fights([_weakened(pairing, mode) for mode in modes], of.limit, of.most, price)
 
         pairing, dragon = of.both
@@ -176,7 +177,7 @@ def _weakened(pairing: Pairing, mode: Mode) -> Pairing:
 
 
 def _boosts(
-    pairing: Pairing, dragon: Pairing, limit: int, most: int, price: float | None
+    pairing: Pairing, dragon: Pairing, limit: int, most: int, price: Price
 ) -> dict[Mode, Boosts]:
     """Return the best boosts for a party that looks ``_TOLD`` omens ahead and ignores more."""
     told = [mode for changes in range(_TOLD + 1) for mode in _modes(changes)]

@@ -28,6 +28,7 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     Floats,
     Hurt,
     Pairing,
+    Price,
     added,
 )
 
@@ -38,7 +39,7 @@ Mode = tuple[tuple[int, int, int, int], ...]
 class Fellings(Fights):
     """Fights with the Wyrn, one for each mode; the first is that of the complete party."""
 
-    def __init__(self, pairing: Pairing, limit: int, most: int, price: float | None) -> None:
+    def __init__(self, pairing: Pairing, limit: int, most: int, price: Price) -> None:
         members, count = pairing.members, len(pairing.members)
         awake = [some for n in range(count, -1, -1) for some in combinations(sorted(members), n)]
         self.modes = {mode: which for which, mode in enumerate(dict.fromkeys(awake))}
@@ -116,7 +117,7 @@ class Fellings(Fights):
 class Wyrn:
     """Fights with the Wyrn: the party's boosts, and the endings, computed on demand."""
 
-    def __init__(self, pairing: Pairing, limit: int, most: int, price: float | None) -> None:
+    def __init__(self, pairing: Pairing, limit: int, most: int, price: Price) -> None:
         self.limit, self.most, self.members = limit, most, pairing.members
         self.fights = Fellings(pairing, limit, most, price)
         self.fights.think()
@@ -159,7 +160,7 @@ class Wyrn:
 
 
 @lru_cache(maxsize=32)
-def wyrn(pairing: Pairing, limit: int, most: int, price: float | None) -> Wyrn:
+def wyrn(pairing: Pairing, limit: int, most: int, price: Price) -> Wyrn:
     """Return a fight with the Wyrn, for life up to ``limit`` and mana up to ``most``."""
     return Wyrn(pairing, limit, most, price)
 
