@@ -1,14 +1,14 @@
 """Plans compared with the optima of random small dungeons.
 
-    python tests/benchmarks/bench_small.py [--dungeons 100] [--first 0] [--states 5000]
+    python tests/benchmarks/bench_small.py [--dungeons 100] [--first 0] [--states 5000] [--out FILE]
 
 Dungeon *k* is random: doors, gold, a monster and up to three other things in two or three boxes,
 and a company with little in stock. Left out are dungeons with a flaw (no way in, gold out of
 reach), those that are lost or won whatever one does, and those with more than ``--states`` states.
 The optimum is that of the whole play as one Markov decision process
-(``games.sudongeon.solver.optimum``). Prints a line for each dungeon: number, optimum, the plan's
-gap in percentage points, what is in it; then how many plans are within half a point, and within
-one.
+(``games.sudongeon.solver.optimum``); ``--out`` keeps the optima in FILE, so that a later run does
+not seek them. Prints a line for each dungeon: number, optimum, the plan's gap in percentage
+points, what is in it; then how many plans are within half a point, and within one.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from games.sudongeon.solver.optimum import Optimum, TooLargeError
 
 WORLDS = ((0, 1), (0, 3), (0, 1, 2), (0, 1, 3))
 LEAST, MOST = 0.005, 0.995
+LARGE = -1.0
 _NORTH, _EAST, _SOUTH, _WEST, _GOLD = 1, 5, 7, 3, 8
 _MONSTER, _OTHERS = 0, (2, 4, 6)  # people, traps, features
 _MONSTERS = (1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 9)  # the Wizard's omens never end
@@ -63,13 +64,31 @@ def things(layout: Layout) -> str:
     )
 
 
+def optimum(layout: Layout, company: Company, states: int) -> float:
+    """Return the optimum of a dungeon, or ``LARGE`` if it has more states."""
+    try:
+        return Optimum(layout, company, most=states, moments=5 * states).value
+    except TooLargeError:
+        return LARGE
+
+
+def read(file: Path | None) -> dict[int, float]:
+    """Return the optima in a file by the dungeons' numbers."""
+    if file is None or not file.exists():
+        return {}
+    rows = (line.split() for line in file.read_text("utf-8").splitlines())
+    return {int(number): float(best) for number, best in rows}
+
+
 def main() -> None:
     """Print the gaps."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--dungeons", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--states", type=int, default=5_000)
+    parser.add_argument("--out", type=Path)
     args = parser.parse_args()
+    known = read(args.out)
     gaps: list[float] = []
     large, number = 0, args.first
     while len(gaps) < args.dungeons:
@@ -77,11 +96,13 @@ def main() -> None:
         number += 1
         if layout.flaw is not None:
             continue
-        try:
-            best = Optimum(layout, company, most=args.states, moments=5 * args.states).value
-        except TooLargeError:
-            large += 1
-            continue
+        best = known.get(number - 1, -1.0)
+        if number - 1 not in known:
+            best = optimum(layout, company, args.states)
+            if args.out is not None:
+                with args.out.open("a", encoding="utf-8") as file:
+                    file.write(f"{number - 1} {best}\n")
+        large += best == LARGE
         if not LEAST < best < MOST:
             continue
         gap = 100 * (best - solve(layout, company).odds.win)
