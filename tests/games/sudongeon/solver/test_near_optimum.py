@@ -1,4 +1,4 @@
-"""Plans of small dungeons are within a point of the optimum, and never above it.
+"""Plans of small dungeons are within half a point of the optimum, and never above it.
 
 The optima are those of ``tests/data/sudongeon.optima``, found by the plain rules alone. Exceptions
 are listed here, with the cause and the size of the gap; they may only get better.
@@ -11,7 +11,7 @@ import pytest
 from dungeongen.games.sudongeon.solver.planner import PRECISION, solve
 from games.sudongeon.solver.optima import Small, every
 
-ALLOWED = 0.01
+ALLOWED = 0.005
 # What a plan is short of the optimum, rounded up to tenths of a point.
 FAR = {
     "a dealer before orcs": 0.039,  # the many wares of dealers outrun the budget
@@ -19,6 +19,7 @@ FAR = {
     "a dealer before a labyrinth": 0.022,
     "an alliance against goblins": 0.146,
     "a fountain before orcs": 0.016,
+    "a damsel in the far room": 0.008,
 }
 
 
@@ -32,4 +33,4 @@ def test_the_plan_is_near_the_optimum(small: Small) -> None:
 def test_the_exceptions_are_few_and_on_the_list() -> None:
     assert set(FAR) <= {small.about for small in every()}
     assert all(gap > ALLOWED for gap in FAR.values())
-    assert len(FAR) <= 5
+    assert len(FAR) <= 6

@@ -457,7 +457,7 @@ class Graph:
                         elif self.broad:
                             yield self._option(state, move)
                     case m.Parley(_, box) if self.ground.people[box] == SHAMAN:
-                        if dangers(state):
+                        if dangers(state, every=self.broad and self.wares):
                             yield self._option(state, move, more=1)
             if npcs.awaited(state):
                 yield from kisses

@@ -90,9 +90,9 @@ def dear(ground: Ground) -> bool:
     )
 
 
-def dangers(state: State) -> bool:
-    """Return whether a monster is left against whom a blessing would help."""
-    return any(state.ground.monsters[box] > GOBLINS for box in boxes(state.world.alive))
+def dangers(state: State, *, every: bool) -> bool:
+    """Return whether a monster is left against whom a blessing would help; ``every``: a little."""
+    return any(every or state.ground.monsters[box] > GOBLINS for box in boxes(state.world.alive))
 
 
 def people_here(state: State) -> set[int]:
