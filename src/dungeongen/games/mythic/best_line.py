@@ -14,10 +14,9 @@ from dungeongen.games.mythic.fair import simulation
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver.double_dummy import Search
 from dungeongen.games.mythic.solver.positions import Position
-from dungeongen.games.mythic.solver.rooms import steps
 from dungeongen.games.mythic.solver.witness import moves_of
 
-WINNING, LOOTING = 400_000, 60_000
+WINNING, LOOTING = 450_000, 60_000
 """Budgets in positions."""
 
 
@@ -50,13 +49,13 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
         return Solution(-1, 0, None, nodes, lost=True)
     best, line = fair_line(layout)
     if won.line is not None and won.best > best:
-        best, line = won.best, tuple(steps(won.line.trail))
+        best, line = won.best, won.positions()
     bound = layout.perfect
     if line is not None and best < bound:
         more = Search(layout, best=best).run(int(budget * LOOTING))
         nodes += more.nodes
         if more.line is not None:
-            best, line = more.best, tuple(steps(more.line.trail))
+            best, line = more.best, more.positions()
         bound = max(more.bound, best)
     if line is None:
         return Solution(-1, bound, None, nodes, lost=False)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dungeongen.core.facets import Advice
-from dungeongen.games.mythic.fair.player import USUAL, Weights, best_way
+from dungeongen.games.mythic.fair.player import USUAL, WON, Player, Rooms, Weights
 from dungeongen.games.mythic.kinds import VALUE
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, is_foe, left_in_pile
+from dungeongen.games.mythic.solver.packed import line, packed, shared
 from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
-from dungeongen.games.mythic.solver.rooms import steps
+from dungeongen.games.mythic.solver.rooms import Pile
 from dungeongen.games.mythic.solver.witness import bridge
-
-_CERTAIN = 10**5
 
 
 def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
@@ -27,15 +26,17 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return the fair player's move in a state where somebody decides, and the reason."""
-    value, way = best_way(position_of(state), hidden(state), weights)
+    tables = shared()
+    start = packed(tables, position_of(state))
+    value, way = Player(Rooms(tables), weights).best_way(start, Pile(hidden(state)))
     if may_flee(state) and (way is None or value < weights.skip):
         why = "every way through this room kills you" if way is None else "this room costs too much"
         return m.Skip(), why
     if way is not None:
-        for position in steps(way)[1:]:
+        for position in line(tables, way)[1:]:
             found = bridge(state, position)
             if found:
-                return found[0], _why(value, way[1][4])
+                return found[0], _why(value, way[4])
     for move in engine.legal_moves(state):
         if isinstance(move, m.Skip):
             return move, "nothing else can save you"
@@ -43,7 +44,7 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
 
 
 def _why(value: int, health: int) -> str:
-    if value > _CERTAIN:
+    if value > WON // 2:
         return f"this clears the dungeon, with health {health}"
     return f"the best way through this room ends with health {health}"
 

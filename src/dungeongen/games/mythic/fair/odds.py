@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.codec import encode
-from dungeongen.games.mythic.fair.player import judged_by
+from dungeongen.games.mythic.fair.player import Rooms, judged_by
 from dungeongen.games.mythic.fair.simulation import Play, play
 from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.solver.packed import shared
 from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import Share, average, sampled
 from dungeongen.search.verdict import Odds
@@ -29,12 +30,14 @@ class Sample:
 
     def __init__(self, layout: Layout) -> None:
         self._layout, self._rng = layout, Rng(encode(layout)).child("fair")
+        self._rooms = Rooms(shared())
         self.plays = list[Play]()
 
     def won(self, number: int) -> bool:
         """Return whether play ``number`` is won; they are asked for in order."""
         rng = self._rng.child(str(number))
-        self.plays.append(play(self._layout, rng, judged_by(rng.child("judgement"))))
+        weights = judged_by(rng.child("judgement"))
+        self.plays.append(play(self._layout, rng, weights, rooms=self._rooms))
         return self.plays[-1].won
 
 

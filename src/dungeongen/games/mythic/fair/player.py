@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.solver.packed import Tables, Trail, lost_at_end
 from dungeongen.games.mythic.solver.positions import (
     ARMS,
     FOE,
@@ -18,11 +19,10 @@ from dungeongen.games.mythic.solver.positions import (
     TRAP,
     TREASURE,
     WORN,
-    Codes,
-    Position,
-    final_loss,
 )
-from dungeongen.games.mythic.solver.rooms import Pile, Trail, Ways
+from dungeongen.games.mythic.solver.rooms import Pile, Ways
+
+WON = 10**6
 
 
 class Weights(NamedTuple):
@@ -51,52 +51,85 @@ def judged_by(rng: Rng) -> Weights:
     return Weights(*values)
 
 
-def best_way(position: Position, pile: Codes, weights: Weights = USUAL) -> tuple[int, Trail | None]:
-    """Return the value of the best end of a room, and the way there; ``None``: each is deadly.
+class Rooms:
+    """The ends of rooms that were played before, for many plays of one deal."""
 
-    ``pile`` has the codes of the face-down cards in any order; that order plays no part.
-    """
-    best, chosen = -(10**9), None
-    treasure = TREASURE in pile
-    for trail, then, won in Ways((None, position), Pile(pile), loot=False).ends():
-        if won:
-            value = 10**6 - final_loss(trail[1], then, treasure_in_pile=treasure)
-        else:
-            value = worth(then, weights)
-        if chosen is None or (value, then) > (best, chosen[1]):
-            best, chosen = value, (trail, then)
-    return best, chosen
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._known = dict[tuple[object, ...], list[tuple[Trail, bool]]]()
 
-
-def worth(position: Position, weights: Weights) -> int:
-    """Return the value of a position in which one card is left."""
-    room, hands, bag, cap, health, lost = position
-    value = weights.health * health + weights.health * cap // 4 - weights.loot * lost
-    below = weights.safe - health
-    if below > 0:
-        value -= weights.danger * below * below // 10 * weights.health // 3
-    for code in hands:
-        value += _held(code, weights)
-    if bag:
-        value += _held(bag, weights)
-    for code in room:
-        if FOE < code < HELPER:
-            value -= weights.foe * (code - FOE)
-        else:
-            value += _held(code, weights) * 3 // 4
-    return value
+    def ends(self, start: Trail, pile: Pile) -> list[tuple[Trail, bool]]:
+        """Return the ends of a room, and whether each is won."""
+        key = (*start[1:], pile.cards, pile.foes, pile.dragon)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = list(Ways(self.tables, start, pile, loot=False).ends())
+        return known
 
 
-def _held(code: int, weights: Weights) -> int:
-    if code < ARMS:
-        return weights.potion * code
-    if code < FOE:
-        return weights.arms * (code - ARMS)
-    if code == HELPER:
-        return weights.helper
-    if code == TREASURE:
-        return 5 * weights.loot + 30
-    if code < TRAP:
-        return weights.worn * ((code - WORN) >> 3)
-    inner = code - TRAP
-    return -weights.foe * (inner - FOE) // 3 if inner > FOE else _held(inner, weights)
+class Player:
+    """A player with these weights; what rooms, hands and bag are worth is remembered."""
+
+    def __init__(self, rooms: Rooms, weights: Weights = USUAL) -> None:
+        self._rooms, self._tables, self.weights = rooms, rooms.tables, weights
+        self._held = dict[int, int]()
+        self._left = dict[int, int]()
+
+    def best_way(self, start: Trail, pile: Pile) -> tuple[int, Trail | None]:
+        """Return the value of the best end of a room, and the way there; ``None``: each is deadly.
+
+        Of equal ends the first that is found is taken.
+        """
+        best, chosen = -(10**9), None
+        loot, held, left = self.weights.loot, self._held, self._left
+        health_worth: dict[int, int] = {}
+        for trail, won in self._rooms.ends(start, pile):
+            if won:
+                value = WON - lost_at_end(self._tables, trail, treasure_in_pile=pile.treasure)
+            else:
+                _, room, holding, cap, health, lost = trail
+                at = health << 5 | cap
+                if at not in health_worth:
+                    health_worth[at] = self._health_worth(health, cap)
+                if holding not in held:
+                    held[holding] = self._held_worth(holding)
+                if room not in left:
+                    left[room] = self._left_worth(room)
+                value = health_worth[at] + held[holding] + left[room] - loot * lost
+            if value > best:
+                best, chosen = value, trail
+        return best, chosen
+
+    def _health_worth(self, health: int, cap: int) -> int:
+        weights = self.weights
+        below = max(0, weights.safe - health)
+        danger = weights.danger * below * below // 10 * weights.health // 3
+        return weights.health * health + weights.health * cap // 4 - danger
+
+    def _held_worth(self, holding: int) -> int:
+        hands, bag = self._tables.held[holding]
+        return sum(self._worth(code) for code in (*hands, bag))
+
+    def _left_worth(self, room: int) -> int:
+        value = 0
+        for code in self._tables.codes[room]:
+            if FOE < code < HELPER:
+                value -= self.weights.foe * (code - FOE)
+            else:
+                value += self._worth(code) * 3 // 4
+        return value
+
+    def _worth(self, code: int) -> int:
+        weights = self.weights
+        if code < ARMS:
+            return weights.potion * code
+        if code < FOE:
+            return weights.arms * (code - ARMS)
+        if code == HELPER:
+            return weights.helper
+        if code == TREASURE:
+            return 5 * weights.loot + 30
+        if code < TRAP:
+            return weights.worn * ((code - WORN) >> 3)
+        inner = code - TRAP
+        return -weights.foe * (inner - FOE) // 3 if inner > FOE else self._worth(inner)

@@ -11,25 +11,19 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.fair.player import USUAL, Weights, best_way
+from dungeongen.games.mythic.fair.player import USUAL, WON, Player, Rooms, Weights
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules.engine import FEAR, MOST_SKIPS
 from dungeongen.games.mythic.rules.state import ROOM
-from dungeongen.games.mythic.solver.positions import (
-    TREASURE,
-    Codes,
-    Position,
-    code_of,
-    final_loss,
-    normal,
-)
-from dungeongen.games.mythic.solver.rooms import Trail, steps
+from dungeongen.games.mythic.solver.packed import Trail, line, shared
+from dungeongen.games.mythic.solver.positions import Codes, Position, code_of
+from dungeongen.games.mythic.solver.rooms import Pile
 
 MOST_ROOMS = 200
 
 
 class Play(NamedTuple):
-    """How a play went; ``line`` is it in positions, if no room was skipped."""
+    """How a play went; ``line`` is it in positions, if no room was skipped and it was won."""
 
     won: bool
     score: int
@@ -37,50 +31,60 @@ class Play(NamedTuple):
     line: tuple[Position, ...] | None
 
 
-def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = True) -> Play:
-    """Return one play of a deal; without ``skips`` no room is skipped, not even to live."""
+def play(
+    layout: Layout,
+    rng: Rng,
+    weights: Weights = USUAL,
+    *,
+    skips: bool = True,
+    rooms: Rooms | None = None,
+) -> Play:
+    """Return one play of a deal; without ``skips`` no room is skipped, not even to live.
+
+    ``rooms`` remembers what is in common to several plays.
+    """
+    rooms = Rooms(shared()) if rooms is None else rooms
+    tables, player = rooms.tables, Player(rooms, weights)
     deck = tuple(map(code_of, layout.deck))
-    room, pile = tuple(sorted(deck[:ROOM])), deck[ROOM:]
-    position: Position = (room, (), 0, layout.max_health, layout.health, 0)
+    pile = deck[ROOM:]
+    room = tables.room(tuple(sorted(deck[:ROOM])))
+    here: Trail = (None, room, tables.holding((), 0), layout.max_health, layout.health, 0)
     run, skipped, weak = 0, 0, False
-    line: tuple[Position, ...] = ()
+    played: tuple[Position, ...] = ()
     for _ in range(MOST_ROOMS):
-        value, way = best_way(position, tuple(sorted(pile)), weights)
+        value, way = player.best_way(here, Pile(pile))
         may_skip = skips and run < MOST_SKIPS and pile and not weak
         if may_skip and (way is None or value < weights.skip):
-            room, hands, bag, cap, health, lost = position
             run, skipped = run + 1, skipped + 1
-            if run == MOST_SKIPS:
-                health -= FEAR
+            _, room, holding, cap, health, lost = here
+            health -= FEAR * (run == MOST_SKIPS)
             if health <= 0:
                 break
-            pile = _shuffled((*pile, *room), rng)
-            room, pile = tuple(sorted(pile[:ROOM])), pile[ROOM:]
-            position = normal(room, hands, bag, cap, health, lost)
+            pile = _shuffled((*pile, *tables.codes[room]), rng)
+            room, pile = tables.room(tuple(sorted(pile[:ROOM]))), pile[ROOM:]
+            here = (None, room, holding, cap, health, lost)
             continue
         if way is None:
             break
-        line, run = (*line, *steps(way)), 0
-        position = way[1]
-        room, hands, bag, cap, health, lost = position
-        if value > 10**5:
-            assert way[0] is not None
-            lost = final_loss(way[0][1], position, treasure_in_pile=TREASURE in pile)
-            score = layout.perfect - lost
-            return Play(True, score, skipped, None if skipped else line)
-        weak = _weakened(way)
-        due = ROOM - len(room)
-        full = tuple(sorted((*room, *pile[:due])))
+        if value > WON // 2:
+            score = layout.perfect - (WON - value)
+            return Play(True, score, skipped, None if skipped else played + line(tables, way))
+        trail = line(tables, way)
+        run, weak, played = 0, _weakened(trail), played + trail
+        _, left_over, holding, cap, health, lost = way
+        left = tables.codes[left_over]
+        due = ROOM - len(left)
+        room = tables.room(tuple(sorted((*left, *pile[:due]))))
         pile = pile[due:]
-        position = normal(full, hands, bag, cap, health, lost)
+        here = (None, room, holding, cap, health, lost)
     return Play(False, 0, skipped, None)
 
 
-def _weakened(way: Trail) -> bool:
+def _weakened(played: tuple[Position, ...]) -> bool:
     """Tell whether the card left in the room may have a weapon on it."""
-    for code in way[1][0]:
-        rooms = [position[0].count(code) for position in steps(way)]
-        if any(more > less for less, more in pairwise(rooms)):
+    for code in played[-1][0]:
+        counts = [room.count(code) for room, *_ in played]
+        if any(more > less for less, more in pairwise(counts)):
             return True
     return False
 

@@ -14,48 +14,53 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from dungeongen.games.mythic.kinds import TREASURE_LOOT
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules.state import ROOM, State, new
+from dungeongen.games.mythic.solver.packed import (
+    SIZE_AT,
+    Trail,
+    line,
+    lost_at_end,
+    packed,
+    shared,
+)
 from dungeongen.games.mythic.solver.positions import (
     TREASURE,
-    Codes,
     Position,
     code_of,
-    final_loss,
-    normal,
     position_of,
 )
-from dungeongen.games.mythic.solver.rooms import Pile, Seen, Trail, Ways
+from dungeongen.games.mythic.solver.rooms import Pile, Seen, Ways
 from dungeongen.games.mythic.solver.threats import Threats
 from dungeongen.search.beam import Beam, Cuts
 
-WIDTHS = (10, 40, 160, 640)
+WIDTHS = (10, 100, 1500)
 
 
 class Node:
-    """A position after a deal, with ``drawn`` cards dealt so far; ``trail`` is the way to it."""
+    """A position after a deal, with ``drawn`` cards dealt so far.
 
-    __slots__ = ("drawn", "position", "surplus", "trail")
+    ``spare`` is its health above what the rest of the deck asks at least; ``most`` the best score
+    that may still be reached.
+    """
 
-    def __init__(self, drawn: int, position: Position, trail: Trail, surplus: int) -> None:
-        self.drawn, self.position, self.trail, self.surplus = drawn, position, trail, surplus
+    __slots__ = ("drawn", "most", "spare", "trail")
+
+    def __init__(self, drawn: int, trail: Trail, spare: int, most: int) -> None:
+        self.drawn, self.trail, self.spare, self.most = drawn, trail, spare, most
 
 
-def _order(surplus: int, health: int, loot: int) -> Callable[[Node], tuple[int, Position]]:
+def _order(spare: int, health: int, loot: int) -> Callable[[Node], int]:
     """Return an order of nodes with these weights."""
 
-    def promise(node: Node) -> tuple[int, Position]:
-        position = node.position
-        value = surplus * node.surplus + health * position[4] - loot * position[5]
-        return value, position
+    def promise(node: Node) -> int:
+        return spare * node.spare + health * node.trail[4] - loot * node.trail[5]
 
     return promise
 
 
 _ORDERS = (_order(2, 1, 0), _order(2, 1, 1), _order(1, 1, 3), _order(1, 0, 6))
-
-Key = tuple[int, Codes, Codes, int, int]
-"""Cards drawn, room, hands, bag, maximum health."""
 
 
 class Search(Beam[Node]):
@@ -66,36 +71,44 @@ class Search(Beam[Node]):
     ) -> None:
         self.winning, self.perfect, self.best = winning, layout.perfect, best
         self.deck = tuple(map(code_of, layout.deck))
-        self.threats = Threats(self.deck)
+        self.tables = shared()
+        self.threats = Threats(self.deck, layout.max_health, self.tables)
+        self._unlured = Threats(self.deck, layout.max_health, self.tables, lure=False)
         places = range(len(self.deck) + 1)
         self._piles = [Pile(self.deck[at:]) for at in places]
         self._treasure = [TREASURE in self.deck[at:] for at in places]
-        self._kept: dict[Key, list[Node]] = {}
+        self._rooms = dict[tuple[int, int], int]()
+        self._kept: dict[tuple[int, int], list[Node]] = {}
         self._seen: dict[int, Seen] = {}
         begun = new(layout) if state is None else state
-        first = position_of(begun)
-        self.first = Node(begun.drawn, first, (None, first), 0)
+        first = packed(self.tables, position_of(begun))
+        self.first = Node(begun.drawn, first, 0, self.perfect - first[5])
 
     def run(self, budget: int, widths: Iterable[int] = WIDTHS) -> Search:
         """Search until there is a proof, or the budget of positions is spent."""
         self.search([self.first], widths, budget)
         return self
 
+    def positions(self) -> tuple[Position, ...]:
+        """Return the positions of the best line."""
+        assert self.line is not None
+        return line(self.tables, self.line.trail)
+
     def satisfied(self) -> bool:
         return self.winning and self.best >= 0
 
     def most(self, node: Node) -> int:
-        return self.perfect - node.position[5]
+        return node.most
 
     def hopeless(self, node: Node) -> bool:
-        return not self.winning and self.most(node) <= self.best
+        return not self.winning and node.most <= self.best
 
     def begin(self) -> None:
         self._kept, self._seen = {}, {}
 
     def reached(self) -> list[Node]:
         found = [node for nodes in self._kept.values() for node in nodes]
-        found.sort(key=lambda node: node.position[4], reverse=True)  # the best health first
+        found.sort(key=lambda node: node.trail[4], reverse=True)  # the best health first
         self._kept, self._seen = {}, {}
         return found
 
@@ -112,40 +125,53 @@ class Search(Beam[Node]):
     def expand(self, node: Node, cuts: Cuts) -> None:
         drawn = node.drawn
         too_much = 99 if self.winning else self.perfect - self.best
-        seen = self._seen.setdefault(drawn, {})
         ways = Ways(
-            node.trail, self._piles[drawn], loot=not self.winning, too_much=too_much, seen=seen
+            self.tables,
+            node.trail,
+            self._piles[drawn],
+            loot=not self.winning,
+            too_much=too_much,
+            seen=self._seen.setdefault(drawn, {}),
+            threats=self.threats,
+            drawn=drawn,
         )
-        for trail, then, won in ways.ends():
+        for trail, won in ways.ends():
             if won:
-                self._won(drawn, then, trail)
+                self._won(drawn, trail)
             else:
-                self._deal(drawn, then, trail)
+                self._deal(drawn, trail)
         self.nodes += ways.positions
 
-    def _won(self, drawn: int, position: Position, trail: Trail) -> None:
-        lost = final_loss(trail[1], position, treasure_in_pile=self._treasure[drawn])
+    def _won(self, drawn: int, trail: Trail) -> None:
+        lost = lost_at_end(self.tables, trail, treasure_in_pile=self._treasure[drawn])
         if self.perfect - lost > self.best:
             self.best = self.perfect - lost
-            self.line = Node(drawn, position, (trail, position), 0)
+            self.line = Node(drawn, trail, 0, self.best)
 
-    def _deal(self, drawn: int, position: Position, trail: Trail) -> None:
+    def _deal(self, drawn: int, trail: Trail) -> None:
         """Fill the room, and keep the position unless it is lost or another is as good."""
-        room, hands, bag, cap, health, lost = position
-        now = min(len(self.deck), drawn + ROOM - len(room))
-        full = tuple(sorted((*room, *self.deck[drawn:now])))
-        then = normal(full, hands, bag, cap, health, lost)
-        surplus = self.threats.surplus(now, then)
-        if surplus < 0:
+        _, left, holding, cap, health, lost = trail
+        spare = self.threats.spare(drawn, trail)
+        if spare < 0:
             return
-        known = self._kept.setdefault((now, *then[:4]), [])
+        most = self.perfect - lost
+        if not self.winning:
+            if self._unlured.spare(drawn, trail) < 0:
+                most -= TREASURE_LOOT + 1
+            if most <= self.best:
+                return
+        now = min(len(self.deck), drawn + ROOM - (left >> SIZE_AT & 7))
+        room = self._rooms.get((drawn, left))
+        if room is None:
+            codes = (*self.tables.codes[left], *self.deck[drawn:now])
+            room = self._rooms[drawn, left] = self.tables.room(tuple(sorted(codes)))
+        known = self._kept.setdefault((now, room | holding | cap), [])
         for node in known:
-            _, _, _, _, had, gone = node.position
-            if had >= health and (gone <= lost or self.winning):
+            if node.trail[4] >= health and (node.trail[5] <= lost or self.winning):
                 return
         known[:] = [
             node
             for node in known
-            if node.position[4] > health or (node.position[5] < lost and not self.winning)
+            if node.trail[4] > health or (node.trail[5] < lost and not self.winning)
         ]
-        known.append(Node(now, then, ((trail, position), then), surplus))
+        known.append(Node(now, (trail, room, holding, cap, health, lost), spare, most))

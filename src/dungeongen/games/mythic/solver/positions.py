@@ -10,16 +10,9 @@ witness looks for a card that fits.
 as a hand is free they all lie in hands: the bag then is open or covered as the player likes. Moves
 that only rearrange them are therefore no steps. A drink that needs a free hand may put one of
 them on the open bag for a moment. What lies on the bag matters if both hands are full.
-
-``successors`` has every other thing that can be done, and leaves out nothing that could help. Where
-a helpful move and a wasteful one lead to the same cards (a monster defeated with an open or with a
-covered bag), only the helpful one is made. A ``witness`` is replayed by the plain
-rules, and tests compare with an exhaustive search through them.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from dungeongen.games.mythic.kinds import (
     DRAGON_STRENGTH,
@@ -27,8 +20,7 @@ from dungeongen.games.mythic.kinds import (
     TREASURE_LOOT,
     VALUE,
 )
-from dungeongen.games.mythic.rules.combat import FIERCE, SCAR
-from dungeongen.games.mythic.rules.state import NOBODY, ROOM, Item, State
+from dungeongen.games.mythic.rules.state import NOBODY, Item, State
 
 ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 256
 DRAGON = FOE + DRAGON_STRENGTH
@@ -79,11 +71,6 @@ def normal(room: Codes, hands: Codes, bag: int, cap: int, health: int, lost: int
     return room, hands, bag, cap, health, lost
 
 
-def is_foe(code: int) -> bool:
-    """Tell whether a card of the room is a monster."""
-    return FOE < code <= DRAGON
-
-
 def foes_in(room: Codes, hands: Codes, bag: int) -> int:
     """Return how many monsters are in the room and on jokers."""
     count = sum(FOE < code <= DRAGON for code in room)
@@ -92,158 +79,16 @@ def foes_in(room: Codes, hands: Codes, bag: int) -> int:
     return count
 
 
-def final_loss(before: Position, won: Position, *, treasure_in_pile: bool) -> int:
+def final_loss(lost: int, hands: Codes, bag: int, *, treasure_left: bool) -> int:
     """Return the loot that is lost in a won position: marks below a covered bag, treasure left.
 
-    The game is won at once, so the bag is as it was ``before`` the last move, however free a hand
-    is now.
+    The game is won at once, so ``bag`` is as it was before the last move, however free a hand is
+    now.
     """
-    room, hands, _, _, _, lost = won
-    if treasure_in_pile or TREASURE in room:
-        lost += TREASURE_LOOT
-    if before[2] not in (0, TREASURE):
+    lost += TREASURE_LOOT * treasure_left
+    if bag not in (0, TREASURE):
         lost += sum(code & 7 for code in hands if WORN < code < TRAP)
     return lost
-
-
-def successors(position: Position, *, bait: bool) -> Iterator[Position]:
-    """Yield the living positions one step on; ``bait``: the treasure may wait for a dragon."""
-    room, hands, bag, cap, health, lost = position
-    free, covered = len(hands) < 2, bag != 0
-    movable = [code for code in dict.fromkeys(hands) if ARMS < code < FOE or code == HELPER]
-    for place, code in enumerate(room):
-        if place and code == room[place - 1]:
-            continue  # codes are sorted: the same card again
-        rest = room[:place] + room[place + 1 :]
-        if code < ARMS:
-            if free or (movable and not covered):
-                yield rest, hands, bag, cap, min(cap, health + code), lost
-            if not covered:
-                yield rest, hands, code, cap, health, lost
-        elif code < FOE or code == HELPER:
-            if free:
-                yield rest, tuple(sorted((*hands, code))), bag, cap, health, lost
-            elif not covered:
-                yield rest, hands, code, cap, health, lost
-                for other in movable:
-                    if other != code:
-                        yield rest, _swapped(hands, other, code), other, cap, health, lost
-        elif code == TREASURE:
-            if not covered:
-                yield rest, hands, 0, cap, health, lost
-                if bait:
-                    yield rest, hands, TREASURE, cap, health, lost
-            if DRAGON in rest:
-                yield _without(rest, DRAGON), hands, bag, cap, health, lost + TREASURE_LOOT + 1
-        else:
-            yield from _fights(position, code, rest)
-        if covered and not free and not FOE < code < HELPER:
-            waste = TREASURE_LOOT * (code == TREASURE)
-            yield rest, hands, bag, cap, health, lost + waste
-        if code < HELPER:
-            if HELPER in hands:
-                yield rest, _swapped(hands, HELPER, TRAP + code), bag, cap, health, lost
-                if not covered:
-                    yield rest, _without(hands, HELPER), TRAP + code, cap, health, lost
-            if bag == HELPER:
-                yield rest, hands, TRAP + code, cap, health, lost
-    if covered:
-        yield from _from_bag(position)
-    if hands and hands[-1] > TRAP:
-        yield from _from_hand(position)
-
-
-def _without(codes: Codes, code: int) -> Codes:
-    place = codes.index(code)
-    return codes[:place] + codes[place + 1 :]
-
-
-def _swapped(codes: Codes, old: int, new: int) -> Codes:
-    return tuple(sorted((*_without(codes, old), new)))
-
-
-def _fights(position: Position, code: int, rest: Codes) -> Iterator[Position]:
-    """Yield what fighting a monster leads to."""
-    _, hands, bag, cap, health, lost = position
-    foe, unlooted = code - FOE, lost + (bag != 0)
-    if health > foe:
-        scar = SCAR * (code == DRAGON)
-        yield rest, hands, bag, cap - scar, health - foe, unlooted
-    yield from _blocks(position, rest, hands, foe, scars=code == DRAGON)
-    for weapon in dict.fromkeys(hands):
-        if not ARMS < weapon < FOE:
-            continue
-        others, left = _without(hands, weapon), foe - weapon + ARMS
-        if left <= 0:
-            yield normal(rest, others, bag, cap, health, unlooted)
-        elif code != DRAGON:
-            weak = tuple(sorted((*rest, FOE + left)))
-            yield normal(weak, others, bag, cap, health, lost)
-        else:
-            if health > left:
-                yield normal(
-                    rest, others, bag, cap - SCAR * (left > FIERCE), health - left, unlooted
-                )
-            yield from _blocks(position, rest, others, left, scars=True)
-
-
-def _blocks(
-    position: Position, rest: Codes, hands: Codes, foe: int, *, scars: bool
-) -> Iterator[Position]:
-    """Yield what blocking a monster leads to, with each shield in ``hands``."""
-    _, _, bag, cap, health, lost = position
-    for shield in dict.fromkeys(hands):
-        if ARMS < shield < FOE:
-            left, marks = shield - ARMS, 0
-        elif WORN < shield < TRAP:
-            left, marks = (shield - WORN) >> 3, shield & 7
-        else:
-            continue
-        if left > foe:
-            worn = WORN + 8 * (left - foe) + marks + 1
-            yield normal(rest, _swapped(hands, shield, worn), bag, cap, health, lost)
-        elif health > foe - left:
-            damage = foe - left
-            scar = SCAR * (scars and damage > FIERCE)
-            gone = lost + (1 + marks) * (bag != 0)
-            yield normal(rest, _without(hands, shield), bag, cap - scar, health - damage, gone)
-
-
-def _from_bag(position: Position) -> Iterator[Position]:
-    """Yield what can be done with the card on the bag, or the card that a joker there holds."""
-    room, hands, bag, cap, health, lost = position
-    if bag < ARMS:
-        if len(hands) < 2:
-            yield room, hands, 0, cap, min(cap, health + bag), lost
-    elif bag == TREASURE:
-        yield room, hands, 0, cap, health, lost
-        if DRAGON in room:
-            yield _without(room, DRAGON), hands, 0, cap, health, lost + TREASURE_LOOT + 1
-    elif bag > TRAP:
-        code = bag - TRAP
-        if len(room) < ROOM:
-            yield tuple(sorted((*room, code))), hands, 0, cap, health, lost
-        if code < FOE:
-            yield normal(room, hands, code, cap, health, lost)
-        if code < ARMS and len(hands) < 2:
-            yield room, hands, 0, cap, min(cap, health + code), lost
-
-
-def _from_hand(position: Position) -> Iterator[Position]:
-    """Yield what can be done with cards that jokers in hand hold."""
-    room, hands, bag, cap, health, lost = position
-    for joker in dict.fromkeys(hands):
-        if joker < TRAP:
-            continue
-        code, others = joker - TRAP, _without(hands, joker)
-        if len(room) < ROOM:
-            yield normal(tuple(sorted((*room, code))), others, bag, cap, health, lost)
-        if code < ARMS:
-            yield normal(room, others, bag, cap, min(cap, health + code), lost)
-            if not bag:
-                yield room, others, code, cap, health, lost
-        elif code < FOE:
-            yield room, tuple(sorted((*others, code))), bag, cap, health, lost
 
 
 assert max(WORN + 8 * 14 + 7, DRAGON) < TRAP

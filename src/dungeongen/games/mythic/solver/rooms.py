@@ -1,40 +1,42 @@
 """Every way to play a room, from the deal to the next one or to the end.
 
-Equal positions within a room keep only the best health; if loot counts, the pairs of health and
-lost loot of which none is better in both. Rooms of the same deal that differ in the card left over
-soon lead to equal positions, so a search shares what it has seen among them: that halves its work.
+Equal positions within a room keep only the best health; where loot counts, positions that have lost
+more of it are other positions, and worth nothing if their health is no better. Rooms of the same
+deal that differ in the card left over soon lead to equal positions, so a search shares what it has
+seen among them: that halves its work.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.mythic.solver.positions import (
-    DRAGON,
-    TRAP,
-    Codes,
-    Position,
-    foes_in,
-    successors,
+from dungeongen.games.mythic.solver.packed import (
+    FOES,
+    LOST,
+    ONE,
+    OWNS,
+    SIZE,
+    Tables,
+    Trail,
+    has_dragon,
 )
+from dungeongen.games.mythic.solver.positions import DRAGON, TREASURE, Codes, foes_in
+from dungeongen.games.mythic.solver.threats import Threats
 
-Trail = tuple["Trail | None", Position]
-"""A position and how it was reached."""
-Place = tuple[Codes, Codes, int, int]
-Worth = tuple[int, int]
-"""Health, and the loot that is lost for good."""
-Seen = dict[Place, list[Worth]]
+Seen = dict[int, int]
+"""The best health by key; of equal health, the least lost loot."""
 
 
 class Pile:
-    """What is to come, as far as it matters within a room: how many cards, monsters, a dragon."""
+    """What is to come, as far as it matters within a room: whether there are cards of a kind."""
 
-    __slots__ = ("cards", "dragon", "foes")
+    __slots__ = ("cards", "dragon", "foes", "treasure")
 
     def __init__(self, codes: Codes) -> None:
-        self.cards = len(codes)
-        self.foes = foes_in(codes, (), 0)
+        self.cards = len(codes) > 0
+        self.foes = foes_in(codes, (), 0) > 0
         self.dragon = DRAGON in codes
+        self.treasure = TREASURE in codes
 
 
 class Ways:
@@ -44,61 +46,96 @@ class Ways:
     are left out. So are those in ``seen``, from other rooms with the same pile.
     """
 
-    __slots__ = ("_loot", "_pile", "_seen", "_start", "_too_much", "positions")
+    __slots__ = (
+        "_drawn",
+        "_loot",
+        "_pile",
+        "_seen",
+        "_start",
+        "_tables",
+        "_threats",
+        "_too_much",
+        "positions",
+    )
 
     def __init__(
-        self, start: Trail, pile: Pile, *, loot: bool, too_much: int = 99, seen: Seen | None = None
+        self,
+        tables: Tables,
+        start: Trail,
+        pile: Pile,
+        *,
+        loot: bool,
+        too_much: int = 99,
+        seen: Seen | None = None,
+        threats: Threats | None = None,
+        drawn: int = 0,
     ) -> None:
-        self._start, self._pile, self._loot, self._too_much = start, pile, loot, too_much
+        self._tables, self._start, self._pile = tables, start, pile
+        self._loot, self._too_much = loot, too_much
         self._seen: Seen = {} if seen is None else seen
+        self._threats, self._drawn = threats, drawn
         self.positions = 0
 
-    def ends(self) -> Iterator[tuple[Trail, Position, bool]]:
-        """Yield the ends of the room: the way there, the position before the deal, if it is won."""
-        pile = self._pile
+    def ends(self) -> Iterator[tuple[Trail, bool]]:
+        """Yield the ends of the room, before the next deal, and whether each is won.
+
+        An end that is better than one before it, in health alone, is yielded as well.
+        """
+        tables, pile, seen, too_much = self._tables, self._pile, self._seen, self._too_much
+        threats = self._threats
+        bait = pile.dragon or has_dragon(tables, self._start)
+        plays, plays_too = tables.plays[bait], tables.plays[2 + bait]
+        steps, joined = tables.steps, tables.joined
+        last, unit = not pile.foes, 1 << LOST if self._loot else 0
+        end = ONE if pile.cards else -1
+        if threats is not None:
+            points, floors = threats.points, threats.floors[self._drawn]
         pending = [self._start]
         while pending:
             trail = pending.pop()
-            position = trail[1]
-            self.positions += 1
-            bait = pile.dragon or _has_dragon(position)
-            for then in successors(position, bait=bait):
-                room, hands, bag, _, _, lost = then
-                if lost >= self._too_much:
+            _, room, holding, cap, health, lost = trail
+            fives = cap // 5
+            if seen.get(room | holding | lost * unit | fives, 0) > health << 6 | 63 - lost:
+                continue  # a better one has come
+            if threats is not None:
+                paid = points[holding] if holding in points else threats.points_of(holding)
+                if health + paid < (
+                    floors[room] if room in floors else threats.floor(self._drawn, room)
+                ):
                     continue
-                if not pile.foes and not foes_in(room, hands, bag):
-                    yield trail, then, True
-                elif pile.cards and len(room) <= 1:
-                    yield trail, then, False
-                elif better(self._seen, then[:4], then[4:], loot=self._loot):
-                    pending.append((trail, then))
-
-
-def _has_dragon(position: Position) -> bool:
-    room, hands, bag, _, _, _ = position
-    return DRAGON in room or TRAP + DRAGON in hands or bag == TRAP + DRAGON
-
-
-def better(seen: Seen, place: Place, worth: Worth, *, loot: bool) -> bool:
-    """Record a position; return whether none as good was there before."""
-    health, lost = worth
-    known = seen.get(place)
-    if known is None:
-        seen[place] = [worth]
-        return True
-    for had, gone in known:
-        if had >= health and (gone <= lost or not loot):
-            return False
-    known[:] = [(h, g) for h, g in known if h > health or (g < lost and loot)]
-    known.append(worth)
-    return True
-
-
-def steps(trail: Trail) -> list[Position]:
-    """Return the positions of a trail from the first on."""
-    line: list[Position] = []
-    here: Trail | None = trail
-    while here is not None:
-        line.append(here[1])
-        here = here[0]
-    return line[::-1]
+            self.positions += 1
+            if holding & OWNS:
+                cards = plays_too.get(room) or tables.plays_too(room, bait=bait)
+            else:
+                cards = plays.get(room) or tables.plays_of(room, bait=bait)
+            for code, rest in cards:
+                known = steps.get(holding | code)
+                if known is None:
+                    known = tables.steps_of(holding, code)
+                for then, harm, added, gone, scar in known:
+                    left = health - harm
+                    if left > cap:
+                        left = cap
+                    elif left <= 0:
+                        continue
+                    if added:
+                        more = joined.get(rest | added) or tables.joined_to(rest, added)
+                    else:
+                        more = rest
+                    loss = lost + gone
+                    key = more | then | loss * unit | fives
+                    if scar:
+                        key -= scar // 5
+                    worth = left << 6 | 63 - loss
+                    if seen.get(key, 0) >= worth or loss >= too_much:
+                        continue
+                    if unit and loss and seen.get(key - unit, 0) >= worth:
+                        continue
+                    seen[key] = worth
+                    new = (trail, more, then, cap - scar, left, loss)
+                    if last and not key & FOES:
+                        yield new, True
+                    elif more & SIZE <= end:
+                        yield new, False
+                    else:
+                        pending.append(new)
