@@ -1,10 +1,11 @@
-"""The best line when the order of the deck is known: a beam over deals, widened until it proves.
+"""The best line when the order of the deck is known: a search over deals until there is a proof.
 
-A layer holds the positions right after a deal. Expanding one plays the room in every way
-(``positions.successors``) until a single card is left and the next deal comes. Equal positions keep
-only the best health; if loot counts, only pairs of health and lost loot of which none is better in
-both. A position is dropped without loss if the threats still to come cannot be paid (``threats``),
-or if it has lost more loot than the best line known (a bound, not a cut).
+A layer holds the positions right after a deal, by the number of cards dealt. Expanding one plays
+the room in every way (``rooms``) until a single card is left and the next deal comes. Equal
+positions keep only the best health; if loot counts, only pairs of health and lost loot of which
+none is better in both. A larger potion on the bag is as good as a smaller one. A position is
+dropped without loss if the threats still to come cannot be paid (``threats``), or if it has lost so
+much loot that it cannot beat the best line known.
 
 ``winning`` asks only whether the dungeon can be cleared: loot then does not tell positions apart,
 which makes layers smaller. Lines never skip a room, since what comes after is chance (MY-12).
@@ -12,13 +13,14 @@ which makes layers smaller. Lines never skip a room, since what comes after is c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from dungeongen.games.mythic.kinds import TREASURE_LOOT
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules.state import ROOM, State, new
 from dungeongen.games.mythic.solver.packed import (
     SIZE_AT,
+    UNMARKED,
     Trail,
     line,
     lost_at_end,
@@ -33,22 +35,22 @@ from dungeongen.games.mythic.solver.positions import (
 )
 from dungeongen.games.mythic.solver.rooms import Pile, Seen, Ways
 from dungeongen.games.mythic.solver.threats import Threats
-from dungeongen.search.beam import Beam, Cuts
-
-WIDTHS = (10, 100, 1500)
+from dungeongen.search.layers import Layers
 
 
 class Node:
     """A position after a deal, with ``drawn`` cards dealt so far.
 
     ``spare`` is its health above what the rest of the deck asks at least; ``most`` the best score
-    that may still be reached.
+    that may still be reached; ``potion`` lies on the bag;
+    ``worse``: another node is known to be as good.
     """
 
-    __slots__ = ("drawn", "most", "spare", "trail")
+    __slots__ = ("drawn", "most", "potion", "spare", "trail", "worse")
 
-    def __init__(self, drawn: int, trail: Trail, spare: int, most: int) -> None:
+    def __init__(self, drawn: int, trail: Trail, spare: int, most: int, potion: int = 0) -> None:
         self.drawn, self.trail, self.spare, self.most = drawn, trail, spare, most
+        self.potion, self.worse = potion, False
 
 
 def _order(spare: int, health: int, loot: int) -> Callable[[Node], int]:
@@ -63,12 +65,13 @@ def _order(spare: int, health: int, loot: int) -> Callable[[Node], int]:
 _ORDERS = (_order(2, 1, 0), _order(2, 1, 1), _order(1, 1, 3), _order(1, 0, 6))
 
 
-class Search(Beam[Node]):
+class Search(Layers[Node]):
     """The search for one layout, from its first room or from a later state of a play."""
 
     def __init__(
         self, layout: Layout, *, winning: bool = False, best: int = -1, state: State | None = None
     ) -> None:
+        super().__init__()
         self.winning, self.perfect, self.best = winning, layout.perfect, best
         self.deck = tuple(map(code_of, layout.deck))
         self.tables = shared()
@@ -82,11 +85,11 @@ class Search(Beam[Node]):
         self._seen: dict[int, Seen] = {}
         begun = new(layout) if state is None else state
         first = packed(self.tables, position_of(begun))
-        self.first = Node(begun.drawn, first, 0, self.perfect - first[5])
+        self.add(begun.drawn, Node(begun.drawn, first, 0, self.perfect - first[5]))
 
-    def run(self, budget: int, widths: Iterable[int] = WIDTHS) -> Search:
+    def run(self, budget: int) -> Search:
         """Search until there is a proof, or the budget of positions is spent."""
-        self.search([self.first], widths, budget)
+        self.search(budget)
         return self
 
     def positions(self) -> tuple[Position, ...]:
@@ -100,29 +103,25 @@ class Search(Beam[Node]):
     def most(self, node: Node) -> int:
         return node.most
 
-    def hopeless(self, node: Node) -> bool:
-        return not self.winning and node.most <= self.best
+    def closed(self, node: Node) -> bool:
+        return node.worse or (not self.winning and node.most <= self.best)
 
-    def begin(self) -> None:
-        self._kept, self._seen = {}, {}
+    def divided(self, nodes: list[Node], width: int) -> tuple[list[Node], list[Node]]:
+        """Choose the best by several orders, as many of each: no single one suits every deal."""
+        if len(nodes) <= width:
+            chosen, rest = nodes, []
+        else:
+            kept = dict[int, Node]()
+            orders = [sorted(nodes, key=order, reverse=True)[:width] for order in _ORDERS]
+            for several in zip(*orders, strict=True):
+                for node in several:
+                    if len(kept) < width:
+                        kept[id(node)] = node
+            chosen, rest = [*kept.values()], [node for node in nodes if id(node) not in kept]
+        chosen.sort(key=lambda node: node.trail[4], reverse=True)  # the best health first
+        return chosen, rest
 
-    def reached(self) -> list[Node]:
-        found = [node for nodes in self._kept.values() for node in nodes]
-        found.sort(key=lambda node: node.trail[4], reverse=True)  # the best health first
-        self._kept, self._seen = {}, {}
-        return found
-
-    def divided(self, layer: list[Node], width: int) -> tuple[list[Node], list[Node]]:
-        """Keep the best by several orders, as many of each: no single one suits every deal."""
-        kept = dict[int, Node]()
-        orders = [sorted(layer, key=order, reverse=True) for order in _ORDERS]
-        for nodes in zip(*orders, strict=True):
-            for node in nodes:
-                if len(kept) < width:
-                    kept[id(node)] = node
-        return [*kept.values()], [node for node in layer if id(node) not in kept]
-
-    def expand(self, node: Node, cuts: Cuts) -> None:
+    def expand(self, node: Node) -> None:
         drawn = node.drawn
         too_much = 99 if self.winning else self.perfect - self.best
         ways = Ways(
@@ -165,13 +164,20 @@ class Search(Beam[Node]):
         if room is None:
             codes = (*self.tables.codes[left], *self.deck[drawn:now])
             room = self._rooms[drawn, left] = self.tables.room(tuple(sorted(codes)))
-        known = self._kept.setdefault((now, room | holding | cap), [])
+        like, potion = self.tables.without_potion(holding)
+        if self.winning:
+            like &= UNMARKED
+        known = self._kept.setdefault((now, room | like | cap), [])
+        still = []
         for node in known:
-            if node.trail[4] >= health and (node.trail[5] <= lost or self.winning):
+            had, gone = node.trail[4:]
+            gone_less = 0 if self.winning else lost - gone
+            if had >= health and node.potion >= potion and gone_less >= 0:
                 return
-        known[:] = [
-            node
-            for node in known
-            if node.trail[4] > health or (node.trail[5] < lost and not self.winning)
-        ]
-        known.append(Node(now, (trail, room, holding, cap, health, lost), spare, most))
+            if had <= health and node.potion <= potion and gone_less <= 0:
+                node.worse = True
+            else:
+                still.append(node)
+        node = Node(now, (trail, room, holding, cap, health, lost), spare, most, potion)
+        known[:] = [*still, node]
+        self.add(now, node)

@@ -18,6 +18,7 @@ from dungeongen.games.mythic.solver.positions import (
     DRAGON,
     TRAP,
     TREASURE,
+    WORN,
     Codes,
     Position,
     final_loss,
@@ -26,13 +27,15 @@ from dungeongen.games.mythic.solver.positions import (
 )
 
 LOST = 3  # bits below: the maximum health, in fives
-_HOLDING, SIZE_AT = 9, 31
+_HOLDING, _MARKS, _NUMBER, SIZE_AT = 9, 11, 15, 36
 SIZE = 7 << SIZE_AT
 ONE = 1 << SIZE_AT
 FOES = 1 << SIZE_AT + 3 | 1 << _HOLDING
 """Set in a key if there is a monster in the room, or on a joker."""
 OWNS = 2 << _HOLDING
 """Set in a holding with whose cards something can be done, whatever the room."""
+UNMARKED = ~(15 << _MARKS)
+"""The bits of a key without those that tell apart how many monsters lie on shields."""
 _MOST = 300_000  # acts remembered
 
 Step = tuple[int, int, int, int, int]
@@ -54,6 +57,9 @@ class Tables:
     def __init__(self) -> None:
         self._rooms = dict[Codes, int]()
         self._holdings = dict[Held, int]()
+        self._groups = dict[Held, tuple[int, int]]()
+        self._numbers = 0
+        self._potions = dict[int, tuple[int, int]]()
         self.codes = dict[int, Codes]()
         """The codes of a room."""
         self.held = dict[int, Held]()
@@ -87,10 +93,31 @@ class Tables:
         found = self._holdings.get(held)
         if found is None:
             foes = foes_in((), hands, bag) > 0
-            owns = bag in range(1, ARMS) or bag == TREASURE or max(*hands, bag, 0) > TRAP
-            found = len(self._holdings) << _HOLDING + 2 | owns << _HOLDING + 1 | foes << _HOLDING
+            owns = 0 < bag < ARMS or bag == TREASURE or max(*hands, bag, 0) > TRAP
+            found = self._number(held) | owns << _HOLDING + 1 | foes << _HOLDING
             self._holdings[held] = found
             self.held[found] = held
+        return found
+
+    def _number(self, held: Held) -> int:
+        """Return a new number; holdings that differ in marks alone share its upper bits."""
+        alike = held._replace(hands=tuple(map(_unmarked, held.hands)))
+        group = self._groups.get(alike)
+        if group is None or group[1] > 15:
+            self._numbers += 1
+            group = self._numbers, 0
+        number, count = group
+        self._groups[alike] = number, count + 1
+        return number << _NUMBER | count << _MARKS
+
+    def without_potion(self, holding: int) -> tuple[int, int]:
+        """Return the number of a holding with the least potion on its bag, and its potion."""
+        found = self._potions.get(holding)
+        if found is None:
+            hands, bag = self.held[holding]
+            potion = bag if 0 < bag < ARMS else 0
+            found = self.holding(hands, 2) if potion else holding, potion
+            self._potions[holding] = found
         return found
 
     def plays_of(self, room: int, *, bait: bool) -> tuple[Play, ...]:
@@ -134,6 +161,10 @@ class Tables:
 Trail = tuple["Trail | None", int, int, int, int, int]
 """The trail to the position before (``None`` for the first); the position: room, holding, maximum
 health, health, and the loot lost."""
+
+
+def _unmarked(code: int) -> int:
+    return code & ~7 if WORN < code < TRAP else code
 
 
 def packed(tables: Tables, position: Position, before: Trail | None = None) -> Trail:

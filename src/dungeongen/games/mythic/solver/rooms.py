@@ -16,6 +16,7 @@ from dungeongen.games.mythic.solver.packed import (
     ONE,
     OWNS,
     SIZE,
+    UNMARKED,
     Tables,
     Trail,
     has_dragon,
@@ -87,7 +88,7 @@ class Ways:
         plays, plays_too = tables.plays[bait], tables.plays[2 + bait]
         steps, joined = tables.steps, tables.joined
         last, unit = not pile.foes, 1 << LOST if self._loot else 0
-        end = ONE if pile.cards else -1
+        end, bits = ONE if pile.cards else -1, -1 if self._loot else UNMARKED
         if threats is not None:
             points, floors = threats.points, threats.floors[self._drawn]
         pending = [self._start]
@@ -95,7 +96,7 @@ class Ways:
             trail = pending.pop()
             _, room, holding, cap, health, lost = trail
             fives = cap // 5
-            if seen.get(room | holding | lost * unit | fives, 0) > health << 6 | 63 - lost:
+            if seen.get(room | holding & bits | lost * unit | fives, 0) > health << 6 | 63 - lost:
                 continue  # a better one has come
             if threats is not None:
                 paid = points[holding] if holding in points else threats.points_of(holding)
@@ -123,7 +124,7 @@ class Ways:
                     else:
                         more = rest
                     loss = lost + gone
-                    key = more | then | loss * unit | fives
+                    key = more | then & bits | loss * unit | fives
                     if scar:
                         key -= scar // 5
                     worth = left << 6 | 63 - loss
