@@ -23,6 +23,7 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, pol
 from dungeongen.draw.cards import card
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import Room, cell_name
 from dungeongen.games.doom.page.view import Part, View
 
@@ -325,20 +326,7 @@ def _marks(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
     )
     for (x, y, side), name in zip(places, view.neighbours, strict=True):
         if name:
-            _neighbour(canvas, name, x, y, side, frame, theme)
-
-
-def _neighbour(
-    canvas: Canvas, name: str, x: float, y: float, side: str, frame: Frame, theme: Theme
-) -> None:
-    """Write a tile's name in a plate around (x, y)."""
-    size = _neighbour_size(theme)
-    wide, tall = frame.band - 1.0, min(frame.band - 1.0, 1.5 * size * MM_PER_POINT)
-    left, top = x - wide / 2, y - tall / 2
-    with canvas.frame(left, top, wide, tall, f"tile {side}"):
-        canvas.rect(left, top, wide, tall, fill=Ink.PAPER, stroke=Ink.WALL, radius=0.8)
-        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-        canvas.text(x, baseline, name, face=Face.BOLD, size=size, anchor="middle")
+            neighbour(canvas, name, x, y, side, wide=frame.band - 1.0, size=_neighbour_size(theme))
 
 
 def _neighbour_size(theme: Theme) -> float:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, framed, paragraph, stack
-from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, paragraph, stack
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.tiles import joins, plan
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.map import chart, largest_frame, least_cell
 from dungeongen.games.doom.page.view import View, tile, tile_name
@@ -42,10 +42,11 @@ def tiled(
         head = heading(f"Tile {tile_name(*places[number])}", width=width, theme=theme)
         wide, high = (f"{count * size * c / 10:.1f} cm" for count in (across, down))
         words = f"**Together {wide} wide and {high} high,** printed at 100 %."
-        words = " ".join([words, *_joins(views[number])])
+        joined = joins(views[number].neighbours) or ["The map goes on beyond this tile."]
+        words = " ".join([words, *joined])
         text = paragraph(words, width=width, size=theme.type["body"])
-        plan = _plan(tiles, places[number], small)
-        return beside([stack([head, text], gap=0.6), plan], gap=GAP)
+        small_plan = plan(tiles, places[number], small)
+        return beside([stack([head, text], gap=0.6), small_plan], gap=GAP)
 
     above = max(headed(number, 99.9).height for number in range(len(views)))
     room = area.height - above - GAP
@@ -61,38 +62,3 @@ def tiled(
         name = f"Tile {tile_name(*places[number])}"
         made.append(SheetPage(name, stack([top, whole], gap=GAP)))
     return made
-
-
-def _plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:
-    """Return a plan of all tiles with squares of ``side``, in which ``place`` is shaded."""
-    down, across = tiles
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for row in range(down):
-            for column in range(across):
-                here = (row, column) == place
-                canvas.rect(
-                    x + column * side, y + row * side, side, side, stroke=Ink.WALL, width=0.25,
-                    fill=Ink.WALL if here else Ink.FLOOR,
-                )  # fmt: skip
-
-    return framed(Block(across * side, down * side, paint), "plan of tiles")
-
-
-def _joins(view: View) -> list[str]:
-    """Return how a tile is laid together with its neighbours, in sentences."""
-    above, left, right, below = view.neighbours
-    sentences = []
-    if above or left:
-        lines = "dashed lines" if above and left else "dashed line"
-        sentences.append(f"Cut along the {lines}.")
-        lie = [f"on tile {above}"] if above else []
-        lie += [f"on tile {left}"] if left else []
-        sentences.append(f"Lay the cut edge {' and '.join(lie)}, at its thin line.")
-    over = [f"tile {right} at the right"] if right else []
-    over += [f"tile {below} below"] if below else []
-    if over:
-        sentences.append(f"Keep the other margins: {' and '.join(over)} will lie on them.")
-    if not (above or left or over):
-        sentences.append("The map goes on beyond this tile.")
-    return sentences

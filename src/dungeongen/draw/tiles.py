@@ -1,0 +1,61 @@
+"""Tiles: pages that are cut and glued to something larger than a page.
+
+Each tile has a margin on every side. Where a neighbour lies above or to the left, the margin is cut
+off along a dashed line; the cut edge lies on the thin line where the neighbour ends, and the
+neighbour's margin beneath it takes the glue. A plate in each margin names the neighbour, and a
+small plan shows where a tile belongs.
+"""
+
+from __future__ import annotations
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, framed
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+
+Neighbours = tuple[str, str, str, str]
+"""The names of the tiles above, to the left, to the right and below; ``""`` for none."""
+
+
+def plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:
+    """Return a plan of all tiles with squares of ``side``, in which ``place`` is shaded."""
+    down, across = tiles
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for row in range(down):
+            for column in range(across):
+                here = (row, column) == place
+                canvas.rect(
+                    x + column * side, y + row * side, side, side, stroke=Ink.WALL, width=0.25,
+                    fill=Ink.WALL if here else Ink.FLOOR,
+                )  # fmt: skip
+
+    return framed(Block(across * side, down * side, paint), "plan of tiles")
+
+
+def joins(neighbours: Neighbours) -> list[str]:
+    """Return how a tile is laid together with its neighbours, in sentences; none if it has none."""
+    above, left, right, below = neighbours
+    sentences = []
+    if above or left:
+        lines = "dashed lines" if above and left else "dashed line"
+        sentences.append(f"Cut along the {lines}.")
+        lie = [f"on tile {above}"] if above else []
+        lie += [f"on tile {left}"] if left else []
+        sentences.append(f"Lay the cut edge {' and '.join(lie)}, at its thin line.")
+    over = [f"tile {right} at the right"] if right else []
+    over += [f"tile {below} below"] if below else []
+    if over:
+        sentences.append(f"Keep the other margins: {' and '.join(over)} will lie on them.")
+    return sentences
+
+
+def neighbour(
+    canvas: Canvas, name: str, x: float, y: float, side: str, *, wide: float, size: float
+) -> None:
+    """Write a tile's name in a plate around (x, y), at most ``wide`` either way."""
+    tall = min(wide, 1.5 * size * MM_PER_POINT)
+    left, top = x - wide / 2, y - tall / 2
+    with canvas.frame(left, top, wide, tall, f"tile {side}"):
+        canvas.rect(left, top, wide, tall, fill=Ink.PAPER, stroke=Ink.WALL, radius=0.8)
+        baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        canvas.text(x, baseline, name, face=Face.BOLD, size=size, anchor="middle")
