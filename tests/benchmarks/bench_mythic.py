@@ -3,10 +3,13 @@
     python tests/benchmarks/bench_mythic.py solver 500
     python tests/benchmarks/bench_mythic.py fair 1000
     python tests/benchmarks/bench_mythic.py players 1000
+    python tests/benchmarks/bench_mythic.py shares 1000 POSITIONS FILE
 
 ``solver`` prints how many seeded deals of each kind are cleared, refuted and undecided with open
 cards, and how long that took; ``fair`` how often the fair player clears shuffled deals of each
-kind; ``players`` how it does against two simple players on the same deals.
+kind; ``players`` how it does against two simple players on the same deals. ``shares`` searches
+each deal with a small budget of positions, notes the answers in a file, goes on there if it is
+run again, and prints the shares that can be cleared with undecided deals counted both ways.
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
@@ -23,6 +28,7 @@ from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.fair.player import Weights
 from dungeongen.games.mythic.fair.simulation import Play, play
 from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.solver.double_dummy import Search
 from dungeongen.search.sampling import average, interval_words, wilson
 
 BOTH = ("DRAGON", "TREASURE")
@@ -65,8 +71,7 @@ def solver(count: int, only: str | None = None) -> None:
             begun = process_time()
             search = best_line.winnable(layout)
             times.append(process_time() - begun)
-            said = "cleared" if search.line else "refuted" if search.complete else "undecided"
-            found[said] += 1
+            found[_said(search)] += 1
         times.sort()
         print(
             f"{kind.name}: {dict(found)} of {count}; median {times[count // 2]:.2f} s, "
@@ -87,6 +92,31 @@ def fair(count: int) -> None:
             f"score {_mean(played)}, {count / spent:.0f} plays a second",
             flush=True,
         )
+
+
+def shares(count: int, budget: int, noted: Path) -> None:
+    """Print how many deals of each kind can be cleared with open cards, as far as is known."""
+    known: dict[str, list[str]] = {}
+    for line in noted.read_text().splitlines() if noted.exists() else ():
+        name, said = line.split("\t")
+        known.setdefault(name, []).append(said)
+    for kind in KINDS:
+        answers = known.setdefault(kind.name, [])
+        for _, layout in islice(deals(kind, count), len(answers), None):
+            answers.append(_said(Search(layout, winning=True).run(budget)))
+            with noted.open("a") as file:
+                file.write(f"{kind.name}\t{answers[-1]}\n")
+        cleared, open_ = answers.count("cleared"), answers.count("undecided")
+        low, high = wilson(cleared, count)[0], wilson(cleared + open_, count)[1]
+        print(
+            f"{kind.name}: cleared {cleared} to {cleared + open_} of {count}, "
+            f"{interval_words(low, high)}",
+            flush=True,
+        )
+
+
+def _said(search: Search) -> str:
+    return "cleared" if search.line else "refuted" if search.complete else "undecided"
 
 
 def _mean(played: list[Play]) -> str:
@@ -116,5 +146,7 @@ if __name__ == "__main__":
     what, many = sys.argv[1], int(sys.argv[2])
     if what == "solver":
         solver(many, *sys.argv[3:4])
+    elif what == "shares":
+        shares(many, int(sys.argv[3]), Path(sys.argv[4]))
     else:
         {"fair": fair, "players": players}[what](many)

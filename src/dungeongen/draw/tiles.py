@@ -8,12 +8,20 @@ small plan shows where a tile belongs.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, framed
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 
-Neighbours = tuple[str, str, str, str]
-"""The names of the tiles above, to the left, to the right and below; ``""`` for none."""
+
+class Neighbours(NamedTuple):
+    """The names of the tiles around a tile; ``""`` where none is printed."""
+
+    above: str = ""
+    left: str = ""
+    right: str = ""
+    below: str = ""
 
 
 def plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:

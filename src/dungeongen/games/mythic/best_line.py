@@ -16,7 +16,7 @@ from dungeongen.games.mythic.solver.double_dummy import Search
 from dungeongen.games.mythic.solver.positions import Position
 from dungeongen.games.mythic.solver.witness import moves_of
 
-WINNING, LOOTING = 450_000, 60_000
+WINNING, LOOTING = 400_000, 60_000
 """Budgets in positions."""
 
 

@@ -12,6 +12,7 @@ from dungeongen.core.options import (
     COUNT,
     FROM,
     JUDGED,
+    PAGES,
     SEED,
     TITLE,
     Asked,
@@ -33,6 +34,7 @@ JOKERS = {
     "helpers": "two helper jokers",
     "none": "no jokers at all",
 }
+CARDS = {"poker": "63.5 × 88.9 mm, one page from A3 up", "mini": "41 × 63 mm, one page from A4 up"}
 _NAMES: dict[str, tuple[str, ...]] = {
     "dragon": ("DRAGON",),
     "treasure": ("TREASURE",),
@@ -84,6 +86,15 @@ OPTIONS = (
     AS_IS,
     FROM,
     TITLE,
+    Option(
+        name="cards",
+        kind=Choice(tuple(CARDS), tuple(CARDS.values())),
+        section=PAGES,
+        role="page",
+        metavar="SIZE",
+        help="The cards that the mat is for. If it does not fit on a page, it is printed in tiles "
+        "to cut and glue. Default: the largest that fit on one page.",
+    ),
     CHECK,
 )
 _GIVEN = "the dungeon is given"
@@ -97,6 +108,7 @@ _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
     ("--seed 42 --pdf", "print playmat, reference and deal: out/mythic-42.pdf"),
     ("--seed 42 --easy --jokers dragon --jokers helpers --pdf", ""),
+    ("--seed 42 --cards poker --pdf", "with a mat for poker cards, in tiles"),
     ("--difficulty grim --pdf --solution", "with the winning line"),
 )
 

@@ -14,10 +14,11 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic import best_line, verdict
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
-from dungeongen.games.mythic.page.playmat import MINI, POKER
+from dungeongen.games.mythic.page.playmat import CARDS, MINI, POKER
 from dungeongen.games.mythic.page.rules_text import chapters
 from dungeongen.games.mythic.page.sheet import pages
 from dungeongen.games.mythic.page.solution import back
+from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
 from dungeongen.search.sampling import Share
 from dungeongen.search.verdict import Odds
 from games.mythic.deals import WON, seeded
@@ -64,7 +65,50 @@ def test_a_card_fits_its_slot(area: Area, card: tuple[float, float]) -> None:
     boxes = [frame.box for frame in canvas.frames if frame.name.startswith("slot")]
     assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
     said = " ".join(text.string for text in canvas.texts)
-    assert f"({card[0]:.0f} × {card[1]:.0f} mm) fit the slots" in said
+    assert f"({card[0]:g} × {card[1]:g} mm) fit the slots" in said
+
+
+@pytest.mark.parametrize(
+    ("area", "cards"),
+    [(A4, "poker"), (LETTER, "poker"), (Area(128.0, 175.0), "mini")],
+    ids=["A4", "Letter", "A5"],
+)
+def test_a_card_fits_every_slot_of_a_tiled_mat(area: Area, cards: str) -> None:
+    """Tiles meet between slots, so no join runs through a card."""
+    made = pages(deal(Rng("1")), area=area, theme=INK, cards=cards)
+    tiles = [painted(page, area) for page in made if page.label.startswith("Playmat")]
+    measured: dict[str, tuple[float, float]] = {}
+    for canvas in tiles:
+        found = slots(canvas)
+        assert not found.keys() & measured.keys()
+        measured |= found
+        mats = [frame.box for frame in canvas.frames if frame.name.startswith("mat ")]
+        boxes = [frame.box for frame in canvas.frames if frame.name.startswith("slot")]
+        assert all(any(mat.holds(box) for mat in mats) for box in boxes)
+        assert all(box.w == mats[0].w for box in mats)
+    assert measured.keys() == SLOTS
+    for width, height in measured.values():
+        assert width >= CARDS[cards][0] + 1
+        assert height >= CARDS[cards][1] + 1
+
+
+def test_tiles_name_their_neighbours_and_leave_a_margin_for_glue() -> None:
+    made = pages(deal(Rng("1")), area=A4, theme=INK, cards="poker")
+    frames = {frame.name: frame.box for page in made for frame in painted(page, A4).frames}
+    for tile in TILES:
+        whole, mat = frames[f"tile {tile.name}"], frames[f"mat {tile.name}"]
+        top, left = mat.y - whole.y, mat.x - whole.x
+        ends = (top, left, whole.w - mat.w - left, whole.h - mat.h - top)
+        for name, end in zip(tile.neighbours, ends, strict=True):
+            assert (end >= BAND - 0.01) == bool(name)
+
+
+def test_mini_cards_may_be_asked_for_on_large_paper() -> None:
+    canvas = painted(pages(deal(Rng("1")), area=A3, theme=INK, cards="mini")[0], A3)
+    assert set(slots(canvas)) == SLOTS
+    width, height = slots(canvas)["pile"]
+    assert MINI[0] < width < POKER[0]
+    assert MINI[1] < height < POKER[1]
 
 
 def test_on_small_paper_the_mat_says_which_cards_fit() -> None:

@@ -7,8 +7,8 @@ tile carries its name and full count on each part, so that every tile can be rea
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from dungeongen.draw.tiles import Neighbours
 from dungeongen.games.doom.floor_plan import Plan, plan_of
 from dungeongen.games.doom.layout import Cards, Layout
 
@@ -23,15 +23,6 @@ class Part:
     width: int
     name: str
     cards: str
-
-
-class Neighbours(NamedTuple):
-    """The names of the tiles around a tile; ``""`` where none is printed."""
-
-    above: str = ""
-    left: str = ""
-    right: str = ""
-    below: str = ""
 
 
 _ALONE = Neighbours()

@@ -1,7 +1,8 @@
 """The playmat: a slot for every card on the table, and the tracks for health and skipped rooms.
 
 On A4 and Letter the slots hold mini cards (41 × 63 mm) in real measures; on smaller paper they
-shrink, and the caption says which cards fit. Poker cards fit on paper of the size of A3.
+shrink, and the caption says which cards fit. Poker cards fit on paper of the size of A3; for them,
+smaller paper has the mat in tiles (``tiled_mat``).
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from dungeongen.games.mythic.layout import CAPS, Layout
 from dungeongen.games.mythic.rules.engine import FEAR
 from dungeongen.games.mythic.rules.state import ROOM
 
-MINI, POKER = (41.0, 63.0), (63.0, 88.0)
+MINI, POKER = (41.0, 63.0), (63.5, 88.9)
+CARDS = {"poker": POKER, "mini": MINI}
+"""The sizes of cards that can be asked for."""
 PLAY = 1.2
 """How much wider and higher a slot is than its card, in millimetres."""
-_GAP = 2.0
+GAP = 2.0
 _ACROSS = 15  # points of health in a row of the track
 
 MEANINGS = (
@@ -39,6 +42,10 @@ HINTS = {
 """What is written in a slot, by its name."""
 
 
+ROOMS = tuple(f"room {place + 1}" for place in range(ROOM))
+BELOW: tuple[str, ...] = ("left hand", "bag", "right hand", "discard")
+
+
 class Slots(NamedTuple):
     """The measures of a mat: a slot's width and height, the height of a caption."""
 
@@ -54,59 +61,71 @@ class Slots(NamedTuple):
     @property
     def across(self) -> float:
         """The width of a row."""
-        return ROOM * self.width + (ROOM - 1) * _GAP
+        return ROOM * self.width + (ROOM - 1) * GAP
 
 
-def slots(area: Area, theme: Theme, *, above: float) -> Slots:
-    """Return the largest slots of a known card that fit, else the largest that fit at all."""
+def slots_for(card: tuple[float, float], theme: Theme) -> Slots:
+    """Return the slots of a card."""
+    return Slots(card[0] + PLAY, card[1] + PLAY, 1.15 * theme.type["body"] * MM_PER_POINT)
+
+
+def slots(area: Area, theme: Theme, *, above: float, cards: str | None = None) -> Slots | None:
+    """Return the largest slots of a known card that fit, else the largest that fit at all.
+
+    If ``cards`` of one size are asked for, they have to fit; else the answer is ``None``.
+    """
     caption = 1.15 * theme.type["body"] * MM_PER_POINT
-    wide = (area.width - (ROOM - 1) * _GAP) / ROOM
-    high = (area.height - above - 2 * _GAP) / 3 - caption
-    for card in (POKER, MINI):
-        if card[0] + PLAY <= wide and card[1] + PLAY <= high:
-            return Slots(card[0] + PLAY, card[1] + PLAY, caption)
+    wide = (area.width - (ROOM - 1) * GAP) / ROOM
+    high = (area.height - above - 2 * GAP) / 3 - caption
+    for name, card in CARDS.items():
+        if cards in (None, name) and card[0] + PLAY <= wide and card[1] + PLAY <= high:
+            return slots_for(card, theme)
+    if cards is not None:
+        return None
     scale = min(wide / (MINI[0] + PLAY), high / (MINI[1] + PLAY))
     return Slots(scale * (MINI[0] + PLAY), scale * (MINI[1] + PLAY), caption)
 
 
-def playmat(layout: Layout, *, area: Area, theme: Theme) -> Block:
-    """Return the mat: pile and tracks, the room, then hands, bag and discard pile."""
+def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> Block | None:
+    """Return the mat: pile and tracks, the room, then hands, bag and discard pile.
+
+    ``None`` if it is to hold ``cards`` of a size that does not fit on one page.
+    """
     size = theme.type["body"]
     note = paragraph(" ", width=area.width, size=size)
-    made = slots(area, theme, above=note.height + _GAP)
-    note = paragraph(_fits(made), width=area.width, size=size)
+    made = slots(area, theme, above=note.height + GAP, cards=cards)
+    if made is None:
+        return None
+    note = paragraph(fits(made), width=area.width, size=size)
     left = (area.width - made.across) / 2
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         x += left
-        step = made.width + _GAP
-        _slot(canvas, x, y, made, "Draw pile", theme, name="pile")
+        step = made.width + GAP
+        slot(canvas, x, y, made, "pile", theme)
         _tracks(canvas, x + step, y, made, layout, theme)
-        y += made.row + _GAP
-        for place in range(ROOM):
-            caption = f"Room {place + 1}"
-            _slot(canvas, x + place * step, y, made, caption, theme, name=f"room {place + 1}")
-        y += made.row + _GAP
-        captions = ("Left hand", "Bag", "Right hand", "Discard")
-        for place, caption in enumerate(captions):
-            _slot(canvas, x + place * step, y, made, caption, theme, name=caption.lower())
+        y += made.row + GAP
+        for names in (ROOMS, BELOW):
+            for place, name in enumerate(names):
+                slot(canvas, x + place * step, y, made, name, theme)
+            y += made.row + GAP
 
-    mat = Block(area.width, 3 * made.row + 2 * _GAP, paint)
-    return stack([mat, note], gap=_GAP)
+    mat = Block(area.width, 3 * made.row + 2 * GAP, paint)
+    return stack([mat, note], gap=GAP)
 
 
-def _fits(made: Slots) -> str:
+def fits(made: Slots) -> str:
     wide, high = made.width - PLAY, made.height - PLAY
     for name, card in (("Poker", POKER), ("Mini", MINI)):
         if wide >= card[0] - 1e-6 and high >= card[1] - 1e-6:
-            return f"{name} cards ({card[0]:.0f} × {card[1]:.0f} mm) fit the slots."
+            return f"{name} cards ({card[0]:g} × {card[1]:g} mm) fit the slots."
     return f"Cards of up to {int(wide)} × {int(high)} mm fit the slots."
 
 
-def _slot(
-    canvas: Canvas, x: float, y: float, made: Slots, caption: str, theme: Theme, *, name: str
-) -> None:
+def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Theme) -> None:
+    """Draw a slot with its name above."""
     size = theme.type["body"]
+    caption = "Draw pile" if name == "pile" else name.capitalize()
     with canvas.frame(x, y, made.width, made.row, f"slot {name}"):
         canvas.text(
             x + made.width / 2, y + 0.8 * made.caption,
@@ -127,19 +146,33 @@ def _slot(
 
 def _tracks(canvas: Canvas, x: float, y: float, made: Slots, layout: Layout, theme: Theme) -> None:
     """Draw the tracks in the width of three slots, beside the draw pile."""
-    width = 3 * made.width + 2 * _GAP
-    size = theme.type["body"]
+    width = 3 * made.width + 2 * GAP
     with canvas.frame(x, y, width, made.row, "tracks"):
-        head = f"Health: start at {layout.health}, never above {layout.max_health}"
-        _words(canvas, x, y + 0.8 * made.caption, width, head, Face.TITLE, size)
-        top = y + made.caption
-        pitch = width / (_ACROSS + 1)
-        cell = min(pitch, 0.17 * made.height)
-        for value in range(CAPS[-1] + 1):
-            row, place = (0, value) if value <= _ACROSS else (1, value - _ACROSS)
-            _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
-        down = top + 2 * cell + _GAP
-        _rest(canvas, x, down, width, y + made.row - down, theme)
+        down = health_track(canvas, x, y, width, made, layout, theme) + GAP
+        reminders(canvas, x, down, width, y + made.row - down, theme)
+
+
+def health_track(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    made: Slots,
+    layout: Layout,
+    theme: Theme,
+    across: int = _ACROSS,
+) -> float:
+    """Draw the health track, ``across`` points in a row after 0; return where it ends."""
+    head = f"Health: start at {layout.health}, never above {layout.max_health}"
+    _words(canvas, x, y + 0.8 * made.caption, width, head, Face.TITLE, theme.type["body"])
+    top = y + made.caption
+    pitch = width / (across + 1)
+    cell = min(pitch, 0.17 * made.height)
+    for value in range(CAPS[-1] + 1):
+        row = max(0, value - 1) // across
+        place = value - row * across
+        _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
+    return top + CAPS[-1] // across * cell
 
 
 def _health(
@@ -157,25 +190,25 @@ def _health(
     canvas.text(x + w / 2, baseline, str(value), face=face, size=size, ink=ink, anchor="middle")
 
 
-def _rest(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme) -> None:
+def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme) -> None:
     """Draw the skip marker and the meaning of the cards, as far as the height goes."""
     size = theme.type["body"]
-    high = min(0.3 * h, 12.0)
-    third = w / 3
     words = ("no skip", "skipped once", f"twice: {FEAR} damage")
+    longest = max(fonts.width(what, Face.TEXT, size) for what in words) + 2.0
+    abreast = 3 if 3 * longest <= w else 1
+    wide, high = w / abreast, min(0.3 * h, 12.0) if abreast > 1 else 8.0
     for place, what in enumerate(words):
-        canvas.rect(x + place * third, y, third, high, stroke=Ink.WALL, width=0.25)
-        _words(
-            canvas, x + place * third + 1.0, y + high / 2 + 0.35 * size * MM_PER_POINT,
-            third - 2.0, what, Face.TEXT, size,
-        )  # fmt: skip
+        left, above = x + place % abreast * wide, y + place // abreast * high
+        canvas.rect(left, above, wide, high, stroke=Ink.WALL, width=0.25)
+        middle = above + high / 2 + 0.35 * size * MM_PER_POINT
+        _words(canvas, left + 1.0, middle, wide - 2.0, what, Face.TEXT, size)
     lines = (
         "Skips in a row; the marker goes back when you play a card.",
         *(f"**{sign}** {text}" for sign, text in MEANINGS),
         "J 11, Q 12, K 13, A 14, dragon 15.",
         "Play three of the four cards; the last one stays for the next room.",
     )
-    top, bottom = y + high + 1.4, y + h
+    top, bottom = y + 3 // abreast * high + 1.4, y + h
     for line in lines:
         block = paragraph(line, width=w, size=size)
         if top + block.height > bottom:

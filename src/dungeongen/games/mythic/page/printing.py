@@ -23,7 +23,7 @@ def _sheet(
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
-    made = pages(layout, area=area, theme=theme)
+    made = pages(layout, area=area, theme=theme, cards=(asked or {}).get("cards"))
     if solution:
         from dungeongen.games.mythic.page.solution import back
 

@@ -23,16 +23,21 @@ from dungeongen.games.mythic.page.deal_page import stacked
 from dungeongen.games.mythic.page.examples import band
 from dungeongen.games.mythic.page.playmat import playmat
 from dungeongen.games.mythic.page.rules_text import chapters
+from dungeongen.games.mythic.page.tiled_mat import tiled_mat
 
 _LEGIBLE = 8.5
 _PAD_FROM = 30.0  # the least height of a score pad
 
 
-def pages(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the pages of a sheet, without its solution."""
-    mat = framed(playmat(layout, area=area, theme=theme), "playmat")
+def pages(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> list[SheetPage]:
+    """Return the pages of a sheet, without its solution; the mat is for ``cards`` of this size."""
+    mat = playmat(layout, area=area, theme=theme, cards=cards)
+    if mat is not None:
+        mats = [SheetPage("Playmat", framed(mat, "playmat"))]
+    else:
+        mats = tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
     return [
-        SheetPage("Playmat", mat),
+        *mats,
         *_reference(layout, area, theme),
         *stacked(layout, area=area, theme=theme),
     ]
