@@ -15,6 +15,8 @@ from hashlib import sha256
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import verdict as doom
 from dungeongen.games.doom.deal import deal
+from dungeongen.games.mythic import verdict as mythic
+from dungeongen.games.mythic.deal import deal as crawl
 from dungeongen.games.sudongeon import verdict as sudongeon
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.treasure import layout
@@ -32,6 +34,7 @@ def digests(first: int, last: int) -> list[str]:
     for number in range(first, last):
         found += [
             _digest("sudoku", number, _told(sudongeon.judge(make(f"quality-{number}").layout))),
+            _digest("mythic", number, _told(mythic.judge(crawl(Rng(f"machine-{number}"))))),
             _digest("doom", number, _told(doom.judge(deal(Rng(f"machine-{number}"), size=5)))),
             _digest("treasure", number, _treasure(layout.deal(Rng(f"machine-{number}")))),
         ]
