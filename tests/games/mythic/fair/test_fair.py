@@ -8,12 +8,14 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.fair import odds
 from dungeongen.games.mythic.fair.hints import advice
-from dungeongen.games.mythic.fair.player import USUAL, judged_by
+from dungeongen.games.mythic.fair.player import USUAL, Player, Rooms, judged_by
 from dungeongen.games.mythic.fair.simulation import play
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import new
+from dungeongen.games.mythic.solver.packed import Tables
+from dungeongen.games.mythic.solver.positions import FOE, HELPER, TRAP
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.games.mythic.table.story import totals
 from dungeongen.search.sampling import Share
@@ -107,3 +109,20 @@ def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_deal_is_dull_where_nothing_is_at_stake() -> None:
     assert [odds.dull(Share(won, 100)) for won in (5, 50, 99)] == ["hopeless", None, "given away"]
+
+
+def test_a_joker_that_holds_a_card_has_its_price() -> None:
+    """It takes a hand, and its monster has to be fought later."""
+    tables = Tables()
+    player = Player(Rooms(tables))
+    empty = player.held_worth(tables.holding((HELPER,), 0))
+    weak, strong = (player.held_worth(tables.holding((TRAP + FOE + n,), 0)) for n in (3, 13))
+    assert empty > 0 > weak > strong
+    potion = player.held_worth(tables.holding((), 9))
+    assert player.held_worth(tables.holding((TRAP + 9,), 0)) < potion
+
+
+def test_plays_that_share_what_they_know_are_the_same() -> None:
+    layout, rooms = deal(Rng("again")), Rooms(Tables())
+    apart = [play(layout, Rng(str(number))) for number in range(4)]
+    assert [play(layout, Rng(str(number)), rooms=rooms) for number in range(4)] == apart

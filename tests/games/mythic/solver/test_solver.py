@@ -42,6 +42,23 @@ def test_a_budget_that_is_spent_proves_nothing() -> None:
     assert not search.complete
 
 
+def test_what_other_searches_remembered_changes_no_result() -> None:
+    layout = seeded(WON)
+    fresh = Search(layout, winning=True).run(10_000)
+    Search(deal(Rng("10"))).run(2_000)
+    again = Search(layout, winning=True).run(10_000)
+    assert (again.nodes, again.best) == (fresh.nodes, fresh.best)
+    assert again.positions() == fresh.positions()
+
+
+def test_the_treasure_that_must_lure_is_lost_in_the_bound() -> None:
+    """Only the treasure beats the dragon here, so it counts as lost from the start."""
+    state = ending("DRAGON TREASURE 2H 3H 9C 4H", jokers=("DRAGON", "TREASURE"), health=8)
+    search = Search(state.ground.layout, state=state).run(10_000)
+    assert search.complete
+    assert search.best == search.perfect - position_of(state)[5] - 6
+
+
 def test_the_fair_players_line_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best_line, "WINNING", 1)
     monkeypatch.setattr(best_line, "LOOTING", 1)

@@ -37,7 +37,11 @@ class Weights(NamedTuple):
     potion: int = 7
     foe: int = 8
     loot: int = 2
-    helper: int = 60
+    helper: int = 30
+    trapped: int = 6
+    """For each point of a monster on a joker, which has to be fought later."""
+    occupied: int = 20
+    """For a joker that holds a card: it takes a hand, or the bag."""
     skip: int = 0
     """Ends below this are bad enough to skip a room."""
 
@@ -92,7 +96,7 @@ class Player:
                 if at not in health_worth:
                     health_worth[at] = self._health_worth(health, cap)
                 if holding not in held:
-                    held[holding] = self._held_worth(holding)
+                    held[holding] = self.held_worth(holding)
                 if room not in left:
                     left[room] = self._left_worth(room)
                 value = health_worth[at] + held[holding] + left[room] - loot * lost
@@ -106,7 +110,8 @@ class Player:
         danger = weights.danger * below * below // 10 * weights.health // 3
         return weights.health * health + weights.health * cap // 4 - danger
 
-    def _held_worth(self, holding: int) -> int:
+    def held_worth(self, holding: int) -> int:
+        """Return what hands and bag are worth."""
         hands, bag = self._tables.held[holding]
         return sum(self._worth(code) for code in (*hands, bag))
 
@@ -132,4 +137,6 @@ class Player:
         if code < TRAP:
             return weights.worn * ((code - WORN) >> 3)
         inner = code - TRAP
-        return -weights.foe * (inner - FOE) // 3 if inner > FOE else self._worth(inner)
+        if inner > FOE:
+            return -weights.trapped * (inner - FOE)
+        return self._worth(inner) - weights.occupied
