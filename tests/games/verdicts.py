@@ -1,4 +1,4 @@
-"""Verdicts of some dungeons of three games, as digests: the same on every machine.
+"""Verdicts of some dungeons of all games with a solver, as digests: the same on every machine.
 
     python tests/games/verdicts.py FIRST LAST
 
