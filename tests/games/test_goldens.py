@@ -1,0 +1,21 @@
+"""The pages are the ones that somebody looked at."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.games import GAMES
+from games.goldens import DRAWN, THEMES, file, log
+
+
+def test_every_game_has_its_draw_logs() -> None:
+    assert set(DRAWN) == {game.name for game in GAMES}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_drawing_is_the_one_that_was_looked_at(game: str, theme: str) -> None:
+    """The draw log changes in the commit that changes the drawing, whose body says why."""
+    assert log(game, theme) == file(game, theme).read_text("utf-8"), (
+        "run python tests/games/goldens.py"
+    )
