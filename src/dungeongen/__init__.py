@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         ...
 
 
-__version__ = "0.7.0"
+__version__ = "0.8.0"
 
 __all__ = [
     "Book",
