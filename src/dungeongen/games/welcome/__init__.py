@@ -1,0 +1,3 @@
+"""Welcome to the Dungeon: a bluffing duel over one hero, one dungeon and thirteen monsters."""
+
+from __future__ import annotations

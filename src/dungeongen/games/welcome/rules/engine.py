@@ -1,0 +1,106 @@
+"""The engine of Welcome to the Dungeon: what may be done in a state, and what it does.
+
+``legal_moves`` is the only judge of what may be played; ``apply`` accepts nothing else, and
+``advance`` performs a move known to be legal. Nothing is left to chance, since the layout has the
+order of every deck; what is left is what the players do not know.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import assert_never
+
+from dungeongen.core.errors import IllegalMoveError
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS, pieces_in
+from dungeongen.games.welcome.layout import Layout
+from dungeongen.games.welcome.rules import dungeon
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.illegal import reason
+from dungeongen.games.welcome.rules.match import winner
+from dungeongen.games.welcome.rules.state import ADDED, State, new
+
+_TURN: tuple[m.Move, ...] = (m.Draw(), m.Pass())
+_MUST: tuple[m.Move, ...] = (m.Pass(),)
+_SWORD: tuple[m.Move, ...] = tuple(m.Name(strength) for strength in STRENGTHS)
+_AXE: tuple[m.Move, ...] = (m.Strike(), m.Endure())
+
+
+def outcome(state: State) -> str | None:
+    """Return ``None`` while the play goes on, then whether the player who began has won."""
+    if state.step != "over":
+        return None
+    return "won" if winner(state.score, state.layout.match) == state.layout.first else "lost"
+
+
+def legal_moves(state: State) -> tuple[m.Move, ...]:
+    """Return every legal move."""
+    match state.step:
+        case "turn":
+            return _TURN if state.drawn < len(MONSTERS) else _MUST
+        case "hand":
+            return _with_card(state.layout.hero, state.pieces)
+        case "sword":
+            return _SWORD
+        case "axe":
+            return _AXE
+        case "over":
+            return ()
+        case _:
+            assert_never(state.step)
+
+
+@cache
+def _with_card(hero: str, pieces: int) -> tuple[m.Move, ...]:
+    """Return what may be done with a card in hand."""
+    return m.Add(), *(m.Discard(piece.name) for piece in pieces_in(HEROES[hero], pieces))
+
+
+def apply(state: State, move: m.Move) -> State:
+    """Return the state after a move; raises IllegalMoveError if the move is not legal."""
+    legal = legal_moves(state)
+    if move not in legal:
+        raise IllegalMoveError(reason(state, move, legal))
+    return advance(state, move)
+
+
+def advance(state: State, move: m.Move) -> State:
+    """Return the state after a move known to be legal; unlike ``apply`` it does not check."""
+    match move:
+        case m.Draw():
+            return state._replace(step="hand")
+        case m.Pass():
+            return dungeon.entered(state)
+        case m.Add():
+            return state._replace(step="turn", fates=(*state.fates, ADDED))
+        case m.Discard(name):
+            piece = state.layout.champion.bit(name).bit_length() - 1
+            return state._replace(step="turn", fates=(*state.fates, piece))
+        case m.Name(strength):
+            return dungeon.named(state, strength)
+        case m.Strike():
+            return dungeon.struck(state)
+        case m.Endure():
+            return dungeon.endured(state)
+        case _:
+            assert_never(move)
+
+
+def chance(state: State) -> None:
+    """Return ``None``: nothing is left to chance, since the layout has every deck."""
+    return
+
+
+def begin(layout: Layout, party: None = None) -> State:
+    """Return the state before the first turn; nobody comes from another dungeon."""
+    return new(layout)
+
+
+def mover(state: State) -> int:
+    """Return the player who decides."""
+    return state.mover
+
+
+def returns(state: State) -> tuple[float, ...]:
+    """Return what each player gets once the play is over: 1 for a win, -1 for the other (WD-6)."""
+    won = winner(state.score, state.layout.match)
+    return (0.0, 0.0) if won is None else (1.0, -1.0) if won == 0 else (-1.0, 1.0)
