@@ -123,6 +123,7 @@ RULES: Rules[None, State, Move, None] = Rules(
     tell=lambda before, move, after: "",
     totals=totals,
     opens_round=lambda before, move: isinstance(move, Deal),
+    players=2,
     mover=lambda state: len(state.said) % 2,
     wins=("won",),
 )

@@ -115,14 +115,17 @@ def test_a_play_has_a_mover_returns_and_a_view(game: AnyGame, data: st.DataObjec
     chooser = random.Random(data.draw(st.integers(0, 10**6)))
     state = rules.new(data.draw(LAYOUTS[game.name]))
     for _ in range(60):
-        assert hash(rules.seen(state, 0)) == hash(rules.seen(state, 0))
+        for player in range(rules.players):
+            assert hash(rules.seen(state, player)) == hash(rules.seen(state, player))
         moves = list(rules.legal_moves(state))
         if not moves:
-            (number,) = rules.returns(state)
-            assert isinstance(number, float)
-            assert (number > 0) >= (rules.outcome(state) == "beaten")
+            numbers = rules.returns(state)
+            assert len(numbers) == rules.players
+            assert all(isinstance(number, float) for number in numbers)
+            assert (max(numbers) > 0) >= (rules.outcome(state) == "beaten")
+            assert rules.players == 1 or sum(numbers) == 0
             return
-        assert rules.mover(state) == 0
+        assert rules.mover(state) in range(rules.players)
         state = rules.apply(state, chooser.choice(moves))
 
 

@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Literal
+from typing import Any, Literal
 
 import click
 
@@ -22,6 +22,7 @@ from dungeongen.cli.generate import spelling
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, say
 from dungeongen.core.game import AnyGame
+from dungeongen.core.options import as_words
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
@@ -97,6 +98,11 @@ def _examples() -> tuple[tuple[str, str], ...]:
     is_flag=True,
     help="You draw the cards from your own deck and type what they are.",
 )
+@click.option(
+    "--hot-seat",
+    is_flag=True,
+    help="All players sit here and take turns; else the program plays for the others.",
+)
 def command(
     what: str | None,
     party_file: str | None,
@@ -104,6 +110,7 @@ def command(
     dice_seed: str | None,
     dice: Literal["mine", "program"] | None,
     cards_by_hand: bool,
+    hot_seat: bool,
 ) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
@@ -128,6 +135,7 @@ def command(
             dice_seed=dice_seed,
             dice=dice,
             cards_by_hand=cards_by_hand,
+            hot_seat=hot_seat,
         )
     if sys.stdin is not None and sys.stdin.isatty():
         playing.think()
@@ -196,7 +204,7 @@ def _dealt(game: AnyGame, seed: str | None, party: str | None) -> Sheet:
     from dungeongen.library.making import make
 
     assert game.generator is not None
-    asked = {"seed": seed}
+    asked: dict[str, Any] = {"seed": seed, **game.generator.played}
     if any(option.name == "party" for option in game.generator.options):
         asked["party"] = party
     with waiting() as show:
@@ -204,12 +212,19 @@ def _dealt(game: AnyGame, seed: str | None, party: str | None) -> Sheet:
 
 
 def _tell_dealt(sheet: Sheet) -> None:
-    """Say how hard the dungeon is and how it can be printed."""
+    """Say how hard the dungeon is and how it can be printed.
+
+    Where several play, a verdict would tell something of what they do not know.
+    """
     from dungeongen.search.verdict import certificate
 
-    if found := sheet.document.get("verdict"):
+    found = sheet.document.get("verdict")
+    if found and sheet.game.rules is not None and sheet.game.rules.players == 1:
         say(f"{' · '.join(certificate(found))}.")
-    say(f"To print it: {program()} {sheet.game.name} --seed {sheet.seed} --pdf", wrap=False)
+    assert sheet.game.generator is not None
+    words = [sheet.game.name, "--seed", sheet.seed or ""]
+    words += as_words(sheet.game.generator.played.items(), "--")
+    say(f"To print it: {program()} {shlex.join(words)} --pdf", wrap=False)
 
 
 def _one_of(book: Book) -> Sheet | None:
@@ -250,6 +265,10 @@ def _greet(playing: Playing) -> None:
         what = "shuffles" if cards else "dice"
         option, seed = (play.dice or "").split(" ", 1)
         say(f"The same {what} again: --dice-{option} {shlex.quote(seed)}. Type ? for help.")
+    others = [number for number in range(play.rules.players) if number not in play.people]
+    if others:
+        names = " and ".join(f"player {number + 1}" for number in others)
+        say(f"You are player {play.people[0] + 1}; the program is {names}.")
     if play.goes_in is not None:
         for fact, line in parties_of(game, name).facts(play.goes_in):
             say(f"{fact}: {line}")

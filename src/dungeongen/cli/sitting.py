@@ -57,6 +57,7 @@ takes back a die or a card."""
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
 _MOST_SHOWN = 6
+_RECALLED = 2  # moves that are told again when the seat changes hands
 _WORDS = {
     "undo": "u", "map": "m", "log": "l", "save": "s", "quit": "q", "exit": "q", "help": "?",
     "hint": "h",
@@ -81,6 +82,7 @@ class Sitting:
         self._party: Any = None
         self._typed: list[str] = []  # answers for the next dice or cards
         self._advised: Any = None  # the move that the last hint is about
+        self._here: int | None = None  # the player who sees the screen
 
     # The loop
 
@@ -197,6 +199,8 @@ class Sitting:
     def _decision(self) -> None:
         play, table = self.play, self.table
         self._spare()
+        if not self._handed_over():
+            return
         heading, *lines = table.scene(play.state)
         rounds = f"Round {play.rounds} · " if play.rounds else ""
         say("")
@@ -236,6 +240,26 @@ class Sitting:
                 self._make(choice.moves[choice.amounts.index(amount)])
                 return
             say("Nothing done. Which number?")
+
+    def _handed_over(self) -> bool:
+        """Let the player to move take the seat, where several share it; false after an undo.
+
+        The screen is cleared of what the one before knows, then everybody may read what happened.
+        """
+        play = self.play
+        mover = play.rules.mover(play.state)
+        if len(play.people) == 1 or mover == self._here:
+            return True
+        if self._here is not None:
+            click.clear()
+            for step in play.steps()[-_RECALLED:]:
+                if told := self.table.tell(step.before, step.move, step.after):
+                    say(told, indent=2)
+        self._here = mover
+        if self._ask(f"Player {mover + 1}, only you look now: Enter goes on > ") is None:
+            self._here = None
+            return False
+        return True
 
     def _sure(self, move: Any) -> bool | None:
         """Return whether the player means a move that may be a slip, ``None`` after an undo."""

@@ -8,6 +8,7 @@ tenth of the time that a dataclass takes, and every command waits for these.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ Party_contra = TypeVar("Party_contra", contravariant=True)
 Json = dict[str, Any]
 Advice = Callable[[State], tuple[Move, str]]
 """Who gives hints: for a state where the player decides, a legal move and the reason for it."""
+
+Opponent = Callable[[Any], tuple[tuple[Move, float], ...]]
+"""Who sits on the other side: for what a player sees (``Rules.seen``), moves with their
+probabilities. An opponent is never given the state, and so cannot peek."""
 
 Looking = Callable[[str], None]
 """Who is told, in a line, what is looked for and how far the search got."""
@@ -103,6 +108,8 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       to; raises GenerationError, and OptionError for what cannot be meant.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``check(layout, asked)``: raises OptionError for options that do not suit a layout.
+    * ``listed(asked)``: the layouts that are asked for by name rather than by a seed, if any.
+    * ``played``: what is asked where somebody plays a fresh layout without printing it.
     * ``preview(layout, carries, width)``: the layout in a terminal.
     """
 
@@ -114,6 +121,8 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     solution: str = "how it is won"
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
     check: Callable[[Layout, Asked], None] = no_check
+    listed: Callable[[Asked], Sequence[Made[Layout]]] | None = None
+    played: Mapping[str, Any] = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
 
 
@@ -152,7 +161,8 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
       InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
     * ``outcome`` is ``None`` while the play goes on.
     * ``chance`` gives the outcomes with their probabilities where chance is to move, else ``None``.
-    * ``mover(state)``: the player who decides, from 0 on, where somebody does.
+    * ``players``: how many there are; ``mover(state)``: the one who decides, from 0 on, where
+      somebody does.
     * ``returns(state)``: what each player gets, once the play is over.
     * ``seen(state, player)``: all that a player knows, as a value: two states that look the same to
       a player are equal here.
@@ -175,6 +185,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     tell: Callable[[State, Move, State], str]
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]
+    players: int = 1
     mover: Callable[[State], int] = alone
     wins: tuple[str, ...] = ()
     parties: Parties[State, Party] | None = None
@@ -232,11 +243,13 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party]):
     * ``judge(layout)`` or ``judge(layout, party)``: the verdict.
     * ``report(layout, found)``: what ``check`` tells beside the verdict, whose JSON is ``found``.
     * ``advisor(layout, party)``: who gives hints; ``None``: nobody.
+    * ``opponent()``: who plays for the players that nobody sits for; ``None``: nobody.
     """
 
     judge: Judge[Layout, Party]
     report: Callable[[Layout, Json], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
+    opponent: Callable[[], Opponent[Move]] | None = None
 
 
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]

@@ -9,14 +9,19 @@ better ones. A comment in the transcript says whose dice are rolled (``# Dice: s
 ``# Dice: mine``); it comes before the first move it applies to, and the last one counts. The dice
 of a level-up are not moves, since the play is over by then. They are a comment at its end
 (``# Level-up: 3 tails``), drawn from the sub-stream ``level-up``.
+
+Where a game has several players, ``people`` are those who sit here (``# People: 1``, if not all).
+The others reply by their opponent's probabilities, drawn from ``reply/n`` after *n* moves; it is
+asked with what that player sees, never with the state.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.facets import AnyRules, Roll
+from dungeongen.core.facets import AnyRules, Opponent, Roll
 from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of
 from dungeongen.core.rng import Rng
@@ -27,6 +32,7 @@ MINE = "mine"
 _SEED = "seed "
 _DICE = "# Dice: "
 _LEVEL_UP = "# Level-up: "
+_PEOPLE = "# People: "
 
 
 class Play:
@@ -51,6 +57,7 @@ class Play:
             self.states.append(step.after)
         self._lines = list(transcript.lines)
         self.dice = self._noted()
+        self.people = self._sitting()
 
     @property
     def state(self) -> Any:
@@ -90,9 +97,17 @@ class Play:
         """Return the roll of the play's own dice where chance is to move."""
         outcomes = self.rules.chance(self.state)
         assert outcomes is not None
-        assert self.dice is not None
         before = sum(self.rules.chance(state) is not None for state in self.states[:-1])
-        fraction = Rng(self.dice.removeprefix(_SEED)).child(f"dice/{before}").random()
+        return self._drawn(outcomes, f"dice/{before}")
+
+    def reply(self, opponent: Opponent[Any]) -> Any:
+        """Return the move of a player who does not sit here; it may see what that player sees."""
+        view = self.rules.seen(self.state, self.rules.mover(self.state))
+        return self._drawn(opponent(view), f"reply/{len(self.moves)}")
+
+    def _drawn(self, outcomes: Sequence[tuple[Any, float]], stream: str) -> Any:
+        assert self.dice is not None
+        fraction = Rng(self.dice.removeprefix(_SEED)).child(stream).random()
         for move, probability in outcomes:
             fraction -= probability
             if fraction < 0:
@@ -163,6 +178,8 @@ class Play:
         state = self.states[index]
         if self.rules.chance(state) is not None or self.rules.outcome(state) is not None:
             return False
+        if self.rules.mover(state) not in self.people:
+            return False
         moves = tuple(self.rules.legal_moves(state))
         return len(moves) > 1 or self.rules.outcome(self.rules.apply(state, moves[0])) is not None
 
@@ -180,7 +197,7 @@ class Play:
         moves = [i for i, line in enumerate(self._lines) if not line.startswith("#")]
         kept = moves[index - 1] + 1 if index else moves[0]
         if not index:
-            while kept and self._lines[kept - 1].startswith(("# Round ", _DICE)):
+            while kept and self._lines[kept - 1].startswith(("# Round ", _DICE, _PEOPLE)):
                 kept -= 1
         del self._lines[kept:]
 
@@ -197,6 +214,17 @@ class Play:
                 return dice if dice == MINE or dice.startswith(_SEED) else None
         return None
 
+    def _sitting(self) -> tuple[int, ...]:
+        """Return the players that the transcript says sit here, else all."""
+        everybody = tuple(range(self.rules.players))
+        for line in reversed(self._lines):
+            if line.startswith(_PEOPLE):
+                named = line.removeprefix(_PEOPLE).split()
+                return tuple(player for player in everybody if str(player + 1) in named)
+        return everybody
+
     def _note(self) -> None:
+        if self.people != self._sitting():
+            self._lines.append(_PEOPLE + " ".join(str(player + 1) for player in self.people))
         if self.dice is not None and self.dice != self._noted():
             self._lines.append(_DICE + self.dice)

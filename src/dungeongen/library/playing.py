@@ -16,7 +16,7 @@ from typing import Any, Literal
 from dungeongen.core import transcript as plays
 from dungeongen.core.document import made_words
 from dungeongen.core.errors import DocumentError, DungeongenError, IllegalMoveError
-from dungeongen.core.facets import Advice
+from dungeongen.core.facets import Advice, Opponent
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import format_id
 from dungeongen.core.options import LONGEST_SEED, OptionError, OptionName, Text
@@ -28,7 +28,7 @@ from dungeongen.library.reading import What, is_id, opened, party_given, read
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.press.sheets import Sheet
 
-Turn = Literal["over", "chance", "forced", "choice"]
+Turn = Literal["over", "chance", "other", "forced", "choice"]
 Dice = Literal["mine", "program"]
 
 
@@ -39,12 +39,14 @@ def play(
     dice_seed: str | int | None = None,
     dice: Dice | None = None,
     cards_by_hand: bool = False,
+    hot_seat: bool = False,
 ) -> Playing:
     """Return a play of a sheet, of a file or an id, or one that goes on from a saved play.
 
     ``party``: who goes in, a party file or a saved play; ``dice_seed``: any word or number, the
     same makes the same dice; ``dice``: *mine* if you roll your own and say what they show;
-    ``cards_by_hand``: you draw the cards from a deck of your own. Raises DungeongenError.
+    ``cards_by_hand``: you draw the cards from a deck of your own; ``hot_seat``: every player sits
+    here, else you are the first and the program plays for the others. Raises DungeongenError.
     """
     _refuse(dice_seed, dice, cards_by_hand)
     if isinstance(what, Sheet):
@@ -65,6 +67,7 @@ def play(
             found = _saved(source.data, source.name, file)
         else:
             found = _begun(read(what), party, cards_by_hand, source.name)
+    found.seat(hot_seat)
     found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
     return found
 
@@ -159,6 +162,7 @@ class Playing:
         self.home: Path | None = None
         self.saved: list[Any] | None = None
         self._plan: Future[Advice[Any, Any]] | None = None
+        self._opponent: Opponent[Any] | None = None
 
     # How it stands
 
@@ -169,12 +173,14 @@ class Playing:
 
     @property
     def turn(self) -> Turn:
-        """What is due: nothing, a die or card, a lone move, or a choice of the player's."""
+        """What is due: nothing, a die or card, a reply, a lone move, or a choice."""
         play = self.play
         if play.rules.outcome(play.state) is not None:
             return "over"
         if play.rules.chance(play.state) is not None:
             return "chance"
+        if play.rules.mover(play.state) not in play.people:
+            return "other"
         return "choice" if play.decides(len(play.moves)) else "forced"
 
     @property
@@ -230,9 +236,11 @@ class Playing:
         return tuple(filter(None, (self.make(move), *self.go_on())))
 
     def go_on(self) -> tuple[str, ...]:
-        """Make lone moves, and throw the play's dice, until something is to be decided."""
+        """Make lone moves and replies, and throw the dice, until something is to be decided."""
         told = []
-        while (turn := self.turn) == "forced" or (turn == "chance" and not self.play.by_hand):
+        while (turn := self.turn) in ("forced", "other") or (
+            turn == "chance" and not self.play.by_hand
+        ):
             told.append(self.make(self.next_move()))
         return tuple(filter(None, told))
 
@@ -254,7 +262,20 @@ class Playing:
 
     def next_move(self) -> Any:
         """Return the move that is made without the player."""
-        return self.play.legal()[0] if self.turn == "forced" else self.play.throw()
+        match self.turn:
+            case "forced":
+                return self.play.legal()[0]
+            case "other":
+                return self.play.reply(self._replies())
+        return self.play.throw()
+
+    def _replies(self) -> Opponent[Any]:
+        solver = self.game.solver
+        assert solver is not None
+        assert solver.opponent is not None
+        if self._opponent is None:
+            self._opponent = solver.opponent()
+        return self._opponent
 
     def sure(self, move: Any) -> str:
         """Return what to ask the player before a move that may be a slip, or nothing."""
@@ -320,6 +341,16 @@ class Playing:
     def ready(self) -> bool:
         """Whether a hint comes at once."""
         return self._plan is not None and self._plan.done()
+
+    def seat(self, hot_seat: bool) -> None:
+        """Settle who sits here; a play that has begun goes on with the same people."""
+        play, solver = self.play, self.game.solver
+        if hot_seat and play.rules.players == 1:
+            raise OptionError(OptionName("hot_seat"), f": {self.game.title} has one player")
+        if hot_seat:
+            play.people = tuple(range(play.rules.players))
+        elif not play.moves and solver is not None and solver.opponent is not None:
+            play.people = (0,)
 
     def roll(self, dice: Dice | None, seed: str | None) -> None:
         """Settle whose dice are thrown from now on."""
