@@ -2,63 +2,101 @@
 
 The last monster added is met first. A piece defeats its monsters as often as they come; any other
 monster costs its strength in health (WD-1, WD-2). The vorpal axe is asked for only where no other
-piece defeats the monster, as the rulebook says.
+piece defeats the monster, as the rulebook says. ``resolved`` has the whole way, with every monster
+met, so that rules and stories cannot differ.
 """
 
 from __future__ import annotations
 
-from dungeongen.games.welcome.heroes import AXE, POTION, REVIVED, SWORD, defeated_by, health_with
+from functools import cache
+from typing import NamedTuple
+
+from dungeongen.games.welcome.heroes import (
+    AXE,
+    HEROES,
+    POTION,
+    REVIVED,
+    SWORD,
+    health_with,
+    pieces_in,
+)
+from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.match import scored, winner
 from dungeongen.games.welcome.rules.state import State
 
 
-def entered(state: State) -> State:
-    """Return the state after a pass: the other player goes in."""
+class Meeting(NamedTuple):
+    """A monster met: the piece that defeated it, else nothing and it hit; the health then left.
+
+    ``revived``: the healing potion was drunk.
+    """
+
+    strength: int
+    by: str
+    health: int
+    revived: bool = False
+
+
+Meetings = tuple[Meeting, ...]
+Decision = m.Pass | m.Name | m.Strike | m.Endure
+
+
+def advanced(state: State, move: Decision) -> State:
+    """Return the state after a pass, or after a decision in the dungeon."""
+    state, _ = resolved(state, move)
+    return _left(state) if state.step == "over" else state
+
+
+def resolved(state: State, move: Decision) -> tuple[State, Meetings]:
+    """Return where the next decision is due, or the end of the adventure, not scored yet.
+
+    With it come the monsters met on the way there.
+    """
     hero, pieces = state.layout.champion, state.pieces
-    state = state._replace(health=health_with(hero, pieces), step="sword")
-    return state if pieces & hero.bit(SWORD) else explored(state)
+    match move:
+        case m.Pass():
+            state = state._replace(step="sword", health=health_with(hero, pieces))
+            return (state, ()) if pieces & hero.bit(SWORD) else _walked(state, ())
+        case m.Name(strength):
+            return _walked(state._replace(named=strength), ())
+        case m.Strike():
+            struck = Meeting(state.dungeon[state.met - 1], AXE, state.health)
+            return _walked(state._replace(spent=state.spent | hero.bit(AXE)), (struck,))
+        case m.Endure():
+            state, hit = _hit(state, state.dungeon[state.met - 1])
+            return _walked(state, (hit,))
 
 
-def named(state: State, strength: int) -> State:
-    """Return the state after the sword's strength is named."""
-    return explored(state._replace(named=strength))
-
-
-def struck(state: State) -> State:
-    """Return the state after the axe has defeated a monster."""
-    return explored(state._replace(spent=state.spent | state.layout.champion.bit(AXE)))
-
-
-def endured(state: State) -> State:
-    """Return the state after a monster has hit, though the axe could have defeated it."""
-    state = _hit(state, state.dungeon[state.met - 1])
-    return explored(state) if state.health > 0 else _left(state)
-
-
-def explored(state: State) -> State:
-    """Return the state where the next decision is due, or after the dungeon."""
+def _walked(state: State, met: Meetings) -> tuple[State, Meetings]:
     hero, pieces, dungeon = state.layout.champion, state.pieces, state.dungeon
-    safe = defeated_by(hero, pieces)
-    axe = pieces & hero.bit(AXE) & ~state.spent
-    while state.met < len(dungeon):
+    safe, axe = _defeated_by(hero.name, pieces), pieces & hero.bit(AXE) & ~state.spent
+    while state.health > 0 and state.met < len(dungeon):
         strength = dungeon[state.met]
         state = state._replace(met=state.met + 1)
-        if strength in safe or strength == state.named:
-            continue
-        if axe:
-            return state._replace(step="axe")
-        state = _hit(state, strength)
-        if state.health <= 0:
-            break
-    return _left(state)
+        by = safe.get(strength, SWORD if strength == state.named else "")
+        if not by and axe:
+            return state._replace(step="axe"), met
+        if by:
+            meeting = Meeting(strength, by, state.health)
+        else:
+            state, meeting = _hit(state, strength)
+        met = (*met, meeting)
+    return state._replace(step="over"), met
 
 
-def _hit(state: State, strength: int) -> State:
+@cache
+def _defeated_by(hero: str, pieces: int) -> dict[int, str]:
+    """Return the strengths that pieces defeat whenever they come, each with a piece that does."""
+    return {s: piece.name for piece in pieces_in(HEROES[hero], pieces) for s in piece.defeats}
+
+
+def _hit(state: State, strength: int) -> tuple[State, Meeting]:
     health = state.health - strength
     potion = state.pieces & state.layout.champion.bit(POTION) & ~state.spent
     if health <= 0 and potion:
-        return state._replace(health=REVIVED, spent=state.spent | potion)
-    return state._replace(health=health)
+        state = state._replace(health=REVIVED, spent=state.spent | potion)
+        return state, Meeting(strength, "", REVIVED, revived=True)
+    return state._replace(health=health), Meeting(strength, "", health)
 
 
 def _left(state: State) -> State:
@@ -66,5 +104,5 @@ def _left(state: State) -> State:
     player = 1 - state.turn
     score = scored(state.score, player, state.health > 0)
     if winner(score, state.layout.match) is not None:
-        return state._replace(score=score, step="over")
+        return state._replace(score=score)
     return State(state.layout, player, state.adventure + 1, score)  # WD-3: who went in begins

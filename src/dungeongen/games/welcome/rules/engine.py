@@ -68,19 +68,13 @@ def advance(state: State, move: m.Move) -> State:
     match move:
         case m.Draw():
             return state._replace(step="hand")
-        case m.Pass():
-            return dungeon.entered(state)
         case m.Add():
             return state._replace(step="turn", fates=(*state.fates, ADDED))
         case m.Discard(name):
             piece = state.layout.champion.bit(name).bit_length() - 1
             return state._replace(step="turn", fates=(*state.fates, piece))
-        case m.Name(strength):
-            return dungeon.named(state, strength)
-        case m.Strike():
-            return dungeon.struck(state)
-        case m.Endure():
-            return dungeon.endured(state)
+        case m.Pass() | m.Name() | m.Strike() | m.Endure():
+            return dungeon.advanced(state, move)
         case _:
             assert_never(move)
 

@@ -1,0 +1,37 @@
+"""The rules of Welcome to the Dungeon in one value, with the words that tell a play: ``RULES``."""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Rules
+from dungeongen.games.welcome.layout import Layout
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.engine import (
+    apply,
+    begin,
+    chance,
+    legal_moves,
+    mover,
+    outcome,
+    returns,
+)
+from dungeongen.games.welcome.rules.seen import seen
+from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.table import story
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=begin,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    returns=returns,
+    seen=seen,
+    tell=story.tell,
+    totals=story.totals,
+    opens_round=story.opens_round,
+    mover=mover,
+    players=2,
+    wins=("won",),
+)

@@ -1,0 +1,1 @@
+"""Welcome to the Dungeon in words: prompts, story, the table in the terminal."""

@@ -1,0 +1,123 @@
+"""Welcome to the Dungeon in the terminal: what the player to move sees, and the moves on offer.
+
+Everything here is made of ``seen``, so that nothing is shown which that player may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from dungeongen.core.naming import count
+from dungeongen.core.table import Due, Line, Table, Words
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, health_with, pieces_in
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.seen import Seen, seen
+from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
+from dungeongen.games.welcome.table.story import ENDS, player, score_words, tell, titled
+
+_DOT = " · "
+
+
+def scene(state: State) -> list[str]:
+    """Return a heading, then lines on what the player to move knows."""
+    view = seen(state, state.mover)
+    return [_heading(view), *_table(view)]
+
+
+def _heading(view: Seen) -> str:
+    who = player(view.player)
+    adventure = f"Adventure {view.score.played + 1}, " if view.match else ""
+    match view.step:
+        case "turn":
+            return f"{adventure}{who}: draw or pass"
+        case "hand":
+            return f"{adventure}{who} draws a {view.own[-1]}"
+        case "sword":
+            return f"{adventure}{who} goes in: name a strength for the vorpal sword"
+    return f"{adventure}{who} in the dungeon: a {view.met[-1]} is turned over"
+
+
+def _table(view: Seen) -> Iterator[str]:
+    pieces = _left(view)
+    inside = view.step in ("sword", "axe")
+    health = view.health if inside else health_with(HEROES[view.hero], pieces)
+    yield f"{view.hero.capitalize()}: health {health}{_DOT}{_listed(view, pieces)}"
+    added = sum(fate == ADDED for fate in view.fates)
+    if inside:
+        yield f"{count(added - len(view.met), 'monster')} of the dungeon not met yet"
+    else:
+        deck = len(MONSTERS) - len(view.fates) - (view.step == "hand")
+        yield f"{count(added, 'monster')} in the dungeon{_DOT}{count(deck, 'card')} in the deck"
+    if drawn := _own(view):
+        yield f"You have drawn: {drawn}"
+    if view.match and view.score.played:
+        yield score_words(view.score)
+
+
+def _left(view: Seen) -> int:
+    return pieces_left(HEROES[view.hero].all, view.fates) & ~view.spent
+
+
+def _listed(view: Seen, pieces: int) -> str:
+    names = [piece.title for piece in pieces_in(HEROES[view.hero], pieces)]
+    return ", ".join(names) or "no equipment left"
+
+
+def _own(view: Seen) -> str:
+    """Return the player's cards and what became of each; a + lies in the dungeon."""
+    first = (view.player - view.starter) % 2
+    fates = view.fates[first::2]
+    return ", ".join(
+        f"{card} ({'in the dungeon' if fate == ADDED else 'discarded'})"
+        for card, fate in zip(view.own, fates, strict=False)
+    )
+
+
+def words(state: State, move: m.Move) -> Words:
+    """Return the words that offer a legal move."""
+    return Words(_text(state, move))
+
+
+def _text(state: State, move: m.Move) -> str:
+    hero = state.layout.champion
+    match move:
+        case m.Draw():
+            return "Draw a card"
+        case m.Pass():
+            return f"Pass: {player(1 - state.mover).lower()} goes in"
+        case m.Add():
+            return "Add it to the dungeon"
+        case m.Discard(name):
+            piece = next(one for one in hero.pieces if one.name == name)
+            return f"Discard it with the {titled(name)} ({piece.rule[0].lower()}{piece.rule[1:-1]})"
+        case m.Name(strength):
+            number = MONSTERS.count(strength)
+            return f"Name {strength} ({number} of the {len(MONSTERS)} cards)"
+        case m.Strike():
+            return "Defeat it with the vorpal axe"
+        case m.Endure():
+            strength = state.dungeon[state.met - 1]
+            return f"Let it hit ({strength} damage, health {state.health - strength})"
+
+
+def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
+    """Return the table as everybody sees it: each card drawn, and what became of it."""
+    hero = state.layout.champion
+    lines: list[Line] = []
+    for place, fate in enumerate(state.fates):
+        who = player((state.starter + place) % 2)
+        what = "in the dungeon" if fate == ADDED else f"discarded, {hero.pieces[fate].title}"
+        lines.append(((f"{place + 1:>3}  ", "dim"), (f"{who}: ", ""), (what, "bold")))
+    left = len(state.deck) - state.drawn
+    lines.append(((f"     {count(left, 'card')} in the deck", "dim"),))
+    return lines
+
+
+def due(state: State) -> Due:
+    """Return the draw that is due: never one, since the layout has every card."""
+    raise AssertionError("nothing is left to chance")
+
+
+TABLE: Table[State, m.Move] = Table(
+    scene=scene, words=words, due=due, tell=tell, ends=ENDS, map=chart
+)
