@@ -1,0 +1,1 @@
+"""Solvers of Welcome to the Dungeon that see every card."""

@@ -1,0 +1,15 @@
+"""Every play by the plain rules, with every card known: slow, and sure. It knows no solver."""
+
+from __future__ import annotations
+
+from dungeongen.games.welcome.rules.engine import advance, legal_moves, mover, outcome, returns
+from dungeongen.games.welcome.rules.state import State
+
+
+def value(state: State) -> float:
+    """Return what the player who began the play gets, both players playing for themselves."""
+    first = state.layout.first
+    if outcome(state) is not None:
+        return returns(state)[first]
+    values = (value(advance(state, move)) for move in legal_moves(state))
+    return max(values) if mover(state) == first else min(values)
