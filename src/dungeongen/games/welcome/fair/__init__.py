@@ -1,0 +1,1 @@
+"""Players of Welcome to the Dungeon who see no hidden card."""

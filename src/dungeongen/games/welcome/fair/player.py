@@ -1,0 +1,124 @@
+"""A careful player who sees no hidden card: counts what may lie in the dungeon, and never bluffs.
+
+Of the monsters that the other player added nothing is known but that they are among the cards not
+seen; so every choice of as many of these is equally likely, and ``survival_odds`` is the share of
+them that can be survived. The player passes if the other is more likely to die than not, adds a
+monster while the dungeon can be survived with some certainty, and otherwise discards the piece that
+will be missed least. ``strategy`` is all that the rest of the program asks of this room.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from math import comb
+
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, SWORD
+from dungeongen.games.welcome.layout import Deck
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.seen import Seen, seen
+from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
+from dungeongen.games.welcome.solver.survival import survival
+
+Mixture = tuple[tuple[m.Move, float], ...]
+
+DARE = 0.6
+"""The least odds of survival with which a monster is added."""
+
+
+def strategy(view: Seen) -> Mixture:
+    """Return moves with their probabilities for a player who sees just this."""
+    return ((chosen(view)[0], 1.0),)
+
+
+def advice(state: State) -> tuple[m.Move, str]:
+    """Return the move of the player to move, and the reason, by what that player sees."""
+    return chosen(seen(state, state.mover))
+
+
+def chosen(view: Seen) -> tuple[m.Move, str]:
+    """Return the careful player's move, and the reason."""
+    hero = HEROES[view.hero]
+    pieces = pieces_left(hero.all, view.fates)
+    match view.step:
+        case "turn":
+            odds = survival_odds(view, pieces)
+            told = f"whoever goes in now survives {odds:.0%} of such dungeons".replace("%", " %")
+            must = len(view.fates) == len(MONSTERS)
+            return (m.Pass() if must or odds < 0.5 else m.Draw()), told
+        case "hand":
+            return _placed(view, pieces)
+        case "sword":
+            return m.Name(_named(view, pieces)), "this strength is the costliest to expect"
+    monster, health = view.met[-1], view.health
+    strike = monster >= health or monster >= max(_left(view), default=0)
+    why = "no worse monster is likely to come" if strike else "a worse monster may still come"
+    return (m.Strike() if strike else m.Endure()), why
+
+
+def _placed(view: Seen, pieces: int) -> tuple[m.Move, str]:
+    hero = HEROES[view.hero]
+    added = survival_odds(view, pieces, own=view.own[-1:])
+    if added >= DARE or not pieces:
+        told = f"with it {added:.0%} of such dungeons are survived".replace("%", " %")
+        return m.Add(), told
+    bits = [1 << number for number in range(len(hero.pieces)) if pieces >> number & 1]
+    best = max(bits, key=lambda bit: survival_odds(view, pieces & ~bit))
+    piece = hero.pieces[best.bit_length() - 1]
+    return m.Discard(piece.name), f"the {piece.title} will be missed least"
+
+
+def survival_odds(view: Seen, pieces: int, own: Deck = ()) -> float:
+    """Return the share of all possible dungeons that are survived with a set of pieces.
+
+    ``own`` is put on top of it. The order of what the other added among the own monsters is known;
+    which monsters they are is not, so they are taken as lying above the own ones, the strong first.
+    """
+    mine = (view.player - view.starter) % 2
+    known = [card for card, fate in zip(view.own, view.fates[mine::2], strict=False)
+             if fate == ADDED]  # fmt: skip
+    other = sum(fate == ADDED for fate in view.fates[1 - mine :: 2])
+    return _odds(view.hero, pieces, (*own, *known[::-1]), tuple(_left(view)), other)
+
+
+def _left(view: Seen) -> Iterator[int]:
+    """Yield the monsters that this player has not seen, sorted."""
+    return iter(sorted((Counter(MONSTERS) - Counter(view.own) - Counter(view.met)).elements()))
+
+
+@lru_cache(maxsize=20_000)
+def _odds(hero: str, pieces: int, known: Deck, left: Deck, number: int) -> float:
+    body, lived = survival(hero, pieces), 0
+    for monsters, ways in _choices(left, number):
+        lived += ways * body.survives((*monsters, *known))
+    return lived / comb(len(left), number)
+
+
+@lru_cache(maxsize=2000)
+def _choices(left: Deck, number: int) -> tuple[tuple[Deck, int], ...]:
+    """Return every choice of so many monsters, the strong first, with its number of ways."""
+    counts = sorted(Counter(left).items(), reverse=True)
+
+    def chosen_from(place: int, more: int) -> Iterator[tuple[Deck, int]]:
+        if place == len(counts):
+            if not more:
+                yield (), 1
+            return
+        monster, most = counts[place]
+        for taken in range(min(most, more) + 1):
+            for rest, ways in chosen_from(place + 1, more - taken):
+                yield (monster,) * taken + rest, ways * comb(most, taken)
+
+    return tuple(chosen_from(0, number))
+
+
+def _named(view: Seen, pieces: int) -> int:
+    """Return the strength to name: the one expected to cost most."""
+    body = survival(view.hero, pieces & ~HEROES[view.hero].bit(SWORD))
+    mine = (view.player - view.starter) % 2
+    own = [card for card, fate in zip(view.own, view.fates[mine::2], strict=False) if fate == ADDED]
+    unknown, other = Counter(_left(view)), sum(fate == ADDED for fate in view.fates[1 - mine :: 2])
+    share = other / max(1, unknown.total())
+    harmful = [s for s in sorted({*MONSTERS}) if s not in body.safe]
+    return max(harmful, key=lambda s: s * (own.count(s) + share * unknown[s]), default=1)

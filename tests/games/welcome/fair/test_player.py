@@ -1,0 +1,55 @@
+"""The careful player: legal moves, from a view alone, and better than play at random."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.welcome.fair.player import advice, strategy, survival_odds
+from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.layout import deal
+from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.seen import seen
+from dungeongen.games.welcome.rules.state import new
+from games.welcome.positions import adventure, played, random_moves
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None:
+    for number in range(30):
+        layout = deal(Rng(str(number)), hero=hero)
+        for state, _ in random_moves(layout, number):
+            mixture = strategy(seen(state, state.mover))
+            assert sum(part for _, part in mixture) == pytest.approx(1)
+            assert {move for move, _ in mixture} <= set(legal_moves(state))
+            move, reason = advice(state)
+            assert move in legal_moves(state)
+            assert reason.isprintable()
+
+
+def test_odds_of_a_dungeon_that_is_known_are_certain() -> None:
+    state = played(adventure("barbarian", "9 7"), "draw, add, draw, discard torch")
+    view = seen(state, 0)
+    assert survival_odds(view, state.pieces) == 1.0  # 9 of 11 health
+    assert survival_odds(view, 0) == 0.0
+
+
+def test_odds_count_every_card_that_the_other_may_have_added() -> None:
+    """With 3 health of the bare warrior a 1 or a 2 is survived: 4 of the 12 cards not seen."""
+    state = played(adventure("warrior", "3 9"), "draw, discard torch, draw, add")
+    assert survival_odds(seen(state, 0), 0) == pytest.approx(4 / 12)
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_it_beats_a_player_at_random(hero: str) -> None:
+    chooser, total = random.Random(1), 0.0
+    for number in range(120):
+        state = new(deal(Rng(str(number)), hero=hero, first=number % 2))
+        while outcome(state) is None:
+            moves = legal_moves(state)
+            move = strategy(seen(state, 0))[0][0] if state.mover == 0 else chooser.choice(moves)
+            state = apply(state, move)
+        total += returns(state)[0]
+    assert total > 40
