@@ -1,0 +1,155 @@
+"""The decks, each card under its own spoiler, with how to use them and a record to fill in.
+
+The spoilers of all decks stand side by side, as many on a page as there is room for. Words and
+record come beside the last of them if they fit there, else on a page of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    SheetPage,
+    beside,
+    framed,
+    paragraph,
+    stack,
+)
+from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.theme import Theme
+from dungeongen.games.welcome.layout import Layout, letter_of
+from dungeongen.games.welcome.page.flaps import flaps
+from dungeongen.games.welcome.page.record import record, record_width
+from dungeongen.games.welcome.page.strip import cell_height, sleeve, strip
+
+_NARROWEST = 45.0  # of words beside the spoilers, in millimetres
+
+HOW = {
+    "strip": (
+        "Cut along the solid lines, fold along the dashed ones. Do not look at the numbers; best "
+        "let somebody else cut.",
+        "Fold the sleeve, glue its flap behind the front, and cut out the window. Push the strip "
+        "in from below, until only its grip looks out above.",
+        "To draw, pull the strip up by one cell, to the next mark, and look at the window alone. "
+        "Cover it when you hand it on.",
+    ),
+    "flap": (
+        "Cut out the rows along the solid lines, and cut between the flaps up to the dashed line. "
+        "Do not look at the numbers; best let somebody else cut.",
+        "Fold each flap over its monster.",
+        "To draw, lift the next flap, look alone, and fold it back.",
+    ),
+    "list": (
+        "For a host: keep this page to yourself, and tell each player in private what they draw.",
+        "The first card is drawn first. Tick what became of each; what is ticked under "
+        "__Added__ is met from the bottom up.",
+    ),
+}
+"""How to use each kind of spoiler."""
+
+
+def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the pages with every deck under its spoilers."""
+    if spoiler == "list":
+        return _listed(layout, area, theme)
+    names = _names(layout)
+    if spoiler == "strip":
+        cell = cell_height(area.height)
+        units = [sleeve(cell=cell, theme=theme)]
+        units += [strip(deck, name, cell=cell, theme=theme)
+                  for deck, name in zip(layout.decks, names, strict=True)]  # fmt: skip
+    else:
+        units = [flaps(deck, name, room=area.height, theme=theme)
+                 for deck, name in zip(layout.decks, names, strict=True)]  # fmt: skip
+    rows: list[list[Block]] = [[]]
+    for unit in units:
+        if beside([*rows[-1], unit], gap=GAP).width > area.width:
+            rows.append([])
+        rows[-1].append(unit)
+    pages = [beside(row, gap=GAP) for row in rows]
+    free = area.later if len(pages) > 1 else area
+    rest = area.width - pages[-1].width - 1.5 * GAP
+    words = _words(layout, spoiler, rest, free.height, theme)
+    if words is not None:
+        pages[-1] = beside([pages[-1], words], gap=1.5 * GAP)
+    elif rest >= _NARROWEST:
+        pages[-1] = beside([pages[-1], how(spoiler, width=rest, theme=theme)], gap=1.5 * GAP)
+        pages.append(_record(layout, area, theme))
+    else:
+        pages += _alone(layout, spoiler, area, theme)
+    return _named(pages)
+
+
+def _names(layout: Layout) -> list[str]:
+    if layout.match:
+        return [str(number) for number in range(1, len(layout.decks) + 1)]
+    return [letter_of(layout.decks[0]) or ""]
+
+
+def _named(pages: Sequence[Block]) -> list[SheetPage]:
+    return [
+        SheetPage("Deck" if number == 1 else f"Deck {number}", page)
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def how(spoiler: str, *, width: float, theme: Theme) -> Block:
+    """Return in words how to use a spoiler."""
+    head = heading("How to Use It", width=width, theme=theme)
+    size = theme.type["body"]
+    lines = [paragraph(line, width=width, size=size) for line in HOW[spoiler]]
+    return framed(stack([head, *lines], gap=1.2), "how")
+
+
+def _words(layout: Layout, spoiler: str, width: float, height: float, theme: Theme) -> Block | None:
+    """Return words and a record beside the spoilers, ``None`` if there is no room."""
+    hero = layout.champion
+    if width < record_width(hero, theme):
+        return None
+    told = how(spoiler, width=width, theme=theme)
+    room = height - told.height - GAP
+    note = record(hero, width=width, first=layout.first, theme=theme, room=room)
+    made = stack([told, note], gap=GAP)
+    return None if made.height > height else made
+
+
+def _alone(layout: Layout, spoiler: str, area: Area, theme: Theme) -> list[Block]:
+    """Return pages with the words and the record, which stand together if they can."""
+    width, height = area.width, area.later.height
+    together = _words(layout, spoiler, width, height, theme)
+    if together is not None:
+        return [together]
+    return [how(spoiler, width=width, theme=theme), _record(layout, area, theme)]
+
+
+def _record(layout: Layout, area: Area, theme: Theme) -> Block:
+    """Return a record that fills a page."""
+    return record(
+        layout.champion,
+        width=area.width,
+        first=layout.first,
+        theme=theme,
+        room=area.later.height,
+    )
+
+
+def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the host's lists, as many on a page as there is room for."""
+    told = how("list", width=area.width, theme=theme)
+    lists = [
+        record(
+            layout.champion, width=area.width, first=layout.first, theme=theme, deck=deck,
+            title=f"Deck {name}" if name else "The Deck", room=0.0 if layout.match else room,
+        )
+        for deck, name in zip(layout.decks, _names(layout), strict=True)
+        for room in (area.height - told.height - 2 * GAP,)
+    ]  # fmt: skip
+    pages: list[list[Block]] = [[told]]
+    for one in lists:
+        free = area if len(pages) == 1 else area.later
+        if stack([*pages[-1], one], gap=2 * GAP).height > free.height:
+            pages.append([])
+        pages[-1].append(one)
+    return _named([stack(page, gap=2 * GAP) for page in pages])

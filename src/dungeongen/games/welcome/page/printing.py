@@ -1,0 +1,48 @@
+"""What Welcome to the Dungeon prints: decks under their spoilers, the rules, a set to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from dungeongen.core.options import Asked
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.pages import Form, Pages
+from dungeongen.draw.theme import Theme
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS
+from dungeongen.games.welcome.layout import Layout
+from dungeongen.games.welcome.page.deck_page import deck_pages
+from dungeongen.games.welcome.page.rules_page import rules_pages
+from dungeongen.games.welcome.page.set_pages import set_pages
+
+
+def _sheet(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    solution: bool = False,
+    verdict: Mapping[str, Any] | None = None,
+    party: None = None,
+    asked: Asked | None = None,
+) -> list[SheetPage]:
+    spoiler = (asked or {}).get("spoiler", "strip")
+    made = deck_pages(layout, spoiler, area=area, theme=theme)
+    hero = layout.champion
+    made += rules_pages(hero, match=layout.match, area=area.later, theme=theme)
+    if solution:
+        from dungeongen.games.welcome.page.solution import back
+
+        made += back(layout, area=area.later, theme=theme, verdict=verdict)
+    return made
+
+
+def _form(asked: Asked) -> Form:
+    hero = HEROES[asked["hero"]]
+    facts = (f"{hero.title} · {len(MONSTERS)} monsters · {len(hero.pieces)} pieces of equipment",)
+    draw = partial(set_pages, hero)
+    return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw)
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form)

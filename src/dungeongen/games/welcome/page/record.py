@@ -1,0 +1,140 @@
+"""The record of an adventure: a row for each card, to tick what both players did with it.
+
+With a deck it is the host's list: the monsters stand in their column, in the order of the deck.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import NamedTuple
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, beside, framed, line_height, stack
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.columns import heading
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.welcome.heroes import AXE, MONSTERS, SWORD, Hero
+from dungeongen.games.welcome.layout import Deck
+
+BOX = 4.4
+"""The side of a box to tick, in millimetres."""
+
+_PITCH = 6.4  # the least height of a row
+_BETWEEN = 1.4
+_BLANK, _APART = 9.0, 4.0  # of a field to write in, and between fields
+ENDS = ("survived", "died")
+_ALONE = ("Card", "Player", "Monster", "Added")
+
+
+class _Column(NamedTuple):
+    words: tuple[str, ...]
+    width: float
+
+
+def record_width(hero: Hero, theme: Theme) -> float:
+    """Return the least width of a record."""
+    return sum(column.width for column in _columns(hero, theme))
+
+
+def _columns(hero: Hero, theme: Theme) -> tuple[_Column, ...]:
+    size = theme.type["least"]
+    heads = [(word,) for word in _ALONE] + [tuple(piece.title.split()) for piece in hero.pieces]
+    return tuple(
+        _Column(
+            words,
+            max(BOX, *(fonts.width(word, Face.TEXT, size) for word in words)) + _BETWEEN,
+        )
+        for words in heads
+    )
+
+
+def record(
+    hero: Hero,
+    *,
+    width: float,
+    first: int,
+    theme: Theme,
+    title: str = "Record",
+    deck: Deck | None = None,
+    room: float = 0.0,
+) -> Block:
+    """Return a record for an adventure that ``first`` begins, in at least its least width.
+
+    It is as high as ``room`` if that is more than it needs.
+    """
+    head = heading(title, width=width, theme=theme, note="tick what became of each card")
+    end = _ending(hero, width=width, theme=theme)
+    columns = _columns(hero, theme)
+    spare = (width - sum(column.width for column in columns)) / len(columns)
+    columns = tuple(column._replace(width=column.width + spare) for column in columns)
+    step = line_height(theme.type["least"])
+    top = 3 * step + 1.0
+    left = room - head.height - end.height - top - 4.0
+    pitch = max(_PITCH, 1.15 * step, min(left / len(MONSTERS), 2 * _PITCH))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        lefts = [x, *accumulate((column.width for column in columns), initial=x)][1:]
+        size = theme.type["least"]
+        write(canvas, lefts[len(_ALONE)], y, step, "Discarded with", face=Face.BOLD, size=size)
+        for left, column in zip(lefts, columns, strict=False):
+            for line, word in enumerate(column.words):
+                below = y + top - 0.6 - (len(column.words) - line) * step
+                write(canvas, left, below, step, word, size=size)
+        rules = [(x, y + top + i * pitch, x + width, y + top + i * pitch)
+                 for i in range(1, len(MONSTERS) + 1)]  # fmt: skip
+        canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
+        canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
+        for row in range(len(MONSTERS)):
+            above = y + top + row * pitch
+            body = theme.type["body"]
+            write(canvas, lefts[0], above, pitch, str(row + 1), size=body, ink=Ink.MUTED)
+            player = str((first + row) % 2 + 1)
+            write(canvas, lefts[1], above, pitch, player, face=Face.BOLD, size=body)
+            if deck is not None:
+                with canvas.frame(lefts[2], above, columns[2].width, pitch, f"cell {row + 1}"):
+                    write(canvas, lefts[2], above, pitch, str(deck[row]), face=Face.TITLE,
+                          size=theme.type["head"])  # fmt: skip
+            for left in lefts[3 : len(columns)]:
+                box = above + (pitch - BOX) / 2
+                canvas.rect(left, box, BOX, BOX, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
+
+    table = Block(width, top + pitch * len(MONSTERS), paint)
+    return framed(stack([head, table, end], gap=1.6), title)
+
+
+def _ending(hero: Hero, *, width: float, theme: Theme) -> Block:
+    """Return the lines below the table: fields to write in, and two ends to tick."""
+    names = ["Passed: player", "Health left"]
+    names[1:1] = ["Sword names"] * bool(hero.bit(SWORD)) + ["Axe on"] * bool(hero.bit(AXE))
+    fields = [_field(name, theme) for name in names] + [_tick(name, theme) for name in ENDS]
+    rows: list[list[Block]] = [[]]
+    for field in fields:
+        if beside([*rows[-1], field], gap=_APART).width > width:
+            rows.append([])
+        rows[-1].append(field)
+    return stack([beside(row, gap=_APART) for row in rows], gap=0.6)
+
+
+def _field(name: str, theme: Theme) -> Block:
+    size = theme.type["body"]
+    words = fonts.width(name, Face.TEXT, size) + 1.2
+    height = max(_PITCH, line_height(size))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        write(canvas, x, y, height, name, size=size)
+        line = y + 0.78 * height
+        canvas.lines([(x + words, line, x + words + _BLANK, line)], ink=Ink.GUIDE, width=0.25)
+
+    return Block(words + _BLANK, height, paint)
+
+
+def _tick(name: str, theme: Theme) -> Block:
+    size = theme.type["body"]
+    height = max(_PITCH, line_height(size))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y + (height - BOX) / 2, BOX, BOX, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
+        write(canvas, x + BOX + 1.0, y, height, name, size=size)
+
+    return Block(BOX + 1.0 + fonts.width(name, Face.TEXT, size), height, paint)

@@ -1,0 +1,170 @@
+"""The reference page: hero and equipment, the rules in columns, an example fight in pictures."""
+
+from __future__ import annotations
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Entry,
+    SheetPage,
+    beside,
+    framed,
+    paragraph,
+    poured,
+    stack,
+)
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.columns import (
+    GAP,
+    ROW_GAP,
+    chapter,
+    column_height,
+    heading,
+    in_columns,
+    largest,
+    one_page,
+    text_columns,
+)
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.welcome.heroes import AXE, SWORD, Hero, health_with
+from dungeongen.games.welcome.page.looks import icon_of
+from dungeongen.games.welcome.page.rules_text import chapters
+from dungeongen.games.welcome.rules.dungeon import Meeting
+
+_LEGIBLE = 8.5
+_CARD = (15.0, 20.0)
+
+
+EXAMPLES = {
+    "warrior": (
+        "Left: plate armor, torch, dragon spear, vorpal sword. You go in with 8 health and name 5.",
+        (
+            Meeting(2, "torch", 8), Meeting(3, "torch", 8), Meeting(4, "", 4),
+            Meeting(5, SWORD, 4), Meeting(5, SWORD, 4), Meeting(4, "", 0),
+        ),
+        "At 0 health you die. A seventh monster is not turned over.",
+    ),
+    "barbarian": (
+        "Left: leather shield, torch, vorpal axe, healing potion. You go in with 7 health.",
+        (
+            Meeting(6, "", 1), Meeting(2, "torch", 1), Meeting(5, "", 4, revived=True),
+            Meeting(9, AXE, 4), Meeting(3, "torch", 4), Meeting(4, "", 0),
+        ),
+        "The potion is drunk, so at 0 health you die.",
+    ),
+}  # fmt: skip
+"""A fight for each hero; tests play them by the rules."""
+
+
+def rules_pages(hero: Hero, *, match: bool, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the reference page, in the largest type that fits on one, else on several pages."""
+    count, width = text_columns(area, theme)
+    made = chapters(hero, match=match)
+
+    def entries(size: float) -> list[Entry]:
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+
+    def arranged(size: float) -> Block | None:
+        top = equipment(hero, width=area.width, theme=theme, size=size)
+        below = example(hero, width=area.width, theme=theme, size=size)
+        room = area.height - top.height - below.height - 2 * GAP
+        columns = one_page(entries(size), count, room, split=1)
+        if columns is None:
+            return None
+        text = in_columns(columns, width, max(map(column_height, columns)))
+        return stack([top, text, below], gap=GAP)
+
+    least = max(_LEGIBLE, theme.type["least"])
+    best = largest(arranged, theme, least=least, most=theme.type["body"] + 3)
+    if best is not None:
+        return [SheetPage("Rules", best)]
+    size = max(theme.type["least"], theme.type["body"])
+    narrow = [
+        Entry(name, block, block, (), gap=0)
+        for name, block in (
+            ("equipment", equipment(hero, width=width, theme=theme, size=size)),
+            ("example", example(hero, width=width, theme=theme, size=size)),
+        )
+    ]
+    every = [narrow[0], *entries(size), narrow[1]]
+    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP, split=1)
+    return [
+        SheetPage(
+            "Rules" if number == 1 else f"Rules {number}",
+            in_columns(columns, width, max(map(column_height, columns))),
+        )
+        for number, columns in enumerate(pages, 1)
+    ]
+
+
+def equipment(hero: Hero, *, width: float, theme: Theme, size: float) -> Block:
+    """Return the hero's pieces with their icons and rules, in as many columns as there is room."""
+    head = heading(f"The {hero.title}", width=width, theme=theme)
+    across = max(1, min(3, int(width / (5.6 * size))))
+    each = (width - (across - 1) * GAP) / across
+    shown = [_piece(piece.name, f"**{piece.title.capitalize()}.** {piece.rule}", each, size)
+             for piece in hero.pieces]  # fmt: skip
+    rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
+    words = f"Health {hero.health} without equipment, {health_with(hero, hero.all)} with all of it."
+    plain = paragraph(words, width=width, size=size)
+    return framed(stack([head, plain, *rows], gap=1.4), "equipment")
+
+
+def _piece(name: str, words: str, width: float, size: float) -> Block:
+    side = 1.0 * size
+    text = paragraph(words, width=width - side - 1.6, size=size)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y, side, icon_of(name))
+
+    icon = Block(side, max(side, text.height), paint)
+    return beside([icon, text], gap=1.6)
+
+
+def example(hero: Hero, *, width: float, theme: Theme, size: float) -> Block:
+    """Return a fight in pictures: each monster, what happened, the health left."""
+    opening, met, end = EXAMPLES[hero.name]
+    head = heading("An Example", width=width, theme=theme)
+    across = len(met) if width >= len(met) * 2.5 * size else len(met) // 2
+    each = (width - (across - 1) * 3.0) / across
+    shown = [_met(one, each, size) for one in met]
+    rows = [beside(shown[i : i + across], gap=3.0) for i in range(0, len(shown), across)]
+    first, last = (paragraph(words, width=width, size=size) for words in (opening, end))
+    return framed(stack([head, first, *rows, last], gap=1.6), "example")
+
+
+def _met(met: Meeting, width: float, size: float) -> Block:
+    words = f"{met.by.replace('-', ' ')}: defeated" if met.by else f"hits for {met.strength}"
+    if met.revived:
+        words += ", potion"
+    text = paragraph(f"{words}; **health {met.health}**", width=width, size=size)
+    card = monster_card(met.strength, *_CARD, radius=1.0, defeated=bool(met.by))
+    return stack([card, text], gap=0.8)
+
+
+def monster_card(
+    strength: int, width: float, height: float, *, radius: float = 0.0, defeated: bool = False
+) -> Block:
+    """Return a monster's card: its strength above its likeness, struck through if defeated."""
+    size = 1.15 * width
+    cap = fonts.CAP_HEIGHT * size * MM_PER_POINT
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"monster {strength}"):
+            canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3,
+                        radius=radius)  # fmt: skip
+            write(canvas, x + 0.1 * width, y + 0.03 * height, 0.3 * height, str(strength),
+                  face=Face.TITLE, size=size)  # fmt: skip
+            if strength in (6, 9):
+                line = y + 0.205 * height + cap / 2
+                canvas.lines(
+                    [(x + 0.1 * width, line, x + 0.32 * width, line)], ink=Ink.TEXT, width=0.4
+                )
+            side = 0.66 * width
+            canvas.icon(x + 0.26 * width, y + 0.94 * height - side, side, f"monster-{strength}")
+            if defeated:
+                canvas.lines([(x, y + height, x + width, y)], ink=Ink.WALL, width=0.7)
+
+    return Block(width, height, paint)

@@ -1,0 +1,119 @@
+"""The set to cut out: cards for monsters, equipment and hero, score tracks, the host's sheet.
+
+Cards have the size of mini cards, so that sleeves for these hold them. Nothing here depends on a
+deck: it is an empty form, printed once a hero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    SheetPage,
+    beside,
+    framed,
+    nothing,
+    paragraph,
+    stack,
+)
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.welcome.heroes import MONSTERS, Hero
+from dungeongen.games.welcome.page.looks import icon_of
+from dungeongen.games.welcome.page.record import record
+from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
+from dungeongen.games.welcome.page.rules_text import HOST
+from dungeongen.games.welcome.rules.match import LOSSES, WINS
+
+CARD = (44.0, 67.0)
+"""The size of a mini card, in millimetres."""
+
+_TYPE = 10.0  # in points: a card has its size on any paper
+_TRACK = 12.0  # the side of a field of the score track
+
+
+def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the cards, the tracks with the host's sheet, and the rules."""
+    cards = [monster_card(strength, *CARD) for strength in MONSTERS]
+    cards += [_thing(piece.name, piece.title, piece.rule) for piece in hero.pieces]
+    words = f"Health {hero.health} without equipment. Both of you share the {hero.name}."
+    cards.append(_thing(hero.name, hero.title, words))
+    across, down = int(area.width / CARD[0]), int(area.height / CARD[1])
+    size = across * down
+    pages = [
+        SheetPage(
+            "Cards" if not i else f"Cards {i // size + 1}", _sheet(cards[i : i + size], across)
+        )
+        for i in range(0, len(cards), size)
+    ]
+    pages += _host(hero, area.later, theme)
+    return [*pages, *rules_pages(hero, match=True, area=area.later, theme=theme)]
+
+
+def _sheet(cards: Sequence[Block], across: int) -> Block:
+    """Return cards edge to edge: one cut serves two."""
+    return stack([beside(cards[i : i + across]) for i in range(0, len(cards), across)])
+
+
+def _thing(name: str, title: str, words: str) -> Block:
+    """Return the card of a piece of equipment or of the hero."""
+    width, height = CARD
+    text = paragraph(words, width=width - 6, size=_TYPE)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"card {name}"):
+            canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
+            write(canvas, x + width / 2, y + 1.5, 8, title.capitalize(), face=Face.TITLE,
+                  size=11.5, anchor="middle")  # fmt: skip
+            side = 27.0
+            canvas.icon(x + (width - side) / 2, y + 10.5, side, icon_of(name))
+            text.paint(canvas, x + 3, y + 41)
+
+    return Block(width, height, paint)
+
+
+def _host(hero: Hero, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the score tracks, the host's duties, and a record."""
+    width = area.width
+    size = theme.type["body"] + 1
+    tracks = [_track(number, theme) for number in (1, 2)]
+    wide = sum(track.width for track in tracks) + 3 * GAP <= width
+    top = beside(tracks, gap=3 * GAP) if wide else stack(tracks, gap=GAP)
+    host = [heading("The Host", width=width, theme=theme)]
+    host += [paragraph(line, width=width, size=size) for line in HOST]
+    first = [heading("Score", width=width, theme=theme), top, framed(stack(host, gap=1.2), "host")]
+    sheet = partial(record, hero, width=width, first=0, theme=theme, title="Record")
+    used = stack(first, gap=GAP).height + GAP
+    if used + sheet().height <= area.height:
+        return [SheetPage("Host", stack([*first, sheet(room=area.height - used)], gap=GAP))]
+    return [
+        SheetPage("Host", stack([*first, nothing(width)], gap=GAP)),
+        SheetPage("Record", sheet(room=area.height)),
+    ]
+
+
+def _track(number: int, theme: Theme) -> Block:
+    """Return a player's score track: fields for adventures won and lost."""
+    size = theme.type["body"]
+    label = 4.6 * size * 0.353
+    width, height = label + WINS * _TRACK, 9.0 + 2 * _TRACK
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"track {number}"):
+            write(canvas, x, y, 8, f"Player {number}: ____________", face=Face.BOLD, size=size)
+            for row, (name, fields) in enumerate((("won", WINS), ("lost", LOSSES))):
+                top = y + 9 + row * _TRACK
+                write(canvas, x, top, _TRACK, name, size=size)
+                for i in range(fields):
+                    left = x + label + i * _TRACK
+                    canvas.rect(left, top, _TRACK, _TRACK, fill=Ink.FLOOR, stroke=Ink.WALL,
+                                width=0.35)  # fmt: skip
+                    write(canvas, left + _TRACK / 2, top, _TRACK, str(i + 1), face=Face.TITLE,
+                          size=theme.type["head"], ink=Ink.MUTED, anchor="middle")  # fmt: skip
+
+    return Block(width, height, paint)

@@ -1,0 +1,268 @@
+"""The pages: decks read back from the PDF, spoilers in real measures, rules that are needed."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pypdfium2
+import pytest
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.block import Area
+from dungeongen.draw.canvas import MM_PER_POINT
+from dungeongen.draw.recording import Box, Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.welcome import GAME
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS
+from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
+from dungeongen.games.welcome.options import SPOILERS
+from dungeongen.games.welcome.page import flaps, strip
+from dungeongen.games.welcome.page.printing import PAGES
+from dungeongen.games.welcome.page.rules_page import EXAMPLES
+from dungeongen.games.welcome.page.rules_text import HOST
+from dungeongen.games.welcome.page.set_pages import CARD
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.dungeon import resolved
+from dungeongen.games.welcome.rules.engine import advance
+from dungeongen.games.welcome.rules.state import State
+from dungeongen.press import sheets as press
+from dungeongen.press.paper import parse_paper
+from games.welcome.positions import adventure, played
+
+ADVENTURE = Layout("warrior", (PUBLISHED["G"],))
+MATCH = deal(Rng("8"), hero="barbarian", match=True)
+HIGH = 297.0  # of A4
+
+
+def sheet(layout: Layout, spoiler: str) -> press.Sheet:
+    return press.sheet(GAME, layout, judged=False, asked={"spoiler": spoiler})
+
+
+def look(paper: str = "A4", theme: str = "ink") -> press.Look:
+    templates = Templates()
+    return press.Look(parse_paper(paper), load_theme(theme, templates), templates)
+
+
+def drawn(
+    layout: Layout, spoiler: str = "strip", paper: str = "A4", theme: str = "ink"
+) -> Recording:
+    canvas = Recording()
+    press.draw(canvas, [sheet(layout, spoiler)], look(paper, theme))
+    return canvas
+
+
+def words(canvas: Recording, label: str) -> str:
+    pages = {i for i, (_, _, name) in enumerate(canvas.pages, 1) if name.startswith(label)}
+    return " ".join(" ".join(t.string for t in canvas.texts if t.page in pages).split())
+
+
+def cells(canvas: Recording) -> list[tuple[int, Box]]:
+    """Return page and place of each monster's cell, deck by deck, in the order of drawing."""
+    found = [frame for frame in canvas.frames if frame.name.startswith("cell ")]
+    assert [frame.name for frame in found] == [
+        f"cell {1 + i % len(MONSTERS)}" for i in range(len(found))
+    ]
+    return [(frame.page, frame.box) for frame in found]
+
+
+def read_back(layout: Layout, spoiler: str) -> tuple[Deck, ...]:
+    """Return the decks that another program reads in the cells of the PDF."""
+    data = press.as_pdf([sheet(layout, spoiler)], look())
+    read = []
+    with pypdfium2.PdfDocument(io.BytesIO(data)) as document:
+        for page, box in cells(drawn(layout, spoiler)):
+            text = (
+                document[page - 1]
+                .get_textpage()
+                .get_text_bounded(
+                    left=box.x / MM_PER_POINT,
+                    right=(box.x + box.w) / MM_PER_POINT,
+                    top=(HIGH - box.y) / MM_PER_POINT,
+                    bottom=(HIGH - box.y - box.h) / MM_PER_POINT,
+                )
+            )
+            read.append(int(text.strip()))
+    size = len(MONSTERS)
+    return tuple(tuple(read[i : i + size]) for i in range(0, len(read), size))
+
+
+@pytest.mark.parametrize("spoiler", SPOILERS)
+@pytest.mark.parametrize("layout", [ADVENTURE, MATCH], ids=["adventure", "match"])
+def test_the_order_reads_back_from_the_pdf(layout: Layout, spoiler: str) -> None:
+    assert read_back(layout, spoiler) == layout.decks
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5", "A3"])
+def test_a_strip_fits_its_sleeve_and_every_cell_passes_the_window(paper: str) -> None:
+    canvas = drawn(ADVENTURE, paper=paper)
+    (sleeve,) = (f.box for f in canvas.frames if f.name == "sleeve")
+    (window,) = (f.box for f in canvas.frames if f.name == "window")
+    (paper_strip,) = (f.box for f in canvas.frames if f.name == "strip G")
+    boxes = [box for _, box in cells(canvas)]
+    cell = boxes[0].h
+    assert cell >= 5.5
+    assert sleeve.w == pytest.approx(strip.SLEEVE)
+    assert paper_strip.w + strip.CLEARANCE == pytest.approx((sleeve.w - 9.0) / 2)
+    assert window.h == pytest.approx(cell)
+    above = window.y - sleeve.y
+    below = sleeve.y + sleeve.h - window.y - window.h
+    for pulls in range(len(MONSTERS) + 1):  # the strip pushed in, then pulled up cell by cell
+        up = strip.GRIP + pulls * cell
+        for place, box in enumerate(boxes):
+            top = box.y - paper_strip.y - up  # below the upper edge of the sleeve
+            seen = abs(top - above) < 1e-6
+            hidden = -1e-6 < top <= above - cell + 1e-6 or (
+                above + cell - 1e-6 <= top <= above + below + 1e-6
+            )
+            assert seen == (place == pulls - 1), (pulls, place)
+            assert seen or hidden, (pulls, place)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+def test_a_flap_covers_its_monster(paper: str) -> None:
+    assert flaps.FLAP > flaps.CELL
+    canvas = drawn(ADVENTURE, "flap", paper=paper)
+    (block,) = (f.box for f in canvas.frames if f.name == "flaps G")
+    for _, box in cells(canvas):
+        assert box.h >= 7.0
+        assert box.x + box.w + flaps.FLAP == pytest.approx(block.x + block.w)
+
+
+def test_a_match_has_a_strip_for_each_adventure_and_one_sleeve() -> None:
+    names = [f.name for f in drawn(MATCH).frames]
+    assert [name for name in names if name.startswith("strip")] == [
+        f"strip {number}" for number in range(1, 8)
+    ]
+    assert names.count("sleeve") == 1
+
+
+def test_paper_without_room_for_a_strip_is_refused_in_one_line() -> None:
+    with pytest.raises(DungeongenError, match="too small for a pull strip; try --spoiler"):
+        drawn(ADVENTURE, paper="A5", theme="large")
+
+
+@pytest.mark.parametrize("spoiler", ["strip", "flap"])
+def test_nothing_but_the_spoilers_tells_the_order(spoiler: str) -> None:
+    """Another deck changes nothing but cells, and the id of the page."""
+
+    def outside(layout: Layout) -> list[tuple[int, str]]:
+        canvas = drawn(layout, spoiler)
+        inside = [(page, box) for page, box in cells(canvas)]
+        return [
+            (text.page, text.string)
+            for text in canvas.texts
+            if not any(text.page == page and box.overlaps(text.box) for page, box in inside)
+            and not text.string.startswith("WD1-")
+        ]
+
+    one, two = (Layout("warrior", (deck,)) for deck in (ADVENTURE.decks[0], PUBLISHED["H"]))
+    assert outside(one) == [
+        (page, string.replace("Deck H", "Deck G") if string != "H" else "G")
+        for page, string in outside(two)
+    ]
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_the_rules_page_has_every_rule_that_this_hero_needs(hero: str) -> None:
+    layouts = (Layout(hero, ADVENTURE.decks), Layout(hero, MATCH.decks))
+    told = [words(drawn(layout), "Rules") for layout in layouts]
+    always = (
+        "13 monsters of strength 1 1 2 2 3 3 4 4 5 5 6 7 9", "Draw or pass",
+        "If the deck is empty, you must pass", "on top of the dungeon", "must add",
+        "the other player goes into the dungeon", "the last one added first",
+        "equal to its strength", "1 health or more", "stays hidden", "3 adventures won",
+        "3 that the other lost", "2 won and 2 that the other lost", "begins the next adventure",
+        f"Health {HEROES[hero].health} without equipment, 11 with all of it",
+    )  # fmt: skip
+    own = {
+        "warrior": ("If the vorpal sword is left, name a strength", "never used up."),
+        "barbarian": ("you may defeat it with the axe, once", "go on with 4 health",
+                      "never used up, but for axe and potion"),
+    }  # fmt: skip
+    for text in told:
+        for need in (*always, *own[hero]):
+            assert need.replace(" ", "") in text.replace(" ", ""), need
+        for piece in HEROES[hero].pieces:
+            assert piece.title.capitalize() in text
+        (other,) = set(HEROES) - {hero}
+        for need in own[other]:
+            assert need.replace(" ", "") not in text.replace(" ", ""), need
+    assert "the deck of one adventure" in told[0]
+    assert "the deck of one adventure" not in told[1]
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_the_drawn_example_of_the_page_is_played_so(hero: str) -> None:
+    opening, met, _ = EXAMPLES[hero]
+    left = {piece.name for piece in HEROES[hero].pieces if piece.title in opening}
+    gone = [piece.name for piece in HEROES[hero].pieces if piece.name not in left]
+    strengths = [one.strength for one in met][::-1]
+    hidden = ["7"] if "seventh" in _end(hero) else []
+    layout = adventure(hero, " ".join([*hidden, *map(str, strengths)]))
+    count = len(strengths) + len(hidden)
+    moves = [*["draw, add"] * count, *(f"draw, discard {name}" for name in gone)]
+    state: State = played(layout, *moves)
+    found = []
+    move: m.Move = m.Pass()
+    while state.step != "over":
+        assert isinstance(move, m.Pass | m.Name | m.Strike | m.Endure)
+        inside, new = resolved(state, move)
+        found += new
+        state = advance(state, move)
+        if inside.step == "sword":
+            (named,) = re.findall(r"name (\d)", opening)
+            move = m.Name(int(named))
+        elif inside.step == "axe":
+            strike = met[len(found)].by == "vorpal-axe"
+            move = m.Strike() if strike else m.Endure()
+    assert tuple(found) == met
+
+
+def _end(hero: str) -> str:
+    return EXAMPLES[hero][2]
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_the_set_has_every_card_in_its_size_tracks_and_a_record(hero: str) -> None:
+    assert PAGES.form is not None
+    form = PAGES.form({"hero": hero})
+    canvas = Recording()
+    pages = form.draw(area=Area(190.0, 240.0), theme=load_theme("ink", Templates()))
+    for page in pages:
+        canvas.page(210, 297, page.label)
+        page.block.paint(canvas, 10, 20)
+    cards = [f for f in canvas.frames if f.name.startswith(("monster ", "card "))]
+    cards = [f for f in cards if (f.box.w, f.box.h) == CARD]
+    strengths = sorted(int(f.name[8:]) for f in cards if f.name.startswith("monster "))
+    assert strengths == list(MONSTERS)
+    things = {f.name[5:] for f in cards if f.name.startswith("card ")}
+    assert things == {hero, *(piece.name for piece in HEROES[hero].pieces)}
+    names = {f.name for f in canvas.frames}
+    assert {"track 1", "track 2", "Record", "host"} <= names
+
+
+def test_the_host_is_told_of_the_clock() -> None:
+    assert "90 seconds" in " ".join(HOST)
+    assert "five minutes" in " ".join(HOST)
+
+
+@pytest.mark.parametrize("spoiler", SPOILERS)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_type_is_legible_and_boxes_can_be_ticked(spoiler: str, paper: str) -> None:
+    for layout in (ADVENTURE, MATCH):
+        canvas = drawn(layout, spoiler, paper)
+        furniture = [i for i, f in enumerate(canvas.frames) if f.name in ("head", "foot")]
+        sizes = {t.size for t in canvas.texts if not set(t.frames) & set(furniture)}
+        assert min(sizes) >= 8.5
+
+
+def test_the_solution_tells_the_cards_and_who_wins() -> None:
+    one = press.sheet(GAME, ADVENTURE)
+    canvas = Recording()
+    press.draw(canvas, [one], look()._replace(solution=True))
+    told = words(canvas, "Solution")
+    assert "With every card known, player" in told
+    assert "Player 1 draws a 1." in told
