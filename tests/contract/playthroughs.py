@@ -21,6 +21,7 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.mythic.deal import deal as mythic_deal
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.treasure.layout import deal as treasure
+from dungeongen.games.welcome.layout import deal as welcome
 
 DATA = Path(__file__).parent.parent / "data"
 LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the play
@@ -28,6 +29,7 @@ LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the pla
     "doom": (lambda: deal(Rng("26"), rules=["strong", "retreat", "retreat-traps"]), 1),
     "mythic": (lambda: mythic_deal(Rng("26"), jokers=("DRAGON", "TREASURE", "J1")), 530),
     "treasure": (lambda: treasure(Rng("26").child("treasure")), 206),
+    "welcome": (lambda: welcome(Rng("26").child("welcome"), hero="barbarian", match=True), 3),
     "null": (lambda: null_game.Layout(7), 1),
 }
 

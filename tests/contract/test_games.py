@@ -42,6 +42,7 @@ from dungeongen.search.verdict import EXIT_CODES, Verdict
 from games.doom.positions import layouts as doom_layouts
 from games.mythic import deals as mythic
 from games.treasure.positions import layouts as treasure_layouts
+from games.welcome.positions import layouts as welcome_layouts
 
 ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
 WITHOUT_RULES: set[str] = set()
@@ -105,6 +106,7 @@ LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
     "doom": doom_layouts(),
     "mythic": mythic.layouts(),
     "treasure": treasure_layouts(),
+    "welcome": welcome_layouts(),
     "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
 }
 

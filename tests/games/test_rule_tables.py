@@ -40,6 +40,9 @@ OF = {
         ("set_up", "placing", "fighting", "jokers", "skips_and_ends"), r"MY-\d|C-\d", ("MY", 12),
         60,
     ),
+    "welcome": Rules(
+        ("turns", "dungeon", "matches", "views"), r"WD-\d|text", ("WD", 6), 40,
+    ),
     "treasure": Rules(("turns", "sacrifices", "ends"), r"DT-\d|C-\d|text", ("DT", 5), 35),
 }  # fmt: skip
 

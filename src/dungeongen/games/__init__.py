@@ -7,9 +7,11 @@ from types import ModuleType
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import AnyGame
-from dungeongen.games import doom, mythic, sudongeon, treasure
+from dungeongen.games import doom, mythic, sudongeon, treasure, welcome
 
-GAMES: tuple[AnyGame, ...] = (sudongeon.GAME, doom.GAME, mythic.GAME, treasure.GAME)
+GAMES: tuple[AnyGame, ...] = (
+    sudongeon.GAME, doom.GAME, mythic.GAME, treasure.GAME, welcome.GAME,
+)  # fmt: skip
 
 
 def game_named(name: str) -> AnyGame:

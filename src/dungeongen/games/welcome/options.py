@@ -1,0 +1,180 @@
+"""What can be asked of the generator: hero, decks, who begins, a whole match, how it is printed."""
+
+from __future__ import annotations
+
+from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.options import (
+    CHECK,
+    COUNT,
+    FROM,
+    PAGES,
+    SEED,
+    TITLE,
+    YOURS,
+    Asked,
+    Choice,
+    Clashes,
+    Flag,
+    Number,
+    Option,
+    OptionError,
+    OptionName,
+    Text,
+    clashes,
+)
+from dungeongen.core.rng import Rng
+from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
+
+SPOILERS = {
+    "strip": "a strip to pull through a sleeve with one window",
+    "flap": "flaps to fold over each card",
+    "list": "a plain list, for a host who deals",
+}
+_LETTERS = tuple(PUBLISHED)
+
+OPTIONS = (
+    SEED._replace(help="Any word or number. The same seed makes the same deck."),
+    COUNT._replace(help="How many decks to make (1-1000). The first is that of the seed alone."),
+    Option(
+        name="decks",
+        kind=Text(80),
+        role="deal",
+        metavar="LETTERS",
+        help="Take these of the twenty published practice decks, A to T, such as A-T or C,F.",
+    ),
+    Option(
+        name="hero",
+        kind=Choice(tuple(HEROES)),
+        role="deal",
+        metavar="NAME",
+        default="warrior",
+        shows_default=True,
+        bare=True,
+        help="Who goes into the dungeon: the warrior or the barbarian.",
+    ),
+    Option(
+        name="first",
+        kind=Number(1, 2),
+        role="deal",
+        metavar="PLAYER",
+        default=1,
+        shows_default=True,
+        bare=True,
+        help="Which player begins the first adventure, 1 or 2.",
+    ),
+    Option(
+        name="match",
+        kind=Flag(),
+        role="made",
+        help="Make a whole match: a deck for each of the seven adventures that it may come to.",
+    ),
+    FROM,
+    TITLE._replace(help="Your own name for the deck."),
+    Option(
+        name="spoiler",
+        kind=Choice(tuple(SPOILERS), tuple(SPOILERS.values())),
+        section=PAGES,
+        role="page",
+        metavar="KIND",
+        default="strip",
+        shows_default=True,
+        help="How the order of the deck is hidden: strip, to pull through a sleeve; flap, to fold "
+        "over each card; list, for a host.",
+    ),
+    Option(
+        name="set",
+        kind=Flag(),
+        section=YOURS,
+        role="form",
+        help="Print the set to cut out in place of a deck: cards for monsters, equipment and hero, "
+        "score tracks, a host's sheet, and the rules.",
+    ),
+    CHECK._replace(
+        help="Work out who wins with every card known (the default), or leave that out.",
+    ),
+)
+_NAMED = "the published decks have no seed"
+CLASHES: Clashes = (
+    *clashes(("seed", "count", "match"), "decks", _NAMED),
+    *clashes(("seed", "count", "decks", "hero", "first", "match"), "from_", "the decks are given"),
+    *clashes(
+        ("seed", "count", "decks", "first", "match", "from_", "spoiler", "check"),
+        "set",
+        "nothing is dealt",
+    ),
+)
+_EXAMPLES = (
+    ("--decks C --pdf", "practice deck C under its spoilers: out/welcome-deck-C.pdf"),
+    ("--decks A-T --hero barbarian --pdf", "all twenty published decks"),
+    ("--seed 42 --count 3 --spoiler flap --pdf", "three new ones"),
+    ("--match --seed 42 --pdf", "a match of up to seven adventures"),
+    ("--set --hero barbarian --pdf", "the barbarian's cards, tracks and host's sheet"),
+)
+
+
+def letters(text: str) -> tuple[str, ...]:
+    """Return the letters of decks that a text lists; raises OptionError.
+
+    >>> letters("C,F"), letters("r-t, a")
+    (('C', 'F'), ('R', 'S', 'T', 'A'))
+    """
+    found: list[str] = []
+    for part in text.upper().replace(",", " ").split():
+        first, _, last = part.partition("-")
+        if not {first, last or first} <= {*_LETTERS}:
+            raise OptionError(OptionName("decks"), f": expected letters from A to T, not {part}")
+        run = _LETTERS[_LETTERS.index(first) : _LETTERS.index(last or first) + 1]
+        if not run or {*run} & {*found}:
+            raise OptionError(OptionName("decks"), f" {part}: expected each letter once, in order")
+        found += run
+    if not found:
+        raise OptionError(OptionName("decks"), ": expected letters from A to T")
+    return tuple(found)
+
+
+def listed(asked: Asked) -> tuple[Made[Layout], ...]:
+    """Return the published decks that are asked for by their letters."""
+    if asked["decks"] is None:
+        return ()
+    wanted = letters(asked["decks"])
+    called = f"deck-{wanted[0]}" if len(wanted) == 1 else f"decks-{''.join(wanted)}"
+    return tuple(
+        Made(
+            Layout(asked["hero"], (PUBLISHED[letter],), asked["first"] - 1),
+            seeded=False,
+            called=called,
+        )
+        for letter in wanted
+    )
+
+
+def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+    """Return the decks of a seed."""
+    rng = Rng(seed).child("welcome")
+    layout = deal(rng, hero=asked["hero"], match=asked["match"], first=asked["first"] - 1)
+    return Made(layout, 1)
+
+
+def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    from dungeongen.games.welcome.table.preview import preview
+
+    return preview(layout, carries, width)
+
+
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Make practice decks for Welcome to the Dungeon, a bluffing duel for two players.",
+        "Both players draw from one deck of 13 monsters, fill one dungeon and strip one hero, "
+        "until one of them passes and the other has to go in. Every card of a deck is printed "
+        "under its own spoiler.",
+    ),
+    examples=_EXAMPLES,
+    solution="the line of best play with every card known",
+    listed=listed,
+    played={"match": True},
+    preview=_preview,
+)
