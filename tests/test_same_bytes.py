@@ -26,6 +26,7 @@ COMMANDS = {
     "cards": ("doom", "--seed", "42", "--size", "5", "--solution", *EVERYTHING),
     "mat": ("mythic", "--seed", "3", "--no-check", *EVERYTHING),
     "piles": ("treasure", "--seed", "3", "--solution", "--deal", *EVERYTHING),
+    "strip": ("welcome", "--seed", "3", "--match", "--solution", *EVERYTHING),
     "rich": (
         *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
         *("--solution", "--count", "2", "--grade", "hard", "--no-check"),

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from dungeongen.core.ident import parse_id
-from dungeongen.games import doom, treasure
+from dungeongen.games import doom, treasure, welcome
 from dungeongen.games.doom import rulebook
 from dungeongen.games.doom.rules import engine as doom_rules
 from dungeongen.games.sudongeon import rulebook as sudongeon_book
@@ -24,17 +24,21 @@ from dungeongen.games.sudongeon.rules import engine as sudongeon_rules
 from dungeongen.games.sudongeon.rules.campaign import company_from_json
 from dungeongen.games.treasure import rulebook as treasure_book
 from dungeongen.games.treasure.rules import engine as treasure_rules
+from dungeongen.games.welcome import rulebook as welcome_book
+from dungeongen.games.welcome.rules import engine as welcome_rules
 
-GAMES: dict[str, Any] = {"doom": doom.GAME, "treasure": treasure.GAME}
+GAMES: dict[str, Any] = {"doom": doom.GAME, "treasure": treasure.GAME, "welcome": welcome.GAME}
 RULES: dict[str, Any] = {
     "doom": doom_rules,
     "sudongeon": sudongeon_rules,
     "treasure": treasure_rules,
+    "welcome": welcome_rules,
 }
 BOOKS: dict[str, Any] = {
     "doom": rulebook.RULES,
     "sudongeon": sudongeon_book.RULES,
     "treasure": treasure_book.RULES,
+    "welcome": welcome_book.RULES,
 }
 DATA = Path(__file__).parents[1] / "data"
 

@@ -135,7 +135,9 @@ def _made(
     """Return a name for files, and the layouts of a seed, or those that are asked for by name."""
     if generator.listed is not None and (named := generator.listed(options)):
         stem = file_stem(game.name, named[0].called)
-        return "-".join((stem, *_bare(generator, options))), [_Source(made) for made in named]
+        unjudged = () if options.get("check", True) else ("no-check",)
+        stem = "-".join((stem, *_bare(generator, options), *unjudged))
+        return stem, [_Source(made) for made in named]
     seeds = seeds_of(options.get("seed"), options.get("count", 1))
     found = []
     for number, seed in enumerate(seeds, 1):

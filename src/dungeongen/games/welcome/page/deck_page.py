@@ -7,7 +7,9 @@ record come beside the last of them if they fit there, else on a page of their o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -17,6 +19,7 @@ from dungeongen.draw.block import (
     paragraph,
     stack,
 )
+from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.layout import Layout, letter_of
@@ -25,6 +28,7 @@ from dungeongen.games.welcome.page.record import record, record_width
 from dungeongen.games.welcome.page.strip import cell_height, sleeve, strip
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
+_HOW = "How to Use It"
 
 HOW = {
     "strip": (
@@ -41,13 +45,8 @@ HOW = {
         "Fold each flap over its monster.",
         "To draw, lift the next flap, look alone, and fold it back.",
     ),
-    "list": (
-        "For a host: keep this page to yourself, and tell each player in private what they draw.",
-        "The first card is drawn first. Tick what became of each; what is ticked under "
-        "__Added__ is met from the bottom up.",
-    ),
 }
-"""How to use each kind of spoiler."""
+"""How to use each kind of spoiler; what a host does with a list stands on the rules page."""
 
 
 def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> list[SheetPage]:
@@ -74,7 +73,7 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     words = _words(layout, spoiler, rest, free.height, theme)
     if words is not None:
         pages[-1] = beside([pages[-1], words], gap=1.5 * GAP)
-    elif rest >= _NARROWEST:
+    elif rest >= max(_NARROWEST, fonts.width(_HOW, Face.TITLE, theme.type["head"])):
         pages[-1] = beside([pages[-1], how(spoiler, width=rest, theme=theme)], gap=1.5 * GAP)
         pages.append(_record(layout, area, theme))
     else:
@@ -97,7 +96,7 @@ def _named(pages: Sequence[Block]) -> list[SheetPage]:
 
 def how(spoiler: str, *, width: float, theme: Theme) -> Block:
     """Return in words how to use a spoiler."""
-    head = heading("How to Use It", width=width, theme=theme)
+    head = heading(_HOW, width=width, theme=theme)
     size = theme.type["body"]
     lines = [paragraph(line, width=width, size=size) for line in HOW[spoiler]]
     return framed(stack([head, *lines], gap=1.2), "how")
@@ -136,20 +135,20 @@ def _record(layout: Layout, area: Area, theme: Theme) -> Block:
 
 
 def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the host's lists, as many on a page as there is room for."""
-    told = how("list", width=area.width, theme=theme)
+    """Return the host's lists, as many on a page as there is room for, each as high as it may."""
+    width, first = area.width, layout.first
     lists = [
-        record(
-            layout.champion, width=area.width, first=layout.first, theme=theme, deck=deck,
-            title=f"Deck {name}" if name else "The Deck", room=0.0 if layout.match else room,
+        partial(
+            record, layout.champion, width=width, first=first, theme=theme, deck=deck,
+            title=f"Deck {name}" if name else "The Deck",
         )
         for deck, name in zip(layout.decks, _names(layout), strict=True)
-        for room in (area.height - told.height - 2 * GAP,)
     ]  # fmt: skip
-    pages: list[list[Block]] = [[told]]
-    for one in lists:
-        free = area if len(pages) == 1 else area.later
-        if stack([*pages[-1], one], gap=2 * GAP).height > free.height:
-            pages.append([])
-        pages[-1].append(one)
-    return _named([stack(page, gap=2 * GAP) for page in pages])
+    each = max(1, int((area.height + 2 * GAP) / (lists[0]().height + 2 * GAP)))
+    pages = []
+    for i in range(0, len(lists), each):
+        some = lists[i : i + each]
+        free = area.later.height if i else area.height
+        room = (free - 2 * GAP * (len(some) - 1)) / len(some)
+        pages.append(stack([one(room=room) for one in some], gap=2 * GAP))
+    return _named(pages)

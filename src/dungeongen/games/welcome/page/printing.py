@@ -14,6 +14,7 @@ from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.page.deck_page import deck_pages
 from dungeongen.games.welcome.page.rules_page import rules_pages
+from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
 
 
@@ -30,7 +31,8 @@ def _sheet(
     spoiler = (asked or {}).get("spoiler", "strip")
     made = deck_pages(layout, spoiler, area=area, theme=theme)
     hero = layout.champion
-    made += rules_pages(hero, match=layout.match, area=area.later, theme=theme)
+    more = (LIST,) if spoiler == "list" else ()
+    made += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
     if solution:
         from dungeongen.games.welcome.page.solution import back
 

@@ -22,7 +22,7 @@ BOX = 4.4
 
 _PITCH = 6.4  # the least height of a row
 _BETWEEN = 1.4
-_BLANK, _APART = 9.0, 4.0  # of a field to write in, and between fields
+_BLANK, _APART = 7.5, 3.0  # of a field to write in, and between fields
 ENDS = ("survived", "died")
 _ALONE = ("Card", "Player", "Monster", "Added")
 

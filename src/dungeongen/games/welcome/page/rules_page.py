@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
@@ -10,16 +12,16 @@ from dungeongen.draw.block import (
     SheetPage,
     beside,
     framed,
+    nothing,
     paragraph,
-    poured,
     stack,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import (
     GAP,
-    ROW_GAP,
     chapter,
     column_height,
+    fewest_pages,
     heading,
     in_columns,
     largest,
@@ -30,7 +32,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, SWORD, Hero, health_with
 from dungeongen.games.welcome.page.looks import icon_of
-from dungeongen.games.welcome.page.rules_text import chapters
+from dungeongen.games.welcome.page.rules_text import Chapter, chapters
 from dungeongen.games.welcome.rules.dungeon import Meeting
 
 _LEGIBLE = 8.5
@@ -58,10 +60,15 @@ EXAMPLES = {
 """A fight for each hero; tests play them by the rules."""
 
 
-def rules_pages(hero: Hero, *, match: bool, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the reference page, in the largest type that fits on one, else on several pages."""
+def rules_pages(
+    hero: Hero, *, match: bool, area: Area, theme: Theme, more: Sequence[Chapter] = ()
+) -> list[SheetPage]:
+    """Return the reference page, in the largest type that fits on one, else on several pages.
+
+    ``more`` are chapters that come after the rules.
+    """
     count, width = text_columns(area, theme)
-    made = chapters(hero, match=match)
+    made = (*chapters(hero, match=match), *more)
 
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
@@ -80,16 +87,18 @@ def rules_pages(hero: Hero, *, match: bool, area: Area, theme: Theme) -> list[Sh
     best = largest(arranged, theme, least=least, most=theme.type["body"] + 3)
     if best is not None:
         return [SheetPage("Rules", best)]
-    size = max(theme.type["least"], theme.type["body"])
-    narrow = [
-        Entry(name, block, block, (), gap=0)
-        for name, block in (
-            ("equipment", equipment(hero, width=width, theme=theme, size=size)),
-            ("example", example(hero, width=width, theme=theme, size=size)),
+
+    def flowing(size: float) -> list[Entry]:
+        look, drawn = (
+            Entry(name, block, block, (), gap=0)
+            for name, block in (
+                ("equipment", equipment(hero, width=width, theme=theme, size=size)),
+                ("example", example(hero, width=width, theme=theme, size=size)),
+            )
         )
-    ]
-    every = [narrow[0], *entries(size), narrow[1]]
-    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP, split=1)
+        return [look, *entries(size), drawn]
+
+    pages = fewest_pages(flowing, theme, columns=count, height=area.height)
     return [
         SheetPage(
             "Rules" if number == 1 else f"Rules {number}",
@@ -139,9 +148,9 @@ def _met(met: Meeting, width: float, size: float) -> Block:
     words = f"{met.by.replace('-', ' ')}: defeated" if met.by else f"hits for {met.strength}"
     if met.revived:
         words += ", potion"
-    text = paragraph(f"{words}; **health {met.health}**", width=width, size=size)
+    text = [paragraph(line, width=width, size=size) for line in (words, f"**health {met.health}**")]
     card = monster_card(met.strength, *_CARD, radius=1.0, defeated=bool(met.by))
-    return stack([card, text], gap=0.8)
+    return stack([card, nothing(0, 0.8), *text])
 
 
 def monster_card(

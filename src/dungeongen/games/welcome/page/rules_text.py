@@ -89,6 +89,16 @@ def _inside(hero: Hero) -> tuple[str, ...]:
     return tuple(told)
 
 
+LIST: Chapter = (
+    "The Host's List",
+    (
+        "For a host, who keeps the list secret and tells each player in private what they draw. "
+        "The first card is drawn first.",
+        "Tick what became of each card. What is ticked under __Added__ is met from the bottom up.",
+    ),
+)
+"""What a host does with a deck in a plain list."""
+
 HOST = (
     "A host keeps the deck secret, tells each player in private what they drew, and says aloud "
     "what everybody may know.",

@@ -86,8 +86,9 @@ def _walked(state: State, met: Meetings) -> tuple[State, Meetings]:
 
 @cache
 def _defeated_by(hero: str, pieces: int) -> dict[int, str]:
-    """Return the strengths that pieces defeat whenever they come, each with a piece that does."""
-    return {s: piece.name for piece in pieces_in(HEROES[hero], pieces) for s in piece.defeats}
+    """Return the strengths that pieces defeat whenever they come, each with the first that does."""
+    last_to_first = reversed(pieces_in(HEROES[hero], pieces))
+    return {s: piece.name for piece in last_to_first for s in piece.defeats}
 
 
 def _hit(state: State, strength: int) -> tuple[State, Meeting]:
