@@ -29,7 +29,7 @@ LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the pla
     "doom": (lambda: deal(Rng("26"), rules=["strong", "retreat", "retreat-traps"]), 1),
     "mythic": (lambda: mythic_deal(Rng("26"), jokers=("DRAGON", "TREASURE", "J1")), 530),
     "treasure": (lambda: treasure(Rng("26").child("treasure")), 206),
-    "welcome": (lambda: welcome(Rng("26").child("welcome"), hero="barbarian", match=True), 3),
+    "welcome": (lambda: welcome(Rng("26").child("welcome"), hero="barbarian", match=True), 5),
     "null": (lambda: null_game.Layout(7), 1),
 }
 

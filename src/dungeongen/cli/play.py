@@ -103,6 +103,11 @@ def _examples() -> tuple[tuple[str, str], ...]:
     is_flag=True,
     help="All players sit here and take turns; else the program plays for the others.",
 )
+@click.option(
+    "--clock",
+    is_flag=True,
+    help="Play with the game's clock: who runs out of time loses.",
+)
 def command(
     what: str | None,
     party_file: str | None,
@@ -111,6 +116,7 @@ def command(
     dice: Literal["mine", "program"] | None,
     cards_by_hand: bool,
     hot_seat: bool,
+    clock: bool,
 ) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
@@ -139,7 +145,9 @@ def command(
         )
     if sys.stdin is not None and sys.stdin.isatty():
         playing.think()
-    sitting = Sitting(playing, "" if what is None else _book(what, chosen))
+    if clock and playing.table.clock is None:
+        raise click.UsageError(f"--clock: {playing.game.title} is played without a clock")
+    sitting = Sitting(playing, "" if what is None else _book(what, chosen), timed=clock)
     _greet(playing)
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):
         _tell_dealt(chosen)

@@ -23,6 +23,7 @@ from typing import Any
 
 import click
 
+from dungeongen.cli.clock import Ticking
 from dungeongen.cli.echo import WIDTH, carries, plain, program, visible
 from dungeongen.cli.telling import paragraphs, totals
 from dungeongen.cli.waiting import waiting
@@ -71,10 +72,11 @@ class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
 class Sitting:
     """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking.
 
-    ``book`` is a file of several sheets that the dungeon is from, as it is typed.
+    ``book`` is a file of several sheets that the dungeon is from, as it is typed; ``timed`` tells
+    whether the game's clock runs.
     """
 
-    def __init__(self, playing: Playing, book: str = "") -> None:
+    def __init__(self, playing: Playing, book: str = "", *, timed: bool = False) -> None:
         self.playing = playing
         self.play = playing.play
         self.table = playing.table
@@ -83,6 +85,8 @@ class Sitting:
         self._typed: list[str] = []  # answers for the next dice or cards
         self._advised: Any = None  # the move that the last hint is about
         self._here: int | None = None  # the player who sees the screen
+        clock = self.table.clock if timed else None
+        self._clock = None if clock is None else Ticking(clock)
 
     # The loop
 
@@ -98,7 +102,9 @@ class Sitting:
             case "over":
                 self._over()
             case "choice":
-                self._decision()
+                self._spare()
+                if self._handed_over():
+                    self._timed_decision()
             case "chance" if self.play.by_hand:
                 self._dice()
             case _:
@@ -198,9 +204,6 @@ class Sitting:
 
     def _decision(self) -> None:
         play, table = self.play, self.table
-        self._spare()
-        if not self._handed_over():
-            return
         heading, *lines = table.scene(play.state)
         rounds = f"Round {play.rounds} · " if play.rounds else ""
         say("")
@@ -240,6 +243,21 @@ class Sitting:
                 self._make(choice.moves[choice.amounts.index(amount)])
                 return
             say("Nothing done. Which number?")
+
+    def _timed_decision(self) -> None:
+        """Let the player decide while the clock runs, if there is one; the end if it runs out."""
+        if self._clock is None:
+            self._decision()
+            return
+        state = self.play.state
+        mover = self.play.rules.mover(state)
+        self._clock.start(mover, self._clock.clock.key(state))
+        turn, bank = self._clock.left(mover)
+        say(f"Clock: {turn:.0f} seconds for this turn, {bank:.0f} in the bank")
+        self._decision()
+        if not self._clock.stop(mover):
+            say(f"Player {mover + 1} has run out of time and loses the whole game.", bold=True)
+            raise _Quit
 
     def _handed_over(self) -> bool:
         """Let the player to move take the seat, where several share it; false after an undo.

@@ -7,7 +7,7 @@ groups them in the order of the rules. No legal move is left out, since every mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -58,6 +58,18 @@ Line = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Clock(Generic[State]):
+    """How long people may think: seconds for a ``turn``, and a ``bank`` for the whole play.
+
+    ``key(state)`` tells turns apart: it stays the same from decision to decision of one turn.
+    """
+
+    turn: float
+    bank: float
+    key: Callable[[State], Hashable]
+
+
+@dataclass(frozen=True, slots=True)
 class Table(Generic[State, Move]):
     """The texts for playing a game with a person.
 
@@ -72,6 +84,7 @@ class Table(Generic[State, Move]):
     * ``sure(state, move)``: what to ask before a move that may be a slip, and cannot be meant by
       most who make it; nothing for any other.
     * ``map(state, carries)``: the current map; ``carries(signs)`` is whether the output has them.
+    * ``clock``: the clock that people may play with; ``None``: the game has none.
     """
 
     scene: Callable[[State], Sequence[str]]
@@ -83,6 +96,7 @@ class Table(Generic[State, Move]):
     chapter: Callable[[Sequence[Deed[State, Move]]], str] | None = None
     sure: Callable[[State, Move], str] = lambda state, move: ""
     map: Callable[[State, Callable[[str], bool]], Sequence[Line]] | None = None
+    clock: Clock[State] | None = None
 
 
 def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:
