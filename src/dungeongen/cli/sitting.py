@@ -262,13 +262,13 @@ class Sitting:
     def _handed_over(self) -> bool:
         """Let the player to move take the seat, where several share it; false after an undo.
 
-        The screen is cleared of what the one before knows, then everybody may read what happened.
+        A terminal is cleared of what the one before knows, then everybody may read what happened.
         """
         play = self.play
         mover = play.rules.mover(play.state)
         if len(play.people) == 1 or mover == self._here:
             return True
-        if self._here is not None:
+        if self._here is not None and sys.stdout.isatty():
             click.clear()
             for step in play.steps()[-_RECALLED:]:
                 if told := self.table.tell(step.before, step.move, step.after):

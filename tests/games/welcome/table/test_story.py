@@ -65,8 +65,8 @@ def test_every_state_has_a_scene_a_map_and_words_for_each_move(hero: str) -> Non
             assert f"Player {state.mover + 1}" in heading
             assert all(line.isprintable() for line in lines)
             assert chart(state, lambda signs: False)
-            texts = [words(state, other).text for other in legal_moves(state)]
-            assert len({*texts}) == len(texts)
+            offered = [words(state, other) for other in legal_moves(state)]
+            assert len({(one.text, one.amount) for one in offered}) == len(offered)
             assert tell(state, move, apply(state, move))
 
 

@@ -74,8 +74,9 @@ def _own(view: Seen) -> str:
 
 
 def words(state: State, move: m.Move) -> Words:
-    """Return the words that offer a legal move."""
-    return Words(_text(state, move))
+    """Return the words that offer a legal move; the strength for the sword is an amount."""
+    amount = move.strength if isinstance(move, m.Name) else None
+    return Words(_text(state, move), amount, "Which strength?" if amount else "")
 
 
 def _text(state: State, move: m.Move) -> str:
@@ -90,9 +91,8 @@ def _text(state: State, move: m.Move) -> str:
         case m.Discard(name):
             piece = next(one for one in hero.pieces if one.name == name)
             return f"Discard it with the {titled(name)} ({piece.rule[0].lower()}{piece.rule[1:-1]})"
-        case m.Name(strength):
-            number = MONSTERS.count(strength)
-            return f"Name {strength} ({number} of the {len(MONSTERS)} cards)"
+        case m.Name():
+            return "Name the strength that the sword defeats"
         case m.Strike():
             return "Defeat it with the vorpal axe"
         case m.Endure():
