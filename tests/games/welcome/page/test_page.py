@@ -15,12 +15,14 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
+from dungeongen.draw.writing import TICK
 from dungeongen.games.welcome import GAME
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
 from dungeongen.games.welcome.options import SPOILERS
 from dungeongen.games.welcome.page import flaps, strip
 from dungeongen.games.welcome.page.printing import PAGES
+from dungeongen.games.welcome.page.record import BOX
 from dungeongen.games.welcome.page.rules_page import EXAMPLES
 from dungeongen.games.welcome.page.rules_text import HOST
 from dungeongen.games.welcome.page.set_pages import CARD
@@ -257,6 +259,7 @@ def test_type_is_legible_and_boxes_can_be_ticked(spoiler: str, paper: str) -> No
         furniture = [i for i, f in enumerate(canvas.frames) if f.name in ("head", "foot")]
         sizes = {t.size for t in canvas.texts if not set(t.frames) & set(furniture)}
         assert min(sizes) >= 8.5
+    assert BOX >= TICK
 
 
 def test_the_solution_tells_the_cards_and_who_wins() -> None:

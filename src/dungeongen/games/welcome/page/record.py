@@ -74,7 +74,7 @@ def record(
     pitch = max(_PITCH, 1.15 * step, min(left / len(MONSTERS), 2 * _PITCH))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        lefts = [x, *accumulate((column.width for column in columns), initial=x)][1:]
+        lefts = [*accumulate((column.width for column in columns), initial=x)]
         size = theme.type["least"]
         write(canvas, lefts[len(_ALONE)], y, step, "Discarded with", face=Face.BOLD, size=size)
         for left, column in zip(lefts, columns, strict=False):
