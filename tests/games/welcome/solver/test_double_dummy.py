@@ -10,7 +10,8 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
-from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome
+from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.match import winner
 from dungeongen.games.welcome.rules.moves import Add, Draw, parse_move
 from dungeongen.games.welcome.rules.state import Score, State, new
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy, position_of
@@ -21,7 +22,11 @@ from games.welcome.solver.exhaustive import value
 
 def late(layout: Layout, drawn: int, chooser: random.Random) -> State:
     """Return a state before a turn, with so many cards drawn and placed at random."""
-    state = new(layout)
+    return placed(new(layout), drawn, chooser)
+
+
+def placed(state: State, drawn: int, chooser: random.Random) -> State:
+    """Return the state after so many cards were drawn and placed at random."""
     for _ in range(drawn):
         state = apply(state, Draw())
         moves = legal_moves(state)
@@ -116,6 +121,37 @@ def test_a_match_is_won_against_any_play_too(hero: str) -> None:
                 move = solution.best_move(state) if best else chooser.choice(legal_moves(state))
                 state = apply(state, move)
             assert outcome(state) == ("won" if wins else "lost")
+
+
+def test_each_adventure_of_a_match_is_played_for_the_match() -> None:
+    """Late in an adventure, at many scores: every play to its end, then what the solver says."""
+    chooser, seen = random.Random(4), set()
+    pairs = list(product(range(3), repeat=2))
+    every = (Score(wins, losses) for wins, losses in product(pairs, repeat=2))
+    scores = [(one.played, one) for one in every if winner(one, match=True) is None]
+    for number in range(30):
+        layout = deal(Rng(str(number)), hero=("warrior", "barbarian")[number % 2], match=True)
+        solution = DoubleDummy(layout)
+        state = State(layout, number % 2, *chooser.choice(scores))
+        begun = state
+        state = placed(state, chooser.choice((10, 11, 12)), chooser)
+        search = solution.search(state.score, state.starter)
+        gains = search.wins(*position_of(state)) == (state.mover == state.starter)
+        won = begun.starter if gains else 1 - begun.starter
+        assert to_the_end(state, begun.score, solution) == (1.0 if won == 0 else -1.0)
+        seen.add((begun.score, begun.starter, won))
+    assert len(seen) > 20
+
+
+def to_the_end(state: State, score: Score, solution: DoubleDummy) -> float:
+    """Return what player 1 gets by every play of an adventure, and the solver after it."""
+    if outcome(state) is not None:
+        return returns(state)[0]
+    if state.score != score:
+        wins = solution.wins(state.score, state.starter)
+        return 1.0 if wins == (state.starter == 0) else -1.0
+    values = (to_the_end(advance(state, move), score, solution) for move in legal_moves(state))
+    return max(values) if state.mover == 0 else min(values)
 
 
 def test_who_begins_changes_no_value() -> None:
