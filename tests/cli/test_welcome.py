@@ -11,6 +11,8 @@ import pytest
 import dungeongen
 from cli.running import refused, run
 from dungeongen.games.welcome.layout import PUBLISHED
+from dungeongen.games.welcome.rules.moves import Add, Draw
+from dungeongen.games.welcome.rules.seen import Seen, seen
 
 A = list(PUBLISHED["A"])
 
@@ -79,6 +81,7 @@ def test_it_is_printed_checked_and_printed_again() -> None:
     ran = run("welcome", "--decks", "A,B", "--spoiler", "flap", "--pdf", "--solution")
     assert ran.code == 0, ran
     assert ran.lines == ["out/welcome-decks-AB-spoiler-flap-solution.pdf"]
+    assert b"solo game" not in Path(ran.lines[0]).read_bytes()
     told = run("check", ran.lines[0])
     assert told.code == 1  # B is lost for the player who begins
     assert "Best score 1, proved" in " ".join(told.out.split())
@@ -147,6 +150,22 @@ def test_no_card_of_the_other_is_told() -> None:
         told = play.choose(1)  # player 2 adds the 9, or the 2
         shown.append((told, play.scene))
     assert shown[0] == shown[1]
+
+
+def test_who_replies_is_given_a_view_and_no_state() -> None:
+    sheet = dungeongen.make("welcome", seed=5, match=True, check=False)
+    play = dungeongen.play(sheet, dice_seed=3).play
+    play.play(Draw())
+    play.play(Add())
+    given: list[object] = []
+
+    def replies(view: object) -> tuple[tuple[Draw, float], ...]:
+        given.append(view)
+        return ((Draw(), 1.0),)
+
+    assert play.reply(replies) == Draw()
+    assert given == [seen(play.state, 1)]
+    assert isinstance(given[0], Seen)
 
 
 def _rest(first: list[int]) -> list[int]:

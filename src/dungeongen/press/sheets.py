@@ -352,7 +352,14 @@ def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:
         "title": title,
         "author": "dungeongen",
         "subject": about,
-        "keywords": f"{game}, print and play, solo game",
+        "keywords": f"{game}, print and play{_for_one(sheets)}",
         "creator": f"dungeongen {__version__}",
         "language": "en",
     }
+
+
+def _for_one(sheets: Sequence[Sheet]) -> str:
+    """Return the keyword of games for one player; a blank form does not tell how many play."""
+    rules = [one.game.rules for one in sheets]
+    solo = bool(rules) and all(one is None or one.players == 1 for one in rules)
+    return ", solo game" if solo else ""
