@@ -20,6 +20,7 @@ from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
 from dungeongen.games.welcome.solver.survival import survival
+from dungeongen.search.verdict import percent
 
 Mixture = tuple[tuple[m.Move, float], ...]
 
@@ -44,7 +45,7 @@ def chosen(view: Seen) -> tuple[m.Move, str]:
     match view.step:
         case "turn":
             odds = survival_odds(view, pieces)
-            told = f"whoever goes in now survives {odds:.0%} of such dungeons".replace("%", " %")
+            told = f"whoever goes in now survives {percent(odds)} of such dungeons"
             must = len(view.fates) == len(MONSTERS)
             return (m.Pass() if must or odds < 0.5 else m.Draw()), told
         case "hand":
@@ -61,8 +62,7 @@ def _placed(view: Seen, pieces: int) -> tuple[m.Move, str]:
     hero = HEROES[view.hero]
     added = survival_odds(view, pieces, own=view.own[-1:])
     if added >= DARE or not pieces:
-        told = f"with it {added:.0%} of such dungeons are survived".replace("%", " %")
-        return m.Add(), told
+        return m.Add(), f"with it {percent(added)} of such dungeons are survived"
     bits = [1 << number for number in range(len(hero.pieces)) if pieces >> number & 1]
     best = max(bits, key=lambda bit: survival_odds(view, pieces & ~bit))
     piece = hero.pieces[best.bit_length() - 1]
