@@ -28,6 +28,7 @@ from dungeongen.press.paper import parse_paper
 from games.doom.page import test_sheet as doom
 from games.sudongeon.page import test_sheet as sudoku
 from games.treasure.page import test_page as treasure
+from games.welcome.page import test_composition as welcome
 
 FOLDER = Path(__file__).parent / "golden"
 THEMES = ("ink", "parchment", "large")
@@ -51,6 +52,7 @@ DRAWN: dict[str, Callable[[str], Recording]] = {
     ),
     "mythic": _mythic,
     "treasure": lambda theme: treasure.drawn("A4", theme, deal=True),
+    "welcome": welcome.looked_at,
 }
 
 

@@ -1,11 +1,10 @@
-"""Pages on every paper and in every theme: full enough, no word cut, drawn as looked at."""
+"""Pages on every paper and in every theme: full enough, and no word is cut."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from dungeongen.draw.recording import Recording
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.options import SPOILERS
 from dungeongen.press import sheets as press
@@ -13,7 +12,6 @@ from dungeongen.press.paper import PAPERS
 from games.welcome.page.test_page import ADVENTURE, MATCH, drawn, look, sheet
 from press.filling import Measured, cut, fills
 
-GOLDEN = Path(__file__).parent / "golden"
 THEMES = ("ink", "parchment", "large")
 LARGE_A5 = ("A5", "large")  # no room for a strip, and a little white between the rules of a match
 
@@ -39,12 +37,8 @@ def test_an_adventure_takes_two_pages_of_a4(spoiler: str) -> None:
     assert len(drawn(ADVENTURE, spoiler).pages) == 2
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_drawing_is_the_one_that_was_looked_at(theme: str) -> None:
-    golden = (GOLDEN / f"welcome-{theme}.txt").read_text("utf-8")
-    assert golden_log(theme) == golden, "run tests/games/welcome/page/update_goldens.py"
-
-
-def golden_log(theme: str) -> str:
-    logs = (drawn(ADVENTURE, spoiler, theme=theme).log for spoiler in SPOILERS)
-    return "\n".join(line for log in logs for line in log) + "\n"
+def looked_at(theme: str) -> Recording:
+    """Return the drawing of a deck under each kind of spoiler."""
+    canvas = Recording()
+    press.draw(canvas, [sheet(ADVENTURE, spoiler) for spoiler in SPOILERS], look(theme=theme))
+    return canvas
