@@ -107,7 +107,8 @@ def _ending(hero: Hero, *, width: float, theme: Theme) -> Block:
     """Return the lines below the table: fields to write in, and two ends to tick."""
     names = ["Passed: player", "Health left"]
     names[1:1] = ["Sword names"] * bool(hero.bit(SWORD)) + ["Axe on"] * bool(hero.bit(AXE))
-    fields = [_field(name, theme) for name in names] + [_tick(name, theme) for name in ENDS]
+    ends = beside([_tick(name, theme) for name in ENDS], gap=_APART)
+    fields = [*(_field(name, theme) for name in names), ends]
     rows: list[list[Block]] = [[]]
     for field in fields:
         if beside([*rows[-1], field], gap=_APART).width > width:
