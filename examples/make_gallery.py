@@ -63,6 +63,8 @@ OTHERS = (
     ("mythic-reference", "mythic", "A4", "ink", 2),
     ("treasure-mat", "treasure", "A4", "ink", 1),
     ("treasure-reference", "treasure", "Letter", "parchment", 2),
+    ("welcome-strip", "welcome", "A4", "ink", 1),
+    ("welcome-rules", "welcome", "A4", "ink", 2),
 )
 CARDS = "KS QH JC AD 10H 7C 2S 5D"
 
