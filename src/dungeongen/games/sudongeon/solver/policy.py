@@ -213,6 +213,8 @@ class Policy:
 
     def _chosen(self, state: State, broad: bool | None) -> tuple[m.Move, bool | None]:
         number = self.find(state, broad)
+        if number is None and broad:  # a dealer laid out a stock that the plan does not consider
+            number = self.find(state, False)
         if number is None or self.graph.situations[number].kind is Kind.LOST:
             return _given_up(state), broad
         health = self.graph.health(state, broad=self.graph.situations[number].broad)
