@@ -118,6 +118,11 @@ class Graph:
         """Return whether all narrow situations have been expanded."""
         return not self._waiting
 
+    @property
+    def small(self) -> bool:
+        """Return whether the direct routes are so few that everything else can be considered."""
+        return self.full and self.opened < _FEW
+
     def grow(self, budget: int) -> None:
         """Expand narrow situations until ``budget`` have been expanded."""
         with _no_garbage():
@@ -136,7 +141,7 @@ class Graph:
         """
         with _no_garbage():
             if not self._opened:
-                self.wares = self.full and self.opened < _FEW
+                self.wares = self.small
                 self.sips = self.wares and heals(self.ground)
             self.broad = True
             self.start = self._at(self.canonical(self._begin))

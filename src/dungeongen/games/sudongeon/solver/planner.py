@@ -29,7 +29,7 @@ from dungeongen.search.exact import one_thread
 
 PRECISION, VAGUE = 1e-9, 1e-2
 CELLS = (3_000_000, 350_000, 500_000)
-GOOD_ENOUGH = 0.98
+GOOD_ENOUGH, _ALMOST_SURE = 0.98, 0.9999  # the second in small dungeons
 _AFTER = 2  # budgets that go into the direct routes after an expansion
 _GAIN = 0.002  # the gain in odds that justifies another expansion
 _ELIXIRS = 8  # distinguished at most
@@ -80,11 +80,12 @@ def plan(
     worth = policy.worth(start)
     if worth > most:
         return Plan(policy, graph.opened)
-    if len(prices) > 1 and (worth >= GOOD_ENOUGH or not broad):
+    enough = _ALMOST_SURE if graph.small else GOOD_ENOUGH
+    if len(prices) > 1 and (worth >= enough or not broad):
         policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
     for budget in broad:
         worth = policy.worth(start)
-        if worth > min(most, GOOD_ENOUGH):
+        if worth > min(most, enough):
             break
         graph.broaden(graph.opened + _situations(start, budget), policy.shares)
         graph.grow(graph.opened + _situations(start, _AFTER * budget))
