@@ -18,7 +18,6 @@ FAR = {
     "a dealer rescued": 0.100,
     "a dealer before a labyrinth": 0.022,
     "an alliance against goblins": 0.146,
-    "a fountain before orcs": 0.016,
 }
 
 
@@ -32,4 +31,4 @@ def test_the_plan_is_near_the_optimum(small: Small) -> None:
 def test_the_exceptions_are_few_and_on_the_list() -> None:
     assert set(FAR) <= {small.about for small in every()}
     assert all(gap > ALLOWED for gap in FAR.values())
-    assert len(FAR) <= 5
+    assert len(FAR) <= 4

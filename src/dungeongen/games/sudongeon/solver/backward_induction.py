@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon.rules import combat, npcs
 from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.solver.aims import Aims, Where
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import guesses, pairing, planned, priced, rough
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Hunger, Numbers, Price
@@ -33,6 +34,7 @@ from dungeongen.search import exact
 PRICES: tuple[Price, ...] = (0.03, 0.0, 0.1, Hunger(life=0.3, mana=0.03))
 FEW, _SAFE = 2, 0.98
 _LEAN = 3  # the most rations of a party that may have to eat life
+AIMED = -1  # in place of a price
 PRICE = 0.02  # of mana, by default
 GIVE_UP = -1
 _STILL = 1e-5
@@ -55,11 +57,16 @@ class Backward:
 
     ``choices`` locate the options of a situation: the batch in ``best`` and the row. ``prices`` are
     the prices of mana by rations and elixirs, as indexes into ``PRICES``; ``kept`` the values of
-    some situations; ``heals`` the cells where mana becomes life after a trap.
+    some situations; ``heals`` the cells where mana becomes life after a trap. ``aims`` are tried in
+    fights by situation and rations, without elixirs; ``ahead`` are the values of what is left.
     """
 
-    def __init__(self, graph: Graph, most: Range, prices: tuple[Price, ...] = PRICES) -> None:
-        self.graph, self.most, self.every = graph, most, prices
+    def __init__(
+        self, graph: Graph, most: Range, prices: tuple[Price, ...] = PRICES,
+        aims: Aims | None = None,
+    ) -> None:  # fmt: skip
+        self.graph, self.most, self.every, self.aims = graph, most, prices, aims or {}
+        self.ahead: dict[Where, Values] = {}
         self.size = (most.health + 1, most.mana + 1)
         self.choices: dict[int, tuple[int, int]] = {}
         self.best: list[list[NDArray[np.int8]]] = []  # batch: rations: rows
@@ -449,6 +456,13 @@ class Backward:
             parts = [[(unhurt, weights(kernels[:n]))] for n in counts]
         for i in ids.tolist() if priced(state) else ():
             self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
+        looks = self.graph.wares and priced(state) and not rough(state)
+        aimed = {
+            (row, rations): exact.weights(planned(state, limit, self.most.mana, aim))
+            for row, i in enumerate(ids.tolist())
+            for rations in range(_LEAN + 1)
+            if (aim := self.aims.get((i, rations))) is not None
+        }
 
         def through(after: Values, by: tuple[exact.Weights, exact.Weights], well: bool) -> Values:
             """Return the values before a fight, by price."""
@@ -479,8 +493,16 @@ class Backward:
                 which[better] = at
                 rows = better[:, np.maximum(0, np.arange(self.size[0]) - limit)]
                 best[rows] = other[rows]
+            for row, i in enumerate(ids.tolist() if looks and rations <= _LEAN else ()):
+                left = self.ahead[i, rations] = values[hurt[row], : limit + 1].copy()
+                aim = aimed.get((row, rations))
+                if aim is None:
+                    continue
+                other = exact.weighted(left.reshape(1, -1), aim).reshape(1, limit + 1, mana)
+                if _sums(other, limit)[0, 0] > _sums(best[row : row + 1], limit)[0, 0] + 1e-6:
+                    which[row, 0], best[row, 1 : limit + 1] = AIMED, other[0, 1:]
             values[places] = best
-            if others:
+            if others or aimed:
                 for row, i in enumerate(ids.tolist()):
                     self.prices[i][rations] = which[row]
 
@@ -570,7 +592,7 @@ def _unhurt(matrix: Floats, limit: int, mana: int) -> Floats:
     return same.reshape(matrix.shape)
 
 
-def _sums(values: Values, limit: int) -> Floats:
+def _sums(values: Values | Floats, limit: int) -> Floats:
     """Return the sums of values over all mana, by elixirs; without elixirs over all life too."""
     rows = np.add.accumulate(values, axis=2, dtype=np.float64)[:, :, -1]
     sums = rows[:, limit:].copy()

@@ -19,6 +19,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.board import Ground
 from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.aims import aims_at
 from dungeongen.games.sudongeon.solver.backward_induction import PRICES
 from dungeongen.games.sudongeon.solver.combat.values import Price
 from dungeongen.games.sudongeon.solver.evaluation import Odds, odds
@@ -32,6 +33,7 @@ CELLS = (3_000_000, 350_000, 500_000)
 GOOD_ENOUGH, _ALMOST_SURE = 0.98, 0.9999  # the second in small dungeons
 _AFTER = 2  # budgets that go into the direct routes after an expansion
 _GAIN = 0.002  # the gain in odds that justifies another expansion
+_AIMS, _AIMED, _BETTER = 2, 500_000, 1e-5  # attempts to aim fights, their work, the gain needed
 _ELIXIRS = 8  # distinguished at most
 STARTS = ("market", "outside", "meet", "visit", "way")
 
@@ -92,7 +94,22 @@ def plan(
         policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
         if policy.worth(start) < worth + _GAIN:
             break
+    if graph.wares and len(prices) > 1:
+        policy = _aimed(policy, start, prices)
     return Plan(policy, graph.opened)
+
+
+def _aimed(policy: Policy, start: State, prices: tuple[Price, ...]) -> Policy:
+    """Return a plan whose fights aim at what follows them, as long as that is better."""
+    height, width = policy.size
+    for _ in range(_AIMS):
+        graph, most = policy.graph, policy.most
+        aims = aims_at(graph, policy.tables.ahead, _AIMED // (height * width) ** 2)
+        better = Policy(graph, most, start, policy, prices=prices, aims=aims)
+        if better.worth(start) <= policy.worth(start) + _BETTER:
+            break
+        policy = better
+    return policy
 
 
 def _situations(start: State, cells: int) -> int:

@@ -14,7 +14,14 @@ from dungeongen.games.sudongeon.rules import combat, engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import State, can_boost
 from dungeongen.games.sudongeon.solver.abstraction import fits
-from dungeongen.games.sudongeon.solver.backward_induction import GIVE_UP, PRICE, PRICES, Backward
+from dungeongen.games.sudongeon.solver.aims import Aims
+from dungeongen.games.sudongeon.solver.backward_induction import (
+    AIMED,
+    GIVE_UP,
+    PRICE,
+    PRICES,
+    Backward,
+)
 from dungeongen.games.sudongeon.solver.combat.duels import (
     Known,
     begun,
@@ -40,13 +47,13 @@ class Policy:
 
     def __init__(
         self, graph: Graph, most: Range, start: State, before: Policy | None = None, *,
-        prices: tuple[Price, ...] = PRICES,
+        prices: tuple[Price, ...] = PRICES, aims: Aims | None = None,
     ) -> None:  # fmt: skip
         if before is not None and not before.tables.gains:
             spare = _REST if graph.springs else _SPARE
             most = most._replace(rations=min(most.rations, before.market(start)[1] + spare))
         self.graph, self.root = graph, graph.start
-        self.tables: Backward = Backward(graph, most, prices)
+        self.tables: Backward = Backward(graph, most, prices, aims)
         self.tables.run(start, None if before is None else before.tables)
         self.most = self.tables.most
         self.size, self.levels = self.tables.size, self.tables.levels
@@ -127,7 +134,9 @@ class Policy:
         table = self.tables.prices.get(number)
         if table is None:
             return PRICE
-        return PRICES[int(table[self.clip(rations), min(elixirs, table.shape[1] - 1)])]
+        rations = self.clip(rations)
+        which = int(table[rations, min(elixirs, table.shape[1] - 1)])
+        return self.tables.aims[number, rations] if which == AIMED else PRICES[which]
 
     def kernel(self, state: State, price: Price, mana: int) -> Known:
         """Return a single fight's matrices or endings, for at least this much mana."""

@@ -16,13 +16,14 @@ from dungeongen.games.sudongeon.solver.combat.melee import melee
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
 from dungeongen.games.sudongeon.solver.combat.targeting import Tables
 from dungeongen.games.sudongeon.solver.combat.transitions import Kernel, kernel, kernels
-from dungeongen.games.sudongeon.solver.combat.values import HEAL, Hunger, Pairing, Price
+from dungeongen.games.sudongeon.solver.combat.values import HEAL, Aim, Hunger, Pairing, Price
 from dungeongen.games.sudongeon.solver.combat.wizard import Omens
 from games.sudongeon.positions import inside, play, room, start
 from games.sudongeon.solver.combat.fighter import by_the_rules, move
 from games.sudongeon.solver.combat.test_duels import DICE, FRESH, PRINTED, blow
 
 HUNGRY = Hunger(life=0.3, mana=0.03)
+AIM = Aim(tuple(tuple((life > 2) + 0.1 * mana for mana in range(4)) for life in range(5)))
 
 
 def alone(digit: int, limit: int, most: int, price: Price, claim: int = 0, life: int = 0) -> Kernel:
@@ -62,6 +63,8 @@ def test_every_number_is_that_of_the_whole_fight(
 
 
 def _worth(after: np.ndarray, price: Price) -> float:
+    if isinstance(price, Aim):
+        return float((after * np.array(price.worth)).sum())
     life, mana = price if isinstance(price, Hunger) else (price or 0.0,) * 2
     left = np.add.outer(life * np.arange(after.shape[0]), mana * np.arange(after.shape[1]))
     return float((after * (1 + left)).sum())
@@ -71,14 +74,14 @@ Moment = tuple[int, int, int]  # life, mana, the monster's life
 
 
 def brute_force(
-    digit: int, foe: int, limit: int, most: int, price: float | Hunger, claim: int
+    digit: int, foe: int, limit: int, most: int, price: float | Hunger | Aim, claim: int
 ) -> dict[Moment, float]:
     """Return the optimal value of every turn's start, by value iteration until it converges.
 
-    A victory is worth 1, and ``price`` for each point left. A hungry party may heal before strikes.
+    A victory is worth 1, and ``price`` for each point left, or what is left is worth as an ``Aim``
+    says. With one, or if it is hungry, a party may heal before strikes.
     """
-    hungry = isinstance(price, Hunger)
-    prices = price if isinstance(price, Hunger) else (price, price)
+    hungry = isinstance(price, Hunger | Aim)
     speed, attack, defence, _ = PRINTED[digit]
     gaps = [a + 5 - b - speed for a, b in product(DICE, DICE)]
     before, after = (sum(g > 0 for g in gaps) / 36, sum(g < 0 for g in gaps) / 36)
@@ -96,8 +99,12 @@ def brute_force(
     def worth(at: Moment | None) -> float:
         if at is None:
             return 0.0
-        left = prices[0] * at[0] + prices[1] * at[1]
-        return 1 + left if at[2] <= 0 else value.get(at, 0.0)
+        if at[2] > 0:
+            return value.get(at, 0.0)
+        if isinstance(price, Aim):
+            return price.worth[at[0]][at[1]]
+        prices = price if isinstance(price, Hunger) else (price, price)
+        return 1 + prices[0] * at[0] + prices[1] * at[1]
 
     def strike(at: Moment, answered: str) -> float:
         life, mana, left = at
@@ -139,9 +146,10 @@ def brute_force(
         (1, 0.02, 0), (3, 0.0, 0), (5, 0.0, 0), (5, 0.1, 0), (7, 0.02, 0),
         (3, 0.0, 1), (5, 0.1, 1), (1, 0.02, -1), (5, 0.0, -1),
         (1, HUNGRY, 0), (3, HUNGRY, 0), (5, HUNGRY, 0), (3, HUNGRY, 1), (1, HUNGRY, -1),
+        (1, AIM, 0), (3, AIM, 0), (5, AIM, 0), (3, AIM, 1), (1, AIM, -1),
     ],
 )  # fmt: skip
-def test_no_boosts_are_better(digit: int, price: float | Hunger, claim: int) -> None:
+def test_no_boosts_are_better(digit: int, price: float | Hunger | Aim, claim: int) -> None:
     foe, limit, most = 5, 4, 3
     best = brute_force(digit, foe, limit, most, price, claim)
     made = alone(digit, limit, most, price, claim, foe)

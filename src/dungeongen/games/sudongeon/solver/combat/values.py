@@ -13,7 +13,8 @@ exactly. Monsters with equal life are processed together.
 
 Boosts are optimal if a victory is worth 1, plus ``price`` for each point of life and mana left. To
 a party that must eat life (``Hunger``) life is worth more than mana. So before its strikes, each of
-which may be the last, mana may become life (``HEAL``); the sum stays the same.
+which may be the last, mana may become life (``HEAL``); the sum stays the same. An ``Aim`` has the
+plan's own values of what is left, so boosts and healing are optimal for what follows the fight.
 """
 
 from __future__ import annotations
@@ -70,8 +71,15 @@ class Hunger(NamedTuple):
     mana: float
 
 
-Price = float | Hunger | None
-"""What a victory is worth for each point of life and mana left; ``None``: no boosts."""
+class Aim(NamedTuple):
+    """What each life and stock of mana left after a victory is worth, at most 1."""
+
+    worth: tuple[tuple[float, ...], ...]
+
+
+Price = float | Hunger | Aim | None
+"""What a victory is worth for each point of life and mana left, or for all that is left (``Aim``);
+``None``: no boosts."""
 
 
 class Hurt(NamedTuple):
@@ -131,10 +139,8 @@ class Fights:
         self.strongest = 0 if price is None else min(most, max(0, self.foe + 5 - min(self.ours)))
         rise = self._rise({one.regains: one.stays})
         self.turns = [Turn(rise, self._hits(), self._hurts())]
-        self.heals = isinstance(price, Hunger)
-        life, mana = price if isinstance(price, Hunger) else (price or 0.0,) * 2
-        left = np.add.outer(life * np.arange(limit + 1), mana * np.arange(most + 1))
-        self.worth: Floats = 1 + left
+        self.heals = isinstance(price, Hunger | Aim)
+        self.worth = _worth(price, limit, most)
         self.dull: NDArray[np.bool_] = np.zeros(self.count, bool)  # no wizard is awake
 
     def _rise(self, gains: dict[int, float]) -> Floats:
@@ -350,6 +356,15 @@ class Fights:
         it."""
         left, least = total - boost, int(lives[0])
         return min(int(lives[-1]), left) - least + 1, least - max(1, left - self.most)
+
+
+def _worth(price: Price, limit: int, most: int) -> Floats:
+    """Return what victories are worth, by the life and mana left."""
+    if isinstance(price, Aim):
+        return np.array(price.worth)
+    life, mana = price if isinstance(price, Hunger) else (price or 0.0,) * 2
+    left: Floats = np.add.outer(life * np.arange(limit + 1), mana * np.arange(most + 1))
+    return 1 + left
 
 
 def raised(rise: Floats, values: Floats) -> Floats:
