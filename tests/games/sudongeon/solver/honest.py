@@ -7,6 +7,7 @@ from math import exp, lgamma, log
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.policy import Player, Policy
 
 # Dungeons of the generator by their seeds, won neither always nor hardly ever, and planned quickly;
@@ -21,11 +22,13 @@ SEEDS = [
 DOUBT = 0.01
 
 
-def wins(layout: Layout, policy: Policy, rng: Rng, plays: int) -> int:
+def wins(
+    layout: Layout, policy: Policy, rng: Rng, plays: int, company: Company | None = None
+) -> int:
     """Return the number of a plan's plays that end ``beaten``."""
     won = 0
     for _ in range(plays):
-        state, player = engine.new(layout), Player(policy)
+        state, player = engine.new(layout, company), Player(policy)
         while engine.outcome(state) is None:
             outcomes = engine.chance(state)
             if outcomes is None:

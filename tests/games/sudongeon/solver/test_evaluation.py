@@ -20,10 +20,12 @@ from dungeongen.games.sudongeon.solver.evaluation import odds
 from dungeongen.games.sudongeon.solver.planner import Solution, solve
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.honest import DOUBT, SEEDS, tail, wins
+from games.sudongeon.solver.optima import every
 
 CLOSE = ("0", "30", "69", "99")  # to what the backward pass says
 SOME = (*CLOSE, "169", SEEDS[-1])
-PLAYS = 2000
+SMALL = ("a fountain before orcs", "an alliance against goblins")  # what only small ones consider
+PLAYS, FEWER = 2000, 1000
 KNOWN = 1e-6  # fights beside damsels, and with several, are known no better
 
 
@@ -41,6 +43,15 @@ def test_honest_dice_agree(seed: str) -> None:
         assert found.policy.worth(engine.new(layout)) == pytest.approx(found.odds.win, abs=1e-3)
     won = wins(layout, found.policy, Rng(seed).child("honest"), PLAYS)
     assert tail(won, PLAYS, found.odds.win) > DOUBT / len(SOME), (won, found.odds.win)
+
+
+@pytest.mark.parametrize("about", SMALL)
+def test_honest_dice_agree_in_small_dungeons(about: str) -> None:
+    small = next(small for small in every() if small.about == about)
+    found = solve(small.layout, small.company)
+    rng = Rng(about).child("honest")
+    won = wins(small.layout, found.policy, rng, FEWER, small.company)
+    assert tail(won, FEWER, found.odds.win) > DOUBT / len(SMALL), (won, found.odds.win)
 
 
 def test_dropping_never_adds_to_the_odds() -> None:

@@ -17,18 +17,19 @@ FAR = {
     "a dealer before orcs": 0.039,  # the many wares of dealers outrun the budget
     "a dealer rescued": 0.100,
     "a dealer before a labyrinth": 0.022,
-    "an alliance against goblins": 0.146,
 }
+
+ROUGH = {"an alliance against goblins": 1e-7}  # a long fight of three, strike by strike
 
 
 @pytest.mark.parametrize("small", every(), ids=lambda small: small.about)
 def test_the_plan_is_near_the_optimum(small: Small) -> None:
     found = solve(small.layout, small.company).odds
-    assert found.lost <= PRECISION
+    assert found.lost <= ROUGH.get(small.about, PRECISION)
     assert small.optimum - FAR.get(small.about, ALLOWED) <= found.win <= small.optimum + 1e-9
 
 
 def test_the_exceptions_are_few_and_on_the_list() -> None:
     assert set(FAR) <= {small.about for small in every()}
     assert all(gap > ALLOWED for gap in FAR.values())
-    assert len(FAR) <= 4
+    assert len(FAR) <= 3

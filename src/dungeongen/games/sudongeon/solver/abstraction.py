@@ -31,7 +31,7 @@ def canonical(
 ) -> State:
     """Return the state without its numbers and without anything useless.
 
-    ``sips`` keeps the elixirs.
+    ``wares`` keeps the lives of allies too, ``sips`` the elixirs.
     """
     if state.bag and state.step != "burden":
         state = state._replace(bag=tuple(number for number in state.bag if fits(state, number)))
@@ -44,7 +44,9 @@ def canonical(
         if spent & ~world.exhausted:
             world = world._replace(exhausted=world.exhausted | spent)
     if world.wounded:
-        world = world._replace(wounded=())
+        world = world._replace(
+            wounded=tuple(one for one in world.wounded if wares and robbed(state, one[0]))
+        )
     if not wares and (dealers := _dealers(state.ground)):
         told = world.people
         world = world._replace(
@@ -57,6 +59,12 @@ def canonical(
         elixirs=state.elixirs if sips else 0, gold=gold,
         pending=state.pending & ~world.exhausted, world=world,
     )  # fmt: skip
+
+
+def robbed(state: State, box: int) -> bool:
+    """Return whether an ally's gold may be worth a fight with him."""
+    place = state.ground.places[state.ground.room_of[box]]
+    return place.lawful == 1 << box and bool(place.piles & ~state.world.taken)
 
 
 @lru_cache(maxsize=256)

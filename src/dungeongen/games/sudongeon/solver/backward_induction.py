@@ -25,6 +25,7 @@ from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.aims import Aims, Where
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import guesses, pairing, planned, priced, rough
+from dungeongen.games.sudongeon.solver.combat.transitions import unhurt_part
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Hunger, Numbers, Price
 from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.resources import Range, changed, sprung
@@ -246,7 +247,7 @@ class Backward:
                     for foe in battle.foes
                     for _, one in guesses(node.state, foe)
                 )
-                key = (*foes, node.state.party.limit, bool(battle.allies))
+                key = (*foes, node.state.party.limit, bool(battle.allies), len(node.then))
             elif node.kind is Kind.TRAP:
                 level = node.state.ground.traps[node.state.focus]
                 key = (level - node.state.party.find, node.state.party.limit)
@@ -426,8 +427,10 @@ class Backward:
         state = nodes[0].state
         limit, mana = state.party.limit, self.size[1]
         places = self._places(ids.tolist())
-        unhurt = self._places(node.then[0] for node in nodes)
-        hurt = self._places(node.then[1] for node in nodes)
+        ends = len(nodes[0].then) // 2  # by the lives left to allies
+        unhurt = np.array([self._places(node.then[:ends]) for node in nodes], np.int64)
+        hurt = np.array([self._places(node.then[ends:]) for node in nodes], np.int64)
+        odds = np.array([node.odds[:ends] or (1.0,) for node in nodes], np.float32)[..., None, None]
         damsels = bool(state.party.damsels)
         prices = self.few if priced(state) else (PRICE,)
         if rough(state):
@@ -449,7 +452,7 @@ class Backward:
         fed = len(kernels) - isinstance(prices[tried[-1]], Hunger)  # kernels for a party with food
         counts = (len(kernels), fed)
         if damsels:  # the life left shows whether there was a loss
-            clean = [_unhurt(matrix, limit, mana) for matrix in kernels]
+            clean = [unhurt_part(matrix, limit, mana) for matrix in kernels]
             bloody = [matrix - same for matrix, same in zip(kernels, clean, strict=True)]
             parts = [[(unhurt, weights(clean[:n])), (hurt, weights(bloody[:n]))] for n in counts]
         else:
@@ -478,14 +481,20 @@ class Backward:
             out[:, :, limit + 1 :] = np.moveaxis(high, 2, 0)
             return out
 
+        def ahead(values: Values, then: Numbers) -> Values:
+            total: Values = odds[:, 0] * values[then[:, 0]]
+            for k in range(1, ends):
+                total += odds[:, k] * values[then[:, k]]
+            return total
+
         def work(values: Values, rations: int) -> None:
             which = np.zeros((len(ids), most + 1), np.int8)
             well = rations > _LEAN
             (then, by), *bloodied = parts[well]
-            best, *others = through(values[then], by, well)
+            best, *others = through(ahead(values, then), by, well)
             for then, by in bloodied:
                 for total, more in zip(
-                    (best, *others), through(values[then], by, well), strict=True
+                    (best, *others), through(ahead(values, then), by, well), strict=True
                 ):
                     total += more
             for at, other in zip(tried[1:], others, strict=False):
@@ -494,7 +503,7 @@ class Backward:
                 rows = better[:, np.maximum(0, np.arange(self.size[0]) - limit)]
                 best[rows] = other[rows]
             for row, i in enumerate(ids.tolist() if looks and rations <= _LEAN else ()):
-                left = self.ahead[i, rations] = values[hurt[row], : limit + 1].copy()
+                left = self.ahead[i, rations] = values[hurt[row, 0], : limit + 1].copy()
                 aim = aimed.get((row, rations))
                 if aim is None:
                     continue
@@ -581,15 +590,6 @@ class Backward:
             return total
 
         return work
-
-
-def _unhurt(matrix: Floats, limit: int, mana: int) -> Floats:
-    """Return the part of a fight's matrix that leaves life as it was."""
-    four = matrix.reshape(limit + 1, mana, limit + 1, mana)
-    same = np.zeros_like(four)
-    for life in range(2, limit + 1):
-        same[life, :, life] = four[life, :, life]
-    return same.reshape(matrix.shape)
 
 
 def _sums(values: Values | Floats, limit: int) -> Floats:

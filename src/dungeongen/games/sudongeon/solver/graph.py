@@ -15,7 +15,8 @@ and mana; artifacts stay in the bag, and only mana is bought. In a *broad* one i
 everything the rules allow that may help. Broad situations are expanded around the plan's path.
 Where the budget ends, their only option is to continue in the narrow situation of the same state,
 and nobody returns from there. Artifact dealers can lay out hundreds of different stocks, so their
-wares are considered only in small dungeons.
+wares are considered only in small dungeons; so are the lives of allies, whose gold is then worth a
+fight.
 
 Within a round the graph has no cycles: it leads from ``way`` (a round is over, the next is chosen)
 to the ration that ends the next round.
@@ -24,9 +25,11 @@ to the ration that ends the next round.
 from __future__ import annotations
 
 import gc
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from heapq import heappop, heappush
+from itertools import product
 from math import log2
 
 from dungeongen.games.sudongeon.kinds import (
@@ -42,17 +45,19 @@ from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.monsters import BRIBES
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import Battle, State
 from dungeongen.games.sudongeon.solver.abstraction import (
     NO_STOCK,
     PLENTY,
     canonical,
     fits,
     gold_matters,
+    robbed,
 )
 from dungeongen.games.sudongeon.solver.combat.duels import motley, single
 from dungeongen.games.sudongeon.solver.combat.melee import Ending
-from dungeongen.games.sudongeon.solver.combat.rules_bridge import victory
+from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought, victory
+from dungeongen.games.sudongeon.solver.combat.turns import Lives
 from dungeongen.games.sudongeon.solver.relevance import (
     OUTSIDE,
     dangers,
@@ -84,6 +89,7 @@ _FEW = 300  # the most situations of a dungeon in which wares and late drinking 
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 # The added distance of a situation for luck, for a round still to walk, for a pile still to take.
 _UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
+_VAGUE = 1e-4  # the precision of the odds that allies have a life left
 
 
 Key = tuple[State, int]
@@ -289,6 +295,8 @@ class Graph:
         if battle is not None and battle.foes and (alone or state.step in OPENINGS):
             node.kind = Kind.FIGHT
             node.then = (self._after_fight(state, unhurt=True), self._after_fight(state))
+            if battle.allies and self.broad and self.wares:
+                self._after_alliance(node, battle)
         elif state.step == "trap":
             node.kind = Kind.TRAP
             node.then = (self._after_trap(state, unhurt=True), self._after_trap(state))
@@ -315,11 +323,36 @@ class Graph:
         node.kind = Kind.CHANCE
         node.then, node.odds = (self._step(state, after, move),), (1.0,)
 
-    def _after_fight(self, state: State, *, unhurt: bool = False) -> int:
-        """Return the situation after a victory; damsels survive only ``unhurt``."""
+    def _after_alliance(self, node: Situation, battle: Battle) -> None:
+        """Let a fight lead to a situation for each life that its allies may have left.
+
+        The odds are those of a party in full life, ``unhurt`` or not: the first half for each.
+        """
+        state = node.state._replace(life=node.state.party.limit, mana=0)
+        odds = defaultdict[Lives, float](float)
+        for ending, p in fought(state, None, _VAGUE).won:
+            odds[ending.allies] += p
+        shares = defaultdict[tuple[int, int], float](float)
+        for lives in product(*(range(one.full + 1) for one in battle.allies)):
+            then = (
+                self._after_fight(node.state, lives, unhurt=True),
+                self._after_fight(node.state, lives),
+            )
+            shares[then] += odds[lives] or _VAGUE
+        node.then = (*(then[0] for then in shares), *(then[1] for then in shares))
+        node.odds = tuple(share / sum(shares.values()) for share in shares.values()) * 2
+
+    def _after_fight(
+        self, state: State, allies: Lives | None = None, *, unhurt: bool = False
+    ) -> int:
+        """Return the situation after a victory; damsels survive only ``unhurt``.
+
+        ``allies`` are the lives that are left to them, by default all.
+        """
         if unhurt and not state.party.damsels:
-            return self._after_fight(state)
-        allies = tuple(one.life for one in combat.the(state).allies)
+            return self._after_fight(state, allies)
+        if allies is None:
+            allies = tuple(one.life for one in combat.the(state).allies)
         bereft = bool(state.party.damsels) and not unhurt
         ending = Ending(state.party.limit - 1, PLENTY, allies, bereft)
         return self._at(self.canonical(victory(state, ending)))
@@ -473,8 +506,9 @@ class Graph:
             yield self._option(state, takes[0])
             yield from kisses
             return
-        if not (guards & state.place.lawful and state.place.chaotic):
-            for take in takes:  # an ally keeps his gold: his life is not part of the situation
+        known = self.broad and self.wares and all(robbed(state, box) for box in boxes(guards))
+        if known or not (guards & state.place.lawful and state.place.chaotic):
+            for take in takes:  # otherwise an ally keeps his gold: his life is not known
                 yield self._option(state, take)
         yield self._eat(state)
         yield from kisses

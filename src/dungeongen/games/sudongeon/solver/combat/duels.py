@@ -100,7 +100,7 @@ def pairing(state: State, foe: Foe, more: int = 0) -> Pairing:
     claim = -1 if battle.first < 0 else (battle.first > 0) - foe.first
     return Pairing(
         battle.initiative, battle.attack, battle.defence, foe.initiative, foe.attack + more,
-        foe.defence, foe.full, claim, regains(foe.digit),
+        foe.defence, foe.life, claim, regains(foe.digit),
         5 / 6 if foe.digit == WIZARD else 1.0, fallible(state) if foe.digit == WYRN else (),
     )  # fmt: skip
 
@@ -181,12 +181,13 @@ def known(
 def begun(state: State) -> Battle:
     """Return the current fight as it began, apart from the lives of allies."""
     battle, party = combat.the(state), state.party
+    lives = dict(state.world.wounded) if battle.then != "people" else {}  # of former allies
     foes = (
         monster(state, foe.box) if foe.digit == DRAGON and not foe.lawful else foe
         for foe in battle.foes
     )
     return battle._replace(
-        foes=tuple(foe._replace(life=foe.full, surge=0) for foe in foes),
+        foes=tuple(foe._replace(life=lives.get(foe.box, foe.full), surge=0) for foe in foes),
         initiative=party.initiative, attack=party.attack, defence=party.defence, felled=0,
         rollers=(), rolls=(), queue=(), blows=(), target=0, boost=0, fells=0, drops=0,
     )  # fmt: skip

@@ -64,6 +64,15 @@ class Kernel(NamedTuple):
         return End(self.after[life, mana], 0.0)
 
 
+def unhurt_part(matrix: Floats, limit: int, mana: int) -> Floats:
+    """Return the part of a fight's matrix that leaves life as it was."""
+    four = matrix.reshape(limit + 1, mana, limit + 1, mana)
+    same = np.zeros_like(four)
+    for life in range(2, limit + 1):
+        same[life, :, life] = four[life, :, life]
+    return same.reshape(matrix.shape)
+
+
 @lru_cache(maxsize=128)
 def kernel(pairing: Pairing, limit: int, most: int, price: Price) -> Kernel:
     """Return the kernel for life 1 to ``limit`` and mana 0 to ``most``; price ``None``: no boosts.
