@@ -20,13 +20,13 @@ def _judge(layout: Layout, party: None = None) -> Verdict:
 
 
 def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
-    from dungeongen.games.welcome.fair.player import advice
+    from dungeongen.games.welcome.fair.strategy import advice
 
     return advice
 
 
 def _opponent() -> Opponent[Move]:
-    from dungeongen.games.welcome.fair.player import strategy
+    from dungeongen.games.welcome.fair.strategy import strategy
 
     return strategy
 

@@ -4,7 +4,7 @@ Of the monsters that the other player added nothing is known but that they are a
 seen; so every choice of as many of these is equally likely, and ``survival_odds`` is the share of
 them that can be survived. The player passes if the other is more likely to die than not, adds a
 monster while the dungeon can be survived with some certainty, and otherwise discards the piece that
-will be missed least. ``strategy`` is all that the rest of the program asks of this room.
+will be missed least. It decides where the trained strategy knows nothing (``strategy``).
 """
 
 from __future__ import annotations
@@ -17,25 +17,13 @@ from math import comb
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, SWORD
 from dungeongen.games.welcome.layout import Deck
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.seen import Seen, seen
-from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
+from dungeongen.games.welcome.rules.seen import Seen
+from dungeongen.games.welcome.rules.state import ADDED, pieces_left
 from dungeongen.games.welcome.solver.survival import survival
 from dungeongen.search.verdict import percent
 
-Mixture = tuple[tuple[m.Move, float], ...]
-
 DARE = 0.6
 """The least odds of survival with which a monster is added."""
-
-
-def strategy(view: Seen) -> Mixture:
-    """Return moves with their probabilities for a player who sees just this."""
-    return ((chosen(view)[0], 1.0),)
-
-
-def advice(state: State) -> tuple[m.Move, str]:
-    """Return the move of the player to move, and the reason, by what that player sees."""
-    return chosen(seen(state, state.mover))
 
 
 def chosen(view: Seen) -> tuple[m.Move, str]:

@@ -1,0 +1,37 @@
+"""The player that the program sits down: the trained strategy, and the careful player beside it.
+
+``strategy`` is all that the rest of the program asks of this room. It is given a view and never a
+state, so it cannot know a hidden card. Where training did not get to, the careful player decides.
+The strategy is one for an adventure: in a match it plays each adventure for itself.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.welcome.fair.player import chosen
+from dungeongen.games.welcome.fair.trained import Mixture, Trained, shipped
+from dungeongen.games.welcome.rules.moves import Move
+from dungeongen.games.welcome.rules.seen import Seen, seen
+from dungeongen.games.welcome.rules.state import State
+from dungeongen.search.verdict import percent
+
+
+def strategy(view: Seen) -> Mixture:
+    """Return moves with their probabilities for a player who sees just this."""
+    return played_by(shipped(view.hero), view)
+
+
+def played_by(trained: Trained, view: Seen) -> Mixture:
+    """Return what a trained strategy does, or the careful player where it knows nothing."""
+    return trained.mixture(view) or ((chosen(view)[0], 1.0),)
+
+
+def advice(state: State) -> tuple[Move, str]:
+    """Return a move of the player to move, by what that player sees, and the reason."""
+    view = seen(state, state.mover)
+    known = shipped(view.hero).mixture(view)
+    if known is None:
+        return chosen(view)
+    move, part = max(known, key=lambda it: it[1])
+    if len(known) == 1:
+        return move, "the trained strategy always does so"
+    return move, f"the trained strategy does so {percent(part)} of the time"

@@ -1,0 +1,116 @@
+"""The trained strategy: legal, blind to hidden cards, stronger than play at random."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.rng import Rng
+from dungeongen.games.welcome.fair.strategy import advice, strategy
+from dungeongen.games.welcome.fair.trained import read, shipped, write
+from dungeongen.games.welcome.fair.value import departure_words, departures, merged, value
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS
+from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
+from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.seen import seen
+from dungeongen.games.welcome.rules.state import State, new
+from games.welcome.fair.simple_players import interval, scores, uniform
+from games.welcome.positions import random_moves
+from games.welcome.rules.test_views import hidden_from, permuted
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None:
+    known = trained_on = 0
+    for number in range(60):
+        layout = deal(Rng(str(number)), hero=hero, match=number % 2 == 0)
+        for state, _ in random_moves(layout, number):
+            view = seen(state, state.mover)
+            mixture = strategy(view)
+            assert sum(part for _, part in mixture) == pytest.approx(1)
+            assert {move for move, _ in mixture} <= set(legal_moves(state))
+            move, reason = advice(state)
+            assert move in legal_moves(state)
+            assert reason.isprintable()
+            known, trained_on = known + 1, trained_on + (shipped(hero).mixture(view) is not None)
+    assert trained_on > known / 2
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_permuting_hidden_cards_changes_no_decision(hero: str) -> None:
+    chooser, looked = random.Random(7), 0
+    for number in range(150):
+        layout = deal(Rng(f"hidden/{number}"), hero=hero)
+        moves = [move for _, move in random_moves(layout, number)]
+        begun, state = moves[: chooser.randrange(len(moves))], new(layout)
+        for move in begun:
+            state = apply(state, move)
+        deck = permuted(layout.decks[0], hidden_from(state, state.mover), chooser)
+        same = new(Layout(hero, (deck,)))
+        for move in begun:
+            same = apply(same, move)
+        looked += deck != layout.decks[0]
+        assert strategy(seen(same, same.mover)) == strategy(seen(state, state.mover))
+        assert advice(same) == advice(state)
+    assert looked > 100
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_it_beats_a_player_at_random(hero: str) -> None:
+    assert interval(list(scores(hero, strategy, uniform, "test", 150)))[1] > 0.5
+
+
+def test_a_play_is_worth_what_all_its_ways_are_worth_without_merging() -> None:
+    deck = PUBLISHED["C"]
+
+    def worth(state: State) -> float:
+        if outcome(state) is not None:
+            return returns(state)[0]
+        mixture = strategy(seen(state, state.mover))
+        return sum(part * worth(advance(state, move)) for move, part in mixture)
+
+    start = new(Layout("warrior", (deck,)))
+    for move in [most(start)]:
+        start = advance(start, move)
+    for _ in range(9):
+        start = advance(start, most(start))
+    assert merged(start).pieces == start.pieces
+    assert worth(start) == pytest.approx(worth(merged(start)), abs=1e-12)
+
+
+def most(state: State):  # type: ignore[no-untyped-def]
+    return max(strategy(seen(state, state.mover)), key=lambda it: it[1])[0]
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_its_value_lies_between_win_and_loss(hero: str) -> None:
+    for letter in "AB":
+        worth = value(hero, PUBLISHED[letter], (strategy, strategy))
+        assert -1 < worth < 1
+        assert worth == value(hero, PUBLISHED[letter], (strategy, strategy))
+
+
+def test_open_play_departs_where_a_win_is_given_away() -> None:
+    for letter in "AC":
+        layout = Layout("warrior", (PUBLISHED[letter],))
+        for place in departures(layout, strategy):
+            assert place.move != place.better
+            assert place.better in legal_moves(place.state)
+            assert "would win" in departure_words(place)
+
+
+def test_a_document_that_is_none_is_refused() -> None:
+    few = dict(list(shipped("warrior").sections.items())[:5])
+    whole = write(shipped("warrior")._replace(sections=few))
+    assert read(whole, "mine").sections.keys() == few.keys()
+    for wrong in (b"{}", whole.replace(b'"decks": ', b'"decks": 1', 1), whole[:-9]):
+        with pytest.raises(DocumentError, match="mine"):
+            read(wrong, "mine")
+
+
+def test_nobody_passes_at_once() -> None:
+    for hero in HEROES:
+        state = new(Layout(hero, (MONSTERS,)))
+        assert max(strategy(seen(state, 0)), key=lambda it: it[1])[0] == legal_moves(state)[0]

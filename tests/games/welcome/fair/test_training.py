@@ -1,0 +1,140 @@
+"""Training: its positions and values are those of the plain rules, and it learns."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dungeongen.games.welcome.fair import strategy, training
+from dungeongen.games.welcome.fair.layers import layers
+from dungeongen.games.welcome.fair.order_free import Kind, code_of, codes, planned
+from dungeongen.games.welcome.fair.survivals import Survivals
+from dungeongen.games.welcome.fair.trained import PARTS, Mixture, in_parts, read, shipped, write
+from dungeongen.games.welcome.fair.training import Trainer, resumed, trained, training_deck
+from dungeongen.games.welcome.fair.value import value
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, WARRIOR
+from dungeongen.games.welcome.layout import PUBLISHED
+from dungeongen.games.welcome.rules.seen import Seen
+from dungeongen.games.welcome.solver.survival import survival
+from games.welcome.fair.responder import Responder
+from games.welcome.fair.simple_players import uniform
+
+
+def test_there_are_as_many_positions_as_the_double_dummy_search_has() -> None:
+    assert sum(len(layer.pieces) for layer in layers()) == 77_520
+
+
+def test_a_child_is_the_position_after_a_move() -> None:
+    for drawn, (layer, after) in enumerate(zip(layers()[:9], layers()[1:10], strict=True)):
+        for number in range(0, len(layer.pieces), 97):
+            pieces, inside = int(layer.pieces[number]), int(layer.inside[number])
+            for action, child in enumerate(layer.child[number]):
+                legal = action == 0 or pieces >> (action - 1) & 1
+                assert (child >= 0) == bool(legal)
+                if legal:
+                    left = pieces if action == 0 else pieces & ~(1 << (action - 1))
+                    there = inside | 1 << drawn if action == 0 else inside
+                    assert (after.pieces[child], after.inside[child]) == (left, there)
+
+
+@pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))
+def test_survivals_are_those_of_the_double_dummy_search(hero) -> None:  # type: ignore[no-untyped-def]
+    """With sword or axe: the best plan survives where anything does, and no plan where nothing."""
+    chooser, survivals, layer = random.Random(1), Survivals(hero), layers()[7]
+    plans = (layer.pieces & planned(hero)) > 0
+    for _ in range(3):
+        deck = tuple(chooser.sample(MONSTERS, len(MONSTERS)))
+        for some, signs in (
+            (~plans, survivals.plain(deck, layer.pieces[~plans], layer.inside[~plans])),
+            (plans, survivals.planned(deck, layer.pieces[plans], layer.inside[plans]).max(axis=1)),
+        ):
+            for sign, pieces, inside in zip(
+                signs, layer.pieces[some], layer.inside[some], strict=True
+            ):
+                dungeon = tuple(deck[place] for place in reversed(range(7)) if inside >> place & 1)
+                assert (sign > 0) == survival(hero.name, int(pieces)).survives(dungeon)
+
+
+class Fixed(Responder):
+    """Both players keep to the strategy."""
+
+    def play(self, deck: tuple[int, ...]) -> float:
+        self.seat = 2
+        return Trainer.play(self, deck)
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_the_value_of_an_iteration_is_that_of_all_plays(
+    hero: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "REACH", 0.0)
+    known = shipped(hero)
+
+    def player(view: Seen) -> Mixture:
+        return known.mixture(view) or uniform(view)
+
+    fixed = Fixed(known)
+    for letter in "AKS":
+        deck = PUBLISHED[letter]
+        close = 1e-3 if hero == "warrior" else 1e-2  # with the axe, a plan at random is not uniform
+        assert fixed.play(deck) == pytest.approx(value(hero, deck, (player, player)), abs=close)
+
+
+def test_codes_forget_the_order_and_tell_strong_monsters_apart() -> None:
+    assert code_of([9, 1], [5]) == code_of([1, 9], [5])
+    assert len({code_of([9], []), code_of([], [9]), code_of([7], []), code_of([6], [])}) == 4
+    for count in range(8):
+        assert len(set(codes(count))) == len(codes(count))
+    assert len(codes(1)) == 14  # eight strengths inside, five strong ones discarded, or a weak one
+
+
+def test_nobody_learns_to_pass_with_all_equipment_left() -> None:
+    trainer = Trainer(WARRIOR)
+    for number in range(25):
+        trainer.play(training_deck(WARRIOR, number))
+    table = trainer.tables[Kind.TURN, 0]
+    assert table.average[WARRIOR.all].argmax() == 1
+
+
+def test_a_strategy_survives_its_document_and_training_goes_on_from_it() -> None:
+    trainer = Trainer(WARRIOR)
+    for number in range(5):
+        trainer.play(training_deck(WARRIOR, number))
+    first = trained(trainer)
+    again = read(write(first), "test")
+    assert (again.hero, again.decks) == (first.hero, 5)
+    assert again.sections.keys() == first.sections.keys()
+    for key, section in first.sections.items():
+        for one, other in zip(section, again.sections[key], strict=True):
+            assert np.array_equal(one, other)
+    later = resumed(again)
+    third = trained(later)
+    assert third.decks == 5
+    assert (
+        third.sections[Kind.TURN, 0].parts.tolist() == first.sections[Kind.TURN, 0].parts.tolist()
+    )
+    later.play(training_deck(WARRIOR, 5))
+    assert later.decks == 6
+
+
+def test_parts_sum_up() -> None:
+    rows = np.random.default_rng(1).random((200, 7))
+    assert (in_parts(rows).sum(axis=1) == PARTS).all()
+
+
+def test_the_same_training_makes_the_same_document() -> None:
+    made = []
+    for _ in range(2):
+        trainer = Trainer(WARRIOR)
+        trainer.play(training_deck(WARRIOR, 0))
+        made.append(write(trained(trainer)))
+    assert made[0] == made[1]
+
+
+def test_the_shipped_strategies_are_small() -> None:
+    folder = Path(strategy.__file__).parent
+    total = sum((folder / f"{hero}.json").stat().st_size for hero in HEROES)
+    assert total <= 5_000_000
