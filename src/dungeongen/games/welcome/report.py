@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Opponent, Solver
+from dungeongen.core.facets import Advice, Facts, Json, Opponent, Solver
 from dungeongen.games.welcome.layout import Layout
 
 if TYPE_CHECKING:
@@ -17,6 +17,20 @@ def _judge(layout: Layout, party: None = None) -> Verdict:
     from dungeongen.games.welcome.verdict import judge  # imports the solver
 
     return judge(layout)
+
+
+def _report(layout: Layout, found: Json) -> Facts:
+    """Return what fair play makes of an adventure's deck, and where open play departs."""
+    if layout.match:
+        return ()
+    from dungeongen.games.welcome.fair.strategy import strategy
+    from dungeongen.games.welcome.fair.value import departure_words, departures, value
+
+    worth = value(layout.hero, layout.decks[0], (strategy, strategy))
+    told = f"{worth:+.2f} for who begins, by the trained strategy against itself".replace("-", "−")
+    given = tuple(map(departure_words, departures(layout, strategy)))
+    first, *more = given or ("the strategy's likeliest line gives nothing away",)
+    return ("Fair play", told), ("Open play", first), *(("", one) for one in more)
 
 
 def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
@@ -32,5 +46,5 @@ def _opponent() -> Opponent[Move]:
 
 
 SOLVER: Solver[Layout, State, Move, None] = Solver(
-    judge=_judge, advisor=_advisor, opponent=_opponent
+    judge=_judge, report=_report, advisor=_advisor, opponent=_opponent
 )
