@@ -26,9 +26,16 @@ VERBS = (
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
+    ("train", "dungeongen.cli.train", "Train the computer's player further, or anew."),
     ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
-_UNPRINTED = ("check", "play", "replay", "settings")  # commands that have no use for settings
+_UNPRINTED = (
+    "check",
+    "play",
+    "replay",
+    "settings",
+    "train",
+)  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _COMPLETES = "_DUNGEONGEN_COMPLETE"

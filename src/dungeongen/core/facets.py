@@ -252,5 +252,36 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party]):
     opponent: Callable[[], Opponent[Move]] | None = None
 
 
+# Training
+
+
+class Training(Protocol):
+    """A training under way; it may be stopped after any step."""
+
+    def step(self) -> None:
+        """Learn for a moment: less than a second."""
+
+    def told(self) -> str:
+        """Return how far it got, in a line."""
+
+    def document(self) -> bytes:
+        """Return what has been learned, as a document that training can go on from."""
+
+
+class Trainer(NamedTuple):
+    """How a game's opponent learned what it does.
+
+    * ``about``: paragraphs for the help; ``options``: what can be asked of it.
+    * ``named(asked)``: what the file is called, without its ending.
+    * ``begin(asked, before, name)``: a training, which goes on from a document and its name if
+      there is one; raises DocumentError.
+    """
+
+    about: tuple[str, ...]
+    options: tuple[Option, ...]
+    named: Callable[[Asked], str]
+    begin: Callable[[Asked, bytes | None, str], Training]
+
+
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 AnyGenerator: TypeAlias = Generator[Any, Any]

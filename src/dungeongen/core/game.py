@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from dungeongen.core.facets import Campaign, Generator, Layouts, Rules, Solver
+    from dungeongen.core.facets import Campaign, Generator, Layouts, Rules, Solver, Trainer
     from dungeongen.core.table import Table
 
 Layout = TypeVar("Layout")
@@ -47,6 +47,7 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     load_solver: Callable[[], Solver[Layout, State, Move, Party]] | None = None
     load_pages: Callable[[], Pages] | None = None
     load_campaign: Callable[[], Campaign[Layout]] | None = None
+    load_trainer: Callable[[], Trainer] | None = None
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -85,6 +86,11 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     def campaign(self) -> Campaign[Layout] | None:
         """How the dungeons of a campaign are found."""
         return None if self.load_campaign is None else self.load_campaign()
+
+    @property
+    def trainer(self) -> Trainer | None:
+        """How its opponent learned what it does."""
+        return None if self.load_trainer is None else self.load_trainer()
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dungeongen.core.game import Game
 
 if TYPE_CHECKING:
-    from dungeongen.core.facets import Generator, Layouts, Rules, Solver
+    from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Trainer
     from dungeongen.core.table import Table
     from dungeongen.draw.pages import Pages
     from dungeongen.games.welcome.layout import Layout
@@ -46,6 +46,12 @@ def _solver() -> Solver[Layout, State, Move, None]:
     return SOLVER
 
 
+def _trainer() -> Trainer:
+    from dungeongen.games.welcome.school import TRAINER
+
+    return TRAINER
+
+
 def _pages() -> Pages[Layout, None]:
     from dungeongen.games.welcome.page.printing import PAGES
 
@@ -66,4 +72,5 @@ GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
     load_table=_table,
     load_solver=_solver,
     load_pages=_pages,
+    load_trainer=_trainer,
 )

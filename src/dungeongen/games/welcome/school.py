@@ -1,0 +1,61 @@
+"""What can be asked of training, and the steps that it takes."""
+
+from __future__ import annotations
+
+from dungeongen.core.errors import DocumentError
+from dungeongen.core.facets import Trainer
+from dungeongen.core.options import Choice, Option
+from dungeongen.games.welcome.heroes import HEROES
+
+_STEP = 10  # decks
+
+
+class Lessons:
+    """The training of a hero's strategy, both players at once."""
+
+    def __init__(self, hero: str, before: bytes | None, name: str) -> None:
+        from dungeongen.games.welcome.fair import trained, training  # imports numpy
+
+        self._training, self._written = training, trained
+        if before is None:
+            self._trainer = training.Trainer(HEROES[hero])
+            return
+        known = trained.read(before, name)
+        if known.hero.name != hero:
+            raise DocumentError(f"{name}: a strategy for the {known.hero.name}, not the {hero}")
+        self._trainer = training.resumed(known)
+
+    def step(self) -> None:
+        """Learn from some decks."""
+        for _ in range(_STEP):
+            deck = self._training.training_deck(self._trainer.hero, self._trainer.decks)
+            self._trainer.play(deck)
+
+    def told(self) -> str:
+        """Return how many decks were learned from."""
+        return f"{self._trainer.decks:,} decks"
+
+    def document(self) -> bytes:
+        """Return the strategy."""
+        return self._written.write(self._training.trained(self._trainer))
+
+
+TRAINER = Trainer(
+    about=(
+        "Train the player that the program sits down: both sides play random decks against each "
+        "other, and each learns what it would have regretted less. The longer it takes, the closer "
+        "both come to an equilibrium.",
+    ),
+    options=(
+        Option(
+            name="hero",
+            kind=Choice(tuple(HEROES)),
+            metavar="NAME",
+            default="warrior",
+            shows_default=True,
+            help="Whose adventures to train: those of the warrior or the barbarian.",
+        ),
+    ),
+    named=lambda asked: f"welcome-{asked['hero']}-strategy",
+    begin=lambda asked, before, name: Lessons(asked["hero"], before, name),
+)

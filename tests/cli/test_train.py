@@ -1,0 +1,38 @@
+"""``dungeongen train``: a document that training goes on from, and errors in one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import refused, run
+
+
+def test_training_writes_a_document_and_goes_on_from_it(tmp_path: Path) -> None:
+    target = tmp_path / "mine.json"
+    words = ("train", "welcome", "--minutes", "0.001", "-o", str(target))
+    assert "10 decks" in run(*words).out
+    first = json.loads(target.read_bytes())
+    assert (first["decks"], first["params"]) == (10, {"hero": "warrior"})
+    assert "20 decks" in run(*words).out
+    assert "10 decks" in run(*words, "--anew").out
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    target = tmp_path / "mine.json"
+    target.write_text("{}", "utf-8")
+    refused("train", "welcome", "--minutes", "0", "-o", str(target))
+    assert target.read_text("utf-8") == "{}"
+
+
+def test_a_strategy_of_the_other_hero_is_refused(tmp_path: Path) -> None:
+    target = tmp_path / "mine.json"
+    run("train", "welcome", "--minutes", "0.001", "-o", str(target))
+    refused("train", "welcome", "--hero", "barbarian", "--minutes", "0", "-o", str(target))
+
+
+@pytest.mark.parametrize("word", ["doom", "nonsense"])
+def test_what_cannot_be_trained_is_refused(word: str) -> None:
+    refused("train", word)
