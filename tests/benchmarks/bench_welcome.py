@@ -1,7 +1,17 @@
-"""Welcome to the Dungeon in figures: ``decks`` or ``rules``; not part of the suite.
+"""Welcome to the Dungeon in figures; not part of the suite.
+
+    python tests/benchmarks/bench_welcome.py decks
+    python tests/benchmarks/bench_welcome.py rules [ADVENTURES]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py reduced
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py exploit HERO [ITERATIONS [DECKS]]
 
 ``decks`` prints the double-dummy value of every published deck as the table of docs/welcome.md;
-``rules [N]`` how many random adventures a second of processor time the plain rules play.
+``rules`` how many random adventures a second of processor time the plain rules play; ``reduced``
+solves the reduced game, and compares its NashConv with OpenSpiel's if that is installed;
+``strength`` plays a shipped strategy against simple players, each deck in both seats;
+``exploit`` trains a responder against it and plays that on other decks, which gives a lower bound
+on how much it can be exploited, with its 95 % interval.
 """
 
 from __future__ import annotations
@@ -64,11 +74,76 @@ def rules(count: int) -> None:
     print(f"{len(layouts) / took:,.0f} random adventures a second, {each:.1f} moves each")
 
 
+def reduced() -> None:
+    """Solve the reduced game of each hero."""
+    from importlib.util import find_spec
+
+    from dungeongen.games.welcome.rulebook import RULES
+    from dungeongen.search.regret import Duel, Regrets
+    from games.welcome.fair.reduced import starts
+
+    for hero in HEROES:
+        begun = time.process_time()
+        states = starts(hero)
+        regrets = Regrets(Duel(RULES, states))
+        duel = regrets.duel
+        uniform = [duel.plan(player, duel.uniform(player)) for player in (0, 1)]
+        *_, found = regrets.until(1e-3, most=5000)
+        took, plans = time.process_time() - begun, regrets.averages
+        print(
+            f"{hero}: NashConv {abs(found):.6f} after {regrets.iterations} iterations, {took:.1f} s"
+        )
+        print(f"  worth {duel.value(*plans):+.4f}; uniform {duel.nash_conv(*uniform):.6f}")
+        if find_spec("pyspiel"):
+            from search import spiel
+
+            for name, pair in (("uniform", uniform), ("learned", plans)):
+                strategies = [duel.strategy(player, plan) for player, plan in enumerate(pair)]
+                theirs = spiel.nash_conv(RULES, states, duel, strategies)
+                off = abs(theirs - duel.nash_conv(*pair))
+                print(f"  OpenSpiel, {name}: {theirs:.9f}, {off:.1e} from ours", flush=True)
+
+
+def strength(hero: str, count: int) -> None:
+    """Print what a shipped strategy scores against simple players."""
+    from dungeongen.games.welcome.fair.strategy import strategy
+    from games.welcome.fair.simple_players import SIMPLE, interval, scores
+
+    for name, player in SIMPLE.items():
+        mean, low, high = interval(list(scores(hero, strategy, player, "strength", count)))
+        print(f"{hero} against {name}: {mean:+.3f}, {low:+.3f} to {high:+.3f}", flush=True)
+
+
+def exploit(hero: str, iterations: int, count: int) -> None:
+    """Print what a trained responder scores against a shipped strategy."""
+    from functools import partial
+
+    from dungeongen.core.cards import shuffled
+    from dungeongen.games.welcome.fair.strategy import played_by, strategy
+    from dungeongen.games.welcome.fair.trained import shipped
+    from dungeongen.games.welcome.heroes import MONSTERS
+    from games.welcome.fair.responder import Responder
+    from games.welcome.fair.simple_players import interval, scores
+
+    responder = Responder(shipped(hero))
+    for number in range(iterations):
+        responder.play(tuple(shuffled(MONSTERS, Rng(f"respond/{hero}/{number}"))))
+    player = partial(played_by, responder.learned())
+    mean, low, high = interval(list(scores(hero, player, strategy, "exploit", count)))
+    print(f"{hero}, {iterations} iterations: {mean:+.3f}, {low:+.3f} to {high:+.3f}")
+
+
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["decks"]:
             decks()
         case ["rules", *more]:
             rules(int(more[0]) if more else 2000)
+        case ["reduced"]:
+            reduced()
+        case ["strength", hero, *more] if hero in HEROES:
+            strength(hero, int(more[0]) if more else 10_000)
+        case ["exploit", hero, *more] if hero in HEROES:
+            exploit(hero, int(more[0]) if more else 5000, int(more[1]) if more[1:] else 10_000)
         case _:
             print(__doc__)
