@@ -55,14 +55,14 @@ def _game(rules: AnyRules, starts: Sequence[tuple[Any, float]], duel: Duel[Any, 
         min_utility=-2.0, max_utility=2.0, utility_sum=0.0, max_game_length=60,
     )  # fmt: skip
 
-    class Game(pyspiel.Game):  # type: ignore[misc]
+    class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         def __init__(self) -> None:
             super().__init__(kind, info, {})
 
         def new_initial_state(self) -> Any:
             return State(self)
 
-    class State(pyspiel.State):  # type: ignore[misc]
+    class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         def __init__(self, game: Any) -> None:
             super().__init__(game)
             self.at: Any = None

@@ -14,6 +14,7 @@ from dungeongen.games.welcome.fair.value import departure_words, departures, mer
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import State, new
 from games.welcome.fair.simple_players import interval, scores, uniform
@@ -80,7 +81,8 @@ def test_a_play_is_worth_what_all_its_ways_are_worth_without_merging() -> None:
     assert worth(start) == pytest.approx(worth(merged(start)), abs=1e-12)
 
 
-def most(state: State):  # type: ignore[no-untyped-def]
+def most(state: State) -> Move:
+    """Return the likeliest move of the player to move."""
     return max(strategy(seen(state, state.mover)), key=lambda it: it[1])[0]
 
 

@@ -15,7 +15,7 @@ from dungeongen.games.welcome.fair.survivals import Survivals
 from dungeongen.games.welcome.fair.trained import PARTS, Mixture, in_parts, read, shipped, write
 from dungeongen.games.welcome.fair.training import Trainer, resumed, trained, training_deck
 from dungeongen.games.welcome.fair.value import value
-from dungeongen.games.welcome.heroes import HEROES, MONSTERS, WARRIOR
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, WARRIOR, Hero
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.solver.survival import survival
@@ -41,7 +41,7 @@ def test_a_child_is_the_position_after_a_move() -> None:
 
 
 @pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))
-def test_survivals_are_those_of_the_double_dummy_search(hero) -> None:  # type: ignore[no-untyped-def]
+def test_survivals_are_those_of_the_double_dummy_search(hero: Hero) -> None:
     """With sword or axe: the best plan survives where anything does, and no plan where nothing."""
     chooser, survivals, layer = random.Random(1), Survivals(hero), layers()[7]
     plans = (layer.pieces & planned(hero)) > 0
