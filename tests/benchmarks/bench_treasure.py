@@ -21,7 +21,6 @@ from resource import RUSAGE_SELF, getrusage
 from time import process_time
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.treasure.grade import seed_of
 from dungeongen.games.treasure.layout import Layout, deal
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import witness
@@ -59,7 +58,7 @@ def proofs(count: int) -> None:
 def grades(first: int, last: int) -> None:
     """Print the number, the best total and the bound of some of the seeds of ``grade.py``."""
     for number in range(first, last):
-        found = Search(deal(Rng(seed_of(number)).child("treasure"))).run()
+        found = Search(deal(Rng(f"grade/{number}").child("treasure"))).run()
         print(number, found.best, found.bound, flush=True)
 
 

@@ -79,8 +79,8 @@ def reduced() -> None:
     from importlib.util import find_spec
 
     from dungeongen.games.welcome.rulebook import RULES
-    from dungeongen.search.regret import Duel, Regrets
     from games.welcome.fair.reduced import starts
+    from search.regret import Duel, Regrets
 
     for hero in HEROES:
         begun = time.process_time()

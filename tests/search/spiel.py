@@ -15,7 +15,7 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import exploitability
 
 from dungeongen.core.facets import AnyRules
-from dungeongen.search.regret import Duel, Strategy
+from search.regret import Duel, Strategy
 
 
 def nash_conv(

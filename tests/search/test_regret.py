@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from contract import kuhn
-from dungeongen.search.regret import Duel, Regrets
+from search.regret import Duel, Regrets
 
 STARTS = [(kuhn.apply(kuhn.State(), deal), p) for deal, p in kuhn.chance(kuhn.State()) or ()]
 

@@ -1,5 +1,7 @@
 """How rich a deal is: the percentile of its best total among those of 228 fixed seeds (DT-5).
 
+The seeds are ``grade/0``, ``grade/1``, … .
+
 ``COUNTS`` says how many of them have each total, as the whole search finds it. Where it proved no
 total, ``UNPROVED`` has what it found and the bound. A grade is an interval: the sample is small,
 and an unproved total may be better. ``python tests/benchmarks/bench_treasure.py table`` prints both
@@ -39,11 +41,6 @@ class Grade(NamedTuple):
     share: int
     low: int
     high: int
-
-
-def seed_of(number: int) -> str:
-    """Return one of the fixed seeds, from 0 on."""
-    return f"grade/{number}"
 
 
 def grade(total: int) -> Grade:

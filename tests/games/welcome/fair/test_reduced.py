@@ -9,8 +9,8 @@ import pytest
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.rulebook import RULES
 from dungeongen.games.welcome.rules.engine import legal_moves
-from dungeongen.search.regret import Duel, Regrets
 from games.welcome.fair.reduced import starts
+from search.regret import Duel, Regrets
 
 
 def solved(hero: str) -> Regrets[Any, Any]:
