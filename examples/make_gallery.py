@@ -93,7 +93,7 @@ def pictures(sheet: press.Sheet, paper: str = "A4", theme: str = "ink") -> list[
     """Return the pages of a sheet as PNGs."""
     templates = Templates()
     look = press.Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
-    pages: list[bytes] = rasterize(press.as_pdf([sheet], look), dpi=DPI, text_chunks={})
+    pages: list[bytes] = rasterize(press.as_pdf([sheet], look).data, dpi=DPI)
     return pages
 
 
@@ -110,7 +110,7 @@ def dungeon(
     layout = deal(Rng(seed).child("doom"), size=size, rules=rules)
     sheet = press.sheet(doom.GAME, layout, seed=seed, judged=False, asked=more)
     look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
-    pages: list[bytes] = rasterize(press.as_pdf([sheet], look), dpi=DPI, text_chunks={})
+    pages: list[bytes] = rasterize(press.as_pdf([sheet], look).data, dpi=DPI)
     return pages[page - 1]
 
 
@@ -124,7 +124,7 @@ def cards() -> bytes:
     for i, what in enumerate(cards_named(CARDS)):
         row, column = divmod(i, 4)
         card(what, width=wide).paint(canvas, 5 + column * (wide + 5), 5 + row * (high + 5))
-    (picture_,) = rasterize(canvas.data({}), dpi=DPI, text_chunks={})
+    (picture_,) = rasterize(canvas.data({}), dpi=DPI)
     return picture_
 
 

@@ -17,10 +17,12 @@ from hypothesis import strategies as st
 from cli.running import refused, run
 from dungeongen.core.document import FORMAT, dumps, sealed
 from dungeongen.core.ident import format_id
+from dungeongen.draw import attachments
 from dungeongen.games.sudongeon import facts
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.library.reading import read_all
 from dungeongen.search.verdict import percent
 from dungeongen.sudoku import cover, solve
 from dungeongen.sudoku.solver import BUDGET
@@ -160,13 +162,23 @@ def test_seed_version_and_claim_are_told(document: dict[str, Any]) -> None:
 
 
 def test_several_sheets_in_one_file(folder: Path) -> None:
-    for ending in ENDINGS:
+    for ending in ("pdf", "json"):
         ran = run("check", str(folder / f"two.{ending}"))
         assert ran.code == 0
         assert ran.out.count("Verdict") == 2
         assert " Seed 42.2, candidate" in squeezed(ran.out)
         found = json.loads(run("check", "--json", str(folder / f"two.{ending}")).out)
         assert [sheet["verdict"] for sheet in found["sheets"]] == ["beatable"] * 2
+
+
+def test_a_page_of_its_own_file_has_the_sheet_that_it_shows(folder: Path) -> None:
+    (_, other) = read_all(folder / "two.pdf")
+    for page in ("two-4.svg", "two-4.png"):
+        (document,) = attachments.read((folder / page).read_bytes()).items()
+        assert document == ("dungeongen-2-of-2.json", other.json())
+        ran = run("check", str(folder / page))
+        assert (ran.code, ran.out.count("Verdict")) == (0, 1)
+        assert " Seed 42.2, candidate" in squeezed(ran.out)
 
 
 def test_the_worst_of_several_is_the_exit_code() -> None:

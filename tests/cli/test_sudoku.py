@@ -531,9 +531,10 @@ def test_a_sheet_of_ours_is_made_again() -> None:
     words = ("sudoku", "--seed", "42", "--title", "Mine", "--count", "2")
     assert run(*words, "--pdf", "--svg", "--json").code == 0
     wanted = made(*words[1:])
-    for end in (".pdf", "-1.svg", ".json"):
+    for end in (".pdf", ".json"):
         name = f"out/sudoku-42-count-2-Mine{end}"
         assert made("--from", name, "--count", "2") == wanted
+    assert made("--from", "out/sudoku-42-count-2-Mine-1.svg") == wanted[:1]
     assert made("--from", "out/sudoku-42-count-2-Mine.pdf", "--pick", "2") == wanted[1:]
     (again,) = made("--from", wanted[0]["id"])
     assert (again["deal"], "seed" in again) == (wanted[0]["deal"], False)

@@ -243,7 +243,7 @@ def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> 
     templates = Templates()
     look = press.Look(parse_paper("A4"), load_theme("ink", templates), templates, solution=True)
     pdf = press.as_pdf([sheet], look)
-    files = [pdf, *press.as_svg([sheet], look), *press.as_png(pdf, [sheet], dpi=36)]
+    files = [pdf.data, *press.as_svg([sheet], look), *press.as_png(pdf, [sheet], dpi=36)]
     for carried in [*(attachments.read(file) for file in files), {"": press.as_json([sheet])}]:
         (text,) = carried.values()
         assert text == dumps(dict(sheet.document))

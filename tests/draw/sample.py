@@ -93,12 +93,12 @@ def pdf() -> bytes:
 def svg() -> list[bytes]:
     canvas = SvgCanvas(theme(), Templates(), meta=META)
     draw(canvas)
-    return canvas.data(ATTACHMENTS)
+    return canvas.data([ATTACHMENTS] * len(LABELS))
 
 
 def png(pages: bytes) -> list[bytes]:
     chunks = {name: content.decode() for name, content in ATTACHMENTS.items()}
-    return rasterize(pages, dpi=DPI, text_chunks=chunks)
+    return rasterize(pages, dpi=DPI, text_chunks=[chunks] * len(LABELS))
 
 
 def log() -> str:

@@ -82,8 +82,8 @@ def test_any_bytes_come_back_unchanged(content: dict[str, bytes]) -> None:
     for backend in (PdfCanvas, SvgCanvas):
         canvas = backend(sample.theme("ink"), Templates(), meta=sample.META)
         canvas.page(10, 10, "page")
-        data = canvas.data(content)
-        assert read(data if isinstance(data, bytes) else data[0]) == content
+        data = canvas.data(content) if isinstance(canvas, PdfCanvas) else canvas.data([content])[0]
+        assert read(data) == content
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_files_without_a_document_of_ours() -> None:
     Image.new("L", (1, 1)).save(foreign, "PNG", pnginfo=info)
     for kind, data in (
         ("PDF", canvas.data({})),
-        ("SVG", bare.data({})[0]),
+        ("SVG", bare.data()[0]),
         ("PNG", foreign.getvalue()),
     ):
         assert refused(data) == f"{kind} file: contains no dungeongen document"

@@ -123,7 +123,7 @@ def _pictures(paint: Callable[[Canvas, str], None]) -> list[list[bytes]]:
         canvas.page(10, 10, suit)
         paint(canvas, suit)
     found = []
-    for data in rasterize(canvas.data({}), dpi=254, text_chunks={}):
+    for data in rasterize(canvas.data({}), dpi=254):
         with Image.open(BytesIO(data)) as picture:
             flat, w = picture.convert("L").tobytes(), picture.width
             found.append([flat[i : i + w] for i in range(0, len(flat), w)])

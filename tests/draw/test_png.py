@@ -39,8 +39,8 @@ def test_others_find_the_documents(png: list[bytes]) -> None:
 
 
 def test_a_page_without_colour_is_grey_and_the_same() -> None:
-    (grey,) = rasterize(one_page("ink", 30, 20), dpi=150, text_chunks={})
-    (colour,) = rasterize(one_page("parchment", 30, 20), dpi=150, text_chunks={})
+    (grey,) = rasterize(one_page("ink", 30, 20), dpi=150)
+    (colour,) = rasterize(one_page("parchment", 30, 20), dpi=150)
     with Image.open(io.BytesIO(grey)) as image:
         assert image.mode == "L"
         assert (image.getpixel((88, 59)), image.getpixel((1, 1))) == (0, 255)
@@ -55,13 +55,13 @@ def test_a_page_without_colour_is_grey_and_the_same() -> None:
 @pytest.mark.parametrize("dpi", [-1, 0, 35, 1201, 10**9])
 def test_resolution_is_bounded(dpi: int, pdf: bytes) -> None:
     with pytest.raises(DungeongenError, match=f"^dpi {dpi}: expected 36 to 1200$"):
-        rasterize(pdf, dpi=dpi, text_chunks={})
+        rasterize(pdf, dpi=dpi)
 
 
 def test_so_are_the_pixels() -> None:
     poster = one_page("ink", 841, 1189)
     with pytest.raises(DungeongenError) as caught:
-        rasterize(poster, dpi=400, text_chunks={})
+        rasterize(poster, dpi=400)
     assert str(caught.value) == (
         "dpi 400: page 1 would have 248 megapixels, expected at most 200; 359 dpi would fit"
     )
@@ -70,4 +70,4 @@ def test_so_are_the_pixels() -> None:
 @pytest.mark.parametrize("name", ["é.json", "a\n.json", "x" * 70])
 def test_a_name_that_no_chunk_can_hold(name: str, pdf: bytes) -> None:
     with pytest.raises(DungeongenError, match="document name"):
-        rasterize(pdf, dpi=36, text_chunks={name: ""})
+        rasterize(pdf, dpi=36, text_chunks=[{name: ""}])

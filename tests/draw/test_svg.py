@@ -70,7 +70,7 @@ def test_further_notes_add_to_the_description() -> None:
     drawn.page(10, 10, "one")
     drawn.note("Map", "A room.")
     drawn.note("Track", "Ten boxes.")
-    root = fromstring(drawn.data({})[0])
+    root = fromstring(drawn.data()[0])
     assert root.findtext(SVG + "title") == "Map"
     assert root.findtext(SVG + "desc") == "A room.\nTrack: Ten boxes."
 
@@ -141,7 +141,7 @@ def test_the_order_of_marks_is_the_order_of_drawing() -> None:
         drawn.rect(2, 2, 1, 1, fill=Ink.WALL)
     with drawn.frame(6, 6, 2, 2, "map"):
         drawn.circle(7, 7, 1, fill=Ink.WALL)
-    root = fromstring(drawn.data({})[0])
+    root = fromstring(drawn.data()[0])
     layers = [child.get(f"{INKSCAPE}label") for child in root if child.tag == SVG + "g"]
     assert layers == ["page", "map", "page 2", "map 2"]
     shapes = [one.tag.removeprefix(SVG) for one in root.iter() if one.get("class")]
@@ -169,7 +169,7 @@ def test_what_xml_may_not_hold_is_replaced() -> None:
         pass
     drawn.page(20, 20, "two")
     drawn.note(bad, bad)
-    for page in drawn.data({"a.json": b"{}"}):
+    for page in drawn.data([{"a.json": b"{}"}] * 2):
         root = fromstring(page)
         assert "a�b�c�d�e" in (root.findtext(SVG + "title") or "")
         assert read(page) == {"a.json": b"{}"}
@@ -180,7 +180,7 @@ def test_colours_are_those_of_the_theme(theme: str) -> None:
     look = sample.theme(theme)
     drawn = SvgCanvas(look, Templates(), meta=sample.META)
     sample.draw(drawn)
-    root = fromstring(drawn.data({})[0])
+    root = fromstring(drawn.data()[0])
     colours = dict(re.findall(r"\.[fs]-(\w+)\{\w+:(#\w{6})\}", style(root)))
     assert colours
     assert all(look.colour(Ink(ink)) == colour for ink, colour in colours.items())
@@ -195,7 +195,7 @@ def test_an_ink_the_theme_leaves_out_leaves_no_mark() -> None:
     drawn.text(1, 1, "unseen")
     drawn.lines([(0, 0, 1, 1)], ink=Ink.WALL, width=1)
     drawn.rect(0, 0, 1, 1, fill=Ink.WALL)
-    (page,) = drawn.data({})
+    (page,) = drawn.data()
     assert [element.tag for element in fromstring(page)] == [
         SVG + "title",
         SVG + "desc",

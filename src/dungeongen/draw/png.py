@@ -10,7 +10,7 @@ pypdfium2 and Pillow are imported on demand: loading them takes longer than maki
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from io import BytesIO
 from math import ceil
@@ -27,32 +27,35 @@ MOST_PIXELS = 200_000_000  # on a page; rendering takes seven bytes per pixel
 _BAND = 256  # rows to compare at a time
 
 
-def rasterize(pdf: bytes, *, dpi: int, text_chunks: Mapping[str, str]) -> list[bytes]:
-    """Return a PNG file for each page of ``pdf``, each with all ``text_chunks`` by document name.
+def rasterize(
+    pdf: bytes, *, dpi: int, text_chunks: Sequence[Mapping[str, str]] = ()
+) -> list[bytes]:
+    """Return a PNG file for each page of ``pdf``, each with its own ``text_chunks`` by name.
 
     Raises DungeongenError for ``dpi`` outside 36 to 1200 and for pages of too many pixels, before
     the first page is made.
     """
     if not LEAST_DPI <= dpi <= MOST_DPI:
         raise DungeongenError(f"dpi {dpi}: expected {LEAST_DPI} to {MOST_DPI}")
-    for name in text_chunks:
+    for name in {name for own in text_chunks for name in own}:
         if not (name.isascii() and name.isprintable() and len(KEYWORD + name) <= 79):
             raise DungeongenError(f"document name {name!r}: too long for a PNG, or not ASCII")
 
     from PIL.PngImagePlugin import PngInfo
     from pypdfium2 import PdfDocument
 
-    chunks = PngInfo()
-    for name, text in sorted(text_chunks.items()):
-        chunks.add_itxt(KEYWORD + name, text, zip=True)
     files = []
     with closing(PdfDocument(pdf)) as document:
+        documents = text_chunks or [{}] * len(document)
         for index in range(len(document)):
             width, height = document.get_page_size(index)
             _check_size(index + 1, width, height, dpi)
-        for index in range(len(document)):
+        for index, own in zip(range(len(document)), documents, strict=True):
             with closing(document[index]) as page, closing(page.render(scale=dpi / 72)) as bitmap:
                 image = bitmap.to_pil()
+            chunks = PngInfo()
+            for name, text in sorted(own.items()):
+                chunks.add_itxt(KEYWORD + name, text, zip=True)
             file = BytesIO()
             _smallest(image).save(file, "PNG", pnginfo=chunks, dpi=(dpi, dpi))
             files.append(file.getvalue())

@@ -60,9 +60,13 @@ class SvgCanvas:
         self._meta = meta
         self._pages: list[_Page] = []
 
-    def data(self, attachments: Mapping[str, bytes]) -> list[bytes]:
-        """Return one finished file for each page, each with all ``attachments`` by name."""
-        return [page.file(self._theme, self._meta, attachments) for page in self._pages]
+    def data(self, attachments: Sequence[Mapping[str, bytes]] = ()) -> list[bytes]:
+        """Return one finished file for each page, each with its own ``attachments`` by name."""
+        documents = attachments or [{}] * len(self._pages)
+        return [
+            page.file(self._theme, self._meta, own)
+            for page, own in zip(self._pages, documents, strict=True)
+        ]
 
     def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
         self._pages.append(_Page(width, height, label))

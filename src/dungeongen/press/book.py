@@ -68,15 +68,16 @@ class Book(Sequence[Sheet]):
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
-        return sheets.as_pdf(self.sheets, _look(**style), self.front)
+        return sheets.as_pdf(self.sheets, _look(**style), self.front).data
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
-        """Return one SVG a page, each with all documents inside."""
+        """Return one SVG a page, with the document of its sheet inside."""
         return sheets.as_svg(self.sheets, _look(**style), self.front)
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
-        """Return one PNG a page, each with all documents inside."""
-        return sheets.as_png(self.pdf(**style), self.sheets, dpi=dpi)
+        """Return one PNG a page, with the document of its sheet inside."""
+        pdf = sheets.as_pdf(self.sheets, _look(**style), self.front)
+        return sheets.as_png(pdf, self.sheets, dpi=dpi)
 
     def json(self) -> bytes:
         """Return the documents as one JSON file."""
@@ -87,14 +88,14 @@ class Book(Sequence[Sheet]):
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for SVG and PNG."""
         look = _look(**style)
-        pdf = b""
+        pdf = sheets.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
             pdf = sheets.as_pdf(self.sheets, look, self.front)
         found = []
         for name in formats:
             match name:
                 case "pdf":
-                    made = [pdf]
+                    made = [pdf.data]
                 case "svg":
                     made = sheets.as_svg(self.sheets, look, self.front)
                 case "png":

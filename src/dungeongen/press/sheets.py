@@ -3,7 +3,8 @@
 A ``Sheet`` is a layout with all that its document says; the document is written when somebody asks
 for it. Pages are drawn once a format, onto the canvas of that format; PNG is the PDF rasterized, so
 that there is no second renderer to drift. Several sheets share one PDF, with one attached document
-a sheet; ``book`` has the names of papers and themes.
+a sheet; an SVG or PNG of one page carries the document of the sheet that the page belongs to.
+``book`` has the names of papers and themes.
 """
 
 from __future__ import annotations
@@ -199,15 +200,28 @@ def sheet(
     )
 
 
+class Printed(NamedTuple):
+    """A PDF, and the sheets that each of its pages belongs to, as indices."""
+
+    data: bytes
+    owners: Sequence[range]
+
+
 def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
-    """Return the documents by their names inside a file."""
+    """Return the documents by their names inside a file, in order; each names the whole series."""
     if len(sheets) == 1:
         return {ATTACHMENT: dumps(dict(sheets[0].document))}
     width = len(str(len(sheets)))
     return {
-        f"dungeongen-{i:0{width}}.json": dumps(dict(one.document))
+        f"dungeongen-{i:0{width}}-of-{len(sheets)}.json": dumps(dict(one.document))
         for i, one in enumerate(sheets, 1)
     }
+
+
+def _of_pages(sheets: Sequence[Sheet], owners: Sequence[range]) -> list[dict[str, bytes]]:
+    """Return the documents of each page: those of the sheets that it belongs to."""
+    documents = list(attachments(sheets).items())
+    return [dict(documents[own.start : own.stop]) for own in owners]
 
 
 def as_json(sheets: Sequence[Sheet]) -> bytes:
@@ -215,7 +229,7 @@ def as_json(sheets: Sequence[Sheet]) -> bytes:
     return dumps(bundle([dict(one.document) for one in sheets]))
 
 
-def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> bytes:
+def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> Printed:
     """Return one PDF with ``front`` and then all pages of all sheets."""
     from dungeongen.draw.pdf import PdfCanvas
 
@@ -224,12 +238,12 @@ def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> b
 
     made = OutlinedPdf if look.outline_text else PdfCanvas
     canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
-    draw(canvas, sheets, look, front)
-    return canvas.data(attachments(sheets))
+    owners = draw(canvas, sheets, look, front)
+    return Printed(canvas.data(attachments(sheets)), owners)
 
 
 def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> list[bytes]:
-    """Return one SVG for each page, each with all documents inside."""
+    """Return one SVG for each page, with the document of its own sheet inside."""
     from dungeongen.draw.svg import SvgCanvas
 
     class OutlinedSvg(Outlined, SvgCanvas):
@@ -237,29 +251,39 @@ def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> l
 
     made = OutlinedSvg if look.outline_text else SvgCanvas
     canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
-    draw(canvas, sheets, look, front)
-    return canvas.data(attachments(sheets))
+    owners = draw(canvas, sheets, look, front)
+    return canvas.data(_of_pages(sheets, owners))
 
 
-def as_png(pdf: bytes, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
-    """Return one PNG for each page of ``pdf``, each with all documents inside."""
+def as_png(pdf: Printed, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
+    """Return one PNG for each page of ``pdf``, with the document of its own sheet inside."""
     from dungeongen.draw.png import rasterize
 
-    texts = {name: data.decode() for name, data in attachments(sheets).items()}
-    return rasterize(pdf, dpi=dpi, text_chunks=texts)
+    texts = [
+        {name: data.decode() for name, data in documents.items()}
+        for documents in _of_pages(sheets, pdf.owners)
+    ]
+    return rasterize(pdf.data, dpi=dpi, text_chunks=texts)
 
 
-def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> None:
-    """Draw every page of every sheet."""
+def draw(
+    canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None
+) -> list[range]:
+    """Draw every page of every sheet; return which sheets each page belongs to.
+
+    The pages of ``front`` belong to all of them.
+    """
     theme = look.theme.fitted(look.paper.width)
+    owners: list[range] = []
     if front is not None:
-        _draw(canvas, look, theme, front.furniture, front.pages)
+        pages = _draw(canvas, look, theme, front.furniture, front.pages)
+        owners += pages * [range(len(sheets))]
     for number, one in enumerate(sheets, 1):
         words = _furniture(one)
         drawn: Pages[Any, Any] | None = one.game.pages
         if drawn is None:
             raise DungeongenError(f"{one.game.title} has no pages to print yet")
-        pages = partial(
+        shown = partial(
             drawn.sheet,
             one.layout,
             solution=look.solution,
@@ -268,7 +292,9 @@ def draw(canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | Non
             asked=one.asked,
         )
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
-        _draw(canvas, look, theme, words, pages, prefix)
+        pages = _draw(canvas, look, theme, words, shown, prefix)
+        owners += pages * [range(number - 1, number)]
+    return owners
 
 
 def _draw(
@@ -278,8 +304,8 @@ def _draw(
     words: furniture.Furniture,
     pages: Draw,
     prefix: str = "",
-) -> None:
-    """Draw pages with their furniture; ``prefix`` starts their labels in the outline."""
+) -> int:
+    """Draw pages with their furniture and count them; ``prefix`` starts their outline labels."""
     paper = look.paper
     size = f"paper of {paper.width:g} × {paper.height:g} mm"
     if paper.margin:
@@ -310,6 +336,7 @@ def _draw(
             furniture.later_head(canvas, paper, theme, words, page.label)
             page.block.paint(canvas, left, furniture.later_top(paper, theme))
         furniture.foot(canvas, paper, theme, words, page=i, pages=len(made))
+    return len(made)
 
 
 def _furniture(one: Sheet) -> furniture.Furniture:
