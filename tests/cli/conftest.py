@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from dungeongen.games.sudongeon import selection
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write into a folder of the test's own."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="module", autouse=True)

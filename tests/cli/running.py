@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from dataclasses import dataclass
+from typing import Any
 from unittest import mock
 
 from dungeongen.cli import main
@@ -73,3 +75,12 @@ def refused(*words: str, given: bytes = b"") -> str:
     assert len(ran.err) < 700
     assert visible(ran.err[:-1]) == ran.err[:-1]
     return ran.err
+
+
+def documents(game: str, *words: str, given: bytes = b"") -> list[dict[str, Any]]:
+    """Return the documents that ``GAME … --json -o -`` writes."""
+    ran = run(game, *words, "--json", "-o", "-", given=given)
+    assert ran.code == 0, ran
+    value = json.loads(ran.data)
+    made: list[dict[str, Any]] = value.get("sheets", [value])
+    return made

@@ -32,11 +32,6 @@ TOP = Company(tuple(Member(person.grows) for person in PARTY))
 SMALL = grid(NW={"north": 1, "gold": 3})
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def sheet(layout: Layout = SMALL, name: str = "sheet.json", **more: Any) -> str:
     document = {
         "format": "dungeongen/1", "game": "sudoku", "params": {}, "deal": {"grid": layout.grid},

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cli.running import refused, run
@@ -61,12 +59,6 @@ def test_turn_and_bank_used_up_is_the_end() -> None:
     assert not think(clock, watch, 0, 1, 2)
 
 
-@pytest.fixture
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.mark.usefixtures("_elsewhere")
 def test_the_clock_is_shown_and_ends_a_play(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run("play", "welcome", "--seed", "5", "--clock", given=b"1\n1\nq\n")
     assert "Clock: 90 seconds for this turn, 300 in the bank" in ran.lines

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import shlex
+from functools import partial
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.running import refused, run
+from cli.running import documents, refused, run
 from dungeongen.cli.console import text
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
@@ -23,20 +22,7 @@ from dungeongen.games.doom.variants import CLASHES, SWITCHES
 from games.doom.positions import layouts
 
 BOOK = "QD AH KH 10H / 2H QS KD 7S"  # the rulebook's first playthrough
-
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def made(*words: str, given: bytes = b"") -> list[dict[str, Any]]:
-    """Return the documents that ``doom … --json -o -`` writes."""
-    ran = run("doom", *words, "--json", "-o", "-", given=given)
-    assert ran.code == 0, ran
-    value = json.loads(ran.data)
-    documents: list[dict[str, Any]] = value.get("sheets", [value])
-    return documents
+made = partial(documents, "doom")
 
 
 def pages(*words: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,11 +18,6 @@ from dungeongen.games.doom.codec import write
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.fair import odds
 from dungeongen.search.sampling import interval_words
-
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def made(*words: str) -> dict[str, Any]:

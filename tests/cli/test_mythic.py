@@ -6,16 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cli.running import refused, run
 
 LOST = "3"  # its first deal is refuted at once
-
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def made(*words: str) -> dict[str, Any]:

@@ -39,11 +39,6 @@ ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
 MARKET_ENTER = "4"  # with gold in hand, three wares come first
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def sheet(**boxes: Box) -> str:
     """Write a document with these boxes, or the author's, and return its name."""
     return written(grid(**boxes) if boxes else Layout(AUTHOR))

@@ -17,11 +17,6 @@ from dungeongen.games.welcome.rules.seen import Seen, seen
 A = list(PUBLISHED["A"])
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def documents(*words: str) -> list[dict[str, Any]]:
     """Return the documents that ``welcome … --json -o -`` writes."""
     found = json.loads(run("welcome", *words, "--json", "-o", "-").out)

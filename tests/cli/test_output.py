@@ -1,0 +1,162 @@
+"""Files that a game's command writes: their names, their places, and what is not replaced."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.running import refused, run
+from dungeongen.cli import output
+
+QUICK = ("--seed", "1", "--no-check")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--dpi", "100"], "--dpi goes with --png"),
+        (["--dpi", "100", "--pdf"], "--dpi goes with --png"),
+        (["--dpi", "10", "--png"], "'--dpi': 10"),
+        (["--theme", "large"], "--theme goes with --pdf, --svg or --png"),
+        (["--paper", "A5", "--json"], "--paper goes with --pdf, --svg or --png"),
+        (["--solution"], "--solution goes with"),
+        (["--templates", "x"], "--templates goes with"),
+        (["--out", "x"], "--out goes with"),
+        (["--out", "x", "-o", "a.pdf"], "--out does not go with -o"),
+        (["-o", "."], "-o .: expected a file"),
+        (["-o", ""], "-o : expected a file"),
+        (["-o", "new/"], "-o new/: expected a file"),
+        (["-o", "a.txt"], "-o a.txt: end it in .pdf, .svg, .png or .json"),
+        (["-o", "a.svg", "--pdf"], "-o a.svg does not go with --pdf"),
+        (["-o", "a.svg", "--pdf", "--json"], "-o a.svg does not go with --pdf --json"),
+        (["-o", "-"], "-o -: say what to write"),
+        (["-o", "-", "--pdf", "--json"], "-o -: standard output takes one format"),
+        (["-o", "-", "--svg"], "pages do not fit one stream as svg"),
+        (["--pdf", "--paper", "A99"], "paper 'A99'"),
+        (["--pdf", "--theme", "none"], "theme 'none'"),
+        (["--pdf", "--templates", "none"], "--templates none: not a directory"),
+    ],
+)
+def test_output_options_that_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> None:
+    assert says in refused("sudoku", "--seed", "1", *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [
+        (["--pdf"], ["out/sudoku-1.pdf"]),
+        (["--json", "--out", "a/b"], ["a/b/sudoku-1.json"]),
+        (["-o", "x.pdf"], ["x.pdf"]),
+        (["-o", "x.JSON"], ["x.JSON"]),
+        (["-o", "x", "--json"], ["x.json"]),
+        (["-o", "x.v2", "--json"], ["x.v2.json"]),
+        (["-o", "d/x.pdf", "--pdf", "--json"], ["d/x.pdf", "d/x.json"]),
+        (["-o", "x.svg"], ["x-1.svg", "x-2.svg"]),
+        (["-o", "naïve 龍.json"], ["naïve 龍.json"]),
+    ],
+)
+def test_where_files_go(words: list[str], files: list[str]) -> None:
+    ran = run("sudoku", "--seed", "1", *words)
+    assert (ran.code, ran.lines) == (0, files)
+    assert all(Path(name).stat().st_size for name in files)
+
+
+def test_standard_output_takes_one_stream() -> None:
+    ran = run("sudoku", "--seed", "1", "--pdf", "-o", "-")
+    assert ran.data.startswith(b"%PDF-")
+    assert "took" in ran.err
+
+
+def test_a_folder_that_cannot_be_written() -> None:
+    Path("file").touch()
+    for folder in ("file", "file/x", "file/x/y"):
+        says = refused("sudoku", "--seed", "1", "--pdf", "--out", folder)
+        assert says.endswith(".pdf: cannot be written: file is not a folder\n")
+    assert "file is not a folder" in refused("sudoku", "--seed", "1", "-o", "file/x.json")
+    long = "y" * 300 + ".pdf"
+    assert "cannot be written" in refused("sudoku", "--seed", "1", "--pdf", "-o", long)
+
+
+LOOKS = (
+    [], ["--theme", "parchment"], ["--paper", "letter"], ["--paper", "200x280"], ["--solution"],
+    ["--margin", "6"], ["--outline-text"],
+    ["--theme", "LARGE", "--paper", "A5", "--solution"], ["--title", "The Crypt"],
+    ["--title", "the crypt?"], ["--party", "one.json"],
+    ["--party", "two.json"],
+)  # fmt: skip
+
+
+def test_every_variant_has_a_file_name_of_its_own() -> None:
+    for name, gold in (("one", 1), ("two", 2)):
+        document = {"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": gold}}
+        Path(f"{name}.json").write_text(json.dumps(document))
+    of: dict[str, list[str]] = {}
+    for look in LOOKS:
+        for words in (["--seed", "1"], ["--from", "out/sudoku-1-no-check.json"]):
+            ran = run("sudoku", *words, *look, "--no-check", "--pdf", "--json")
+            assert (ran.code, len(ran.lines)) == (0, 2), ran
+            about = [word for word in look if look[0] in ("--title", "--party")]
+            for name, variant in zip(ran.lines, (look, about), strict=True):
+                assert of.setdefault(name.casefold(), variant) == variant
+    assert "out/sudoku-1-no-check-a5-large-solution.pdf" in of
+
+
+def test_several_sheets_have_another_name_than_one() -> None:
+    assert run("sudoku", *QUICK, "--json", "--count", "2").lines == [
+        "out/sudoku-1-no-check-count-2.json"
+    ]
+    assert run("sudoku", *QUICK, "--json").lines == ["out/sudoku-1-no-check.json"]
+
+
+def test_resolution_is_in_the_name_of_pictures_alone() -> None:
+    Path("mine").mkdir()
+    ran = run("sudoku", *QUICK, "--png", "--svg", "--dpi", "40", "--templates", "mine")
+    stem = "out/sudoku-1-no-check-templates-mine"
+    assert ran.lines == [f"{stem}-1.svg", f"{stem}-2.svg", f"{stem}-40dpi-1.png",
+                         f"{stem}-40dpi-2.png"]  # fmt: skip
+
+
+def test_what_is_there_already_with_other_content_is_not_replaced() -> None:
+    words = ("sudoku", *QUICK, "--pdf")
+    (name,) = run(*words).lines
+    whole = Path(name).read_bytes()
+    assert run(*words).code == 0  # the same content is fine
+    Path(name).write_bytes(b"mine")
+    error = refused(*words, given=b"y\n")  # no terminal, no question
+    assert error == (
+        f"dungeongen: {name} is there already, with other content: nothing is written "
+        "(--force replaces it)\n"
+    )
+    assert Path(name).read_bytes() == b"mine"
+    assert run(*words, "--force").lines == [name]
+    assert Path(name).read_bytes() == whole
+
+
+def test_nothing_is_written_where_one_of_several_would_be_lost() -> None:
+    Path("x-2.svg").write_text("mine")
+    Path("x.pdf").write_text("mine")
+    error = refused("sudoku", *QUICK, "--pdf", "--svg", "-o", "x.svg")
+    assert "x.pdf and 1 other file are there already" in error
+    assert not Path("x-1.svg").exists()
+    assert "--force goes with" in refused("sudoku", *QUICK, "--force")
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 2), ("", 2)])
+def test_at_a_terminal_somebody_is_asked(
+    answer: str, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("x.json").write_text("mine")
+    monkeypatch.setattr(output, "_answers", lambda: True)
+    monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
+    ran = run("sudoku", *QUICK, "-o", "x.json")
+    assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
+
+
+def test_many_sheets_are_summed_up() -> None:
+    err = run("sudoku", "--seed", "1", "--count", "12", "--json", "--no-check").err
+    assert err.startswith("12 sheets from ")
+    assert err.count("\n") == 1
