@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cli.running import documents, refused, run
 from dungeongen.cli.console import text
-from dungeongen.core.cards import card_texts
+from dungeongen.core.cards import DECK, card_texts, is_red
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
@@ -309,7 +309,18 @@ def test_every_room_shows_its_number_and_no_line_is_wider_than_80(layout: Layout
     for room in layout.rooms:
         line = lines[3 + room.row + (room.height - 1) // 2]
         at = 9 + wide * (room.column + (room.width - 1) // 2)
-        assert line[at : at + wide].strip() == str(room.size)
+        assert line[at : at + max(wide, len(str(room.size)))].strip() == str(room.size)
+        assert len(line) == 9 + wide * layout.size + 1
+
+
+def test_a_number_of_three_digits_takes_two_narrow_cells() -> None:
+    reds, blacks = (tuple(card for card in DECK if is_red(card) is red) for red in (True, False))
+    columns, rows = (
+        (*reds[13 * i :][:10], *blacks[12 * i :][:12], *reds[13 * i + 10 :][:3]) for i in (0, 1)
+    )
+    lines = [text(line).plain for line in map_lines(Layout(columns, rows))]
+    assert {len(line) for line in lines[3:]} == {9 + 2 * 25 + 1}
+    assert [line.count("▒120▒") for line in lines[3:]] == [int(i in (4, 15)) for i in range(25)]
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])

@@ -56,14 +56,17 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Line]:
     for row, card in enumerate(stacks.rows):
         line = [(" ", ""), (f"{_shown(card, pretty):>3}", _RED if is_red(card) else "")]
         line.append((f" {row + 1:>2} {bar}", _FAINT))
+        over = 0  # characters of a number in the cell to its right: 100 in two columns
         for column in range(layout.size):
             number = numbers.get((row, column))
             if number is not None:
-                line.append((f"{number:^{wide}}", _NUMBER))
+                cell, style = f"{number:^{wide}}", _NUMBER
             elif plan.columns[column] != plan.rows[row]:
-                line.append((rock * wide, ""))
+                cell, style = rock * wide, ""
             else:
-                line.append((f"{floor:^{wide}}", _FAINT))
+                cell, style = f"{floor:^{wide}}", _FAINT
+            line.append((cell[over:], style))
+            over = len(cell) - wide
         line.append((bar, _FAINT))
         lines.append(tuple(line))
     return lines
