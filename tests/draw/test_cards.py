@@ -18,7 +18,8 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import paragraph
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.canvas import Path as Outline
-from dungeongen.draw.cards import POKER, card
+from dungeongen.draw.card_sizes import STANDARD
+from dungeongen.draw.cards import card
 from dungeongen.draw.outlines import outline
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
@@ -35,7 +36,7 @@ SIZES = [
     (15.0, 21.0),
     (24.0, 33.0),
     (40.0, 56.0),
-    POKER,
+    STANDARD,
 ]
 
 
@@ -150,10 +151,11 @@ def test_turning_twice_is_no_turn(suit: str) -> None:
 @pytest.mark.parametrize("rank", ["4", "10", "J", "Q", "K"])
 def test_a_card_is_the_same_upside_down(rank: str) -> None:
     """Except the upper rank, which is text; its counterpart is a turned outline."""
-    paths = [path for path, _, _ in drawn(card_named(f"{rank}S"), *POKER).paths]
+    width, height = STANDARD
+    paths = [path for path, _, _ in drawn(card_named(f"{rank}S"), width, height).paths]
     boxes = {tuple(round(n, 2) for n in extent(path)) for path in paths}
     turned = {
-        tuple(round(n, 2) for n in (POKER[0] - c, POKER[1] - d, POKER[0] - a, POKER[1] - b))
+        tuple(round(n, 2) for n in (width - c, height - d, width - a, height - b))
         for a, b, c, d in (extent(path) for path in paths)
     }
     assert len(boxes - turned) <= 1
@@ -162,7 +164,7 @@ def test_a_card_is_the_same_upside_down(rank: str) -> None:
 def test_pips_are_as_many_as_the_rank_says() -> None:
     for rank in RANKS[:9]:
         assert (
-            len(drawn(card_named(f"{rank}C"), *POKER).paths) == int(rank) + 3
+            len(drawn(card_named(f"{rank}C"), *STANDARD).paths) == int(rank) + 3
         )  # two indices, one turned rank
 
 

@@ -21,10 +21,10 @@ from dungeongen.core.cards import card_text
 from dungeongen.draw import courts, fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.outlines import outline
 from dungeongen.draw.suits import draw_suit, ink_of, placed
 
-POKER = (63.0, 88.0)
 _MARK, _SMALL = 15.0, 40.0  # largest widths of the two plainer designs
 _RADIUS = 0.05  # of the corners, in card widths
 _CENTRE = 0.5
@@ -53,10 +53,10 @@ _PIPS = {
 
 
 def card(card: int, *, width: float, height: float | None = None) -> Block:
-    """Return a card of ``core.cards``, face up; by default in the shape of a poker card."""
+    """Return a card of ``core.cards``, face up; by default in the shape of a standard card."""
     text = card_text(card)
     rank, suit = text[:-1], text[-1]
-    high = width * POKER[1] / POKER[0] if height is None else height
+    high = width * STANDARD.height / STANDARD.width if height is None else height
     paint = _mark if width <= _MARK else _small if width <= _SMALL else _full
     return Block(width, high, partial(_painted, paint, rank, suit, width, high))
 

@@ -25,6 +25,7 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
+from dungeongen.draw.card_sizes import MINI, POKER
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Layout
 
 JOKERS = {
@@ -34,7 +35,7 @@ JOKERS = {
     "helpers": "two helper jokers",
     "none": "no jokers at all",
 }
-CARDS = {"poker": "63.5 × 88.9 mm, one page from A3 up", "mini": "41 × 63 mm, one page from A4 up"}
+CARDS = {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"}
 _NAMES: dict[str, tuple[str, ...]] = {
     "dragon": ("DRAGON",),
     "treasure": ("TREASURE",),

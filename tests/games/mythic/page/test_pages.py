@@ -9,12 +9,13 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic import best_line, verdict
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
-from dungeongen.games.mythic.page.playmat import CARDS, MINI, POKER
+from dungeongen.games.mythic.page.playmat import CARDS
 from dungeongen.games.mythic.page.rules_text import chapters
 from dungeongen.games.mythic.page.sheet import pages
 from dungeongen.games.mythic.page.solution import back
@@ -55,17 +56,17 @@ def slots(canvas: Recording) -> dict[str, tuple[float, float]]:
 @pytest.mark.parametrize(
     ("area", "card"), [(A4, MINI), (LETTER, MINI), (A3, POKER)], ids=["A4", "Letter", "A3"]
 )
-def test_a_card_fits_its_slot(area: Area, card: tuple[float, float]) -> None:
+def test_a_card_fits_its_slot(area: Area, card: CardSize) -> None:
     canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
     measured = slots(canvas)
     assert set(measured) == SLOTS
     for width, height in measured.values():
-        assert width >= card[0] + 1
-        assert height >= card[1] + 1
+        assert width >= card.width + 1
+        assert height >= card.height + 1
     boxes = [frame.box for frame in canvas.frames if frame.name.startswith("slot")]
     assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
     said = " ".join(text.string for text in canvas.texts)
-    assert f"({card[0]:g} × {card[1]:g} mm) fit the slots" in said
+    assert f"({card}) fit the slots" in said
 
 
 @pytest.mark.parametrize(
@@ -88,8 +89,8 @@ def test_a_card_fits_every_slot_of_a_tiled_mat(area: Area, cards: str) -> None:
         assert all(box.w == mats[0].w for box in mats)
     assert measured.keys() == SLOTS
     for width, height in measured.values():
-        assert width >= CARDS[cards][0] + 1
-        assert height >= CARDS[cards][1] + 1
+        assert width >= CARDS[cards].width + 1
+        assert height >= CARDS[cards].height + 1
 
 
 def test_tiles_name_their_neighbours_and_leave_a_margin_for_glue() -> None:
@@ -107,8 +108,8 @@ def test_mini_cards_may_be_asked_for_on_large_paper() -> None:
     canvas = painted(pages(deal(Rng("1")), area=A3, theme=INK, cards="mini")[0], A3)
     assert set(slots(canvas)) == SLOTS
     width, height = slots(canvas)["pile"]
-    assert MINI[0] < width < POKER[0]
-    assert MINI[1] < height < POKER[1]
+    assert MINI.width < width < POKER.width
+    assert MINI.height < height < POKER.height
 
 
 def test_on_small_paper_the_mat_says_which_cards_fit() -> None:

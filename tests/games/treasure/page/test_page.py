@@ -11,12 +11,11 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area
-from dungeongen.draw.cards import POKER
+from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.treasure import GAME
 from dungeongen.games.treasure.layout import PILES, deal
-from dungeongen.games.treasure.page.mat import MINI
 from dungeongen.games.treasure.page.printing import PAGES
 from dungeongen.games.treasure.verdict import judge
 from dungeongen.press import sheets as press
@@ -46,13 +45,13 @@ def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
      ("279.4x431.8", POKER)],
 )  # fmt: skip
 @pytest.mark.parametrize("theme", ["ink", "large"])
-def test_a_card_laid_on_its_slot_fits(paper: str, card: tuple[float, float], theme: str) -> None:
+def test_a_card_laid_on_its_slot_fits(paper: str, card: CardSize, theme: str) -> None:
     frames = [frame for frame in drawn(paper, theme).frames if frame.name.startswith("slot ")]
     assert {frame.name for frame in frames} == SLOTS
     assert len(frames) == len(SLOTS)
     for frame in frames:
-        assert frame.box.w >= card[0] + 0.5, frame
-        assert frame.box.h >= card[1] + 0.5, frame
+        assert frame.box.w >= card.width + 0.5, frame
+        assert frame.box.h >= card.height + 0.5, frame
     for page in {frame.page for frame in frames}:
         boxes = [frame.box for frame in frames if frame.page == page]
         for i, box in enumerate(boxes):
@@ -66,7 +65,7 @@ def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> 
     frames = [frame for frame in canvas.frames if frame.name.startswith("slot pile")]
     assert {frame.page for frame in frames} == {1}
     assert len({round(frame.box.y) for frame in frames}) == 3
-    assert any("for mini cards, 44 × 67 mm" in text.string for text in canvas.texts)
+    assert any("for mini cards, 44.45 × 63.5 mm" in text.string for text in canvas.texts)
 
 
 def test_paper_without_room_for_a_card_is_refused_in_one_line() -> None:

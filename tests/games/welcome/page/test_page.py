@@ -13,6 +13,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import MM_PER_POINT
+from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.draw.writing import TICK
@@ -25,7 +26,6 @@ from dungeongen.games.welcome.page.printing import PAGES
 from dungeongen.games.welcome.page.record import BOX
 from dungeongen.games.welcome.page.rules_page import EXAMPLES
 from dungeongen.games.welcome.page.rules_text import HOST
-from dungeongen.games.welcome.page.set_pages import CARD
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.dungeon import resolved
 from dungeongen.games.welcome.rules.engine import advance
@@ -237,7 +237,7 @@ def test_the_set_has_every_card_in_its_size_tracks_and_a_record(hero: str) -> No
         canvas.page(210, 297, page.label)
         page.block.paint(canvas, 10, 20)
     cards = [f for f in canvas.frames if f.name.startswith(("monster ", "card "))]
-    cards = [f for f in cards if (f.box.w, f.box.h) == CARD]
+    cards = [f for f in cards if (f.box.w, f.box.h) == MINI]
     strengths = sorted(int(f.name[8:]) for f in cards if f.name.startswith("monster "))
     assert strengths == list(MONSTERS)
     things = {f.name[5:] for f in cards if f.name.startswith("card ")}

@@ -1,8 +1,8 @@
 """The playmat: a slot for every card on the table, and the tracks for health and skipped rooms.
 
-On A4 and Letter the slots hold mini cards (41 × 63 mm) in real measures; on smaller paper they
-shrink, and the caption says which cards fit. Poker cards fit on paper of the size of A3; for them,
-smaller paper has the mat in tiles (``tiled_mat``).
+On A4 and Letter the slots hold mini cards in real measures; on smaller paper they shrink, and the
+caption says which cards fit. Poker cards fit on paper of the size of A3; for them, smaller paper
+has the mat in tiles (``tiled_mat``).
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, Block, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.card_sizes import CARD_SIZES, MINI, CardSize
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import CAPS, Layout
 from dungeongen.games.mythic.rules.engine import FEAR
 from dungeongen.games.mythic.rules.state import ROOM
 
-MINI, POKER = (41.0, 63.0), (63.5, 88.9)
-CARDS = {"poker": POKER, "mini": MINI}
+CARDS = {name: CARD_SIZES[name] for name in ("poker", "mini")}
 """The sizes of cards that can be asked for."""
 PLAY = 1.2
 """How much wider and higher a slot is than its card, in millimetres."""
@@ -64,9 +64,9 @@ class Slots(NamedTuple):
         return ROOM * self.width + (ROOM - 1) * GAP
 
 
-def slots_for(card: tuple[float, float], theme: Theme) -> Slots:
+def slots_for(card: CardSize, theme: Theme) -> Slots:
     """Return the slots of a card."""
-    return Slots(card[0] + PLAY, card[1] + PLAY, 1.15 * theme.type["body"] * MM_PER_POINT)
+    return Slots(card.width + PLAY, card.height + PLAY, 1.15 * theme.type["body"] * MM_PER_POINT)
 
 
 def slots(area: Area, theme: Theme, *, above: float, cards: str | None = None) -> Slots | None:
@@ -78,12 +78,12 @@ def slots(area: Area, theme: Theme, *, above: float, cards: str | None = None) -
     wide = (area.width - (ROOM - 1) * GAP) / ROOM
     high = (area.height - above - 2 * GAP) / 3 - caption
     for name, card in CARDS.items():
-        if cards in (None, name) and card[0] + PLAY <= wide and card[1] + PLAY <= high:
+        if cards in (None, name) and card.width + PLAY <= wide and card.height + PLAY <= high:
             return slots_for(card, theme)
     if cards is not None:
         return None
-    scale = min(wide / (MINI[0] + PLAY), high / (MINI[1] + PLAY))
-    return Slots(scale * (MINI[0] + PLAY), scale * (MINI[1] + PLAY), caption)
+    scale = min(wide / (MINI.width + PLAY), high / (MINI.height + PLAY))
+    return Slots(scale * (MINI.width + PLAY), scale * (MINI.height + PLAY), caption)
 
 
 def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> Block | None:
@@ -116,9 +116,9 @@ def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = Non
 
 def fits(made: Slots) -> str:
     wide, high = made.width - PLAY, made.height - PLAY
-    for name, card in (("Poker", POKER), ("Mini", MINI)):
-        if wide >= card[0] - 1e-6 and high >= card[1] - 1e-6:
-            return f"{name} cards ({card[0]:g} × {card[1]:g} mm) fit the slots."
+    for name, card in CARDS.items():
+        if wide >= card.width - 1e-6 and high >= card.height - 1e-6:
+            return f"{name.capitalize()} cards ({card}) fit the slots."
     return f"Cards of up to {int(wide)} × {int(high)} mm fit the slots."
 
 

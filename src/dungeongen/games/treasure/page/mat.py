@@ -23,14 +23,13 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink
-from dungeongen.draw.cards import POKER
+from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
 
-MINI = (44.0, 67.0)
-_SIZES = (("poker", POKER), ("mini", MINI))
+_NAMES = ("poker", "mini")
 _ROOM = 0.6  # of a slot beyond its card, in both directions
 _GAP = 3.0  # between slots, where there is room for it
 _LEAST_GAP = 1.0
@@ -45,25 +44,24 @@ class Cards(NamedTuple):
     """
 
     name: str
-    width: float
-    height: float
+    size: CardSize
     gap: float = _GAP
 
     @property
     def slot(self) -> tuple[float, float]:
         """The size of a slot."""
-        return self.width + _ROOM, self.height + _ROOM
+        return self.size.width + _ROOM, self.size.height + _ROOM
 
     @property
     def words(self) -> str:
         """The cards in words."""
-        return f"for {self.name} cards, {self.width:g} × {self.height:g} mm"
+        return f"for {self.name} cards, {self.size}"
 
 
 def fitting(area: Area) -> tuple[Cards, int]:
     """Return the largest cards for an area, and how many columns of slots fit."""
-    for name, size in _SIZES:
-        cards = Cards(name, *size)
+    for name in _NAMES:
+        cards = Cards(name, CARD_SIZES[name])
         width, height = cards.slot
         gap = min(_GAP, (area.width - COLUMNS * width) / (COLUMNS - 1))
         if gap >= _LEAST_GAP and ROWS * (height + _GAP) <= area.height + _GAP:
@@ -172,7 +170,7 @@ def _slot(cards: Cards, name: str, words: str, theme: Theme) -> Block:
 def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Block:
     """Return a band for cards that lie fanned, each covering part of the one before."""
     slot, height = cards.slot
-    step = _STEP * cards.width
+    step = _STEP * cards.size.width
     size = theme.type["head"]
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -180,7 +178,7 @@ def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Blo
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
             marks = []
             left = x + slot
-            while left + cards.width - step <= x + width:
+            while left + cards.size.width - step <= x + width:
                 marks.append((left, y + height - 5, left, y + height - 1.6))
                 left += step
             canvas.lines(marks, ink=Ink.GUIDE, width=0.25)

@@ -20,6 +20,7 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -30,20 +31,17 @@ from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
 from dungeongen.games.welcome.page.rules_text import HOST
 from dungeongen.games.welcome.rules.match import LOSSES, WINS
 
-CARD = (44.0, 67.0)
-"""The size of a mini card, in millimetres."""
-
 _TYPE = 10.0  # in points: a card has its size on any paper
 _TRACK = 12.0  # the side of a field of the score track
 
 
 def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the cards, the tracks with the host's sheet, and the rules."""
-    cards = [monster_card(strength, *CARD) for strength in MONSTERS]
+    cards = [monster_card(strength, *MINI) for strength in MONSTERS]
     cards += [_thing(piece.name, piece.title, piece.rule) for piece in hero.pieces]
     words = f"Health {hero.health} without equipment. Both of you share the {hero.name}."
     cards.append(_thing(hero.name, hero.title, words))
-    across, down = int(area.width / CARD[0]), int(area.height / CARD[1])
+    across, down = int(area.width / MINI.width), int(area.height / MINI.height)
     size = across * down
     pages = [
         SheetPage(
@@ -62,7 +60,7 @@ def _sheet(cards: Sequence[Block], across: int) -> Block:
 
 def _thing(name: str, title: str, words: str) -> Block:
     """Return the card of a piece of equipment or of the hero."""
-    width, height = CARD
+    width, height = MINI
     text = paragraph(words, width=width - 6, size=_TYPE)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
