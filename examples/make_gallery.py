@@ -15,7 +15,8 @@ import dungeongen
 from dungeongen.core.cards import cards_named
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.cards import POKER, card
+from dungeongen.draw.card_sizes import STANDARD
+from dungeongen.draw.cards import card
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.theme import load_theme
@@ -116,7 +117,7 @@ def dungeon(
 
 def cards() -> bytes:
     """Return a page of full-size cards as a PNG."""
-    wide, high = POKER
+    wide, high = STANDARD
     meta = {"title": "Cards", "author": "", "subject": "", "keywords": "", "creator": "",
             "language": "en"}  # fmt: skip
     canvas = PdfCanvas(load_theme("ink", Templates()), Templates(), meta=meta)
