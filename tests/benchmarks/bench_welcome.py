@@ -4,14 +4,14 @@
     python tests/benchmarks/bench_welcome.py rules [ADVENTURES]
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py reduced
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py exploit HERO [ITERATIONS [DECKS]]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py exploit HERO [DECKS]
 
 ``decks`` prints the double-dummy value of every published deck as the table of docs/welcome.md;
 ``rules`` how many random adventures a second of processor time the plain rules play; ``reduced``
 solves the reduced game, and compares its NashConv with OpenSpiel's if that is installed;
 ``strength`` plays a shipped strategy against simple players, each deck in both seats;
-``exploit`` trains a responder against it and plays that on other decks, which gives a lower bound
-on how much it can be exploited, with its 95 % interval.
+``exploit`` plays a local best response against it, each deck in both seats, which gives a lower
+bound on how much it can be exploited, with its 95 % interval.
 """
 
 from __future__ import annotations
@@ -114,23 +114,16 @@ def strength(hero: str, count: int) -> None:
         print(f"{hero} against {name}: {mean:+.3f}, {low:+.3f} to {high:+.3f}", flush=True)
 
 
-def exploit(hero: str, iterations: int, count: int) -> None:
-    """Print what a trained responder scores against a shipped strategy."""
-    from functools import partial
-
-    from dungeongen.core.cards import shuffled
-    from dungeongen.games.welcome.fair.strategy import played_by, strategy
+def exploit(hero: str, count: int) -> None:
+    """Print what a local best response scores against a shipped strategy."""
+    from dungeongen.games.welcome.fair.strategy import strategy
     from dungeongen.games.welcome.fair.trained import shipped
-    from dungeongen.games.welcome.heroes import MONSTERS
-    from games.welcome.fair.responder import Responder
+    from games.welcome.fair.local_response import LocalResponse
     from games.welcome.fair.simple_players import interval, scores
 
-    responder = Responder(shipped(hero))
-    for number in range(iterations):
-        responder.play(tuple(shuffled(MONSTERS, Rng(f"respond/{hero}/{number}"))))
-    player = partial(played_by, responder.learned())
-    mean, low, high = interval(list(scores(hero, player, strategy, "exploit", count)))
-    print(f"{hero}, {iterations} iterations: {mean:+.3f}, {low:+.3f} to {high:+.3f}")
+    responder = LocalResponse(shipped(hero))
+    mean, low, high = interval(list(scores(hero, responder, strategy, "exploit", count)))
+    print(f"{hero}: {mean:+.3f}, {low:+.3f} to {high:+.3f}")
 
 
 if __name__ == "__main__":
@@ -144,6 +137,6 @@ if __name__ == "__main__":
         case ["strength", hero, *more] if hero in HEROES:
             strength(hero, int(more[0]) if more else 10_000)
         case ["exploit", hero, *more] if hero in HEROES:
-            exploit(hero, int(more[0]) if more else 5000, int(more[1]) if more[1:] else 10_000)
+            exploit(hero, int(more[0]) if more else 2000)
         case _:
             print(__doc__)

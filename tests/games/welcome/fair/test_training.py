@@ -9,17 +9,33 @@ import numpy as np
 import pytest
 
 from dungeongen.games.welcome.fair import strategy, training
-from dungeongen.games.welcome.fair.layers import layers
+from dungeongen.games.welcome.fair.layers import Ints, layers
 from dungeongen.games.welcome.fair.order_free import Kind, code_of, codes, planned
-from dungeongen.games.welcome.fair.survivals import Survivals
-from dungeongen.games.welcome.fair.trained import PARTS, Mixture, in_parts, read, shipped, write
-from dungeongen.games.welcome.fair.training import Trainer, resumed, trained, training_deck
+from dungeongen.games.welcome.fair.survivals import Bools, Survivals
+from dungeongen.games.welcome.fair.trained import (
+    PARTS,
+    Key,
+    Mixture,
+    Trained,
+    in_parts,
+    read,
+    shipped,
+    write,
+)
+from dungeongen.games.welcome.fair.training import (
+    Reals,
+    Trainer,
+    matched,
+    resumed,
+    trained,
+    training_deck,
+)
 from dungeongen.games.welcome.fair.value import value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, WARRIOR, Hero
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.solver.survival import survival
-from games.welcome.fair.responder import Responder
+from games.welcome.fair.local_response import Model
 from games.welcome.fair.simple_players import uniform
 
 
@@ -58,12 +74,18 @@ def test_survivals_are_those_of_the_double_dummy_search(hero: Hero) -> None:
                 assert (sign > 0) == survival(hero.name, int(pieces)).survives(dungeon)
 
 
-class Fixed(Responder):
-    """Both players keep to the strategy."""
+class Fixed(Trainer):
+    """Both players keep to a strategy, and learn nothing."""
 
-    def play(self, deck: tuple[int, ...]) -> float:
-        self.seat = 2
-        return Trainer.play(self, deck)
+    def __init__(self, given: Trained) -> None:
+        super().__init__(given.hero)
+        self._model = Model(given)
+
+    def sigma(self, key: Key, rows: Ints, player: int, legal: Bools | None) -> Reals:
+        return matched(self._model.tables[key][rows].astype(np.float32), legal)
+
+    def learn(self, key: Key, rows: Ints, sigma: Reals, regrets: Reals, reach: Reals) -> None:
+        pass
 
 
 @pytest.mark.parametrize("hero", HEROES)

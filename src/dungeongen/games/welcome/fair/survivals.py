@@ -1,4 +1,7 @@
-"""Who comes out alive with each plan, for many positions of one deck at once (see ``survival``)."""
+"""Who comes out alive with each plan, for many positions at once (see ``survival``).
+
+All positions have the same deck, or each its own: then ``deck[place]`` has a card for each.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dungeongen.games.welcome.fair.layers import PIECES, Ints
+from dungeongen.games.welcome.fair.order_free import CARDS
 from dungeongen.games.welcome.heroes import (
     AXE,
     POTION,
@@ -36,23 +40,24 @@ class Survivals:
             dtype=np.int64,
         )
 
-    def plain(self, deck: Deck, pieces: Ints, inside: Ints) -> Signs:
+    def plain(self, deck: Deck | Ints, pieces: Ints, inside: Ints) -> Signs:
         """Return 1 for a survival and -1 for a death at each position without sword or axe."""
         return self._signs(deck, pieces, inside, np.zeros(1, np.int64))[:, 0]
 
-    def planned(self, deck: Deck, pieces: Ints, inside: Ints) -> Signs:
+    def planned(self, deck: Deck | Ints, pieces: Ints, inside: Ints) -> Signs:
         """Return the same for each position with one of them, and each plan."""
         return self._signs(deck, pieces, inside, _PLANS)
 
-    def _signs(self, deck: Deck, pieces: Ints, inside: Ints, plans: Ints) -> Signs:
+    def _signs(self, deck: Deck | Ints, pieces: Ints, inside: Ints, plans: Ints) -> Signs:
         shape = len(pieces), len(plans)
+        cards = np.asarray(deck, np.int64).reshape(CARDS, -1)  # a column, or one a position
         health = np.broadcast_to(self.health[pieces][:, None], shape).copy()
         axe = np.full(shape, bool(self.hero.bit(AXE)) and plans[-1] > 0)
         potion = np.broadcast_to(((pieces & self.hero.bit(POTION)) > 0)[:, None], shape).copy()
         alive = np.ones(shape, dtype=np.bool_)
         for place in reversed(range(int(inside.max(initial=0)).bit_length())):
-            strength = deck[place]
-            hits = ((inside >> place & 1) * self.harm[pieces, strength])[:, None]
+            strength = cards[place][:, None]
+            hits = ((inside >> place & 1) * self.harm[pieces, cards[place]])[:, None]
             if self.hero.bit(SWORD):
                 health -= hits * (plans != strength)
             elif hits.any():
