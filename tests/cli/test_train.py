@@ -17,7 +17,7 @@ def test_training_writes_a_document_and_goes_on_from_it(tmp_path: Path) -> None:
     first = json.loads(target.read_bytes())
     assert (first["decks"], first["params"]) == (10, {"hero": "warrior"})
     assert "20 decks" in run(*words).out
-    assert "10 decks" in run(*words, "--anew").out
+    assert " 0 decks" in run("train", "welcome", "--minutes", "0", "--anew", "-o", words[-1]).out
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:

@@ -99,10 +99,9 @@ def test_the_value_of_an_iteration_is_that_of_all_plays(
         return known.mixture(view) or uniform(view)
 
     fixed = Fixed(known)
-    for letter in "AKS":
-        deck = PUBLISHED[letter]
-        close = 1e-3 if hero == "warrior" else 1e-2  # with the axe, a plan at random is not uniform
-        assert fixed.play(deck) == pytest.approx(value(hero, deck, (player, player)), abs=close)
+    deck = PUBLISHED["D"]
+    close = 1e-3 if hero == "warrior" else 1e-2  # with the axe, a plan at random is not uniform
+    assert fixed.play(deck) == pytest.approx(value(hero, deck, (player, player)), abs=close)
 
 
 def test_codes_forget_the_order_and_tell_strong_monsters_apart() -> None:
@@ -113,33 +112,43 @@ def test_codes_forget_the_order_and_tell_strong_monsters_apart() -> None:
     assert len(codes(1)) == 14  # eight strengths inside, five strong ones discarded, or a weak one
 
 
-def test_nobody_learns_to_pass_with_all_equipment_left() -> None:
+@pytest.fixture(scope="module")
+def taught() -> Trainer:
+    """Return a trainer that has seen a few decks; tests only look at it."""
     trainer = Trainer(WARRIOR)
-    for number in range(25):
+    for number in range(2):
         trainer.play(training_deck(WARRIOR, number))
-    table = trainer.tables[Kind.TURN, 0]
+    return trainer
+
+
+def test_nobody_learns_to_pass_with_all_equipment_left(taught: Trainer) -> None:
+    table = taught.tables[Kind.TURN, 0]
     assert table.average[WARRIOR.all].argmax() == 1
 
 
-def test_a_strategy_survives_its_document_and_training_goes_on_from_it() -> None:
-    trainer = Trainer(WARRIOR)
-    for number in range(5):
-        trainer.play(training_deck(WARRIOR, number))
-    first = trained(trainer)
+def test_a_strategy_survives_its_document_and_training_goes_on_from_it(taught: Trainer) -> None:
+    first = trained(taught)
     again = read(write(first), "test")
-    assert (again.hero, again.decks) == (first.hero, 5)
+    assert (again.hero, again.decks) == (first.hero, 2)
     assert again.sections.keys() == first.sections.keys()
     for key, section in first.sections.items():
         for one, other in zip(section, again.sections[key], strict=True):
             assert np.array_equal(one, other)
-    later = resumed(again)
-    third = trained(later)
-    assert third.decks == 5
-    assert (
-        third.sections[Kind.TURN, 0].parts.tolist() == first.sections[Kind.TURN, 0].parts.tolist()
-    )
-    later.play(training_deck(WARRIOR, 5))
-    assert later.decks == 6
+    key = Kind.TURN, 0
+    few = {at: section for at, section in again.sections.items() if at[1] < 4}
+    later = resumed(again._replace(sections=few))
+    row = taught.tables[key].average[WARRIOR.all]
+    assert later.tables[key].average[WARRIOR.all].argmax() == row.argmax()
+    assert matched(later.tables[key].regrets[[WARRIOR.all]], None).argmax() == row.argmax()
+    later.play(training_deck(WARRIOR, 2))
+    assert later.decks == 3
+
+
+def test_the_same_training_makes_the_same_document(taught: Trainer) -> None:
+    again = Trainer(WARRIOR)
+    for number in range(taught.decks):
+        again.play(training_deck(WARRIOR, number))
+    assert write(trained(again)) == write(trained(taught))
 
 
 def test_parts_sum_up() -> None:
