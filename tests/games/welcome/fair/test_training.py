@@ -156,15 +156,6 @@ def test_parts_sum_up() -> None:
     assert (in_parts(rows).sum(axis=1) == PARTS).all()
 
 
-def test_the_same_training_makes_the_same_document() -> None:
-    made = []
-    for _ in range(2):
-        trainer = Trainer(WARRIOR)
-        trainer.play(training_deck(WARRIOR, 0))
-        made.append(write(trained(trainer)))
-    assert made[0] == made[1]
-
-
 def test_the_shipped_strategies_are_small() -> None:
     folder = Path(strategy.__file__).parent
     total = sum((folder / f"{hero}.json").stat().st_size for hero in HEROES)
