@@ -20,15 +20,20 @@ def _judge(layout: Layout, party: None = None) -> Verdict:
 
 
 def _report(layout: Layout, found: Json) -> Facts:
-    """Return what fair play makes of an adventure's deck, and where open play departs."""
-    if layout.match:
-        return ()
     from dungeongen.games.welcome.fair.strategy import strategy
+
+    return fair_play(layout, strategy)
+
+
+def fair_play(layout: Layout, player: Opponent[Move]) -> Facts:
+    """Return what a strategy is worth against itself, and where open play of a deck departs."""
     from dungeongen.games.welcome.fair.value import departure_words, departures, value
 
-    worth = value(layout.hero, layout.decks[0], (strategy, strategy))
-    told = f"{worth:+.2f} for who begins, by the trained strategy against itself".replace("-", "−")
-    given = tuple(map(departure_words, departures(layout, strategy)))
+    worth = f"{value(layout, player):+.2f}".replace("-", "−")
+    told = f"{worth} for who begins, by the trained strategy against itself"
+    if layout.match:
+        return (("Fair play", f"{told}, over the whole match"),)
+    given = tuple(map(departure_words, departures(layout, player)))
     first, *more = given or ("the strategy's likeliest line gives nothing away",)
     return ("Fair play", told), ("Open play", first), *(("", one) for one in more)
 

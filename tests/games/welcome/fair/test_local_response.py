@@ -93,7 +93,7 @@ def test_samples_of_a_deck_are_worth_what_all_its_plays_are(hero: str) -> None:
     start = responder.sampled(seen(state, 0))
     start.decks[:] = np.array(deck)[:, None]
     mean = responder.played(0, start).mean()
-    assert mean == pytest.approx(value(hero, deck, (player, player)), abs=0.03)
+    assert mean == pytest.approx(value(Layout(hero, (deck,)), player), abs=0.03)
 
 
 @pytest.mark.parametrize("hero", HEROES)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.fair.strategy import advice, strategy
-from dungeongen.games.welcome.fair.trained import read, shipped, write
+from dungeongen.games.welcome.fair.trained import Mixture, read, shipped, write
 from dungeongen.games.welcome.fair.value import departure_words, departures, merged, value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.moves import Move
-from dungeongen.games.welcome.rules.seen import seen
+from dungeongen.games.welcome.rules.moves import Add, Draw, Move, Name, Pass, Strike
+from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import State, new
 from games.welcome.fair.simple_players import interval, scores, uniform
 from games.welcome.positions import random_moves
@@ -88,10 +90,37 @@ def most(state: State) -> Move:
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_its_value_lies_between_win_and_loss(hero: str) -> None:
-    for letter in "AB":
-        worth = value(hero, PUBLISHED[letter], (strategy, strategy))
-        assert -1 < worth < 1
-        assert worth == value(hero, PUBLISHED[letter], (strategy, strategy))
+    layout = Layout(hero, (PUBLISHED["M"],))
+    worth = value(layout, strategy)
+    assert -1 < worth < 1
+    assert worth == value(replace(layout, first=1), strategy)
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_a_match_is_worth_what_all_its_plays_are(hero: str) -> None:
+    def rash(view: Seen) -> Mixture:
+        """Add every monster; pass perhaps after two, and surely after four."""
+        match view.step:
+            case "turn":
+                share = (0.0, 0.0, 0.25, 0.5, 1.0)[len(view.fates)]
+                return tuple(it for it in ((Pass(), share), (Draw(), 1 - share)) if it[1])
+            case "hand":
+                return ((Add(), 1.0),)
+            case "sword":
+                return ((Name(9), 1.0),)
+        return ((Strike(), 1.0),)
+
+    @cache
+    def worth(state: State) -> float:
+        if outcome(state) is not None:
+            return returns(state)[layout.first]
+        mixture = rash(seen(state, state.mover))
+        return sum(part * worth(advance(state, move)) for move, part in mixture)
+
+    for number in range(4):
+        layout = deal(Rng(f"match/{number}"), hero=hero, match=True, first=number % 2)
+        assert value(layout, rash) == pytest.approx(worth(new(layout)), abs=1e-12)
+        worth.cache_clear()
 
 
 def test_open_play_departs_where_a_win_is_given_away() -> None:

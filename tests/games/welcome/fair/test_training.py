@@ -32,7 +32,7 @@ from dungeongen.games.welcome.fair.training import (
 )
 from dungeongen.games.welcome.fair.value import value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, WARRIOR, Hero
-from dungeongen.games.welcome.layout import PUBLISHED
+from dungeongen.games.welcome.layout import PUBLISHED, Layout
 from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.solver.survival import survival
 from games.welcome.fair.local_response import Model
@@ -101,7 +101,7 @@ def test_the_value_of_an_iteration_is_that_of_all_plays(
     fixed = Fixed(known)
     deck = PUBLISHED["D"]
     close = 1e-3 if hero == "warrior" else 1e-2  # with the axe, a plan at random is not uniform
-    assert fixed.play(deck) == pytest.approx(value(hero, deck, (player, player)), abs=close)
+    assert fixed.play(deck) == pytest.approx(value(Layout(hero, (deck,)), player), abs=close)
 
 
 def test_codes_forget_the_order_and_tell_strong_monsters_apart() -> None:

@@ -1,42 +1,69 @@
-"""What a strategy is worth against itself on a known deck, and where it leaves open play.
+"""What a strategy is worth against itself on known decks, and where it leaves open play.
 
-All plays of the strategy on the deck are gone through by the plain rules, each state once: which
+All plays of the strategy on a deck are gone through by the plain rules, each state once: which
 piece went with which card is forgotten first (``merged``), since no strategy here remembers it.
+Since a strategy does not look at the score, a match follows from how each of its adventures ends.
 Sums run in a fixed order, so that the value is the same on every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from dungeongen.games.welcome.fair.trained import Mixture
 from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules.engine import advance, returns
+from dungeongen.games.welcome.rules.match import scored, winner
 from dungeongen.games.welcome.rules.moves import Move, format_move
 from dungeongen.games.welcome.rules.seen import Seen, seen
-from dungeongen.games.welcome.rules.state import ADDED, State, new
+from dungeongen.games.welcome.rules.state import ADDED, Score, State, new
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.search.verdict import percent
 
 Player = Callable[[Seen], Mixture]
 
+Ends = tuple[float, ...]
+"""How likely an adventure ends each way: the starter survives or dies, the other does."""
+_ENDS = 4
 
-def value(hero: str, deck: Deck, players: tuple[Player, Player]) -> float:
-    """Return what the starter of an adventure gets on average, if ``players[0]`` begins."""
-    known: dict[State, float] = {}
 
-    def worth(state: State) -> float:
+def value(layout: Layout, player: Player) -> float:
+    """Return what the player who begins gets on average, if both play by the same strategy."""
+    found = [ends(layout.hero, deck, player) for deck in layout.decks]
+
+    @cache
+    def worth(score: Score, starter: int) -> float:
+        won = winner(score, layout.match)
+        if won is not None:
+            return 1.0 if won == layout.first else -1.0
+        total = 0.0
+        for end, likely in enumerate(found[score.played]):
+            inside = starter if end < _ENDS // 2 else 1 - starter
+            total += likely * worth(scored(score, inside, end % 2 == 0), inside)  # WD-3
+        return total
+
+    return worth(Score(), layout.first)
+
+
+def ends(hero: str, deck: Deck, player: Player) -> Ends:
+    """Return how an adventure ends, if both play by the same strategy."""
+    known: dict[State, Ends] = {}
+
+    def follow(state: State) -> Ends:
         if state.step == "over":
-            return returns(state)[0]
+            (one, other), (fell, died) = state.score
+            return one, fell, other, died
         found = known.get(state)
         if found is None:
-            mixture = players[state.mover](seen(state, state.mover))
-            found = sum(part * worth(merged(advance(state, move))) for move, part in mixture)
+            mixture = player(seen(state, state.mover))
+            below = [(part, follow(merged(advance(state, move)))) for move, part in mixture]
+            found = tuple(sum(part * after[end] for part, after in below) for end in range(_ENDS))
             known[state] = found
         return found
 
-    return worth(new(Layout(hero, (deck,))))
+    return follow(new(Layout(hero, (deck,))))
 
 
 def merged(state: State) -> State:
