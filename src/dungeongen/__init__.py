@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dungeongen.library.playing import Playing, play
     from dungeongen.library.reading import read, read_all
     from dungeongen.library.replaying import Story, replay
+    from dungeongen.library.training import Trained, train
     from dungeongen.press.book import Book
     from dungeongen.press.sheets import Sheet
 
@@ -33,6 +34,7 @@ __all__ = [
     "Report",
     "Sheet",
     "Story",
+    "Trained",
     "Verdict",
     "campaign",
     "check",
@@ -44,6 +46,7 @@ __all__ = [
     "read",
     "read_all",
     "replay",
+    "train",
 ]
 _HOMES = {
     "Book": "press.book",
@@ -53,6 +56,7 @@ _HOMES = {
     "Report": "library.checking",
     "Sheet": "press.sheets",
     "Story": "library.replaying",
+    "Trained": "library.training",
     "Verdict": "core.verdict",
     "campaign": "library.campaigning",
     "check": "library.checking",
@@ -63,6 +67,7 @@ _HOMES = {
     "read": "library.reading",
     "read_all": "library.reading",
     "replay": "library.replaying",
+    "train": "library.training",
 }
 
 

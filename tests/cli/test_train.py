@@ -36,3 +36,18 @@ def test_a_strategy_of_the_other_hero_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["doom", "nonsense"])
 def test_what_cannot_be_trained_is_refused(word: str) -> None:
     refused("train", word)
+
+
+def test_a_trained_strategy_plays_and_is_told_of(tmp_path: Path) -> None:
+    target, sheet = tmp_path / "mine.json", tmp_path / "deck.json"
+    run("train", "welcome", "--minutes", "0", "-o", str(target))
+    run("welcome", "--decks", "A", "--no-check", "-o", str(sheet))
+    own, learned = (
+        run("check", str(sheet), *more).out for more in ((), ("--strategy", str(target)))
+    )
+    assert "Fair play" in own
+    assert "Fair play" in learned
+    assert own != learned
+    assert "Saved" in run("play", str(sheet), "--strategy", str(target), given=b"1\n").out
+    assert "standard input" in refused("check", "-", "--strategy", "-")
+    assert "expected a file" in refused("play", str(sheet), "--strategy", "-")

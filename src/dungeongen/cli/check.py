@@ -54,19 +54,27 @@ def _examples() -> tuple[tuple[str, str], ...]:
     type=FILE,
     help="Judge it for this party: a party file, or the saved play that the party came out of.",
 )
+@option(
+    "--strategy",
+    metavar="FILE",
+    type=FILE,
+    help="Tell of play by the strategy in this file, which train wrote.",
+)
 @option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
-def command(what: str, party_file: str | None, as_json: bool) -> int:
+def command(what: str, party_file: str | None, strategy: str | None, as_json: bool) -> int:
     """Judge a sheet: a dungeongen PDF, SVG, PNG or JSON, an id, or - for standard input.
 
     The dungeon is rebuilt from what the file carries, and everything about it is worked out anew:
     whether it can be beaten, with what plan, and how often that plan wins. With several sheets in
     one file, the exit code is that of the worst.
     """
-    if what == party_file == "-":
-        raise click.UsageError("--party -: standard input is the sheet already")
+    for name, file in (("--party", party_file), ("--strategy", strategy)):
+        if what == file == "-":
+            raise click.UsageError(f"{name} -: standard input is the sheet already")
     source, party = given(what), None if party_file is None else given(party_file)
+    learned = None if strategy is None else given(strategy)
     with waiting() as show:
-        reports = check_all(source, party=party, looking=show)
+        reports = check_all(source, party=party, strategy=learned, looking=show)
     verdicts = [report.found for report in reports]
     if not as_json:
         click.echo("\n\n".join("\n".join(_report(report)) for report in reports))

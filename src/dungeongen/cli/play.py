@@ -104,6 +104,12 @@ def _examples() -> tuple[tuple[str, str], ...]:
     help="All players sit here and take turns; else the program plays for the others.",
 )
 @click.option(
+    "--strategy",
+    metavar="FILE",
+    type=FILE,
+    help="Let the program play by the strategy in this file, which train wrote.",
+)
+@click.option(
     "--clock",
     is_flag=True,
     help="Play with the game's clock: who runs out of time loses.",
@@ -116,6 +122,7 @@ def command(
     dice: Literal["mine", "program"] | None,
     cards_by_hand: bool,
     hot_seat: bool,
+    strategy: str | None,
     clock: bool,
 ) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
@@ -123,7 +130,7 @@ def command(
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
     party that comes out alive is saved too, with its level-up if the dungeon is beaten.
     """
-    for name, file in (("", what), ("--party ", party_file)):
+    for name, file in (("", what), ("--party ", party_file), ("--strategy ", strategy)):
         if file == "-":
             raise click.UsageError(f"{name}-: expected a file, since you type your choices there")
     if sys.stdin is not None:
@@ -142,6 +149,7 @@ def command(
             dice=dice,
             cards_by_hand=cards_by_hand,
             hot_seat=hot_seat,
+            strategy=strategy,
         )
     if sys.stdin is not None and sys.stdin.isatty():
         playing.think()

@@ -275,12 +275,17 @@ class Trainer(NamedTuple):
     * ``named(asked)``: what the file is called, without its ending.
     * ``begin(asked, before, name)``: a training, which goes on from a document and its name if
       there is one; raises DocumentError.
+    * ``player(data, name, layout)``: the opponent in such a document, for a layout; raises
+      DocumentError.
+    * ``report(layout, player)``: what ``check`` tells of it, in place of the game's own opponent.
     """
 
     about: tuple[str, ...]
     options: tuple[Option, ...]
     named: Callable[[Asked], str]
     begin: Callable[[Asked, bytes | None, str], Training]
+    player: Callable[[bytes, str, Any], Opponent[Any]]
+    report: Callable[[Any, Opponent[Any]], Facts]
 
 
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]

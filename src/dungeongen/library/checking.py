@@ -6,14 +6,14 @@ rules, and a verdict of this version has to be what the solver finds; else the s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.facets import Facts, Looking
+from dungeongen.core.facets import Facts, Looking, Opponent
 from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.verdict import Verdict
@@ -30,7 +30,8 @@ class Report:
     """What ``check`` found: the verdict, and what the sheet says of itself.
 
     ``found`` is the verdict's JSON with the seconds that it took, ``document`` that of the file.
-    ``note`` is how the file differs, where it may.
+    ``note`` is how the file differs, where it may; ``player`` is who plays in the facts, the
+    program's own if there is none.
     """
 
     game: AnyGame
@@ -40,6 +41,7 @@ class Report:
     verdict: Verdict
     found: dict[str, Any]
     note: str = ""
+    player: Opponent[Any] | None = None
 
     @property
     def title(self) -> str:
@@ -49,30 +51,47 @@ class Report:
     @property
     def facts(self) -> Facts:
         """What the game and its party tell, as names and lines."""
-        solver = self.game.solver
-        told = () if solver is None else solver.report(self.layout, self.found)
+        told = self._reported()
         if self.party is None:
             return told
         return (*told, *parties_of(self.game, "a sheet").facts(self.party))
 
+    def _reported(self) -> Facts:
+        trainer, solver = self.game.trainer, self.game.solver
+        if self.player is not None and trainer is not None:
+            return trainer.report(self.layout, self.player)
+        return () if solver is None else solver.report(self.layout, self.found)
 
-def check(what: What, *, party: Any = None, looking: Looking = silent) -> Report:
+
+def check(
+    what: What,
+    *,
+    party: Any = None,
+    strategy: What | None = None,
+    looking: Looking = silent,
+) -> Report:
     """Return what can be said of a sheet: a file of ours, its bytes, or an id.
 
-    ``party``: judge it for this one, a party file or a saved play; ``looking`` is told, in a line,
-    which sheet is judged. Raises DungeongenError for what
-    is no document of ours or was changed, and for a file of several sheets, which ``check_all``
-    takes.
+    ``party``: judge it for this one, a party file or a saved play; ``strategy``: tell of play by
+    this one, a file of ``train``; ``looking`` is told, in a line, which sheet is judged. Raises
+    DungeongenError for what is no document of ours or was changed, and for a file of several
+    sheets, which ``check_all`` takes.
     """
     source = opened(what)
     number = len(found_in(source))
     if number > 1:
         raise DocumentError(f"{source.name}: has {number} sheets: use check_all")
-    (report,) = check_all(source, party=party, looking=looking)
+    (report,) = check_all(source, party=party, strategy=strategy, looking=looking)
     return report
 
 
-def check_all(what: What, *, party: Any = None, looking: Looking = silent) -> tuple[Report, ...]:
+def check_all(
+    what: What,
+    *,
+    party: Any = None,
+    strategy: What | None = None,
+    looking: Looking = silent,
+) -> tuple[Report, ...]:
     """Return what can be said of every sheet in a file."""
     source = opened(what)
     others: dict[str, Any] = {}
@@ -83,9 +102,14 @@ def check_all(what: What, *, party: Any = None, looking: Looking = silent) -> tu
         if party is not None and one.game.name not in others:
             others[one.game.name] = party_given(party, one.game)
         try:
-            reports.append(_report(one, others.get(one.game.name)))
+            report = _report(one, others.get(one.game.name))
         except DocumentError as error:
             raise DocumentError(f"{source.name}: {error}") from None
+        if strategy is not None:
+            from dungeongen.library.training import player_in
+
+            report = replace(report, player=player_in(strategy, one.game, one.layout))
+        reports.append(report)
     return tuple(reports)
 
 

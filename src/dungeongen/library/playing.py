@@ -40,13 +40,15 @@ def play(
     dice: Dice | None = None,
     cards_by_hand: bool = False,
     hot_seat: bool = False,
+    strategy: What | None = None,
 ) -> Playing:
     """Return a play of a sheet, of a file or an id, or one that goes on from a saved play.
 
     ``party``: who goes in, a party file or a saved play; ``dice_seed``: any word or number, the
     same makes the same dice; ``dice``: *mine* if you roll your own and say what they show;
     ``cards_by_hand``: you draw the cards from a deck of your own; ``hot_seat``: every player sits
-    here, else you are the first and the program plays for the others. Raises DungeongenError.
+    here, else you are the first and the program plays for the others, by its own ``strategy`` or
+    that of a file which ``train`` wrote. Raises DungeongenError.
     """
     _refuse(dice_seed, dice, cards_by_hand)
     if isinstance(what, Sheet):
@@ -68,6 +70,8 @@ def play(
         else:
             found = _begun(read(what), party, cards_by_hand, source.name)
     found.seat(hot_seat)
+    if strategy is not None:
+        found.reply_by(strategy)
     found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
     return found
 
@@ -351,6 +355,14 @@ class Playing:
             play.people = tuple(range(play.rules.players))
         elif not play.moves and solver is not None and solver.opponent is not None:
             play.people = (0,)
+
+    def reply_by(self, strategy: What) -> None:
+        """Let the program play by the strategy in a file; raises DungeongenError."""
+        from dungeongen.library.training import player_in
+
+        if len(self.play.people) == self.play.rules.players:
+            raise OptionError(OptionName("strategy"), ": the program plays for nobody")
+        self._opponent = player_in(strategy, self.game, self.play.layout)
 
     def roll(self, dice: Dice | None, seed: str | None) -> None:
         """Settle whose dice are thrown from now on."""

@@ -1,11 +1,13 @@
-"""What can be asked of training, and the steps that it takes."""
+"""What can be asked of training, the steps that it takes, and who plays by what was learned."""
 
 from __future__ import annotations
 
-from dungeongen.core.errors import DocumentError
-from dungeongen.core.facets import Trainer
+from dungeongen.core.facets import Opponent, Trainer
 from dungeongen.core.options import Choice, Option
 from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.layout import Layout
+from dungeongen.games.welcome.report import fair_play
+from dungeongen.games.welcome.rules.moves import Move
 
 _STEP = 10  # decks
 
@@ -20,10 +22,7 @@ class Lessons:
         if before is None:
             self._trainer = training.Trainer(HEROES[hero])
             return
-        known = trained.read(before, name)
-        if known.hero.name != hero:
-            raise DocumentError(f"{name}: a strategy for the {known.hero.name}, not the {hero}")
-        self._trainer = training.resumed(known)
+        self._trainer = training.resumed(trained.read_for(hero, before, name))
 
     def step(self) -> None:
         """Learn from some decks."""
@@ -38,6 +37,15 @@ class Lessons:
     def document(self) -> bytes:
         """Return the strategy."""
         return self._written.write(self._training.trained(self._trainer))
+
+
+def _player(data: bytes, name: str, layout: Layout) -> Opponent[Move]:
+    from functools import partial
+
+    from dungeongen.games.welcome.fair.strategy import played_by
+    from dungeongen.games.welcome.fair.trained import read_for
+
+    return partial(played_by, read_for(layout.hero, data, name))
 
 
 TRAINER = Trainer(
@@ -58,4 +66,6 @@ TRAINER = Trainer(
     ),
     named=lambda asked: f"welcome-{asked['hero']}-strategy",
     begin=lambda asked, before, name: Lessons(asked["hero"], before, name),
+    player=_player,
+    report=fair_play,
 )

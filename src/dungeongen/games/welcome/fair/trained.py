@@ -177,6 +177,14 @@ def read(data: bytes, name: str) -> Trained:
         raise DocumentError(f"{name}: not a strategy for this game: {error}") from None
 
 
+def read_for(hero: str, data: bytes, name: str) -> Trained:
+    """Return the strategy in a document; raises DocumentError if it is for the other hero."""
+    trained = read(data, name)
+    if trained.hero.name != hero:
+        raise DocumentError(f"{name}: a strategy for the {trained.hero.name}, not the {hero}")
+    return trained
+
+
 def _section(lists: dict[str, Any], width: int) -> Section:
     rows = np.frombuffer(_unpacked(lists["rows"]), "<u4").cumsum().astype(np.uint32)
     parts = np.frombuffer(_unpacked(lists["parts"]), np.uint8).reshape(len(rows), width)

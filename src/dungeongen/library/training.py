@@ -1,0 +1,96 @@
+"""Training: the program's player of a game learns, and a file keeps what it learned.
+
+The file is written every few minutes and at the end, whatever ends the training; the next one goes
+on from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Looking, Opponent, Trainer
+from dungeongen.core.game import AnyGame
+from dungeongen.core.options import OptionError, OptionName, settle
+from dungeongen.games import game_named
+from dungeongen.library.looking import silent
+from dungeongen.library.reading import What, opened
+from dungeongen.press.files import write_whole
+
+MINUTES = 15.0
+LONGEST = 10_000.0
+_MINUTE = 60.0
+_SAVED = 5 * _MINUTE  # between two times that the file is written
+_BAR = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The file that a training has written, and how far it got, in words."""
+
+    path: Path
+    told: str
+
+
+def trainer_of(game: AnyGame) -> Trainer:
+    """Return how a game's opponent learns; raises DungeongenError where it does not."""
+    trainer = game.trainer
+    if trainer is None:
+        raise DungeongenError(f"{game.title} has no player that is trained")
+    return trainer
+
+
+def player_in(strategy: What, game: AnyGame, layout: Any) -> Opponent[Any]:
+    """Return the opponent in a file that ``train`` wrote, for a layout; raises DungeongenError."""
+    source = opened(strategy)
+    return trainer_of(game).player(source.data, source.name, layout)
+
+
+def train(
+    game: str | AnyGame,
+    *,
+    minutes: float = MINUTES,
+    path: str | Path | None = None,
+    anew: bool = False,
+    looking: Looking = silent,
+    **asked: Any,
+) -> Trained:
+    """Train the program's player of a game, and return the file with what it learned.
+
+    Training goes on from the file where it exists, or begins ``anew``; ``path`` is in ``out/`` if
+    not given. It ends after so many ``minutes``, or early with Ctrl-C. ``asked``: the options of
+    the game's training. ``looking`` is told, in a line, how far it got. Raises DungeongenError.
+    """
+    trainer = trainer_of(game_named(game) if isinstance(game, str) else game)
+    settled = settle(trainer.options, (), asked)
+    if not 0 <= minutes <= LONGEST:
+        raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
+    target = Path(path or f"out/{trainer.named(settled)}.json")
+    before = opened(target) if target.exists() and not anew else None
+    training = trainer.begin(settled, before and before.data, before.name if before else "")
+    try:
+        begun = saved = monotonic()
+        while (passed := monotonic() - begun) < minutes * _MINUTE:
+            training.step()
+            looking(f"{_bar(passed / (minutes * _MINUTE))} {training.told()}")
+            if monotonic() - saved > _SAVED:
+                write_whole(target, training.document())
+                saved = monotonic()
+    except KeyboardInterrupt:
+        pass  # an early end
+    finally:
+        write_whole(target, training.document())
+    return Trained(target, training.told())
+
+
+def _bar(part: float) -> str:
+    """Return a bar of progress.
+
+    >>> _bar(0.5)
+    '██████████░░░░░░░░░░  50 %'
+    """
+    full = int(_BAR * part)
+    return f"{'█' * full}{'░' * (_BAR - full)} {part:4.0%}".replace("%", " %")
