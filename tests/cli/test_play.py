@@ -425,6 +425,37 @@ def test_a_game_alone_deals_the_dungeon_of_a_seed() -> None:
     assert "The same shuffles again: --dice-seed 'it'\"'\"'s'." in cards.out
 
 
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        ("welcome --hero barbarian --seed 4", "welcome --seed 4 --hero barbarian --match"),
+        ("welcome --decks C", "welcome --decks C"),
+        ("doom --seed 1 --size 5", "doom --seed 1 --size 5"),
+        ("sudoku --givens 40 --seed 5", "sudoku --seed 5 --givens 40"),
+    ],
+)
+def test_a_game_is_dealt_as_its_own_options_say(words: str, printed: str) -> None:
+    ran = run("play", *words.split(), given=typed("q"))
+    assert f"To print it: dungeongen {printed} --pdf" in ran.lines
+    made = json.loads(run(*printed.split(), "--json", "-o", "-").out)
+    assert ran.lines[0].startswith(made["title"])
+
+
+def test_the_options_of_a_game_go_with_its_name_alone() -> None:
+    assert "--hero NAME" in run("play", "welcome", "--help").out
+    assert "--hero" not in run("play", "--help").out
+    for words in ("--hero barbarian", "doom --hero barbarian", "x.pdf --hero barbarian"):
+        assert "No such option '--hero'" in refused("play", *words.split())
+    assert "'mage' is not one of warrior, barbarian" in refused("play", "welcome", "--hero", "mage")
+    assert "--spoiler" in refused("play", "welcome", "--spoiler", "flap")
+
+
+def test_of_several_that_are_dealt_one_is_chosen() -> None:
+    ran = run("play", "welcome", "--decks", "C,F", given=typed("2", "q"))
+    assert "  2  Practice Deck F" in ran.lines
+    assert any(line.endswith("Practice Deck F (Welcome to the Dungeon)") for line in ran.lines)
+
+
 def test_nothing_at_all_deals_the_first_game() -> None:
     ran = run("play", "--seed", "5", given=typed("q"))
     assert "(Sudongeon)" in ran.lines[0]

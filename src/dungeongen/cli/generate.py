@@ -159,6 +159,19 @@ def spelling(options: tuple[Option, ...]) -> Iterator[None]:
         raise click.UsageError(told) from None
 
 
+def words_of(generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet) -> list[str]:
+    """Return the options that make a sheet again."""
+    from dungeongen.core.options import as_words
+
+    words = [] if one.seed is None else ["--seed", one.seed]
+    for option in generator.options:
+        if option.role == "deal" and option.name in asked:
+            value = option.read(asked[option.name])
+            for each in value if option.many else (value,):
+                words += [option.spelled, " ".join(str(each).split())]
+    return [*words, *as_words(one.made.items(), "--")]
+
+
 def _again(
     game: AnyGame, generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet
 ) -> tuple[str, str]:
@@ -166,7 +179,6 @@ def _again(
     import shlex
 
     from dungeongen.cli.echo import program
-    from dungeongen.core.options import as_words
 
     words, more = [game.name], list[str]()
     if "title" in asked:
@@ -180,11 +192,5 @@ def _again(
     if "from_" in asked:
         words += ["--from", one.id]
     else:
-        words += [] if one.seed is None else ["--seed", one.seed]
-        for option in generator.options:
-            if option.role == "deal" and option.name in asked:
-                value = option.read(asked[option.name])
-                for each in value if option.many else (value,):
-                    words += [option.spelled, " ".join(str(each).split())]
-        words += as_words(one.made.items(), "--")
+        words += words_of(generator, asked, one)
     return f"{program()} {shlex.join([*words, *more, '--pdf'])}", otherwise

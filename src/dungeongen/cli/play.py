@@ -18,11 +18,12 @@ import click
 
 from dungeongen.cli.completing import FILE, Played
 from dungeongen.cli.echo import program, visible
-from dungeongen.cli.generate import spelling
+from dungeongen.cli.generate import parameter, spelling, words_of
+from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, say
 from dungeongen.core.game import AnyGame
-from dungeongen.core.options import as_words
+from dungeongen.core.options import Clash, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
@@ -31,6 +32,7 @@ from dungeongen.library.reading import opened, read_all
 from dungeongen.press.book import Book
 from dungeongen.press.sheets import Sheet
 
+_GAME = "dungeongen.play.game"
 _SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)
 ]
@@ -54,6 +56,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
         ("play", "a dungeon worth an evening"),
         (f"play {cards}", f"one of {cards}"),
         (f"play {name} --seed 42", "the dungeon of a seed"),
+        (f"play {name} --help", "what else can be asked of a fresh one"),
         (f"play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
         (f"play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
         (f"play out/play-{name}-42.txt", "a saved play, from where it stopped"),
@@ -69,7 +72,28 @@ def _examples() -> tuple[tuple[str, str], ...]:
     )
 
 
-@click.command(name="play", cls=Command, examples=_examples())
+class _Dealing(Command):
+    """With a game's name, the options that say what is dealt in that game are options here."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        games = {game.name: game for game in playable()}
+        ctx.meta[_GAME] = next((games[word] for word in args if word in games), None)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        params = super().get_params(ctx)
+        known = {param.name for param in params}
+        dealt = (one for one in _options_of(ctx) if one.role in ("made", "deal"))
+        return [*(parameter(one) for one in dealt if one.name not in known), *params]
+
+
+def _options_of(ctx: click.Context) -> tuple[Option, ...]:
+    """Return what can be asked of the game that is named."""
+    game: AnyGame | None = ctx.meta.get(_GAME)
+    return () if game is None or game.generator is None else game.generator.options
+
+
+@click.command(name="play", cls=_Dealing, examples=_examples())
 @click.argument("what", metavar="[GAME|FILE|ID]", type=Played(), required=False)
 @click.option(
     "--party",
@@ -124,6 +148,7 @@ def command(
     hot_seat: bool,
     strategy: str | None,
     clock: bool,
+    **asked: Any,
 ) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
@@ -138,8 +163,9 @@ def command(
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
-    with spelling(()):
-        chosen = _chosen(what, seed, party_file)
+    asked = {name: value for name, value in asked.items() if typed(name)}
+    with spelling(_options_of(click.get_current_context())):
+        chosen = _chosen(what, seed, party_file, asked)
         if chosen is None:
             return
         playing = play(
@@ -158,7 +184,7 @@ def command(
     sitting = Sitting(playing, "" if what is None else _book(what, chosen), timed=clock)
     _greet(playing)
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):
-        _tell_dealt(chosen)
+        _tell_dealt(chosen, asked)
     sitting.recall()
     with _hearing():
         try:
@@ -180,12 +206,14 @@ def command(
         sitting.leave()
 
 
-def _chosen(what: str | None, seed: str | None, party: str | None) -> str | Sheet | None:
+def _chosen(
+    what: str | None, seed: str | None, party: str | None, asked: dict[str, Any]
+) -> str | Sheet | None:
     """Return what to play: a saved play or a sheet; ``None`` if nobody chose one."""
     games = {game.name: game for game in playable()}
     if what is None or what in games:
         game = _game() if what is None else games[what]
-        return None if game is None else _dealt(game, seed, party)
+        return None if game is None else _dealt(game, seed, party, asked)
     if seed is not None:
         raise click.UsageError(f"--seed: {what} is the dungeon; the dice have --dice-seed")
     source = opened(what)
@@ -214,20 +242,30 @@ def _game() -> AnyGame | None:
     return None if number is None else games[number - 1]
 
 
-def _dealt(game: AnyGame, seed: str | None, party: str | None) -> Sheet:
-    """Return a fresh dungeon of a game, for a party if the game makes them so."""
+def _dealt(
+    game: AnyGame, seed: str | None, party: str | None, asked: dict[str, Any]
+) -> Sheet | None:
+    """Return a fresh dungeon of a game, for a party if the game makes them so.
+
+    Where several are asked for, the player chooses one; ``None`` if nobody did.
+    """
     from dungeongen.cli.waiting import waiting
-    from dungeongen.library.making import make
+    from dungeongen.library.making import make_all
 
-    assert game.generator is not None
-    asked: dict[str, Any] = {"seed": seed, **game.generator.played}
-    if any(option.name == "party" for option in game.generator.options):
-        asked["party"] = party
+    generator = game.generator
+    assert generator is not None
+    clashing = {frozenset((rule.name, rule.partner)) for rule in generator.clashes
+                if isinstance(rule, Clash)}  # fmt: skip
+    usual = {name: value for name, value in generator.played.items()
+             if not any({name, other} in clashing for other in asked)}  # fmt: skip
+    if any(option.name == "party" for option in generator.options):
+        usual["party"] = party
     with waiting() as show:
-        return make(game, looking=show, **asked)
+        book = make_all(game, looking=show, **{**usual, "seed": seed, **asked})
+    return _one_of(book)
 
 
-def _tell_dealt(sheet: Sheet) -> None:
+def _tell_dealt(sheet: Sheet, asked: dict[str, Any]) -> None:
     """Say how hard the dungeon is and how it can be printed.
 
     Where several play, a verdict would tell something of what they do not know.
@@ -238,8 +276,7 @@ def _tell_dealt(sheet: Sheet) -> None:
     if found and sheet.game.rules is not None and sheet.game.rules.players == 1:
         say(f"{' · '.join(certificate(found))}.")
     assert sheet.game.generator is not None
-    words = [sheet.game.name, "--seed", sheet.seed or ""]
-    words += as_words(sheet.game.generator.played.items(), "--")
+    words = [sheet.game.name, *words_of(sheet.game.generator, asked, sheet)]
     say(f"To print it: {program()} {shlex.join(words)} --pdf", wrap=False)
 
 
@@ -247,7 +284,7 @@ def _one_of(book: Book) -> Sheet | None:
     """Return the sheet to play, which the player chooses if there are several."""
     if len(book) == 1:
         return book[0]
-    say(f"The file has {len(book)} sheets:")
+    say(f"There are {len(book)} sheets:")
     number = _numbered([sheet.title for sheet in book])
     return None if number is None else book[number - 1]
 
