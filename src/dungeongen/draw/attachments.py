@@ -3,35 +3,35 @@
 Each format has a place for the documents that its pages show, so that a printed file alone is
 enough to check it. This module extracts them:
 
-* PDF: embedded files in the catalogue's name tree, each with its size and MD5;
+* PDF: embedded files in the catalogue's name tree, each with its size and MD5 (``pdf_objects``);
 * PNG: text chunks with the keyword ``dungeongen:<name>`` (we write iTXt; tEXt and zTXt are read
   too, in case another program has rewritten the file);
 * SVG: ``<dg:document name="...">`` in ``<metadata>``; content that XML cannot carry unchanged is
   in base64, marked by ``encoding="base64"``.
 
-Files come from anywhere and are not trusted: sizes are bounded before and during unpacking, an SVG
-with a DOCTYPE (and so with entities) is refused, and checksums are compared if the format has them.
-Every fault becomes a ``DocumentError`` of one line. No writer is imported here, and pypdf only for
-a PDF.
+Files come from anywhere and are not trusted: what may be unpacked is bounded for the whole file, an
+SVG with a DOCTYPE (and so with entities) is refused, and checksums are compared if the format has
+them. Every fault becomes a ``DocumentError`` of one line. No writer is imported here.
 """
 
 from __future__ import annotations
 
 import binascii
 import hashlib
-import io
-import logging
 import re
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pyexpat import ExpatError, ParserCreate
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
+from dungeongen.draw.pdf_objects import File, PdfError, leaves, text_of
 
-LARGEST_FILE = 64 << 20  # bytes of a file, and of all its documents together
+LARGEST_FILE = 64 << 20  # bytes of a file
 LARGEST = 16 << 20  # bytes of one document
+TOGETHER = 16 << 20  # bytes of all that is unpacked
+MOST = 1000  # documents
 NAMESPACE = "urn:dungeongen:document"
 KEYWORD = "dungeongen:"
 
@@ -41,18 +41,20 @@ _DEEPEST = 64  # nested elements in an SVG
 _MOST_NODES = 1000  # in the name tree of a PDF
 
 
-def read(data: bytes) -> dict[str, bytes]:
+def read(data: bytes, prefix: str = "") -> dict[str, bytes]:
     """Return the documents in ``data``, a PDF, PNG or SVG file, by name.
 
+    Only those are unpacked whose name begins with ``prefix``. Copies are dropped; of different
+    ones with one name, as in merged files, all but the first get a number.
     Raises DocumentError for any other file, a damaged one, or one without our documents.
     """
     reader = recognized(data)
     if reader is None:
         raise DocumentError("expected a PDF, PNG or SVG file")
-    return reader(data)
+    return reader(data, prefix)
 
 
-def recognized(data: bytes) -> Callable[[bytes], dict[str, bytes]] | None:
+def recognized(data: bytes) -> Callable[[bytes, str], dict[str, bytes]] | None:
     """Return the reader for files that begin like ``data``, or None.
 
     >>> recognized(b"%PDF-1.6") is read_pdf
@@ -68,12 +70,12 @@ def recognized(data: bytes) -> Callable[[bytes], dict[str, bytes]] | None:
 
 
 class _Found:
-    """The documents found so far in a file of ``kind``, within the size limits."""
+    """The documents found so far in a file of ``kind``, within the limits of the whole file."""
 
-    def __init__(self, kind: str, data: bytes) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, data: bytes, prefix: str) -> None:
+        self.kind, self.prefix = kind, prefix
         self.documents: dict[str, bytes] = {}
-        self.left = LARGEST_FILE
+        self.left = TOGETHER
         if len(data) > LARGEST_FILE:
             raise self.error(f"larger than {LARGEST_FILE >> 20} MiB")
 
@@ -84,16 +86,26 @@ class _Found:
         if len(content) > LARGEST:
             raise self.error(f"document larger than {LARGEST >> 20} MiB")
         if len(content) > self.left:
-            raise self.error(f"documents larger than {LARGEST_FILE >> 20} MiB together")
+            raise self.error(f"holds more than {TOGETHER >> 20} MiB")
+
+    def wanted(self, name: str) -> bool:
+        return name.startswith(self.prefix)
 
     def add(self, name: str, content: bytes) -> None:
+        """Keep a document: one of a name that another has gets a number, a copy is dropped."""
         self.bound(content)
-        if name in self.documents:
-            raise self.error(f"two documents called {name!r}")
         self.left -= len(content)
-        self.documents[name] = content
+        called, number = name, 1
+        while called in self.documents:
+            if self.documents[called] == content:
+                return
+            number += 1
+            called = f"{name} ({number})"
+        if len(self.documents) >= MOST:
+            raise self.error(f"more than {MOST} documents")
+        self.documents[called] = content
 
-    def inflated(self, data: bytes) -> bytes:
+    def inflated(self, data: bytes | memoryview) -> bytes:
         """Return the complete content of zlib ``data``; raises DocumentError if it is damaged."""
         unpacker = zlib.decompressobj()
         try:
@@ -105,79 +117,54 @@ class _Found:
             raise self.error("damaged document: cut short")
         return content
 
+    def unpacked(self, data: memoryview) -> bytes:
+        """Return the content of ``data`` that is no document, and keep account of it."""
+        content = self.inflated(data)
+        self.left -= len(content)
+        return content
+
     def all(self) -> dict[str, bytes]:
         if not self.documents:
             raise self.error("contains no dungeongen document")
         return self.documents
 
 
-def read_pdf(data: bytes) -> dict[str, bytes]:
+def read_pdf(data: bytes, prefix: str = "") -> dict[str, bytes]:
     """Return the files embedded in a PDF by name; raises DocumentError."""
-    from pypdf import PdfReader
-    from pypdf.errors import DependencyError
-
-    found = _Found("PDF", data)
-    log = logging.getLogger("pypdf")  # its warnings about bad files would end up on stderr
-    level = log.level
-    log.setLevel(logging.CRITICAL + 1)
+    found = _Found("PDF", data, prefix)
     try:
-        reader = PdfReader(io.BytesIO(data), strict=True)
-        if reader.is_encrypted:
+        file = File(data, found.unpacked)
+        if file.trailer.get("Encrypt") is not None:
             raise found.error("is encrypted")
-        catalogue: Any = reader.trailer["/Root"]
-        tree = catalogue.get("/Names", {}).get("/EmbeddedFiles")
-        for name, spec in _leaves(found, tree):
-            found.add(str(name), _embedded(found, spec["/EF"]["/F"].get_object()))
-    except DocumentError:
-        raise
-    except DependencyError:  # the package for decryption is missing
-        raise found.error("is encrypted") from None
-    except Exception as error:  # hostile bytes can raise anything, even RecursionError
-        raise found.error(f"damaged: {error or type(error).__name__}") from None
-    finally:
-        log.setLevel(level)
+        names = file.dictionary(file.dictionary(file.trailer.get("Root")).get("Names"))
+        for key, given in leaves(file, names.get("EmbeddedFiles"), _MOST_NODES):
+            spec = file.dictionary(given)
+            # A program that merges files may give them other keys, but leaves their names.
+            called = (key, file.at(spec.get("UF")), file.at(spec.get("F")))
+            texts = [text_of(one) for one in called if isinstance(one, bytes)]
+            name = next((text for text in texts if found.wanted(text)), None)
+            if name is not None:
+                found.add(name, _embedded(found, file, spec))
+    except PdfError as error:
+        raise found.error(f"damaged: {error}") from None
     return found.all()
 
 
-def _leaves(found: _Found, tree: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield the leaves of a name tree; nodes may point anywhere, even in circles, so count them."""
-    nodes = [] if tree is None else [tree]
-    for _ in range(_MOST_NODES):
-        if not nodes:
-            return
-        node = nodes.pop().get_object()
-        names = node.get("/Names", ())
-        for i in range(0, len(names) - 1, 2):
-            yield names[i], names[i + 1].get_object()
-        nodes += reversed(node.get("/Kids", ()))
-    raise found.error(f"name tree of more than {_MOST_NODES} nodes")
-
-
-def _embedded(found: _Found, stream: Any) -> bytes:
-    # pypdf's decoder returns part of a damaged stream; unpack the raw data here, all or nothing.
-    raw: bytes = stream._data
-    filters = stream.get("/Filter", [])
-    match [filters] if isinstance(filters, str) else list(filters):
-        case []:
-            content = raw
-        case ["/FlateDecode"] if "/DecodeParms" not in stream:
-            content = found.inflated(raw)
-        case _:
-            raise found.error(f"document compressed with {filters}, expected /FlateDecode")
-    params = stream.get("/Params", {})
-    if params.get("/Size", len(content)) != len(content):
+def _embedded(found: _Found, file: File, spec: dict[str, Any]) -> bytes:
+    stream = file.stream(file.dictionary(spec.get("EF")).get("F"))
+    content = file.content(stream, found.inflated)
+    params = file.dictionary(stream.entries.get("Params"))
+    if file.at(params.get("Size", len(content))) != len(content):
         raise found.error("damaged document: wrong size")
-    checksum = params.get("/CheckSum")
-    if checksum is not None:
-        stated = getattr(checksum, "original_bytes", checksum)
-        if stated != hashlib.md5(content, usedforsecurity=False).digest():
-            raise found.error("damaged document: checksum differs")
+    checksum = file.at(params.get("CheckSum"))
+    if checksum is not None and (checksum != hashlib.md5(content, usedforsecurity=False).digest()):
+        raise found.error("damaged document: checksum differs")
     return content
 
 
-def read_png(data: bytes) -> dict[str, bytes]:
+def read_png(data: bytes, prefix: str = "") -> dict[str, bytes]:
     """Return the documents in a PNG's text chunks by name; raises DocumentError."""
-    found = _Found("PNG", data)
+    found = _Found("PNG", data, prefix)
     if not data.startswith(_PNG):
         raise found.error("expected the PNG signature")
     at = len(_PNG)
@@ -203,7 +190,8 @@ def read_png(data: bytes) -> dict[str, bytes]:
 def _text_chunk(found: _Found, kind: bytes, body: bytes) -> None:
     keyword, _, rest = body.partition(b"\0")
     name = keyword.decode("latin-1")
-    if not name.startswith(KEYWORD):
+    name = name.removeprefix(KEYWORD)
+    if name == keyword.decode("latin-1") or not found.wanted(name):
         return
     packed = kind == b"zTXt"
     if kind == b"zTXt":
@@ -214,12 +202,12 @@ def _text_chunk(found: _Found, kind: bytes, body: bytes) -> None:
     content = found.inflated(rest) if packed else rest
     if kind != b"iTXt":  # the two older chunks are in Latin-1
         content = content.decode("latin-1").encode()
-    found.add(name.removeprefix(KEYWORD), content)
+    found.add(name, content)
 
 
-def read_svg(data: bytes) -> dict[str, bytes]:
+def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
     """Return the documents in an SVG's metadata by name; raises DocumentError."""
-    found = _Found("SVG", data)
+    found = _Found("SVG", data, prefix)
     opened: list[str] = []
     inside = [f"{_SVG} svg", f"{_SVG} metadata", f"{NAMESPACE} document"]
     attributes: dict[str, str] = {}
@@ -240,7 +228,9 @@ def read_svg(data: bytes) -> dict[str, bytes]:
 
     def end(_tag: str) -> None:
         if opened == inside:
-            found.add(*_metadata(found, attributes, "".join(parts)))
+            name, content = _metadata(found, attributes, "".join(parts))
+            if found.wanted(name):
+                found.add(name, content)
         opened.pop()
 
     def text(string: str) -> None:

@@ -221,12 +221,9 @@ def _documents(data: bytes, shown: str) -> list[tuple[str, dict[str, Any]]]:
     if recognized(data) is None:
         raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
     try:
-        files = read(data)
+        ours = read(data, "dungeongen")
     except DocumentError as error:
         raise DocumentError(f"{shown}: {error}") from None
-    ours = {name: text for name, text in files.items() if name.startswith("dungeongen")}
-    if not ours:
-        raise DocumentError(f"{shown}: carries no document of dungeongen")
     found = []
     for name, text in sorted(ours.items()):
         where = f"{shown}: {name}" if len(ours) > 1 else shown

@@ -1,0 +1,473 @@
+"""The objects of a PDF: as much of the format as reading its attachments needs.
+
+A PDF is a graph of numbered objects. ``startxref`` at its end points to a cross-reference table (or
+stream), which says where each object is: at an offset, or inside a compressed object stream. Older
+tables hang on ``/Prev``. ``File`` reads the tables and hands out single objects; pages and fonts
+are never looked at.
+
+Values: a dictionary is a ``dict`` with its keys as text, an array a list, a text ``bytes``, a name
+``Name``, a reference ``Ref``, null ``None``.
+
+The file comes from a stranger. What it may cost is bounded as a whole, not object by object: the
+numbers, names and brackets read (``MOST_TOKENS``), the entries of all tables (``MOST_ENTRIES``),
+and the bytes unpacked, for which ``unpack`` answers. A general reader of PDF was tried: it bounds
+each stream, not the file, and takes fifteen seconds over one long text. Every fault is a
+``PdfError``.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+MOST_TOKENS = 300_000
+MOST_ENTRIES = 200_000
+_BYTES = 100  # that cost as much as a token
+_DEEPEST = 40
+_LONGEST = 1 << 16  # bytes of a text
+_ROWS = 4 << 20  # bytes of rows that refer to the row above
+
+_GAP = rb"(?:[\0\t\n\f\r ]++|%[^\r\n]*+)*+"
+_END = rb"(?=[\0\t\n\f\r ()<>\[\]{}/%]|\Z)"
+_TOKEN = re.compile(
+    _GAP
+    + rb"(?:(?P<number>\d{1,10})[\0\t\n\f\r ]{1,20}+\d{1,5}[\0\t\n\f\r ]{1,20}+R"
+    + _END
+    + rb"|(?P<int>[+-]?\d{1,18})"
+    + _END
+    + rb"|(?P<real>[+-]?(?:\d{1,40}\.\d{0,40}|\.\d{1,40}))"
+    + _END
+    + rb"|/(?P<name>[^\0\t\n\f\r ()<>\[\]{}/%]{0,4000})"
+    + _END
+    + rb"|(?P<mark><<|>>|[\[\](])"
+    + rb"|<(?P<hex>[0-9A-Fa-f\0\t\n\f\r ]{0,131072}+)>"
+    + rb"|(?P<word>[a-zA-Z]{1,20})"
+    + _END
+    + rb")"
+)
+_OBJECT = re.compile(_GAP + rb"(\d{1,10})[\0\t\n\f\r ]{1,20}+\d{1,5}[\0\t\n\f\r ]{1,20}+obj")
+_ANY_GAP = re.compile(_GAP)
+_STREAM = re.compile(rb"stream(?:\r\n|\n)")
+_ENDSTREAM = re.compile(rb"[\0\t\n\f\r ]{0,20}+endstream")
+_START = re.compile(rb"startxref[\0\t\n\f\r ]{1,20}+(\d{1,12})" + _END)
+_TABLE = re.compile(_GAP + rb"xref" + _END)
+_SECTION = re.compile(_GAP + rb"(\d{1,10})[ \t]{1,20}+(\d{1,10})[ \t]{0,20}+(?:\r\n|\r|\n)")
+_ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])(?: \r|\r\n| \n|\r|\n)")
+_PART = re.compile(rb"[^()\\]*+")
+_ESCAPE = re.compile(rb"\\(?:([0-7]{1,3})|(\r\n|[\s\S]))")
+_HEX = re.compile(r"#([0-9A-Fa-f]{2})")
+_BACKSLASHED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+_CONTINUED = (b"\n", b"\r", b"\r\n")
+
+
+class PdfError(ValueError):
+    """A PDF is damaged, or larger than we read."""
+
+
+class Name(str):
+    """A name, without its slash."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A reference to an object."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """A stream: its dictionary, and its bytes as they stand in the file."""
+
+    entries: dict[str, Any]
+    raw: memoryview
+
+
+class _Close:
+    """The end of an array or of a dictionary."""
+
+
+_ARRAY_END, _DICT_END = _Close(), _Close()
+
+
+class File:
+    """A PDF in ``data``; ``unpack`` inflates bytes and keeps account of them."""
+
+    def __init__(self, data: bytes, unpack: Callable[[memoryview], bytes]) -> None:
+        self._data, self._unpack = data, unpack
+        self._tokens = MOST_TOKENS
+        self._places: dict[int, tuple[int, int]] = {}  # an offset, or object stream and index
+        self._objects: dict[int, Any] = {}
+        self._packed: dict[int, tuple[bytes, list[int]]] = {}
+        self._resolving: set[int] = set()
+        self.trailer = self._tables()
+
+    def at(self, value: Any) -> Any:
+        """Return ``value``, or the object that it refers to; an object that is missing is null."""
+        for _ in range(_DEEPEST):
+            if not isinstance(value, Ref):
+                return value
+            value = self._object(value.number)
+        raise PdfError("references in a circle")
+
+    def dictionary(self, value: Any) -> dict[str, Any]:
+        """Return the dictionary that is meant, empty for null; raises PdfError."""
+        found = self.at(value)
+        if found is None:
+            return {}
+        if not isinstance(found, dict):
+            raise PdfError(f"expected a dictionary, found {_kind(found)}")
+        return found
+
+    def array(self, value: Any) -> list[Any]:
+        """Return the array that is meant, empty for null; raises PdfError."""
+        found = self.at(value)
+        if found is None:
+            return []
+        if not isinstance(found, list):
+            raise PdfError(f"expected an array, found {_kind(found)}")
+        return found
+
+    def stream(self, value: Any) -> Stream:
+        """Return the stream that is meant; raises PdfError."""
+        found = self.at(value)
+        if not isinstance(found, Stream):
+            raise PdfError(f"expected a stream, found {_kind(found)}")
+        return found
+
+    def content(self, stream: Stream, unpack: Callable[[memoryview], bytes] | None = None) -> bytes:
+        """Return the bytes of a stream, unpacked; raises PdfError for filters unlike Flate."""
+        filters = self.at(stream.entries.get("Filter"))
+        names = filters if isinstance(filters, list) else [] if filters is None else [filters]
+        match [str(self.at(one)) for one in names]:
+            case []:
+                return bytes(stream.raw)
+            case ["FlateDecode"]:
+                content = (unpack or self._unpack)(stream.raw)
+            case others:
+                raise PdfError(f"compressed with {', '.join(others)[:80]}, expected FlateDecode")
+        given = self.at(stream.entries.get("DecodeParms"))
+        params = self.dictionary(given[0] if isinstance(given, list) and given else given)
+        return self._unpredicted(content, params)
+
+    def _unpredicted(self, content: bytes, params: dict[str, Any]) -> bytes:
+        """Undo a PNG predictor, which xref streams use: rows of differences from the row above."""
+        predictor = self.at(params.get("Predictor", 1))
+        if predictor == 1:
+            return content
+        others = (self.at(params.get("Colors", 1)), self.at(params.get("BitsPerComponent", 8)))
+        width = self.at(params.get("Columns", 1))
+        if not isinstance(predictor, int) or not 10 <= predictor <= 15 or others != (1, 8):
+            raise PdfError("compressed with a predictor that we do not read")
+        if not isinstance(width, int) or not 1 <= width <= 64 or len(content) > _ROWS:
+            raise PdfError("rows too long, or too many")
+        rows, above = [], bytes(width)
+        for start in range(0, len(content) - width, width + 1):
+            self.spend()
+            kind, row = content[start], content[start + 1 : start + 1 + width]
+            match kind:
+                case 0:
+                    above = row
+                case 2:
+                    above = bytes((x + y) & 255 for x, y in zip(row, above, strict=True))
+                case _:
+                    raise PdfError("compressed with a predictor that we do not read")
+            rows.append(above)
+        return b"".join(rows)
+
+    # --- tables
+
+    def _tables(self) -> dict[str, Any]:
+        """Read all cross-reference tables, the newest first; return its trailer."""
+        last = self._data.rfind(b"startxref")
+        found = None if last < 0 else _START.match(self._data, last)
+        if found is None:
+            raise PdfError("no startxref at its end")
+        pending, seen = [int(found[1])], set[int]()
+        trailer: dict[str, Any] | None = None
+        while pending:
+            at = pending.pop()
+            if at in seen:
+                continue
+            seen.add(at)
+            if not 0 < at < len(self._data):
+                raise PdfError("a table beyond its end")
+            older = self._table(at) if _TABLE.match(self._data, at) else self._table_stream(at)
+            trailer = older if trailer is None else trailer
+            # What a table hides in a stream beside it goes before what is older.
+            nexts = (older.get("Prev"), older.get("XRefStm"))
+            pending += [one for one in nexts if isinstance(one, int)]
+        return trailer or {}
+
+    def _table(self, at: int) -> dict[str, Any]:
+        start = _TABLE.match(self._data, at)
+        at = start.end() if start else at
+        while section := _SECTION.match(self._data, at):
+            first, count, at = int(section[1]), int(section[2]), section.end()
+            for number in range(first, first + count):
+                entry = _ENTRY.match(self._data, at)
+                if entry is None:
+                    raise PdfError(f"table damaged at byte {at}")
+                at = entry.end()
+                if entry[3] == b"n":
+                    self._place(number, (int(entry[1]), -1))
+                else:
+                    self._place(number, (0, -1))
+        scan = _Scan(self, self._data, at)
+        if scan.token() != "trailer":
+            raise PdfError(f"expected a trailer at byte {at}")
+        return self._plain_dictionary(scan.value())
+
+    def _table_stream(self, at: int) -> dict[str, Any]:
+        stream = self.stream(self._read(at, None))
+        widths = self.array(stream.entries.get("W"))
+        if len(widths) != 3 or not all(isinstance(w, int) and 0 <= w <= 8 for w in widths):
+            raise PdfError("a table of odd widths")
+        index = stream.entries.get("Index", [0, stream.entries.get("Size")])
+        index = self.array(index)
+        if len(index) % 2 or not all(isinstance(one, int) and one >= 0 for one in index):
+            raise PdfError("a table of odd sections")
+        content, width, row = self.content(stream), sum(widths), 0
+        ends = (widths[0], widths[0] + widths[1], width)
+        for first, count in zip(index[::2], index[1::2], strict=True):
+            for number in range(first, first + count):
+                entry = content[row : row + width]
+                row += width
+                if len(entry) < width or not width:
+                    raise PdfError("a table cut short")
+                kind = int.from_bytes(entry[: ends[0]], "big") if widths[0] else 1
+                one = int.from_bytes(entry[ends[0] : ends[1]], "big")
+                two = int.from_bytes(entry[ends[1] :], "big")
+                self._place(number, {1: (one, -1), 2: (one, two)}.get(kind, (0, -1)))
+        return self._plain_dictionary(stream.entries)
+
+    def _plain_dictionary(self, value: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise PdfError("a table without a trailer")
+        return value
+
+    def _place(self, number: int, place: tuple[int, int]) -> None:
+        """Note where an object is, unless a newer table has said so."""
+        if number not in self._places:
+            if len(self._places) >= MOST_ENTRIES:
+                raise PdfError(f"more than {MOST_ENTRIES} objects")
+            self._places[number] = place
+        self.spend()
+
+    def spend(self, size: int = 0) -> None:
+        """Account for one more thing read, of ``size`` bytes."""
+        self._tokens -= 1 + size // _BYTES
+        if self._tokens < 0:
+            raise PdfError("too much to read")
+
+    # --- objects
+
+    def _object(self, number: int) -> Any:
+        if number in self._objects:
+            return self._objects[number]
+        where, index = self._places.get(number, (0, -1))
+        if where == 0:
+            return None
+        if number in self._resolving or len(self._resolving) > _DEEPEST:
+            raise PdfError("references in a circle, or too many in a row")
+        self._resolving.add(number)
+        try:
+            found = self._read(where, number) if index < 0 else self._unpacked(where, index)
+        finally:
+            self._resolving.discard(number)
+        self._objects[number] = found
+        return found
+
+    def _read(self, at: int, number: int | None) -> Any:
+        """Return the object at an offset, which has to have its number."""
+        head = _OBJECT.match(self._data, at)
+        if head is None or number not in (None, int(head[1])):
+            raise PdfError(f"no object at byte {at}")
+        scan = _Scan(self, self._data, head.end())
+        value = scan.value()
+        begin = scan.stream() if isinstance(value, dict) else None
+        if begin is None:
+            return value
+        length = self.at(value.get("Length"))
+        if not isinstance(length, int) or not 0 <= length <= len(self._data) - begin.end():
+            raise PdfError("a stream of an odd length")
+        end = begin.end() + length
+        if not _ENDSTREAM.match(self._data, end):
+            raise PdfError(f"no end of a stream at byte {end}")
+        return Stream(value, memoryview(self._data)[begin.end() : end])
+
+    def _unpacked(self, number: int, index: int) -> Any:
+        """Return an object of an object stream."""
+        if number not in self._packed:
+            stream = self.stream(Ref(number))
+            content = self.content(stream)
+            first, count = self.at(stream.entries.get("First")), self.at(stream.entries.get("N"))
+            if not (isinstance(first, int) and isinstance(count, int) and first >= 0):
+                raise PdfError("an object stream without its head")
+            scan = _Scan(self, content, 0)
+            places = []
+            for _ in range(count):
+                scan.token()
+                place = scan.token()
+                if not isinstance(place, int):
+                    raise PdfError("an object stream with a damaged head")
+                places.append(first + place)
+            self._packed[number] = content, places
+        content, places = self._packed[number]
+        if index >= len(places) or not 0 <= places[index] <= len(content):
+            raise PdfError("an object beyond its stream")
+        return _Scan(self, content, places[index]).value()
+
+
+class _Scan:
+    """A reader of values in ``data`` from ``at`` on."""
+
+    def __init__(self, file: File, data: bytes, at: int) -> None:
+        self._file, self._data, self.at = file, data, at
+
+    def value(self, depth: int = 1) -> Any:
+        """Return the next value; raises PdfError."""
+        token = self.token(depth)
+        if isinstance(token, _Close) or type(token) is str:
+            raise PdfError(f"expected a value before byte {self.at}")
+        return token
+
+    def token(self, depth: int = 1) -> Any:
+        """Return the next value, the end of one, or a keyword as ``str``."""
+        found = _TOKEN.match(self._data, self.at)
+        if found is None:
+            raise PdfError(f"cannot be read at byte {self.at}")
+        self._file.spend(found.end() - self.at)
+        self.at = found.end()
+        text = found[found.lastgroup or 0]
+        match found.lastgroup:
+            case "number":
+                return Ref(int(text))
+            case "int":
+                return int(text)
+            case "real":
+                return float(text)
+            case "name":
+                return Name(_HEX.sub(lambda two: chr(int(two[1], 16)), text.decode("latin-1")))
+            case "hex":
+                digits = re.sub(rb"[\0\t\n\f\r ]", b"", text).decode()
+                return bytes.fromhex(digits + "0" * (len(digits) % 2))
+            case "word":
+                words: dict[bytes, Any] = {b"true": True, b"false": False, b"null": None}
+                return words.get(text, text.decode())
+        match text:
+            case b"(":
+                return self._text()
+            case b"]":
+                return _ARRAY_END
+            case b">>":
+                return _DICT_END
+        if depth > _DEEPEST:
+            raise PdfError(f"nested deeper than {_DEEPEST}")
+        return self._array(depth) if text == b"[" else self._dictionary(depth)
+
+    def stream(self) -> re.Match[bytes] | None:
+        """Return the keyword that begins a stream, if it is next."""
+        gap = _ANY_GAP.match(self._data, self.at)
+        assert gap is not None  # it matches nothing as well
+        self._file.spend(len(gap[0]))
+        return _STREAM.match(self._data, gap.end())
+
+    def _array(self, depth: int) -> list[Any]:
+        found = []
+        while (one := self.token(depth + 1)) is not _ARRAY_END:
+            if one is _DICT_END or type(one) is str:
+                raise PdfError(f"an array damaged before byte {self.at}")
+            found.append(one)
+        return found
+
+    def _dictionary(self, depth: int) -> dict[str, Any]:
+        found = {}
+        while (key := self.token(depth + 1)) is not _DICT_END:
+            if not isinstance(key, Name):
+                raise PdfError(f"a dictionary damaged before byte {self.at}")
+            found[str(key)] = self.value(depth + 1)
+        return found
+
+    def _text(self) -> bytes:
+        """Return a text in brackets, which may hold brackets in pairs."""
+        parts: list[bytes] = []
+        begun, depth = self.at, 1
+        while True:
+            plain = _PART.match(self._data, self.at, begun + _LONGEST)
+            if plain is None:
+                raise PdfError(f"a text longer than {_LONGEST} bytes")
+            self._file.spend(len(plain[0]))
+            parts.append(plain[0])
+            self.at = plain.end()
+            sign = self._data[self.at : self.at + 1]
+            if not sign or self.at >= begun + _LONGEST:
+                raise PdfError(f"a text without an end, or longer than {_LONGEST} bytes")
+            if sign == b"\\":
+                parts.append(self._escaped())
+                continue
+            self.at += 1
+            depth += 1 if sign == b"(" else -1
+            if not depth:
+                return b"".join(parts)
+            parts.append(sign)
+
+    def _escaped(self) -> bytes:
+        found = _ESCAPE.match(self._data, self.at)
+        if found is None:
+            raise PdfError("a text without an end")
+        self.at = found.end()
+        if found[1]:
+            return struct.pack("B", int(found[1], 8) & 255)
+        sign = found[2]
+        return b"" if sign in _CONTINUED else _BACKSLASHED.get(sign, sign)
+
+
+def _kind(value: object) -> str:
+    return {
+        dict: "a dictionary", list: "an array", Stream: "a stream", bytes: "a text", Name: "a name",
+    }.get(type(value), "something else")  # fmt: skip
+
+
+def leaves(file: File, tree: Any, most: int) -> Iterator[tuple[bytes, Any]]:
+    """Yield the leaves of a name tree of at most ``most`` nodes; raises PdfError."""
+    nodes, seen = [tree], set[Ref]()
+    for _ in range(most):
+        if not nodes:
+            return
+        next_ = nodes.pop()
+        if isinstance(next_, Ref):
+            if next_ in seen:
+                raise PdfError("name tree in a circle")
+            seen.add(next_)
+        node = file.dictionary(next_)
+        names = file.array(node.get("Names"))
+        for name, value in zip(names[::2], names[1::2], strict=False):
+            file.spend()  # nodes may share their names
+            key = file.at(name)
+            if not isinstance(key, bytes):
+                raise PdfError("a name tree with damaged names")
+            yield key, value
+        kids = file.array(node.get("Kids"))
+        if len(nodes) + len(kids) > most:
+            break
+        nodes += reversed(kids)
+    raise PdfError(f"name tree of more than {most} nodes")
+
+
+def text_of(data: bytes) -> str:
+    """Return a text of a PDF, in UTF-16 with its mark, UTF-8 with its mark, or else Latin-1.
+
+    >>> text_of(b"\\xfe\\xff\\x00a"), text_of(b"a.json")
+    ('a', 'a.json')
+    """
+    for mark, encoding in ((b"\xfe\xff", "utf-16-be"), (b"\xff\xfe", "utf-16-le"),
+                           (b"\xef\xbb\xbf", "utf-8")):  # fmt: skip
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, "replace")
+    return data.decode("latin-1")
