@@ -67,7 +67,7 @@ def test_what_cannot_be_set_changes_nothing(words: list[str], says: str) -> None
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"{", "line 1: is not JSON"),
+        (b"{", "line 1 column 2: not valid JSON"),
         (b"\xff\xfe", "settings.json: "),
         (b"[]", "expected an object"),
         (b"[" * 60_000, "settings.json: "),

@@ -9,8 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeongen.core.document import FORMAT, LARGEST, bundle, dumps, loads, made_words, sealed
+from dungeongen.core.document import (
+    FORMAT,
+    LARGEST,
+    MOST_SHEETS,
+    Allowance,
+    bundle,
+    dumps,
+    loads,
+    made_words,
+    sealed,
+)
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.plain_json import values_in
 
 BARE: dict[str, Any] = {
     "format": FORMAT,
@@ -125,7 +136,7 @@ def test_bundles() -> None:
         ({"title": "a\nb"}, "title: has characters"),
         ({"title": "a\u2028b"}, "title: has characters"),
         ({"candidate": 0}, "candidate: "),
-        ({"candidate": 10**4000}, "candidate: "),
+        ({"candidate": 10**4000}, "holds a number too large"),
         ({"candidate": True}, "candidate: "),
         ({"candidate": 1.0}, "candidate: "),
         ({"digest": "abc"}, "digest: "),
@@ -185,15 +196,42 @@ def test_a_byte_order_mark_does_no_harm() -> None:
 
 @pytest.mark.parametrize("bomb", ["[]", "{}", '"a"', "1e5"])
 def test_many_small_things_are_quick(bomb: str) -> None:
-    many = ",".join([bomb] * 300_000)
-    refused(f'{{"format": "{FORMAT}", "sheets": [{many}]}}', "sheet 1: ")
+    many = ",".join([bomb] * 250_000)
+    refused(f'{{"format": "{FORMAT}", "sheets": [{many}]}}', "more than 10000 sheets")
     refused(f'{{"format": "{FORMAT}", "game": "sudoku", "x": [{many}]}}', "is missing")
 
 
 def test_many_keys_are_quick() -> None:
-    keys = ",".join(f'"{i}":0' for i in range(300_000))
+    keys = ",".join(f'"{i}":0' for i in range(290_000))
     refused(f'{{"format": "{FORMAT}", {keys}}}')
-    refused(f'{{"format": "{FORMAT}", {keys}, "299999": 1}}', '"299999" appears twice')
+    refused(f'{{"format": "{FORMAT}", {keys}, "289999": 1}}', '"289999" appears twice')
+
+
+def test_too_many_things_are_not_read() -> None:
+    for bomb in ("0", "[]", "{}"):
+        refused(f'{{"x": [{",".join([bomb] * 600_000)}]}}', "holds more than 600000 values")
+    refused('{"x": ' + "[" * 600_000, "holds more than 600000 values")
+
+
+def test_sheets_are_counted_without_copies() -> None:
+    def file(number: int) -> bytes:
+        sheets = [{**BARE, "title": str(i)} for i in range(number)]
+        return dumps({"format": FORMAT, "sheets": sheets * 3})
+
+    assert len(loads(file(MOST_SHEETS), "NAME")) == MOST_SHEETS
+    refused(file(MOST_SHEETS + 1), "has more than 500 sheets")
+
+
+def test_documents_of_one_file_share_an_allowance() -> None:
+    allowance = Allowance(values=2 * values_in(dumps(BARE)) - 1)
+    loads(dumps(BARE), "NAME", allowance)
+    with pytest.raises(DocumentError, match="holds more than"):
+        loads(dumps(BARE), "NAME", allowance)
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "-" + "9" * 30, "9" * 4300, "9" * 5000, "1e999"])
+def test_numbers_of_any_length(number: str) -> None:
+    refused(f'{{"format": "{FORMAT}", "game": "sudoku", "deal": {{"a": {number}}}}}', "number")
 
 
 @given(st.binary(max_size=300) | st.text(max_size=200).map(lambda text: ("{" + text).encode()))

@@ -109,8 +109,9 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], object]:
         (change("type.body", 73), "type.body: expected points"),
         (change("type.body", True), "type.body: expected points"),
         (change("type.body", "9"), "type.body: expected points"),
-        (change("type.body", float("nan")), "type.body: expected points"),
-        (change("type.body", float("inf")), "type.body: expected points"),
+        (change("type.body", float("nan")), "NaN is not a JSON number"),
+        (change("type.body", float("inf")), "Infinity is not a JSON number"),
+        (change("type.body", 10**400), "holds a number too large"),
     ],
 )
 def test_bad_themes(spoil: Callable[[dict[str, Any]], object], reason: str, tmp_path: Path) -> None:

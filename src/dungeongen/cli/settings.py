@@ -70,7 +70,7 @@ def file() -> Path:
 
 def kept() -> dict[str, Any]:
     """Return the settings; raises DungeongenError for a file that holds anything else."""
-    import json
+    from dungeongen.core.plain_json import read_json
 
     path = file()
     try:
@@ -80,16 +80,12 @@ def kept() -> dict[str, Any]:
             data = stream.read(_LARGEST + 1)
         if len(data) > _LARGEST:
             raise ValueError("is too large")
-        found = json.loads(data)
+        found = read_json(data)
         if not isinstance(found, dict):
             raise ValueError("expected an object")
         return {name: _read(name, value) for name, value in found.items()}
-    except RecursionError:
-        reason = "is nested too deeply"
     except OSError as error:
         reason = f"cannot be read: {error.strerror or error}"
-    except json.JSONDecodeError as error:
-        reason = f"line {error.lineno}: is not JSON"
     except ValueError as error:
         reason = str(error)
     raise DungeongenError(f"{path}: {reason} (mend or delete this file, or add --no-settings)")

@@ -7,7 +7,8 @@ the id, the verdict, and the ``party`` that goes in unless it is the game's fres
 by a person has none. Several sheets in one file form a bundle, ``{"format": …, "sheets": […]}``.
 
 Writing is plain ``json`` with sorted keys, so the same document gives the same bytes. Reading has
-to cope with strangers' files: size and depth are bounded first, then pydantic checks every field.
+to cope with strangers' files: what all documents of a file may hold together is bounded first
+(``Allowance``, ``plain_json``), then pydantic checks every field.
 Pydantic is imported only there, since it costs more than everything else that a sheet needs.
 """
 
@@ -15,21 +16,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
-import re
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.plain_json import MOST_VALUES, JsonError, read_json, values_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 FORMAT = "dungeongen/1"
 LARGEST = 16 << 20
-_DEEPEST = 40
-_HALF = re.compile("[\ud800-\udfff]")
+MOST_SHEETS = 500
+_MOST_COPIES = 10_000
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 def sealed(document: Json, form: str = FORMAT) -> Json:
@@ -70,18 +72,54 @@ def bundle(documents: Sequence[Json]) -> Json:
     return {"format": FORMAT, "sheets": list(documents)}
 
 
-def loads(data: bytes, name: str) -> list[Json]:
+@dataclass(slots=True)
+class Allowance:
+    """What the documents of one file may still hold, together."""
+
+    values: int = MOST_VALUES
+    sheets: int = MOST_SHEETS
+
+    def take(self, data: bytes, name: str) -> None:
+        """Account for a document before it is read; raises DocumentError."""
+        self.values -= values_in(data)
+        if self.values < 0:
+            raise DocumentError(f"{name}: holds more than {MOST_VALUES} values")
+
+    def take_sheets(self, number: int, name: str) -> None:
+        """Account for sheets; raises DocumentError."""
+        self.sheets -= number
+        if self.sheets < 0:
+            raise DocumentError(f"{name}: has more than {MOST_SHEETS} sheets")
+
+
+def loads(data: bytes, name: str, allowance: Allowance | None = None) -> list[Json]:
     """Return the checked documents in ``data``; error messages begin with ``name``.
 
+    ``allowance`` is that of the file which holds them; copies are left out before they count.
     Raises DocumentError with one line if ``data`` is not one of our documents or was changed.
     """
+    left = allowance or Allowance()
+    left.take(data, name)
     value = parsed(data, name, FORMAT)
     if "sheets" not in value:
+        left.take_sheets(1, name)
         return [_checked(value, name)]
     sheets = value["sheets"]
     if not isinstance(sheets, list) or not sheets or len(value) > 2:
         raise DocumentError(f"{name}: expected only the format and a list of sheets, not empty")
-    return [_checked(sheet, _place(name, sheets, i)) for i, sheet in enumerate(sheets)]
+    if len(sheets) > _MOST_COPIES:
+        raise DocumentError(f"{name}: has more than {_MOST_COPIES} sheets")
+    different = without_copies(enumerate(sheets))
+    left.take_sheets(len(different), name)
+    return [_checked(sheet, _place(name, sheets, i)) for i, sheet in different]
+
+
+def without_copies(documents: Iterable[tuple[T, Any]]) -> list[tuple[T, Any]]:
+    """Return the first of equal documents, each with what stands beside it."""
+    first: dict[str, tuple[T, Any]] = {}
+    for beside, document in documents:
+        first.setdefault(_digest(document), (beside, document))
+    return list(first.values())
 
 
 def parsed(data: bytes, name: str, form: str) -> Json:
@@ -92,23 +130,11 @@ def parsed(data: bytes, name: str, form: str) -> Json:
     if len(data) > LARGEST:
         raise DocumentError(f"{name}: larger than {LARGEST >> 20} MiB")
     try:
-        value = json.loads(
-            data.decode("utf-8-sig"), parse_constant=_no_constant, object_pairs_hook=_once
-        )
-    except UnicodeDecodeError as error:
-        raise DocumentError(f"{name}: byte {error.start} is not UTF-8") from None
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno} column {error.colno}"
-        raise DocumentError(f"{name}: {place}: not valid JSON: {error.msg}") from None
-    except _OddError as error:
+        value = read_json(data)
+    except JsonError as error:
         raise DocumentError(f"{name}: {error}") from None
-    except RecursionError:
-        raise DocumentError(f"{name}: nested deeper than {_DEEPEST}") from None
-    except ValueError:
-        raise DocumentError(f"{name}: holds a number of thousands of digits") from None
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: expected a JSON object, found {type(value).__name__}")
-    _bounded(value, name)
     if value.get("format") != form:
         found = value.get("format")
         shown = "none" if found is None else json.dumps(found)[:40]
@@ -137,42 +163,6 @@ def _place(name: str, sheets: list[Any], index: int) -> str:
     return name if len(sheets) == 1 else f"{name}: sheet {index + 1}"
 
 
-def _digest(content: Json) -> str:
+def _digest(content: Any) -> str:
     data = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(data.encode()).hexdigest()
-
-
-def _bounded(value: Any, name: str) -> None:
-    """Refuse values nested too deep, and those that UTF-8 or other JSON readers cannot express."""
-    pending = [(value, 1)]
-    while pending:
-        item, depth = pending.pop()
-        if depth > _DEEPEST:
-            raise DocumentError(f"{name}: nested deeper than {_DEEPEST}")
-        match item:
-            case dict():
-                pending.extend((child, depth + 1) for child in item.values())
-                pending.extend((key, depth + 1) for key in item)
-            case list():
-                pending.extend((child, depth + 1) for child in item)
-            case str() if _HALF.search(item):
-                raise DocumentError(f"{name}: a text holds half a character (a lone surrogate)")
-            case float() if not math.isfinite(item):
-                raise DocumentError(f"{name}: holds a number too large")
-
-
-class _OddError(ValueError):
-    """Something that Python's JSON reader accepts and we do not."""
-
-
-def _no_constant(name: str) -> Any:
-    raise _OddError(f"{name} is not a JSON number")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> Json:
-    value: Json = {}
-    for key, item in pairs:
-        if key in value:
-            raise _OddError(f"{json.dumps(key[:40])} appears twice in one object")
-        value[key] = item
-    return value

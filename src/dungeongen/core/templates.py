@@ -8,11 +8,11 @@ replaces.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from dungeongen.core.errors import TemplateError
+from dungeongen.core.plain_json import JsonError, read_json
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _BOTH = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
@@ -43,7 +43,8 @@ class Templates:
         """Return the text of ``name``; a file over 1 MiB or not UTF-8 is refused."""
         path = self.find(name)
         try:
-            data = path.read_bytes()
+            with path.open("rb") as file:
+                data = file.read(_LARGEST + 1)
             if len(data) > _LARGEST:
                 raise TemplateError(f"template {path}: larger than {_LARGEST} bytes")
             return data.decode("utf-8")
@@ -53,9 +54,9 @@ class Templates:
     def json(self, name: str) -> Any:
         """Return the JSON value of ``name``."""
         try:
-            return json.loads(self.read(name))
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise TemplateError(f"template {self.find(name)}: not valid JSON: {error}") from None
+            return read_json(self.read(name).encode())
+        except JsonError as error:
+            raise TemplateError(f"template {self.find(name)}: {error}") from None
 
     def names(self, folder: str, ending: str) -> tuple[str, ...]:
         """Return the sorted stems of all files in ``folder`` with the given ending."""

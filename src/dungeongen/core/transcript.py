@@ -31,6 +31,7 @@ from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import format_id, parse_id
 from dungeongen.core.party import parties_of
+from dungeongen.core.plain_json import JsonError, read_json
 
 FORMAT = "dungeongen-play/1"
 LARGEST = 8 << 20
@@ -179,9 +180,9 @@ def party_in(transcript: Transcript, game: AnyGame, name: str) -> Any:
         return None
     parties = parties_of(game, name)
     try:
-        value = json.loads(transcript.party)
-    except (ValueError, RecursionError):
-        raise DocumentError(f"{name}: party: not valid JSON") from None
+        value = read_json(transcript.party.encode("utf-8", "surrogatepass"))
+    except JsonError as error:
+        raise DocumentError(f"{name}: party: {error}") from None
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: party: expected a JSON object")
     try:

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dungeongen.core.document import loads
+from dungeongen.core.document import Allowance, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
@@ -225,10 +225,11 @@ def _documents(data: bytes, shown: str) -> list[tuple[str, dict[str, Any]]]:
     except DocumentError as error:
         raise DocumentError(f"{shown}: {error}") from None
     found = []
+    allowance = Allowance()
     for name, text in sorted(ours.items()):
         where = f"{shown}: {name}" if len(ours) > 1 else shown
-        found += _placed(loads(text, where), where)
-    return found
+        found += _placed(loads(text, where, allowance), where)
+    return without_copies(found)
 
 
 def _placed(documents: list[dict[str, Any]], shown: str) -> list[tuple[str, dict[str, Any]]]:
