@@ -7,13 +7,13 @@ import zlib
 
 def pdf(*objects: bytes, trailer: bytes = b"") -> bytes:
     """Return a PDF of ``objects``, numbered from 1; the first is its catalogue."""
-    out, places = b"%PDF-1.7\n", []
+    out, places = bytearray(b"%PDF-1.7\n"), []
     for number, content in enumerate(objects, 1):
         places.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (number, content)
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     size = len(objects) + 1
-    return out + (
+    return bytes(out) + (
         b"xref\n0 %d\n0000000000 65535 f \n%strailer\n<</Size %d/Root 1 0 R%s>>\n"
         b"startxref\n%d\n%%%%EOF\n" % (size, table, size, trailer, len(out))
     )

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from dungeongen.core.errors import DocumentError
 
 _LINE = r"^[^\p{Cc}\p{Zl}\p{Zp}]*$"  # printable on a page and valid in SVG
+_MADE = 10  # options
 _Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_]+$")]
 _Words = Annotated[str, Field(max_length=100, pattern=_LINE)]
 
@@ -25,7 +26,7 @@ class Document(BaseModel):
     version: str | None = Field(default=None, max_length=40)
     seed: str | None = Field(default=None, max_length=1000, pattern=_LINE)
     candidate: int | None = Field(default=None, ge=1, le=10**9)
-    made: dict[_Key, bool | int | _Words] | None = Field(default=None, max_length=10)
+    made: dict[_Key, bool | int | _Words] | None = None
     title: str | None = Field(default=None, max_length=200, pattern=_LINE)
     id: str | None = Field(default=None, max_length=6000)
     party: dict[str, Any] | None = None
@@ -36,6 +37,14 @@ class Document(BaseModel):
 
 def check_document(value: object, where: str) -> None:
     """Raise DocumentError that names the first wrong field unless ``value`` is a document."""
+    # First what pydantic would list one by one.
+    if isinstance(value, dict):
+        for key in value:
+            if key not in Document.model_fields:
+                raise DocumentError(f"{where}: {ascii(key)[1:-1][:80]}: unknown field")
+        made = value.get("made")
+        if isinstance(made, dict) and len(made) > _MADE:
+            raise DocumentError(f"{where}: made: has more than {_MADE} options")
     try:
         Document.model_validate(value)
     except ValidationError as error:
@@ -47,8 +56,6 @@ def check_document(value: object, where: str) -> None:
 def _fault(kind: str, message: str) -> str:
     """Return pydantic's message, in plainer words where it mentions patterns and models."""
     match kind:
-        case "extra_forbidden":
-            return "unknown field"
         case "missing":
             return "is missing"
         case "string_pattern_mismatch":

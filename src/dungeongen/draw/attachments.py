@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import binascii
 import hashlib
-import re
 import struct
 import zlib
 from collections.abc import Callable
@@ -38,6 +37,7 @@ KEYWORD = "dungeongen:"
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG = "http://www.w3.org/2000/svg"
 _DEEPEST = 64  # nested elements in an SVG
+_TAG = 2 << 20  # bytes of one tag in an SVG
 _MOST_NODES = 1000  # in the name tree of a PDF
 
 
@@ -213,7 +213,7 @@ def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
     attributes: dict[str, str] = {}
     parts: list[str] = []
 
-    def start(tag: str, given: dict[str, str]) -> None:
+    def start(tag: str, given: list[str]) -> None:
         opened.append(tag)
         if len(opened) > _DEEPEST:
             raise found.error(f"elements nested more than {_DEEPEST} deep")
@@ -221,7 +221,7 @@ def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
             raise found.error("expected an svg element")
         if opened == inside:
             attributes.clear()
-            attributes.update(given)
+            attributes.update(zip(given[::2], given[1::2], strict=True))
             parts.clear()
         elif opened[:3] == inside:
             raise found.error("damaged: elements inside a document")
@@ -242,13 +242,18 @@ def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
 
     parser = ParserCreate("utf-8", " ")
     parser.buffer_text = True
+    parser.ordered_attributes = True  # a list, smaller than a dictionary
     parser.buffer_size = 1 << 16
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.CharacterDataHandler = text
     parser.StartDoctypeDeclHandler = refuse
     try:
-        parser.Parse(data, True)
+        for at in range(0, len(data), _TAG):
+            parser.Parse(data[at : at + _TAG], False)
+            if at - parser.CurrentByteIndex > _TAG:
+                raise found.error(f"a tag of more than {_TAG >> 20} MiB")
+        parser.Parse(b"", True)
     except ExpatError as error:
         raise found.error(f"not valid XML: {error}") from None
     return found.all()
@@ -262,7 +267,8 @@ def _metadata(found: _Found, attributes: dict[str, str], text: str) -> tuple[str
             content = text.encode()
         case "base64":
             try:
-                content = binascii.a2b_base64(re.sub(r"\s", "", text), strict_mode=True)
+                packed = text.encode("ascii").translate(None, b" \t\r\n")
+                content = binascii.a2b_base64(packed, strict_mode=True)
             except ValueError as error:
                 raise found.error(f"damaged document: {error}") from None
         case other:

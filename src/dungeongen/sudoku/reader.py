@@ -61,6 +61,7 @@ from dungeongen.sudoku.rows import (
 
 LARGEST: Final = 4 * 1024 * 1024
 """The largest file that ``read_file`` accepts, in bytes."""
+MOST_LINES: Final = 500_000
 
 _UPRIGHT: Final = "│┃┆┇┊┋╎╏║"
 _LEVEL: Final = "─━┄┅┈┉╌╍═"
@@ -175,6 +176,8 @@ def _nothing_in(text: str) -> str:
 
 
 def _all_found(whole: str) -> Iterator[Found]:
+    if whole.count("\n") + whole.count("\r") > MOST_LINES:
+        raise GridError(f"more than {MOST_LINES} lines, too many for puzzles")
     text = _prepared(whole)
     cells_apart = _one_a_line(text)
     if cells_apart:

@@ -1,0 +1,101 @@
+"""Everything that reads what a stranger sent, each as a function of bytes.
+
+A reader returns, or raises a DungeongenError of one line; anything else is a fault.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from unittest import mock
+
+from dungeongen.cli import settings
+from dungeongen.core import transcript
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.templates import Templates
+from dungeongen.draw.icons import load_icon
+from dungeongen.draw.theme import load_theme
+from dungeongen.games import game_named
+from dungeongen.library.reading import Source, found_in, read_party
+from dungeongen.sudoku import reader
+
+NAME = "stranger"
+
+
+def sheets(data: bytes) -> object:
+    """Read a PDF, SVG, PNG or JSON, or an id."""
+    return found_in(Source(data, NAME))
+
+
+def party(data: bytes) -> object:
+    """Read a party file, or the saved play that a party came out of."""
+    return read_party(Source(data, NAME), game_named("sudoku"))
+
+
+def play(data: bytes) -> object:
+    """Read a saved play and play its moves."""
+    found = transcript.loads(data, NAME)
+    return list(transcript.steps(found, game_named(found.game), NAME))
+
+
+def puzzles(data: bytes) -> object:
+    """Read a file of number puzzles."""
+    return reader.read_file(data, name=NAME)
+
+
+@cache
+def folder() -> Path:
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # ten times as fast
+    made = tempfile.mkdtemp(prefix="hostile-", dir=memory)
+    atexit.register(shutil.rmtree, made)
+    for name in ("themes", "icons"):
+        (Path(made) / name).mkdir()
+    return Path(made)
+
+
+def theme(data: bytes) -> object:
+    """Read a theme of the user's."""
+    (folder() / "themes/mine.json").write_bytes(data)
+    return load_theme("mine", Templates(folder()))
+
+
+def icon(data: bytes) -> object:
+    """Read an icon of the user's."""
+    (folder() / "icons/gold.svg").write_bytes(data)
+    return load_icon("gold", Templates(folder()))
+
+
+def kept(data: bytes) -> object:
+    """Read a file of settings."""
+    file = folder() / "settings.json"
+    file.write_bytes(data)
+    with mock.patch.dict(os.environ, {settings.VARIABLE: str(file)}):
+        return settings.kept()
+
+
+READERS: dict[str, Callable[[bytes], object]] = {
+    "sheets": sheets,
+    "party": party,
+    "play": play,
+    "puzzles": puzzles,
+    "theme": theme,
+    "icon": icon,
+    "settings": kept,
+}
+
+
+def told(read: Callable[[bytes], object], data: bytes) -> str:
+    """Return the line that a reader refuses ``data`` with, or nothing where it takes it."""
+    try:
+        read(data)
+    except DungeongenError as error:
+        line = str(error)
+        assert line.isprintable() or not line.replace("�", "").isprintable(), repr(line)
+        assert len(line) < 2000, line[:200]
+        return line
+    return ""
