@@ -28,6 +28,7 @@ ATTACHMENTS = {
 }
 DPI = 100
 SIZES = [(210.0, 297.0), (63.5, 88.9)]
+TRIM = (3, 3, 57.5, 82.9)
 LABELS = ["Page one: the map", "Page two: a card"]
 ANCHORS: tuple[Anchor, ...] = ("start", "middle", "end")
 
@@ -78,10 +79,13 @@ def draw(canvas: Canvas) -> None:
             canvas.text(20, 102 + row * 6, WORDS, face=face, size=9)
         for row, anchor in enumerate(ANCHORS):
             canvas.text(105, 128 + row * 5, f"  {anchor} & <more>  ", ink=Ink.MUTED, anchor=anchor)
-    canvas.page(*SIZES[1], LABELS[1])
+    canvas.page(*SIZES[1], LABELS[1], trim=TRIM, bleed=(0, 0, *SIZES[1]))
     canvas.rect(3, 3, 57.5, 82.9, stroke=Ink.WALL, radius=3)
     canvas.text(31.75, 50, "7", face=Face.BOLD, size=40, anchor="middle")
     canvas.icon(24, 60, 16, "trap-2")
+    with canvas.turned(60.5, 3, 1), canvas.frame(5, 3, 10, 5, "on its side"):
+        canvas.icon(6, 3, 4, "trap-2")
+        canvas.lines([(5, 8, 15, 8)], ink=Ink.WALL, width=0.3)
 
 
 def pdf() -> bytes:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -21,8 +22,9 @@ from pypdf import PdfReader
 from draw import sample
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import Ink, polygon
+from dungeongen.draw.canvas import Canvas, Face, Ink, polygon
 from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.recording import Box, Recording
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +111,46 @@ def test_outline_and_page_sizes(pdf: bytes) -> None:
     for page, (width, height) in zip(reader.pages, sample.SIZES, strict=True):
         assert float(page.mediabox.width) * 25.4 / 72 == pytest.approx(width, abs=1e-4)
         assert float(page.mediabox.height) * 25.4 / 72 == pytest.approx(height, abs=1e-4)
+
+
+def test_boxes_say_what_is_cut_off(opened: pikepdf.Pdf) -> None:
+    first, second = opened.pages
+    assert "/TrimBox" not in first
+    assert "/BleedBox" not in first
+    x, y, w, h = sample.TRIM
+    high = sample.SIZES[1][1]
+    corners = (x, high - y - h, x + w, high - y)
+    assert [float(n) * 25.4 / 72 for n in second.trimbox] == pytest.approx(corners, abs=1e-4)
+    assert list(second.BleedBox) == list(second.mediabox)
+
+
+def test_what_is_turned_lies_where_the_draw_log_says() -> None:
+    """PDFium finds the letters in the boxes that the recording keeps."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.page(100, 100, "turned")
+        for quarters in range(4):
+            with canvas.turned(50, 50, quarters), canvas.turned(2, 30, 3):
+                canvas.text(5, 10, "HIM", face=Face.BOLD, size=20)
+
+    recorded, canvas = Recording(), PdfCanvas(sample.theme("ink"), Templates(), meta=sample.META)
+    draw(recorded)
+    draw(canvas)
+    with closing(pypdfium2.PdfDocument(canvas.data({}))) as document:
+        page = document[0]
+        text = page.get_textpage()
+        found = [
+            [n * 25.4 / 72 for n in text.get_charbox(i)]
+            for i in range(text.count_chars())
+            if text.get_text_range(i, 1) in "HIM"
+        ]
+        text.close()
+        page.close()
+    assert len(found) == 12
+    for (left, bottom, right, top), box in zip(
+        found, (one.box for one in recorded.texts for _ in "HIM"), strict=True
+    ):
+        assert box.holds(Box(left, 100 - top, right - left, top - bottom), slack=0.2)
 
 
 def test_attachments_as_others_read_them(pdf: bytes, opened: pikepdf.Pdf) -> None:

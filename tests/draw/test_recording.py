@@ -35,6 +35,7 @@ def test_the_sample_draws_as_before() -> None:
 def test_the_sample_uses_every_verb_and_ink_and_face() -> None:
     words = sample.log().split()
     verbs = ["page", "frame", "clip", "lines", "path", "rect", "circle", "text", "icon", "note"]
+    verbs += ["turned", "unturned"]
     assert set(verbs) <= set(words)
     assert all(f"face={face.value}" in words for face in Face)
 
@@ -47,14 +48,27 @@ def test_pages_texts_frames_and_icons_are_kept(recorded: Recording) -> None:
         (1, "map", ()),
         (1, "room 1", (0,)),
         (1, "words", ()),
+        (2, "on its side", ()),
     ]
     assert [(page, name) for page, name, _ in recorded.icons] == [
         (1, "monster-1"),
         (1, "monster-1"),
         (1, "trap-2"),
         (2, "trap-2"),
+        (2, "trap-2"),
     ]
     assert recorded.icons[2][2] == Box(72, 27, 12.5, 12.5)
+    assert recorded.boxes == [(None, None), (sample.TRIM, (0, 0, *sample.SIZES[1]))]
+
+
+def test_what_is_turned_is_kept_where_it_lies_on_the_page(recorded: Recording) -> None:
+    assert recorded.frames[-1].box == Box(52.5, 8, 5, 10)
+    assert recorded.icons[-1][2] == Box(53.5, 9, 4, 4)
+    canvas = Recording()
+    with canvas.turned(10, 20, 2), canvas.turned(1, 2, 3):
+        canvas.icon(0, 0, 5, "die")
+        canvas.icon(3, 0, 1, "die")
+    assert [box for _, _, box in canvas.icons] == [Box(4, 18, 5, 5), Box(8, 21, 1, 1)]
 
 
 def test_frames_hold_what_is_drawn_in_them(recorded: Recording) -> None:

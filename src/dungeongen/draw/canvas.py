@@ -1,4 +1,4 @@
-"""The canvas: ten verbs, in millimetres, with the origin at the top left of a page.
+"""The canvas: eleven verbs, in millimetres, with the origin at the top left of a page.
 
 A view says *what* to draw (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``), the theme what it
 looks like, and the backend how it is written. Text sizes are in points (72 to the inch), everything
@@ -7,6 +7,9 @@ else is in millimetres; y grows downwards. A text's ``y`` is its baseline.
 ``frame`` draws nothing. It names a region and promises that everything drawn inside stays inside,
 and that sibling frames do not overlap. The recording backend remembers frames, so that a test can
 check the promise; the SVG backend turns them into groups.
+
+Within ``turned`` the origin lies elsewhere, and the axes may be turned by quarters of a circle:
+pages that are imposed, cut or folded have things that lie on their side or stand on their head.
 
 Paths are tuples of steps ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and
 ``("Z",)``, all absolute, which PDF and SVG have in common. Fills use the non-zero rule.
@@ -24,6 +27,7 @@ Step: TypeAlias = (
 )
 Path: TypeAlias = tuple[Step, ...]
 Segment: TypeAlias = tuple[float, float, float, float]
+Rect: TypeAlias = tuple[float, float, float, float]
 Anchor = Literal["start", "middle", "end"]
 
 MM_PER_POINT = 25.4 / 72
@@ -63,16 +67,29 @@ class Face(Enum):
 class Canvas(Protocol):
     """Something that can be drawn on."""
 
-    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
+    def page(
+        self,
+        width: float,
+        height: float,
+        label: str,
+        *,
+        margin: float = 0.0,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+    ) -> None:
         """Begin a page; ``label`` is its entry in the PDF outline.
 
-        The colour of the sheet leaves a white ``margin``.
+        The colour of the sheet leaves a white ``margin``. ``trim`` is what is left after cutting,
+        ``bleed`` that with what is printed beyond it, both as left, top, width and height.
         """
 
     def frame(
         self, x: float, y: float, w: float, h: float, name: str
     ) -> AbstractContextManager[None]:
         """Name a region that contains everything drawn within the ``with`` block."""
+
+    def turned(self, x: float, y: float, quarters: int = 0) -> AbstractContextManager[None]:
+        """Draw the ``with`` block with its origin at (x, y), turned clockwise by ``quarters``."""
 
     def clip(self, path: Path) -> AbstractContextManager[None]:
         """Clip everything drawn within the ``with`` block to ``path``."""
@@ -147,3 +164,7 @@ def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> Pa
     """
     steps: list[Step] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
     return (*steps, ("Z",)) if closed else tuple(steps)
+
+
+AXES = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
+"""Where right and down point, as (x, y) each, after so many quarters of a turn clockwise."""

@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas as Writer
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.icons import BOX, circle_path, load_icon, rounded_path
 from dungeongen.draw.theme import Theme
 
@@ -99,12 +99,23 @@ class PdfCanvas:
         tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
         document.Catalog.Names = pdfdoc.PDFDictionary({"EmbeddedFiles": tree})
 
-    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
+    def page(
+        self,
+        width: float,
+        height: float,
+        label: str,
+        *,
+        margin: float = 0.0,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+    ) -> None:
         pdf = self._pdf
         if self._pages:
             pdf.showPage()
         self._pages += 1
         pdf.setPageSize((width * _PT, height * _PT))
+        pdf.setTrimBox(_corners(trim, height))
+        pdf.setBleedBox(_corners(bleed, height))
         key = f"page-{self._pages}"
         pdf.bookmarkPage(key)
         pdf.addOutlineEntry(label, key, level=0)
@@ -117,6 +128,13 @@ class PdfCanvas:
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
         yield
+
+    @contextmanager
+    def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
+        a, b, c, d = AXES[quarters % 4]
+        self._write(f"q {a} {b} {c} {d} {x:.3f} {y:.3f} cm")
+        yield
+        self._write("Q")
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
@@ -262,6 +280,15 @@ def _no_date() -> Iterator[None]:
 
 def _hundredths(segments: Sequence[Segment]) -> list[tuple[float, ...]]:
     return [(a * 100 + 0.5, b * 100 + 0.5, c * 100 + 0.5, d * 100 + 0.5) for a, b, c, d in segments]
+
+
+def _corners(rect: Rect | None, height: float) -> Rect | None:
+    """Return a rectangle as a PDF box on a page of ``height``: two corners, in points, y up."""
+    if rect is None:
+        return None
+    x, y, w, h = rect
+    x1, y1, x2, y2 = (n * _PT for n in (x, height - y - h, x + w, height - y))
+    return round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4)
 
 
 def _rgb(colour: str) -> str:

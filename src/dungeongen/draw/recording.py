@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 
 _LONGEST_LIST = 100
 
@@ -80,7 +80,9 @@ class Recording:
         self.texts: list[Text] = []
         self.frames: list[Frame] = []
         self.icons: list[tuple[int, str, Box]] = []
+        self.boxes: list[tuple[Rect | None, Rect | None]] = []
         self._open: list[int] = []
+        self._axes: list[tuple[int, float, float]] = [(0, 0.0, 0.0)]
 
     @property
     def log(self) -> list[str]:
@@ -92,21 +94,49 @@ class Recording:
     def _add(self, verb: str, *parts: object, **marks: object) -> None:
         self._drawn.append((len(self._open), verb, parts, marks))
 
-    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
+    def page(
+        self,
+        width: float,
+        height: float,
+        label: str,
+        *,
+        margin: float = 0.0,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+    ) -> None:
         self.pages.append((width, height, label))
-        marks = {"margin": margin} if margin else {}
-        self._add("page", width, height, repr(label), **marks)
+        self.boxes.append((trim, bleed))
+        self._add("page", width, height, repr(label), margin=margin, trim=trim, bleed=bleed)
+
+    def _box(self, x: float, y: float, w: float, h: float) -> Box:
+        """Return the box on the page of a rectangle in the axes that are in use."""
+        if len(self._axes) == 1:
+            return Box(x, y, w, h)
+        quarters, left, top = self._axes[-1]
+        return _turned(Box(x, y, w, h), left, top, quarters)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
         self._add("frame", x, y, w, h, repr(name))
         index = len(self.frames)
-        self.frames.append(Frame(len(self.pages), name, Box(x, y, w, h), tuple(self._open)))
+        self.frames.append(Frame(len(self.pages), name, self._box(x, y, w, h), tuple(self._open)))
         self._open.append(index)
         try:
             yield
         finally:
             self._open.pop()
+
+    @contextmanager
+    def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
+        self._add("turned", x, y, quarters)
+        before = self._axes[-1][0]
+        corner = self._box(x, y, 0.0, 0.0)
+        self._axes.append(((before + quarters) % 4, corner.x, corner.y))
+        try:
+            yield
+        finally:
+            self._axes.pop()
+            self._add("unturned")
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
@@ -172,15 +202,28 @@ class Recording:
         w = fonts.width(string, face, size)
         left = x - {"start": 0.0, "middle": w / 2, "end": w}[anchor]
         em = size * MM_PER_POINT
-        box = Box(left, y - fonts.CAP_HEIGHT * em, w, (fonts.CAP_HEIGHT + fonts.DESCENT) * em)
+        high = (fonts.CAP_HEIGHT + fonts.DESCENT) * em
+        box = self._box(left, y - fonts.CAP_HEIGHT * em, w, high)
         self.texts.append(Text(len(self.pages), string, size, box, tuple(self._open)))
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         self._add("icon", x, y, size, name)
-        self.icons.append((len(self.pages), name, Box(x, y, size, size)))
+        self.icons.append((len(self.pages), name, self._box(x, y, size, size)))
 
     def note(self, title: str, text: str) -> None:
         self._add("note", repr(title), repr(text))
+
+
+def _turned(box: Box, left: float, top: float, quarters: int) -> Box:
+    """Return a box, given in axes that are turned and moved, on the page."""
+    a, b, c, d = AXES[quarters]
+    xs = sorted((a * x + c * y for x, y in _diagonal(box)))
+    ys = sorted((b * x + d * y for x, y in _diagonal(box)))
+    return Box(left + xs[0], top + ys[0], xs[1] - xs[0], ys[1] - ys[0])
+
+
+def _diagonal(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (box.x, box.y), (box.x + box.w, box.y + box.h)
 
 
 def _words(verb: str, parts: tuple[object, ...], marks: dict[str, object]) -> str:

@@ -32,7 +32,7 @@ from svgwrite.base import Desc, Title
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.attachments import NAMESPACE
-from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.icons import BOX, load_icon
 from dungeongen.draw.theme import Theme
 
@@ -68,7 +68,16 @@ class SvgCanvas:
             for page, own in zip(self._pages, documents, strict=True)
         ]
 
-    def page(self, width: float, height: float, label: str, *, margin: float = 0.0) -> None:
+    def page(
+        self,
+        width: float,
+        height: float,
+        label: str,
+        *,
+        margin: float = 0.0,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+    ) -> None:
         self._pages.append(_Page(width, height, label))
         if self._theme.colour(Ink.SHEET) is not None:
             inside = (width - 2 * margin, height - 2 * margin)
@@ -81,6 +90,14 @@ class SvgCanvas:
         if len(page.open) == 1:
             attributes |= page.layer(name)
         with page.group(**attributes):
+            yield
+
+    @contextmanager
+    def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
+        move = f"translate({_number(x, 3)} {_number(y, 3)})"
+        if turn := quarters % 4 * 90:
+            move += f" rotate({turn})"
+        with self._pages[-1].group(transform=move):
             yield
 
     @contextmanager
