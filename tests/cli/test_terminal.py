@@ -16,6 +16,7 @@ from cli.running import Screen, run
 from dungeongen.cli.console import text as styled
 from dungeongen.cli.console import wrapped
 from dungeongen.cli.preview import show_dungeon
+from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.table import text_map
 from dungeongen.games.sudongeon.table.preview import room_line
@@ -225,3 +226,14 @@ def test_any_title_leaves_the_terminal_alone(title: str) -> None:
     assert ran.code in (0, 2)
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", ran.out)
     assert all(cell_len(line) <= 80 for line in ran.lines)
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_forty_columns_are_enough(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    made = run(game, "--seed", "7", "--no-check")
+    assert made.code == 0
+    played = run("play", game, "--seed", "7", given=b"map\nlog\nq\n")
+    for line in (*made.lines, *played.lines):
+        to_copy = "dungeongen " in line or " " not in line.strip()  # a command, an id
+        assert len(line) <= 40 or to_copy, line

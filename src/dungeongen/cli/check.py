@@ -11,7 +11,7 @@ import click
 
 from dungeongen import __version__
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import WIDTH, visible
+from dungeongen.cli.echo import screen_width, visible
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
@@ -98,7 +98,7 @@ def _report(report: Report) -> Iterator[str]:
     for label, text in lines:
         yield textwrap.fill(
             visible(text),
-            WIDTH,
+            screen_width(),
             initial_indent=f"{' ' * _INDENT}{label:<{width}}",
             subsequent_indent=" " * (_INDENT + width),
             break_long_words=False,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from dungeongen.cli.echo import WIDTH, carries, plain
+from dungeongen.cli.echo import carries, plain, screen_width
 from dungeongen.core.table import Line
 
 FAINT = "dim"
@@ -18,7 +18,7 @@ class Terminal(Console):
 
     def __init__(self) -> None:
         super().__init__(highlight=False, soft_wrap=False)
-        self.width = max(40, min(WIDTH, self.width))
+        self.width = screen_width()
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError

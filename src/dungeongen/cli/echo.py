@@ -7,11 +7,12 @@ whatever started us in a checkout that nobody has installed.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import unicodedata
 from collections.abc import Sequence
 
-WIDTH = 80
+_WIDEST, _NARROWEST = 80, 40  # columns of text
 NAME = "dungeongen"
 COMMAND = "DUNGEONGEN_COMMAND"
 """The variable in which ``src/start.py`` tells how it was started."""
@@ -21,6 +22,11 @@ _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'"
 # Control characters, surrogates, line ends, and marks that turn the direction of the text.
 _OBEYED = ("Cc", "Cs", "Zl", "Zp")
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def screen_width() -> int:
+    """Return how many columns to fill: those of the terminal, at least 40 and at most 80."""
+    return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns))
 
 
 def visible(text: str) -> str:

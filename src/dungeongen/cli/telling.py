@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dungeongen.cli.echo import WIDTH
+from dungeongen.cli.echo import screen_width
 
 if TYPE_CHECKING:
     from dungeongen.library.replaying import Round, Story
@@ -20,7 +20,7 @@ def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
         head = f"Round {one.number}" if one.number else "Before"
         if one.text:
             wrapped = textwrap.fill(
-                one.text, WIDTH, initial_indent=f"{head:<10}", subsequent_indent=_INDENT
+                one.text, screen_width(), initial_indent=f"{head:<10}", subsequent_indent=_INDENT
             )
             yield f"{wrapped}\n{_INDENT}{totals(one.totals)}"
 
@@ -28,13 +28,15 @@ def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
 def chapters(story: Story) -> Iterator[str]:
     """Yield a story's paragraphs, each with what changed in its round."""
     if story.opening:
-        yield textwrap.fill(story.opening, WIDTH)
+        yield textwrap.fill(story.opening, screen_width())
     before = story.brought
     for one in story.rounds:
         if one.text:
             head = f"{one.number}. " if one.number else ""
             left = " " * len(head)
-            text = textwrap.fill(one.text, WIDTH, initial_indent=head, subsequent_indent=left)
+            text = textwrap.fill(
+                one.text, screen_width(), initial_indent=head, subsequent_indent=left
+            )
             changed = changes(before, one.totals)
             yield text + (f"\n{left}[{changed}]" if changed else "")
         before = one.totals

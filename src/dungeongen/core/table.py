@@ -83,7 +83,8 @@ class Table(Generic[State, Move]):
       two, not blow by blow; ``None``: what ``tell`` says of each move, without the dice.
     * ``sure(state, move)``: what to ask before a move that may be a slip, and cannot be meant by
       most who make it; nothing for any other.
-    * ``map(state, carries)``: the current map; ``carries(signs)`` is whether the output has them.
+    * ``map(state, carries, width)``: the current map, for a screen of so many columns;
+      ``carries(signs)`` is whether it has them.
     * ``clock``: the clock that people may play with; ``None``: the game has none.
     """
 
@@ -95,7 +96,7 @@ class Table(Generic[State, Move]):
     opening: Callable[[State], str] = lambda state: ""
     chapter: Callable[[Sequence[Deed[State, Move]]], str] | None = None
     sure: Callable[[State, Move], str] = lambda state, move: ""
-    map: Callable[[State, Callable[[str], bool]], Sequence[Line]] | None = None
+    map: Callable[[State, Callable[[str], bool], int], Sequence[Line]] | None = None
     clock: Clock[State] | None = None
 
 

@@ -18,7 +18,7 @@ from dungeongen.games.doom.rules.state import State
 _WIDEST = 72  # characters of a row beside its number
 
 
-def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
+def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the current map: shaded rooms, cells in walking reach, rooms left as they are."""
     pretty = carries("▒·•│")
     shade, floor, walk, bar = "▒·•│" if pretty else "#.o|"

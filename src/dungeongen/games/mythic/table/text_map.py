@@ -12,7 +12,7 @@ from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State
 _WIDE = 10  # characters of a slot
 
 
-def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
+def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the cards in their slots, an empty slot as a dot."""
     pretty = carries("♥♣♠♦·")
     room: list[tuple[str, str]] = [_thing(thing, pretty) for thing in state.room]

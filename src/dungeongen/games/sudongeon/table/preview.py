@@ -32,7 +32,7 @@ _NOTHING: Line = ()
 def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     """Return the map, what its signs mean, and every room."""
     signs = BOXES if carries(BOXES.all + "→") else ASCII
-    plan, aside = map_lines(layout, signs), [*_totals(layout, signs)]
+    plan, aside = map_lines(layout, signs, width=width), [*_totals(layout, signs)]
     lines: list[tuple[Line, int]] = []
     if width < _WIDE:
         lines += ((line, 0) for line in (*plan, _NOTHING, *aside))

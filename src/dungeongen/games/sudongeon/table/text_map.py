@@ -34,10 +34,8 @@ from dungeongen.games.sudongeon.layout import (
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.rules.state import State
 
-_CELL = 5  # width of a cell in characters
-_BOX = 3 * _CELL + 1  # from wall to wall
+_CELL, _NARROW = 5, 4  # width of a cell in characters, and on a narrow screen
 _TALL = 6
-_MAP = 3 * _BOX + 1
 LETTERS = {
     Kind.MONSTER: "M",
     Kind.TRAP: "T",
@@ -88,13 +86,14 @@ def map_lines(
     here: int | None = None,
     gone: AbstractSet[tuple[int, Kind]] = frozenset(),
     found: AbstractSet[Edge] = frozenset(),
+    width: int = 80,
 ) -> list[Line]:
-    """Return the map, 49 characters wide and 19 lines high.
+    """Return the map, 49 characters wide, or 40 where ``width`` is less, and 19 lines high.
 
     During a play ``here`` is the party's room, ``gone`` holds things taken from their boxes, and
     ``found`` the hidden doors that have been found.
     """
-    raster = _Raster(signs)
+    raster = _Raster(signs, _CELL if width > 9 * _CELL + 4 else _NARROW)
     for edge in layout.edges:
         raster.wall(edge)
     raster.corners(layout)
@@ -107,7 +106,7 @@ def map_lines(
     return raster.lines()
 
 
-def party_lines(state: State, carries: Callable[[str], bool]) -> list[Line]:
+def party_lines(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the current map of a play, in signs that the output can show."""
     signs = BOXES if carries(BOXES.all) else ASCII
     ground, world = state.ground, state.world
@@ -128,7 +127,7 @@ def party_lines(state: State, carries: Callable[[str], bool]) -> list[Line]:
     here = state.room if state.room >= 0 else None
     place = "outside" if here is None else f"in room ({ground.places[here].letter})"
     return [
-        *map_lines(ground.layout, signs, here=here, gone=gone, found=found),
+        *map_lines(ground.layout, signs, here=here, gone=gone, found=found, width=width),
         ((f"The party is {place}. M monster, T trap, F feature, P person, G gold;", ""),),
         ((f"{signs.arrows[0]} exit, ?3? hidden door (find 3).", ""),),
     ]
@@ -137,9 +136,10 @@ def party_lines(state: State, carries: Callable[[str], bool]) -> list[Line]:
 class _Raster:
     """The grid of characters on which a map is painted."""
 
-    def __init__(self, signs: Signs) -> None:
-        self.signs = signs
-        self.cells = [[(" ", "")] * _MAP for _ in range(3 * _TALL + 1)]
+    def __init__(self, signs: Signs, cell: int) -> None:
+        self.signs, self.cell = signs, cell
+        self.wide = 3 * cell + 1  # from wall to wall
+        self.cells = [[(" ", "")] * (3 * self.wide + 1) for _ in range(3 * _TALL + 1)]
 
     def put(self, row: int, column: int, text: str, style: str) -> None:
         for i, sign in enumerate(text):
@@ -148,9 +148,9 @@ class _Raster:
     def wall(self, edge: Edge) -> None:
         if edge.wall is Wall.JOINED:
             return
-        row, column = _start(edge)
+        row, column = self._start(edge)
         if edge.direction in ("north", "south"):
-            self.put(row, column + 1, self.signs.level * (_BOX - 1), "")
+            self.put(row, column + 1, self.signs.level * (self.wide - 1), "")
         else:
             for i in range(1, _TALL):
                 self.put(row + i, column, self.signs.upright, "")
@@ -160,9 +160,9 @@ class _Raster:
         upright = set[tuple[int, int]]()
         for edge in layout.edges:
             if edge.wall is not Wall.JOINED:
-                row, column = _start(edge)
+                row, column = self._start(edge)
                 walls = level if edge.direction in ("north", "south") else upright
-                walls.add((row // _TALL, column // _BOX))
+                walls.add((row // _TALL, column // self.wide))
         for row in range(4):
             for column in range(4):
                 meet = (
@@ -171,12 +171,12 @@ class _Raster:
                     + 2 * ((row, column) in upright)
                     + ((row, column - 1) in level)
                 )
-                self.put(row * _TALL, column * _BOX, self.signs.corners[meet], "")
+                self.put(row * _TALL, column * self.wide, self.signs.corners[meet], "")
 
     def door(self, edge: Edge, *, found: bool) -> None:
         if edge.wall not in (Wall.OPEN, Wall.HIDDEN):
             return
-        row, column = _start(edge)
+        row, column = self._start(edge)
         if edge.other is None:
             sign, style = self.signs.arrows[DIRECTIONS.index(edge.direction)], EXIT
         elif edge.wall is Wall.HIDDEN and not found:
@@ -185,7 +185,7 @@ class _Raster:
             sign, style = " ", DOOR
         left, right, above, below = tuple(self.signs.jambs)
         if edge.direction in ("north", "south"):
-            middle = column + _BOX // 2
+            middle = column + self.wide // 2
             self.put(row, middle - 2, f"{left}{sign:^3}{right}", style)
             self.put(row, middle - 2, left, "")
             self.put(row, middle + 2, right, "")
@@ -196,11 +196,12 @@ class _Raster:
             self.put(middle + 1, column, below, "")
 
     def box(self, layout: Layout, box: int, gone: AbstractSet[tuple[int, Kind]]) -> None:
-        top, left = box // 3 * _TALL + 1, box % 3 * _BOX + 1
+        top, left = box // 3 * _TALL + 1, box % 3 * self.wide + 1
         for cell in range(9):
             sign = layout.grid[cell_index(box, cell)]
             kind = cell_kind(cell)
-            place = (top + 2 * (cell // 3), left + _CELL * (cell % 3) + 2)
+            column = self.cell * (cell % 3) + (self.cell - 1) // 2
+            place = (top + 2 * (cell // 3), left + column)
             if sign == "." or (box, kind) in gone:
                 self.put(*place, self.signs.blank, FAINT)
             elif isinstance(kind, Kind):
@@ -210,7 +211,14 @@ class _Raster:
 
     def letter(self, box: int, letter: str) -> None:
         row, column = divmod(box, 3)
-        self.put(row * _TALL + 2, column * _BOX + _CELL + 2, letter, ROOM)
+        self.put(row * _TALL + 2, column * self.wide + self.wide // 2 - 1, letter, ROOM)
+
+    def _start(self, edge: Edge) -> tuple[int, int]:
+        """Return the row and column of the corner at the upper or left end of an edge."""
+        row, column = divmod(edge.box, 3)
+        row += edge.direction == "south"
+        column += edge.direction == "east"
+        return row * _TALL, column * self.wide
 
     def lines(self) -> list[Line]:
         """Return the rows, with neighbours of one style merged to save colour codes."""
@@ -222,11 +230,3 @@ class _Raster:
 
 def _style(cell: tuple[str, str]) -> str:
     return cell[1]
-
-
-def _start(edge: Edge) -> tuple[int, int]:
-    """Return the row and column of the corner at the upper or left end of an edge."""
-    row, column = divmod(edge.box, 3)
-    row += edge.direction == "south"
-    column += edge.direction == "east"
-    return row * _TALL, column * _BOX

@@ -63,7 +63,7 @@ def _text(state: State, move: m.Move) -> str:
             return f"Destroy it with {plain}{gain}{price}"
 
 
-def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
+def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the twelve piles: face down, with their top card, or empty."""
     pretty = carries("♥♣♠♦▒·")
     back, empty = ("▒▒▒", " · ") if pretty else ("###", " . ")

@@ -100,7 +100,7 @@ def _text(state: State, move: m.Move) -> str:
             return f"Let it hit ({strength} damage, health {state.health - strength})"
 
 
-def chart(state: State, carries: Callable[[str], bool]) -> list[Line]:
+def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the table as everybody sees it: each card drawn, and what became of it."""
     hero = state.layout.champion
     lines: list[Line] = []
