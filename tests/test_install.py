@@ -118,7 +118,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     assert about["Requires-Python"] == ">=3.11"
     assert about["License-Expression"] == "MIT"
     assert about.get_payload().startswith("# dungeongen")
-    assert "dungeongen = dungeongen.cli:main" in scripts
+    assert "dungeongen = dungeongen.__main__:run" in scripts
 
 
 # It runs

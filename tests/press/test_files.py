@@ -7,6 +7,7 @@ can clean up after. The command itself is killed at moments spread over its whol
 from __future__ import annotations
 
 import errno
+import io
 import os
 import signal
 import subprocess
@@ -14,11 +15,13 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cli.running import run
 from dungeongen.core.errors import DungeongenError
-from dungeongen.press import furniture
+from dungeongen.press import files, furniture
 from dungeongen.press.files import file_stem, numbered, write_whole
 
 OLD, NEW = b"old\n", b"new " * 50_000
@@ -348,3 +351,67 @@ def test_the_code_is_the_one_that_segno_makes() -> None:
     for text in ("XX1-94A1D-7A-CC", "XX1-" + "94A1D-" * 15 + "7A"):
         whole = segno.make(text, error="m", micro=False, boost_error=False)
         assert furniture._modules(text) == tuple(bytes(row) for row in whole.matrix)
+
+
+# --- a set of files
+
+
+def test_a_set_appears_whole_or_not_at_all(tmp_path: Path) -> None:
+    old, new, folder = tmp_path / "a-1.svg", tmp_path / "a-2.svg", tmp_path / "a-3.svg"
+    old.write_bytes(b"old")
+    folder.mkdir()
+    with pytest.raises(DungeongenError, match=r"a-3\.svg: cannot be written"):
+        files.write_set([(old, b"1"), (new, b"2"), (folder, b"3")])
+    assert old.read_bytes() == b"old"
+    assert {path.name for path in tmp_path.iterdir()} == {"a-1.svg", "a-3.svg"}
+    files.write_set([(old, b"1"), (new, b"2")])
+    assert (old.read_bytes(), new.read_bytes()) == (b"1", b"2")
+    assert len([*tmp_path.iterdir()]) == 3
+
+
+def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    files.write_whole(path, b"new")
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_a_killed_run_left_is_swept(tmp_path: Path) -> None:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    left = tmp_path / f".a.pdf.{process.pid}-abcd1234.part"
+    others = (
+        tmp_path / f".a.pdf.{os.getpid()}-abcd1234.part",  # which is being written
+        tmp_path / f".b.pdf.{process.pid}-abcd1234.part",
+        tmp_path / ".a.pdf.part",
+    )
+    for path in (left, *others):
+        path.write_bytes(b"")
+    files.write_whole(tmp_path / "a.pdf", b"new")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.pdf", *(path.name for path in others)}
+
+
+def test_a_device_has_no_neighbours() -> None:
+    null = Path(os.devnull)
+    assert files.is_device(null)
+    assert files.numbered(null, [b"1", b"2"]) == [(null, b"1"), (null, b"2")]
+    ran = run("sudoku", "--seed", "1", "--no-check", "--pdf", "--json", "-o", os.devnull)
+    assert ran.lines == [os.devnull, os.devnull]
+    assert not Path(f"{os.devnull}.json").exists()
+
+
+def test_a_stream_that_takes_a_little_at_a_time_gets_all() -> None:
+    class Slow(io.RawIOBase):
+        took = b""
+
+        def writable(self) -> bool:
+            return True
+
+        def write(self, data: Any) -> int:
+            self.took += bytes(data[:3])
+            return min(3, len(data))
+
+    slow = Slow()
+    files.write_all(slow, b"0123456789")  # type: ignore[arg-type] # a raw stream, as with -u
+    assert slow.took == b"0123456789"

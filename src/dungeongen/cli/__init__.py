@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -105,6 +106,12 @@ class _Commands(click.Group):
         self.epilog = f"{examples(lines)}\n\n{_AT_ACTUAL_SIZE}"
         super().format_epilog(ctx, formatter)
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        try:  # --help and --version write while options are read
+            return super().make_context(*args, **more)
+        except BrokenPipeError:
+            raise _StoppedError(141) from None
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             result = super().invoke(ctx)
@@ -154,7 +161,29 @@ class _Defaults(dict[str, Any]):
 
 
 def main() -> NoReturn:
-    """Run the command line and exit."""
+    """Run the command line and exit; whoever interrupts it gets exit code 130 and no word."""
+    pressed: list[int] = []
+
+    def stop(number: int, _: object) -> NoReturn:
+        pressed.append(number)
+        sys.unraisablehook = lambda _: None  # amid a destructor, it would be told
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    with suppress(ValueError):  # not in the main thread
+        signal.signal(signal.SIGINT, stop)
+    try:
+        _main()
+    except BaseException:
+        if pressed:  # an import that was interrupted may end in any error
+            _leave(130)
+        raise
+    finally:
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, before)
+
+
+def _main() -> NoReturn:
     if sys.stdout is not None:
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
     completing = _COMPLETES in os.environ  # for the installed command

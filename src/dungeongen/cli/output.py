@@ -265,15 +265,13 @@ def written(book: Book, output: Output) -> list[Path]:
             )
         if sys.stdout is None:
             raise DungeongenError("-o -: standard output is closed")
-        sys.stdout.buffer.write(made[0][1])
-        sys.stdout.buffer.flush()
+        files.write_all(sys.stdout.buffer, made[0][1])
         return []
     there = {path: _content(path) for path, _ in made}
     different = [(path, data) for path, data in made if there[path] != data]
     if not output.force:
         _spare([path for path, _ in different if there[path] is not None])
-    for path, data in different:
-        files.write_whole(path, data)
+    files.write_set(different)
     return [path for path, _ in made]
 
 
@@ -310,6 +308,10 @@ def _target(called: str, name: str, output: Output) -> Path:
     if output.file is None:
         return Path(output.folder) / output.name(called, name)
     base = Path(output.file)
+    from dungeongen.press.files import is_device
+
+    if is_device(base):
+        return base
     ending = base.suffix.lower().lstrip(".")
     if ending == name:
         return base

@@ -24,7 +24,7 @@ from typing import Any
 import click
 
 from dungeongen.cli.clock import Ticking
-from dungeongen.cli.echo import WIDTH, carries, plain, program, visible
+from dungeongen.cli.echo import carries, plain, program, screen_width, visible
 from dungeongen.cli.telling import paragraphs, totals
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
@@ -174,7 +174,7 @@ class Sitting:
         due = self.table.due(play.state)
         outcomes = play.rules.chance(play.state) or ()
         prompt = f"{due.asks}: "
-        if len(prompt) > WIDTH - 8:
+        if len(prompt) > screen_width() - 8:
             say(f"{due.asks}:")
             prompt = "> "
         while True:
@@ -356,11 +356,14 @@ class Sitting:
         if self.table.map is None:
             say("This game has no map.")
             return
-        from dungeongen.cli.console import Terminal, text  # rich takes its time
+        from dungeongen.cli.console import Terminal, text, wrapped  # rich takes its time
 
         console = Terminal()
-        for line in self.table.map(self.play.state, console.carries):
-            console.put(text(line))
+        for line in self.table.map(self.play.state, console.carries, console.width):
+            shown = text(line)
+            folds = len(shown.plain.rstrip()) > console.width
+            for part in wrapped(shown, console.width, 0) if folds else (shown,):
+                console.put(part)
 
     def _log(self) -> None:
         found = paragraphs(told(self.play.rules, self.play.steps()))
@@ -455,7 +458,7 @@ def say(
     """Print a paragraph; on a terminal, dice in brackets are dim."""
     if wrap:
         first, rest = " " * indent, " " * (indent + hang)
-        text = textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest)
+        text = textwrap.fill(text, screen_width(), initial_indent=first, subsequent_indent=rest)
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     if not carries(encoding, text):
         text = "\n".join(plain(line, encoding) for line in text.split("\n"))
@@ -467,6 +470,8 @@ def read_line(prompt: str) -> str:
     """Return what is typed, without blanks around it; raises EOFError at the end."""
     if sys.stdin is None:
         raise EOFError
+    if sys.stdout is None:
+        raise DungeongenError("standard output is closed: a play needs it to ask")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     answer = input(prompt if carries(encoding, prompt) else plain(prompt, encoding))
     answer = " ".join(answer[:_LONGEST].split())

@@ -117,8 +117,7 @@ class Book(Sequence[Sheet]):
             raise DungeongenError(f"{path}: expected a name that ends in .pdf, .svg, .png or .json")
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
         written = files.numbered(path, made)
-        for each, data in written:
-            files.write_whole(each, data)
+        files.write_set(written)
         return [each for each, _ in written]
 
 

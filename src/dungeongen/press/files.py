@@ -1,9 +1,11 @@
-"""Files appear whole or not at all.
+"""Files appear whole or not at all, and so does a set of them.
 
-A file is written beside its target under a hidden name, flushed to disk, and renamed over the
-target in one atomic step. An interruption leaves at most a file ``.name.….part`` behind; an
-existing file stays until a complete one replaces it. If the target is a link, the file it points to
-is replaced and the link stays. A device or a pipe, such as ``/dev/null``, is written to directly.
+Each file is written beside its target under a hidden name, flushed to disk, and renamed over the
+target in one atomic step. Of a set, all are written before the first is renamed, and what a set
+replaces stays beside it until the last one has its name. The hidden name holds the number of the
+process; what a killed run left behind is deleted by the next one that writes that file. If the
+target is a link, the file it points to is replaced and the link stays; a file that is replaced
+keeps its mode. A device or a pipe, such as ``/dev/null``, is written to directly.
 """
 
 from __future__ import annotations
@@ -12,43 +14,150 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from stat import S_IMODE
+from typing import BinaryIO
 
 from dungeongen.core.errors import DungeongenError
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST = 50  # characters of a target's name in a hidden one
+_PART = ".part"
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``, creating its folder; raises DungeongenError with one line."""
-    part = None
+    write_set([(path, data)])
+
+
+def write_set(files: Sequence[tuple[Path, bytes]]) -> None:
+    """Write all files, or none of them; raises DungeongenError with one line."""
+    with ExitStack() as stack:
+        ready = []
+        for path, data in files:
+            with _told(path):
+                if is_device(path):
+                    with path.open("wb", buffering=0) as device:
+                        write_all(device, data)
+                    continue
+                target = Path(os.path.realpath(path))
+                part = stack.enter_context(_part(target))
+                _fill(part, target, data)
+                ready.append((path, target, part))
+        kept = []
+        try:
+            for path, target, part in ready:
+                with _told(path):
+                    kept.append((target, stack.enter_context(_old(target))))
+                    os.replace(part, target)  # noqa: PTH105 (the one atomic replacement)
+        except BaseException:
+            for target, old in reversed(kept):
+                _put_back(target, old)
+            raise
+
+
+def write_all(stream: BinaryIO, data: bytes) -> None:
+    """Write all of ``data`` to a stream that may take less at once; raises OSError."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[stream.write(rest) or 0 :]
+    stream.flush()
+
+
+def is_device(path: Path) -> bool:
+    """Tell whether a path is there and neither a file nor a folder."""
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(data)
-            return
-        target = Path(os.path.realpath(path))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(
-            prefix=f".{target.name[:50]}.", suffix=".part", dir=target.parent
-        )
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(part, 0o666 & ~_umask())  # noqa: PTH101 (temporary files are private)
-        os.replace(part, target)  # noqa: PTH105 (the one atomic replacement)
-        part = None
+        return path.exists() and not path.is_file() and not path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _fill(part: Path, target: Path, data: bytes) -> None:
+    """Write a hidden file, with the mode of the one that it will replace."""
+    with os.fdopen(os.open(part, os.O_WRONLY), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    mode = 0o666 & ~_umask()
+    with suppress(FileNotFoundError):
+        mode = S_IMODE(target.stat().st_mode)
+    os.chmod(part, mode)  # noqa: PTH101 (temporary files are private)
+
+
+@contextmanager
+def _part(target: Path) -> Iterator[Path]:
+    """Yield an empty hidden file beside ``target``, which is gone afterwards."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    name = f".{target.name[:_LONGEST]}."
+    _sweep(target.parent, name)
+    handle, path = tempfile.mkstemp(prefix=f"{name}{os.getpid()}-", suffix=_PART, dir=target.parent)
+    os.close(handle)
+    part = Path(path)
+    try:
+        yield part
+    finally:
+        with suppress(OSError):
+            part.unlink()
+
+
+@contextmanager
+def _old(target: Path) -> Iterator[Path | None]:
+    """Yield a second name of what ``target`` is now, ``None`` where it is not there."""
+    if not target.is_file():
+        yield None
+        return
+    with _part(target) as spare:
+        spare.unlink()
+        try:
+            spare.hardlink_to(target)
+        except OSError:  # a file system without second names
+            spare.write_bytes(target.read_bytes())
+        yield spare
+
+
+def _put_back(target: Path, old: Path | None) -> None:
+    with suppress(OSError):
+        if old is None:
+            target.unlink()
+        else:
+            os.replace(old, target)  # noqa: PTH105 (atomic)
+
+
+def _sweep(folder: Path, name: str) -> None:
+    """Delete what runs that were killed left of a file."""
+    left = re.compile(re.escape(name) + r"(\d+)-[^.]*" + re.escape(_PART), re.ASCII)
+    for path in folder.iterdir():
+        match = left.fullmatch(path.name)
+        if match and not _runs(int(match[1])):
+            with suppress(OSError):
+                path.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Tell whether a process of this number is there, or may be."""
+    if os.name == "nt":  # where signal 0 is Ctrl-C
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # it is somebody else's
+        return True
+    return True
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Turn errors of the system into one line about ``path``."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, FileExistsError | NotADirectoryError):
             reason = _no_folder(path) or reason
         raise DungeongenError(f"{path}: cannot be written: {reason}") from None
-    finally:
-        if part is not None:
-            with suppress(OSError):
-                Path(part).unlink()
 
 
 def _no_folder(path: Path) -> str | None:
@@ -83,8 +192,8 @@ def file_stem(game: str, seed: str) -> str:
 
 def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
     """Return a path for each page: ``name-1.svg``, ``name-2.svg`` …; a lone page gets ``path``."""
-    if len(pages) == 1:
-        return [(path, pages[0])]
+    if len(pages) == 1 or is_device(path):
+        return [(path, page) for page in pages]
     width = len(str(len(pages)))
     return [
         (path.with_name(f"{path.stem}-{i:0{width}}{path.suffix}"), page)

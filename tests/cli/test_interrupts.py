@@ -1,0 +1,90 @@
+"""Ctrl-C, closed pipes and full disks end in an exit code, and in one line at most.
+
+A finder that comes before all others sends the signal when a module with a certain number is
+imported, so that the moment does not depend on the speed of the machine. By hand, over every
+import:
+
+    python tests/cli/test_interrupts.py
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_AT = """
+import os, signal, sys
+class Finder:
+    left = int(sys.argv[1])
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        cls.left -= 1
+        if cls.left == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder)
+sys.argv[:] = ["dungeongen", *sys.argv[2:]]
+from dungeongen.__main__ import run
+run()
+"""
+WORDS = ("sudoku", "--seed", "42", "--as-is", "--no-check", "--pdf", "-o", "a.pdf", "--force")
+_BEFORE = 8  # imports until ours has set up its handler
+
+
+def interrupted(at: int, folder: Path) -> tuple[int, str]:
+    """Return exit code and error stream of a run that is interrupted at an import."""
+    ran = subprocess.run(
+        [sys.executable, "-c", _AT, str(at), *WORDS],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return ran.returncode, ran.stderr
+
+
+@pytest.mark.parametrize("at", [20, 50, 90, 130, 170, 210])
+def test_ctrl_c_amid_an_import(at: int, tmp_path: Path) -> None:
+    code, said = interrupted(at, tmp_path)
+    assert (code, said) == (130, "")
+    assert not [*tmp_path.glob("*.pdf"), *tmp_path.glob(".*.part")]
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    line = command.replace("dungeongen", f"{sys.executable} -m dungeongen")
+    return subprocess.run(
+        ["bash", "-c", line], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("variables", ["", "PYTHONUNBUFFERED=1 "])
+def test_help_into_a_closed_pipe(variables: str, tmp_path: Path) -> None:
+    ran = shell(f"{variables}dungeongen --help | true; exit ${{PIPESTATUS[0]}}", tmp_path)
+    assert (ran.returncode, ran.stderr) == (141, "")
+
+
+@pytest.mark.parametrize("variables", ["", "PYTHONUNBUFFERED=1 "])
+def test_a_full_disk(variables: str, tmp_path: Path) -> None:
+    words = "sudoku --seed 42 --as-is --no-check --pdf -o -"
+    ran = shell(f"{variables}dungeongen {words} > /dev/full", tmp_path)
+    assert ran.returncode == 2
+    assert ran.stderr == "dungeongen: standard output: No space left on device\n"
+
+
+def test_a_play_without_standard_output(tmp_path: Path) -> None:
+    ran = shell("dungeongen play doom --seed 42 </dev/null >&-", tmp_path)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[-1] == (
+        "dungeongen: standard output is closed: a play needs it to ask"
+    )
+
+
+if __name__ == "__main__":
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as home:
+        for moment in range(_BEFORE, 2000):
+            if (told := interrupted(moment, Path(home)))[0] == 0:
+                print(f"{moment - _BEFORE} moments")
+                break
+            if told != (130, ""):
+                print(moment, *told)
