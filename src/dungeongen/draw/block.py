@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from math import fsum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
@@ -216,11 +216,19 @@ def _words(markup: str) -> tuple[_Word, ...]:
     )
 
 
+Role = Literal["play", "rules", "solution"]
+"""What a page is for: to play on, to look rules up that other deals share, or to give it away."""
+
+
 class SheetPage(NamedTuple):
-    """One page of a game: its label in the PDF outline, and the block for its free area."""
+    """One page of a game: its label in the PDF outline, and the block for its free area.
+
+    A book prints pages of the role ``rules`` once for all its deals, and solutions at the back.
+    """
 
     label: str
     block: Block
+    role: Role = "play"
 
 
 class Area(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.core.options import Asked
-from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.theme import Theme
 
 LATER = "later"
@@ -65,14 +65,24 @@ class Stage(NamedTuple):
     difficulty: str
 
 
+BOUND = "bound"
+"""The option about pages that a deal in a book has: the rules stand at the head of its chapter."""
+
+
 class Pages(NamedTuple, Generic[Layout, Party]):
     """What a game draws.
 
     * ``sheet``: the pages of a layout.
     * ``form(asked)``: an empty form, where an option asks for one.
     * ``log(stages)``: the log sheet of a campaign.
+    * ``rules(layouts, area, theme)``: what to know before any of several layouts, for the head of
+      their chapter in a book; their sheets are ``BOUND`` then, and leave that out.
+    * ``picture(layout, side, theme)``: a layout as a picture at most ``side`` millimetres wide and
+      high, for a cover.
     """
 
     sheet: DrawSheet[Layout, Party]
     form: Callable[[Asked], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
+    rules: Callable[[Sequence[Layout], Area, Theme], Sequence[SheetPage]] | None = None
+    picture: Callable[[Layout, float, Theme], Block] | None = None

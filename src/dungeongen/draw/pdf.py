@@ -57,7 +57,7 @@ class PdfCanvas:
         pdf.setViewerPreference("PrintScaling", "None")
         pdf.setViewerPreference("DisplayDocTitle", "true")
         self._write = pdf.addLiteral
-        self._pages = 0
+        self._pages, self._height = 0, 0.0
         self._inks = {
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
         }
@@ -113,17 +113,36 @@ class PdfCanvas:
         if self._pages:
             pdf.showPage()
         self._pages += 1
+        self._height = height
         pdf.setPageSize((width * _PT, height * _PT))
         pdf.setTrimBox(_corners(trim, height))
         pdf.setBleedBox(_corners(bleed, height))
-        key = f"page-{self._pages}"
-        pdf.bookmarkPage(key)
-        pdf.addOutlineEntry(label, key, level=0)
+        pdf.bookmarkPage(_key(self._pages))
+        if label:
+            self.entry(label)
         # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
             inside = (width - 2 * margin, height - 2 * margin)
             self.rect(margin, margin, *inside, fill=Ink.SHEET)
+
+    def entry(self, label: str, *, level: int = 0, closed: bool = False) -> None:
+        """Add this page to the outline, ``level`` deep; ``closed`` hides what is below it."""
+        self._pdf.addOutlineEntry(label, _key(self._pages), level=level, closed=closed)
+
+    def link(self, x: float, y: float, w: float, h: float, page: int) -> None:
+        """Let a click on a region go to a page, by its number from 1 on."""
+        top = self._height - y
+        corners = (x * _PT, (top - h) * _PT, (x + w) * _PT, top * _PT)
+        self._pdf.linkAbsolute("", _key(page), corners, Border="[0 0 0]")
+
+    @contextmanager
+    def moved(self, dx: float, dy: float, *, turned: bool = False) -> Iterator[None]:
+        """Draw what the ``with`` block draws elsewhere; ``turned``: upside down around (0, 0)."""
+        sign = -1 if turned else 1
+        self._write(f"q {sign} 0 0 {sign} {dx:.3f} {dy:.3f} cm")
+        yield
+        self._write("Q")
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
@@ -265,6 +284,11 @@ class PdfCanvas:
 
     def note(self, title: str, text: str) -> None:
         """Do nothing: a PDF page carries no description; the attached document says more."""
+
+
+def _key(page: int) -> str:
+    """Return the name of a page inside the file."""
+    return f"page-{page}"
 
 
 @contextmanager

@@ -78,6 +78,7 @@ def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[Shee
         SheetPage(
             "Solution" if number == 1 else f"Solution {number}",
             in_columns(columns, width, max(map(column_height, columns))),
+            "solution",
         )
         for number, columns in enumerate(pages, 1)
     ]

@@ -110,7 +110,7 @@ def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
     return [
         fonts.fitted(line.removesuffix(_BETWEEN.rstrip()).rstrip(), Face.TEXT, small, room)
         for fact in furniture.facts
-        for line in _folded(fact, _BETWEEN, small, room)
+        for line in folded(fact, _BETWEEN, small, room)
     ]
 
 
@@ -177,11 +177,11 @@ def _foot_lines(paper: Paper, theme: Theme, furniture: Furniture) -> list[tuple[
     room = paper.width - 2 * edge_of(paper, theme) - _beside_code(furniture)
     if not _bar_below(paper, theme):
         room -= _BAR + 5
-    words = _folded(furniture.certificate, " ", small, room, Face.BOLD)
+    words = folded(furniture.certificate, " ", small, room, Face.BOLD)
     return [
         *((line, Face.BOLD, Ink.TEXT) for line in words if line),
-        *((line, Face.TEXT, Ink.TEXT) for line in _folded(furniture.id, "-", small, room) if line),
-        *((line, Face.TEXT, Ink.MUTED) for line in _folded(furniture.credit, " ", small, room)),
+        *((line, Face.TEXT, Ink.TEXT) for line in folded(furniture.id, "-", small, room) if line),
+        *((line, Face.TEXT, Ink.MUTED) for line in folded(furniture.credit, " ", small, room)),
     ]
 
 
@@ -213,13 +213,13 @@ def foot(
     """Draw the foot of a page, with its number."""
     edge, small = edge_of(paper, theme), theme.type["small"]
     right, bottom = paper.width - edge, paper.height - edge
-    code = CODE
+    side = CODE
     height = _foot_height(paper, theme, furniture) - 2.6
     top = bottom - height
     step = line_height(small)
     with canvas.frame(edge, top, right - edge, height, "foot"):
         if furniture.id:
-            canvas.path(_code(furniture.id, edge, bottom - code, code), fill=Ink.TEXT)
+            canvas.path(code(furniture.id, edge, bottom - side, side), fill=Ink.TEXT)
         left = edge + _beside_code(furniture)
         for i, (line, face, ink) in enumerate(_foot_lines(paper, theme, furniture)):
             baseline = top + i * step + fonts.ASCENT * small * MM_PER_POINT
@@ -256,7 +256,7 @@ def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.
             return
 
 
-def _folded(
+def folded(
     string: str, separator: str, size: float, room: float, face: Face = Face.TEXT
 ) -> list[str]:
     """Return ``string`` in lines, broken after ``separator``; blanks at line ends are dropped."""
@@ -271,7 +271,7 @@ def _folded(
     return [line.rstrip() for line in lines]
 
 
-def _code(text: str, x: float, y: float, size: float) -> Path:
+def code(text: str, x: float, y: float, size: float) -> Path:
     """Return a QR code's dark modules as one path, with the runs of each row joined."""
     rows = _modules(text)
     step = size / len(rows)

@@ -24,6 +24,7 @@ from dungeongen.core.options import Asked
 from dungeongen.core.party import parties_of
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
+from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.outlines import Outlined
@@ -279,22 +280,27 @@ def draw(
         pages = _draw(canvas, look, theme, front.furniture, front.pages)
         owners += pages * [range(len(sheets))]
     for number, one in enumerate(sheets, 1):
-        words = _furniture(one)
-        drawn: Pages[Any, Any] | None = one.game.pages
-        if drawn is None:
-            raise DungeongenError(f"{one.game.title} has no pages to print yet")
-        shown = partial(
-            drawn.sheet,
-            one.layout,
-            solution=look.solution,
-            verdict=one.document.get("verdict"),
-            party=one.party,
-            asked=one.asked,
-        )
+        words = words_of(one)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
+        shown = pages_of(one, solution=look.solution)
         pages = _draw(canvas, look, theme, words, shown, prefix)
         owners += pages * [range(number - 1, number)]
     return owners
+
+
+def pages_of(one: Sheet, *, solution: bool) -> Draw:
+    """Return what draws the pages of a sheet; raises DungeongenError where its game has none."""
+    drawn: Pages[Any, Any] | None = one.game.pages
+    if drawn is None:
+        raise DungeongenError(f"{one.game.title} has no pages to print yet")
+    return partial(
+        drawn.sheet,
+        one.layout,
+        solution=solution,
+        verdict=one.document.get("verdict"),
+        party=one.party,
+        asked=one.asked,
+    )
 
 
 def _draw(
@@ -307,25 +313,8 @@ def _draw(
 ) -> int:
     """Draw pages with their furniture and count them; ``prefix`` starts their outline labels."""
     paper = look.paper
-    size = f"paper of {paper.width:g} × {paper.height:g} mm"
-    if paper.margin:
-        size += f" with a margin of {paper.margin:g} mm"
-    least = _LEAST_WIDTH * look.theme.type["body"]
-    if paper.width - 2 * paper.margin < least:
-        raise DungeongenError(
-            f"{size} is too small for the theme {look.theme.name}: "
-            f"expected a width of at least {least + 2 * paper.margin:.0f} mm"
-        )
     left, top, area = furniture.area(paper, theme, words)
-    made = pages(area=area, theme=theme)
-    for i, page in enumerate(made):
-        free = area.later if i else area
-        if page.block.height > free.height + _SLACK or page.block.width > free.width + _SLACK:
-            raise DungeongenError(
-                f"{size} is too small for the theme {look.theme.name}: "
-                f"{page.label} needs {page.block.height + paper.height - free.height:.0f} mm "
-                "in height"
-            )
+    made = composed(look, theme, area, pages)
     for i, page in enumerate(made, 1):
         canvas.page(paper.width, paper.height, prefix + page.label, margin=paper.margin)
         canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
@@ -339,7 +328,32 @@ def _draw(
     return len(made)
 
 
-def _furniture(one: Sheet) -> furniture.Furniture:
+def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[SheetPage]:
+    """Return pages for an area of the paper; raises DungeongenError for paper that is too small."""
+    paper = look.paper
+    size = f"paper of {paper.width:g} × {paper.height:g} mm"
+    if paper.margin:
+        size += f" with a margin of {paper.margin:g} mm"
+    least = _LEAST_WIDTH * look.theme.type["body"]
+    if paper.width - 2 * paper.margin < least:
+        raise DungeongenError(
+            f"{size} is too small for the theme {look.theme.name}: "
+            f"expected a width of at least {least + 2 * paper.margin:.0f} mm"
+        )
+    made = pages(area=area, theme=theme)
+    for i, page in enumerate(made):
+        free = area.later if i else area
+        if page.block.height > free.height + _SLACK or page.block.width > free.width + _SLACK:
+            raise DungeongenError(
+                f"{size} is too small for the theme {look.theme.name}: "
+                f"{page.label} needs {page.block.height + paper.height - free.height:.0f} mm "
+                "in height"
+            )
+    return made
+
+
+def words_of(one: Sheet) -> furniture.Furniture:
+    """Return what head and foot of a sheet say."""
     document = one.document
     _, facts = one.game.layout.facts(one.layout)
     difficulty = difficulty_words(document.get("verdict") or {})

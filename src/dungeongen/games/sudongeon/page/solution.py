@@ -52,13 +52,14 @@ def solved(
     """Return the page of the solved Sudoku, with the verdict on it or on pages of its own."""
     head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
     side = min(area.width, area.height - head.height - _GAP)
-    alone = SheetPage("Solution", _page(layout, head, side, solution, area, theme))
+    whole = _page(layout, head, side, solution, area, theme)
+    alone = SheetPage("Solution", whole, "solution")
     if verdict is None:
         return [alone]
     least = min(side, max(_LEAST_MAP * side, _LEAST_SIDE * theme.type["least"]))
-    whole = _together(layout, verdict, solution, least, area, theme)
-    if whole is not None:
-        return [SheetPage("Solution", whole)]
+    both = _together(layout, verdict, solution, least, area, theme)
+    if both is not None:
+        return [SheetPage("Solution", both, "solution")]
     return [alone, *_apart(layout, verdict, area, theme)]
 
 
@@ -125,6 +126,7 @@ def _apart(layout: Layout, verdict: Mapping[str, Any], area: Area, theme: Theme)
         SheetPage(
             "Plan" if number == 1 else f"Plan {number}",
             beside([stack(column, gap=_GAP) for column in columns], gap=_GAP),
+            "solution",
         )
         for number, columns in enumerate(made, 1)
     ]
