@@ -57,6 +57,8 @@ class Layouts(NamedTuple, Generic[Layout]):
     * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
     * ``notes(layout)``: what somebody should be told before playing it.
     * ``by_hand(layout)``: the same, with cards that players draw from a deck of their own.
+    * ``canonical(layout)``: a text that layouts share which are the same but for what they call
+      things, and how they are turned or mirrored; without it, only equal layouts are the same.
     """
 
     read: Callable[[Mapping[str, Any], Mapping[str, Any]], Layout]
@@ -67,6 +69,7 @@ class Layouts(NamedTuple, Generic[Layout]):
     facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
     notes: Callable[[Layout], Sequence[str]] = lambda layout: ()
     by_hand: Callable[[Layout], Layout] | None = None
+    canonical: Callable[[Layout], str] | None = None
 
 
 # Making

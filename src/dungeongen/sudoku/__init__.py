@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dungeongen.sudoku.grader import Grade, Level, Technique, grade
     from dungeongen.sudoku.grid import EMPTY, Grid, check, givens
-    from dungeongen.sudoku.guises import guise
+    from dungeongen.sudoku.guises import canonical, guise
     from dungeongen.sudoku.maker import Puzzle, make
     from dungeongen.sudoku.py_sudoku import Board, from_py_sudoku
     from dungeongen.sudoku.reader import read_file, read_one, read_puzzles, text_of
@@ -36,6 +36,7 @@ __all__ = [
     "Puzzle",
     "Technique",
     "Uniqueness",
+    "canonical",
     "check",
     "count_solutions",
     "from_py_sudoku",
@@ -57,7 +58,7 @@ __all__ = [
 _HOMES = {
     "grader": ("Grade", "Level", "Technique", "grade"),
     "grid": ("EMPTY", "Grid", "check", "givens"),
-    "guises": ("guise",),
+    "guises": ("canonical", "guise"),
     "maker": ("Puzzle", "make"),
     "py_sudoku": ("Board", "from_py_sudoku"),
     "reader": ("read_file", "read_one", "read_puzzles", "text_of"),

@@ -32,6 +32,27 @@ def guise(grid: Grid, rng: Rng, *, symmetric: bool = False) -> Grid:
     return "".join(named.get(cell, cell) for cell in cells)
 
 
+def canonical(grid: Grid) -> Grid:
+    """Return the grid that all share which differ by the names of their digits, or are turned or
+    mirrored: of the eight ways to look at it, with digits named as they come, the smallest.
+
+    >>> canonical("12" + "." * 79) == canonical("." * 79 + "58")
+    True
+    """
+    ways = []
+    for cells in (grid, "".join(grid[row::9] for row in range(9))):
+        for _ in range(4):
+            cells = "".join(cells[72 + row :: -9] for row in range(9))
+            ways.append(cells)
+    return min(map(_named, ways))
+
+
+def _named(cells: str) -> str:
+    """Return cells with their digits named in the order in which they come."""
+    names: dict[str, str] = {}
+    return "".join(c if c == "." else names.setdefault(c, str(len(names) + 1)) for c in cells)
+
+
 def _shuffled(rng: Rng) -> list[int]:
     """Return the lines with bands, and the lines within each band, shuffled."""
     bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]

@@ -104,3 +104,8 @@ def content(layout: Layout) -> dict[str, Any]:
             for way in layout.passages
         ],
     }
+
+
+def canonical(layout: Layout) -> str:
+    """Return the grid that all share which are the same Sudoku, turned, mirrored or renamed."""
+    return sudoku.canonical(layout.grid)
