@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from dungeongen.core.errors import DungeongenError
     from dungeongen.core.game import AnyGame
     from dungeongen.core.verdict import Odds, Verdict
+    from dungeongen.library.booking import book
     from dungeongen.library.campaigning import campaign
     from dungeongen.library.checking import Report, check, check_all
     from dungeongen.library.making import make, make_all
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from dungeongen.library.replaying import Story, replay
     from dungeongen.library.training import Trained, train
     from dungeongen.press.book import Book
+    from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.sheets import Sheet
 
     def games() -> tuple[AnyGame, ...]:
@@ -28,6 +30,7 @@ __version__ = "0.8.0"
 
 __all__ = [
     "Book",
+    "Booklet",
     "DungeongenError",
     "Odds",
     "Playing",
@@ -36,6 +39,7 @@ __all__ = [
     "Story",
     "Trained",
     "Verdict",
+    "book",
     "campaign",
     "check",
     "check_all",
@@ -50,6 +54,7 @@ __all__ = [
 ]
 _HOMES = {
     "Book": "press.book",
+    "Booklet": "press.booklet.book",
     "DungeongenError": "core.errors",
     "Odds": "core.verdict",
     "Playing": "library.playing",
@@ -58,6 +63,7 @@ _HOMES = {
     "Story": "library.replaying",
     "Trained": "library.training",
     "Verdict": "core.verdict",
+    "book": "library.booking",
     "campaign": "library.campaigning",
     "check": "library.checking",
     "check_all": "library.checking",

@@ -23,6 +23,7 @@ from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
+    ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
     ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),

@@ -21,8 +21,10 @@ from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
+    from dungeongen.press.booklet.book import Booklet
 
 FORMATS = ("pdf", "svg", "png", "json")
+BOOK_FORMATS = ("pdf", "png", "json")
 PAPER, THEME, DPI = "A4", "ink", 150
 
 
@@ -75,17 +77,22 @@ class Output(NamedTuple):
             yield f"{self.dpi}dpi"
 
 
-def output_options(solution: str) -> Callable[[Function], Function]:
-    """Return a decorator that adds the options of ``Output`` to a command.
+def output_options(
+    solution: str | None, formats: tuple[str, ...] = FORMATS
+) -> Callable[[Function], Function]:
+    """Return a decorator that adds the options of ``Output`` to a command, for these formats.
 
-    ``solution`` says what the page with the solution shows.
+    ``solution`` says what the page with the solution shows; with ``None`` it is always there.
     """
     files, look = partial(option, section="Files"), partial(option, section="Look")
+    told = {
+        "pdf": "Write a PDF.",
+        "svg": "Write SVG, one file a page.",
+        "png": "Write PNG, one file a page.",
+        "json": "Write the document as JSON.",
+    }
     options = [
-        files("--pdf", is_flag=True, help="Write a PDF."),
-        files("--svg", is_flag=True, help="Write SVG, one file a page."),
-        files("--png", is_flag=True, help="Write PNG, one file a page."),
-        files("--json", is_flag=True, help="Write the document as JSON."),
+        *(files(f"--{name}", is_flag=True, help=told[name]) for name in formats),
         files(
             "-o",
             "file",
@@ -147,8 +154,9 @@ def output_options(solution: str) -> Callable[[Function], Function]:
             help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "
             "cannot be searched or changed.",
         ),
-        look("--solution", is_flag=True, help=f"Add a page with {solution}."),
     ]
+    if solution is not None:
+        options.append(look("--solution", is_flag=True, help=f"Add a page with {solution}."))
 
     def add_all(function: Function) -> Function:
         function = no_settings(function)
@@ -164,11 +172,13 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
 
     Raises UsageError for options that contradict each other or would change nothing.
     """
-    flags = {name: options.pop(name) for name in FORMATS}
-    formats = tuple(name for name in FORMATS if flags[name])
+    flags = {name: options.pop(name) for name in FORMATS if name in options}
+    formats = tuple(name for name in flags if flags[name])
     file = options.pop("file")
     if file is not None:
         formats = _formats_of(file, formats)
+        if unknown := [name for name in formats if name not in flags]:
+            raise click.UsageError(f"-o {file}: is not written as {unknown[0]}")
     formats = formats or default
     _refuse_idle(formats, file)
     return Output(
@@ -179,7 +189,7 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
         options.pop("margin"),
         options.pop("theme"),
         options.pop("dpi"),
-        options.pop("solution"),
+        options.pop("solution", False),
         options.pop("templates"),
         options.pop("outline_text"),
         options.pop("force"),
@@ -232,7 +242,7 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
             raise click.UsageError("--out does not go with -o, which says where")
 
 
-def written(book: Book, output: Output) -> list[Path]:
+def written(book: Book | Booklet, output: Output) -> list[Path]:
     """Write ``book`` in all formats; return the paths.
 
     A file that is there already, with other content, is replaced only with ``--force``, or after a

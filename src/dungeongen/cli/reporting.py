@@ -15,6 +15,7 @@ from dungeongen.cli.output import Output, written
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
+    from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.sheets import Sheet
 
 _EACH = 10  # sheets or characters listed one by one; more are summed up
@@ -37,7 +38,7 @@ def tell_files(paths: Iterable[Path]) -> None:
         click.echo(os.fsencode(path))
 
 
-def print_book(book: Book, output: Output) -> None:
+def print_book(book: Book | Booklet, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     tell_files(written(book, output))
     if not book.sheets:

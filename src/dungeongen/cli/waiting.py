@@ -19,6 +19,7 @@ from dungeongen.cli.echo import carries, plain, visible
 
 PATIENCE = 1.0  # seconds before anything is shown
 _EVERY = 0.5  # seconds between two looks at the clock
+_BAR = 20  # signs of a progress bar
 _HOUR, _MINUTE = 3600, 60
 
 
@@ -78,6 +79,16 @@ class _Line:
     def _put(self, text: str) -> None:
         self.stream.write(text)
         self.stream.flush()
+
+
+def bar(done: int, of: int) -> str:
+    """Return a bar that fills as work gets done.
+
+    >>> bar(3, 10)
+    '[######··············]'
+    """
+    full = _BAR * done // max(of, 1)
+    return f"[{'#' * full}{'·' * (_BAR - full)}]"
 
 
 def lasting(seconds: float) -> str:

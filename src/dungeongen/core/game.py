@@ -24,11 +24,22 @@ Party = TypeVar("Party")
 Pages = TypeVar("Pages")  # those of ``draw``, which nothing here needs to know
 
 
+class Terms(NamedTuple):
+    """On what terms a game's author lets others print it: ``words`` for a page of credits.
+
+    ``sale``: whether sheets of it may be sold.
+    """
+
+    words: str = "Rules of games are free for everybody to use; its name is its owners'."
+    sale: bool = True
+
+
 class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     """One game; ``GAMES`` in ``dungeongen.games`` lists them all.
 
     * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
-    * ``about``: the line below the title of a sheet; ``credit``: whose game it is.
+    * ``about``: the line below the title of a sheet; ``credit``: whose game it is; ``terms``: on
+      what terms it is printed.
     * ``line``: what its command does, for the list of commands.
     * ``load_…``: loads a facet, which the property of that name returns, ``None`` where the game
       has none. ``pages`` are a ``draw.pages.Pages``.
@@ -48,6 +59,7 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     load_pages: Callable[[], Pages] | None = None
     load_campaign: Callable[[], Campaign[Layout]] | None = None
     load_trainer: Callable[[], Trainer] | None = None
+    terms: Terms = Terms()
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

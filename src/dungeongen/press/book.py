@@ -68,15 +68,15 @@ class Book(Sequence[Sheet]):
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
-        return sheets.as_pdf(self.sheets, _look(**style), self.front).data
+        return sheets.as_pdf(self.sheets, look_of(**style), self.front).data
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one SVG a page, with the document of its sheet inside."""
-        return sheets.as_svg(self.sheets, _look(**style), self.front)
+        return sheets.as_svg(self.sheets, look_of(**style), self.front)
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
         """Return one PNG a page, with the document of its sheet inside."""
-        pdf = sheets.as_pdf(self.sheets, _look(**style), self.front)
+        pdf = sheets.as_pdf(self.sheets, look_of(**style), self.front)
         return sheets.as_png(pdf, self.sheets, dpi=dpi)
 
     def json(self) -> bytes:
@@ -87,7 +87,7 @@ class Book(Sequence[Sheet]):
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for SVG and PNG."""
-        look = _look(**style)
+        look = look_of(**style)
         pdf = sheets.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
             pdf = sheets.as_pdf(self.sheets, look, self.front)
@@ -121,7 +121,7 @@ class Book(Sequence[Sheet]):
         return [each for each, _ in written]
 
 
-def _look(
+def look_of(
     *,
     paper: str = "A4",
     margin: float = 0.0,
@@ -130,6 +130,7 @@ def _look(
     templates: str | Path | None = None,
     outline_text: bool = False,
 ) -> Look:
+    """Return how pages look; raises DungeongenError for an unknown paper or theme."""
     home = Templates(None if templates is None else Path(templates))
     if theme != THEME:
         theme = same_but_for_case(theme, home.names("themes", ".json"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from dungeongen.core.game import Game
+from dungeongen.core.game import Game, Terms
 
 if TYPE_CHECKING:
     from dungeongen.core.facets import Campaign, Generator, Layouts, Rules, Solver
@@ -29,6 +29,7 @@ def _layout() -> Layouts[Layout]:
         codec.content,
         facts.facts,
         lambda layout: () if layout.flaw is None else (layout.flaw,),
+        canonical=codec.canonical,
     )
 
 
@@ -83,4 +84,9 @@ GAME: Game[Layout, State, Move, Company, Pages[Layout, Company]] = Game(
     load_solver=_solver,
     load_pages=_pages,
     load_campaign=_campaign,
+    terms=Terms(
+        "Marten Zabel's rulebook is free: pass it on unchanged, in one piece and with credit. "
+        "Nobody may ever charge for it. Do not sell sheets of it, nor a book that holds one.",
+        sale=False,
+    ),
 )

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from dungeongen.core.options import Asked
-from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
@@ -42,4 +42,16 @@ def _log(stages: Sequence[Stage]) -> Draw:
     return partial(campaign_log.pages, [campaign_log.Stage(*stage) for stage in stages])
 
 
-PAGES: Pages[Layout, Company] = Pages(sheet=_sheet, log=_log)
+def _picture(layout: Layout, side: float, theme: Theme) -> Block:
+    from dungeongen.games.sudongeon.page.map import chart
+
+    return chart(layout, side=side, theme=theme)
+
+
+def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> Sequence[SheetPage]:
+    from dungeongen.games.sudongeon.page.primer import primer
+
+    return primer(layouts, area, theme)
+
+
+PAGES: Pages[Layout, Company] = Pages(sheet=_sheet, log=_log, rules=_rules, picture=_picture)

@@ -1,0 +1,85 @@
+"""``dungeongen book``: many dungeons bound into one book, with their solutions at the back."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from dungeongen.cli.completing import beginning
+from dungeongen.cli.echo import program
+from dungeongen.cli.generate import parameter, spelling
+from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
+from dungeongen.cli.reporting import print_book, tell
+from dungeongen.cli.sections import Command, option
+from dungeongen.cli.waiting import bar, waiting
+from dungeongen.games import GAMES
+from dungeongen.library.booking import OPTIONS, book
+from dungeongen.library.making import seeds_of
+
+_FIRST, _SECOND, *_ = (game.name for game in GAMES)
+
+
+def _cores() -> int:
+    """Return how many processors there are for us."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@click.command(
+    name="book",
+    cls=Command,
+    examples=(
+        (f"book {_FIRST} --count 24 --difficulty gentle..deadly", ""),
+        (f'book {_FIRST}:12 {_SECOND}:8 --title "Rainy Days"', "two chapters"),
+        (f"book {_FIRST}:8 --seed 42 --resume", "go on after a pause"),
+    ),
+)
+@click.argument(
+    "games",
+    metavar="GAME[:N]...",
+    nargs=-1,
+    required=True,
+    shell_complete=lambda ctx, param, typed: beginning([game.name for game in GAMES], typed),
+)
+@option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    section="Other",
+    help="How many processes look for dungeons (1-64). Default: one for each processor.",
+)
+@output_options(None, BOOK_FORMATS)
+def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None:
+    """Bind dungeons into a book: cover, contents, the rules in short, dungeons that get harder from
+    page to page, a log, and the solutions at the back, upside down.
+
+    GAME is a game, and N how many dungeons of it go in; each game is a chapter. Every dungeon is
+    checked, and no two are the same. Writes a PDF if you name no other format.
+    """
+    output = collected(options, default=("pdf",))
+    seed = options["seed"]
+    if seed is None:
+        (options["seed"],) = seeds_of(None, 1)
+    checked = [0, 0]
+    try:
+        with spelling(OPTIONS), waiting() as show:
+
+            def progress(done: int, of: int) -> None:
+                checked[:] = done, of
+                show(f"{bar(done, of)} {done} of {of} dungeons checked")
+
+            made = book(*games, **options, workers=workers or _cores(), progress=progress)
+    except KeyboardInterrupt:
+        done, of = checked
+        tell(
+            f"stopped: {done} of {of} dungeons are checked; nothing is written. To go on: the same "
+            f"command with --seed {options['seed']} --resume ({program()} book --help)"
+        )
+        raise
+    print_book(made, output)
+
+
+command.params[1:1] = [parameter(option) for option in OPTIONS]

@@ -1,0 +1,96 @@
+"""The rules in short, for the head of a chapter: how a play goes, before the first dungeon.
+
+The key beside every map has all the rules that its dungeon needs; this page tells how they fit
+together, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from dungeongen.draw.block import Area, Entry, SheetPage
+from dungeongen.draw.columns import (
+    chapter,
+    column_height,
+    fewest_pages,
+    in_columns,
+    largest,
+    one_page,
+    text_columns,
+)
+from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.layout import Kind, Layout
+
+_LARGER = 3.0  # points by which the type may be larger than that of a sheet
+Chapter = tuple[str, tuple[str, ...]]
+
+
+def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
+    """Return what to know before any of these dungeons."""
+    traps = any(layout.count(Kind.TRAP) for layout in layouts)
+    people = any(layout.count(Kind.NPC) for layout in layouts)
+    features = any(layout.count(Kind.FEATURE) for layout in layouts)
+    round_ = ["fight its monsters, or bribe those that take bribes"]
+    round_ += ["suffer its traps"] * traps + ["look at its features"] * features
+    round_ += ["talk and trade with its people"] * people + ["take its gold", "eat one ration"]
+    return (
+        ("The Quest", (
+            "Lead five adventurers into a dungeon, take **all the gold** that lies there, and come "
+            "out alive. You need a pencil, two six-sided dice and a coin.",
+            "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and the digits printed in it "
+            "are what waits there. Solve the blanks for pleasure: they change nothing.",
+        )),
+        ("Two Pages a Dungeon", (
+            "The **map** shows rooms, doors and exits, with everything in its place. Below it the "
+            "party has its values, and the log a row for every round.",
+            "The **key** tells what is in each room and what it does, with boxes to tick and lines "
+            "for life points. Beside it stand all the rules that this dungeon needs.",
+        )),
+        ("A Round", (
+            f"Go through a door into a room. There, in this order, {', '.join(round_)}. Then walk "
+            "on, leave by an exit, or stay another round.",
+        )),
+        ("A Fight", (
+            "Each turn both sides roll **D6 + initiative**; the higher strikes first. To strike, "
+            "roll **D6 + attack** against **D6 + defence**: the surplus is lost in life points. "
+            "Go on until one side is dead.",
+            "The wizard turns **mana** into attack before a strike; the cleric turns it into life "
+            "when the party falls. That is your luck to spend: spend it late.",
+        )),
+        ("Checks", (
+            "To find a door or to parley, roll **D6 + your best member’s value**, and reach the "
+            "number.",
+        )),
+        ("Before You Go In", (
+            "Look for the shortest way to all the gold and out again, and count your rations. What "
+            "you need not fight, leave alone. The dungeons get harder from page to page; the line "
+            "beside each code tells how often our plan wins.",
+        )),
+    )  # fmt: skip
+
+
+def primer(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the page, in the largest type that fits; more pages on small paper."""
+    count, width = text_columns(area, theme)
+    count = min(2, count)
+    width = (area.width - 4.5 * (count - 1)) / count
+    made = chapters(layouts)
+
+    def entries(size: float) -> list[Entry]:
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+
+    def arranged(size: float) -> SheetPage | None:
+        columns = one_page(entries(size), count, area.height)
+        if columns is None:
+            return None
+        high = max(map(column_height, columns))
+        return SheetPage("Rules in short", in_columns(columns, width, high), "rules")
+
+    best = largest(partial(arranged), theme, most=theme.type["body"] + _LARGER)
+    if best is not None:
+        return [best]
+    return [
+        SheetPage("Rules in short", in_columns(some, width, max(map(column_height, some))), "rules")
+        for some in fewest_pages(entries, theme, columns=count, height=area.height)
+    ]

@@ -1,0 +1,425 @@
+"""Books: which deals go in, found by several processes at once, and kept once they are checked.
+
+Every deal of a book has a seed of its own, made from the book's, the game and a number, so that
+``make`` with the same options makes it again, and the book is the same whoever finds its deals, and
+in what order. A deal that may not go in (nobody knows a way to win, or it is like one that is in
+already) gives way to the next number. Deals are dealt out to processes one by one; each process
+ends after a few, so that none grows.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.core.game import AnyGame
+from dungeongen.core.naming import count as counted
+from dungeongen.core.options import (
+    AS_IS,
+    DIFFICULTIES,
+    LONGEST_TITLE,
+    OTHER,
+    PAGES,
+    SEED,
+    TITLE,
+    Clash,
+    Clashes,
+    Flag,
+    Need,
+    Number,
+    Option,
+    OptionError,
+    OptionName,
+    Text,
+    settle,
+)
+from dungeongen.draw.pages import BOUND
+from dungeongen.games import game_named
+from dungeongen.library import keeping
+from dungeongen.library.making import make, seeds_of
+from dungeongen.library.reading import read
+from dungeongen.press.booklet.book import Binding, Booklet, Chapter
+from dungeongen.press.files import file_stem
+from dungeongen.press.sheets import Sheet
+
+BANDS = DIFFICULTIES[:4]
+_STANDARD = 12  # dungeons of a book
+_MOST = 500
+_PATIENCE = 200  # deals that may not go in, one after the other, for one place
+_TASKS = 10  # deals a process makes before a fresh one takes its place
+
+Progress = Callable[[int, int], None]
+"""Who is told how many deals of how many are checked."""
+
+OPTIONS = (
+    SEED._replace(help="Any word or number. The same seed makes the same book."),
+    Option(
+        name="count",
+        kind=Number(1, _MOST),
+        metavar="N",
+        default=_STANDARD,
+        shows_default=True,
+        help=f"How many dungeons of a game that is named without a number (1-{_MOST}).",
+    ),
+    Option(
+        name="difficulty",
+        kind=Text(40),
+        metavar="FROM..TO",
+        help="How hard the dungeons are, from the first to the last: gentle..deadly, or one word "
+        "for all: gentle, fair, grim, deadly. Default: as they come, the easiest first.",
+    ),
+    AS_IS._replace(
+        help="Take the first dungeon of every seed, good or bad: also those that nobody can beat, "
+        "and those that nobody knows about.",
+        role="",
+    ),
+    TITLE._replace(help="The title of the book.", section=PAGES),
+    Option(
+        name="chapter",
+        kind=Text(LONGEST_TITLE),
+        section=PAGES,
+        metavar="TEXT",
+        many=True,
+        help="The title of a chapter. Repeat it for the next.",
+    ),
+    Option(
+        name="sheet",
+        kind=Text(LONGEST_TITLE),
+        section=PAGES,
+        metavar="TEXT",
+        many=True,
+        help="The title of a dungeon, from the first on. Repeat it for the next.",
+    ),
+    Option(
+        name="for_sale",
+        kind=Flag(),
+        section=OTHER,
+        help="Refuse games that must not be sold.",
+    ),
+    Option(
+        name="resume",
+        kind=Flag(),
+        section=OTHER,
+        help="Go on from what was checked before, by the same seed.",
+    ),
+)
+CLASHES: Clashes = (Clash("difficulty", "as_is"), Need("resume", "seed"))
+
+
+class _Part(NamedTuple):
+    """A chapter to be: a game, and the difficulty of each deal, if one is asked for."""
+
+    game: AnyGame
+    wishes: tuple[str | None, ...]
+
+
+class _Place(NamedTuple):
+    """A place in a book: its game, its number among that game's, what is asked for it."""
+
+    game: str
+    number: int
+    asked: tuple[tuple[str, Any], ...]
+
+    def seed(self, book: str, turn: int) -> str:
+        """Return the seed of the deal that is tried in this place, the first at turn 0."""
+        again = f".{turn + 1}" if turn else ""
+        return f"{book}.{self.number}{again}"
+
+
+def book(
+    *games: str,
+    seed: str | int | None = None,
+    count: int | None = None,
+    difficulty: str | None = None,
+    as_is: bool = False,
+    title: str | None = None,
+    chapter: str | Sequence[str] = (),
+    sheet: str | Sequence[str] = (),
+    for_sale: bool = False,
+    resume: bool = False,
+    workers: int = 1,
+    progress: Progress = lambda done, of: None,
+    gutter: float = 0.0,
+) -> Booklet:
+    """Return a book of dungeons, rising in difficulty, with solutions at the back.
+
+    ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
+    ``difficulty`` is a band or two with ``..`` between them. With more than one of ``workers``,
+    deals are found by as many processes. ``progress`` is told how many are checked. Raises
+    DungeongenError.
+    """
+    given = {"seed": seed, "count": count, "difficulty": difficulty, "as_is": as_is or None,
+             "title": title, "chapter": chapter or None, "sheet": sheet or None,
+             "for_sale": for_sale or None, "resume": resume or None}  # fmt: skip
+    asked = settle(OPTIONS, CLASHES, given)
+    parts = _parts(games, asked)
+    if for_sale:
+        _sellable(parts)
+    (name,) = seeds_of(asked["seed"], 1)
+    places = [*_places(parts, as_is)]
+    binding = Binding(gutter)
+    found = _Search(name, places, as_is, resume, progress).run(workers)
+    keeping.prune()
+    return _bound(name, parts, found, asked, binding)
+
+
+def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
+    """Return the chapters that are asked for; raises DungeongenError."""
+    bands = _bands(asked["difficulty"])
+    parts: list[_Part] = []
+    for text in games:
+        name, colon, number = text.partition(":")
+        game = game_named(name)
+        try:
+            many = Number(1, _MOST).read(number) if colon else asked["count"]
+        except ValueError as error:
+            raise DungeongenError(f"{text}: {error}, as in {name}:12") from None
+        if game.generator is None or game.pages is None:
+            raise DungeongenError(f"{game.title} makes nothing to print yet")
+        if any(part.game.name == name for part in parts):
+            raise DungeongenError(f"{text}: each game has one chapter, but this is its second")
+        known = {option.name for option in game.generator.options}
+        own = bands if "difficulty" in known else ()
+        parts.append(_Part(game, _spread(own, many)))
+    if not parts:
+        raise DungeongenError("expected a game, such as " + next(iter(_games())))
+    if bands and not any(part.wishes[0] for part in parts):
+        raise OptionError(OptionName("difficulty"), ": no game of this book has any")
+    if sum(len(part.wishes) for part in parts) > _MOST:
+        raise DungeongenError(f"a book has at most {_MOST} dungeons")
+    return parts
+
+
+def _games() -> Iterator[str]:
+    from dungeongen.games import GAMES
+
+    return (game.name for game in GAMES)
+
+
+def _bands(text: str | None) -> tuple[str, ...]:
+    """Return the bands that a text names, the first to the last; raises OptionError."""
+    if text is None:
+        return ()
+    first, dots, last = (part.strip().casefold() for part in text.partition(".."))
+    last = last if dots else first
+    if first not in BANDS or last not in BANDS:
+        raise OptionError(
+            OptionName("difficulty"), f" {text}: expected one of {', '.join(BANDS)}, or two with .."
+        )
+    start, end = BANDS.index(first), BANDS.index(last)
+    if start > end:
+        raise OptionError(OptionName("difficulty"), f" {text}: expected the easier one first")
+    return BANDS[start : end + 1]
+
+
+def _spread(bands: Sequence[str], many: int) -> tuple[str | None, ...]:
+    """Return the band of each of ``many`` deals.
+
+    >>> _spread(("gentle", "fair", "grim"), 5)
+    ('gentle', 'gentle', 'fair', 'fair', 'grim')
+    """
+    if not bands:
+        return (None,) * many
+    return tuple(bands[i * len(bands) // many] for i in range(many))
+
+
+def _sellable(parts: Sequence[_Part]) -> None:
+    """Raise OptionError for a game that must not be sold."""
+    for part in parts:
+        if not part.game.terms.sale:
+            raise OptionError(
+                OptionName("for_sale"),
+                f": {part.game.title} must never be sold, nor a book with it",
+            )
+
+
+def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[_Place]:
+    for part in parts:
+        generator = part.game.generator
+        assert generator is not None
+        known = {option.name for option in generator.options}
+        for number, wish in enumerate(part.wishes, 1):
+            asked: dict[str, Any] = {}
+            if "as_is" in known and as_is:
+                asked["as_is"] = True
+            elif "difficulty" in known:
+                asked["difficulty"] = wish or "any"
+            yield _Place(part.game.name, number, tuple(asked.items()))
+
+
+# The search
+
+
+def _find(game: str, seed: str, asked: tuple[tuple[str, Any], ...]) -> bytes:
+    """Return the document of a deal; in a process of its own, and kept."""
+    made = make(game, seed=seed, **dict(asked))
+    keeping.keep(game, seed, dict(asked), made)
+    return made.json()
+
+
+def _quiet() -> None:
+    """Leave Ctrl-C to the process that asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Search:
+    """The search for the deals of a book's places."""
+
+    def __init__(
+        self, seed: str, places: Sequence[_Place], as_is: bool, resume: bool, progress: Progress
+    ) -> None:
+        self.seed, self.places, self.as_is = seed, places, as_is
+        self.resume, self.progress = resume, progress
+        self.turns = [0] * len(places)
+        self.found: list[Sheet | None] = [None] * len(places)
+
+    def run(self, workers: int) -> list[Sheet]:
+        """Return a sheet for every place."""
+        open_ = [*range(len(self.places))]
+        while open_:
+            self._look(open_, workers)
+            open_ = self._unfit()
+        return [one for one in self.found if one is not None]
+
+    def _look(self, open_: Sequence[int], workers: int) -> None:
+        """Find a deal for each open place."""
+        left = []
+        for i in open_:
+            place, seed = self.places[i], self._seed(i)
+            one = keeping.kept(place.game, seed, dict(place.asked)) if self.resume else None
+            if one is None:
+                left.append(i)
+            else:
+                self.found[i] = one
+        self._tell()
+        if min(workers, len(left)) > 1:
+            self._together(left, min(workers, len(left)))
+            return
+        for i in left:
+            place = self.places[i]
+            self.found[i] = read(_find(place.game, self._seed(i), place.asked))
+            self._tell()
+
+    def _together(self, left: Sequence[int], workers: int) -> None:
+        """Find deals in several processes; none is left behind, whatever happens."""
+        pool = ProcessPoolExecutor(
+            workers, get_context("spawn"), initializer=_quiet, max_tasks_per_child=_TASKS
+        )
+        try:
+            waiting: dict[Future[bytes], int] = {
+                pool.submit(_find, self.places[i].game, self._seed(i), self.places[i].asked): i
+                for i in left
+            }
+            while waiting:
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                for one in done:
+                    self.found[waiting.pop(one)] = read(one.result())
+                self._tell()
+        except BrokenProcessPool:
+            raise DungeongenError(
+                "a process that looked for dungeons died; what is checked so far is kept"
+            ) from None
+        except BaseException:
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _unfit(self) -> list[int]:
+        """Return the places whose deals may not go in, each with its next turn."""
+        seen: set[tuple[str, Any]] = set()
+        unfit = []
+        for i, (place, one) in enumerate(zip(self.places, self.found, strict=True)):
+            assert one is not None
+            key = place.game, _canonical(one)
+            fit = self.as_is or (one.verdict is not None and one.verdict.answer == "beatable")
+            if fit and key not in seen:
+                seen.add(key)
+                continue
+            self.found[i] = None
+            self.turns[i] += 1
+            if self.turns[i] > _PATIENCE:
+                raise GenerationError(
+                    f"seed {self.seed!r}: {_PATIENCE} deals of {one.game.title} are not enough for "
+                    f"dungeon {place.number}"
+                )
+            unfit.append(i)
+        return unfit
+
+    def _seed(self, i: int) -> str:
+        return self.places[i].seed(self.seed, self.turns[i])
+
+    def _tell(self) -> None:
+        self.progress(sum(one is not None for one in self.found), len(self.places))
+
+
+def _canonical(one: Sheet) -> Any:
+    """Return what two deals of a game share that are the same to play."""
+    layouts = one.game.layout
+    return layouts.canonical(one.layout) if layouts.canonical else layouts.encode(one.layout)
+
+
+# The book
+
+
+def _bound(
+    seed: str,
+    parts: Sequence[_Part],
+    found: Sequence[Sheet],
+    asked: Mapping[str, Any],
+    binding: Binding,
+) -> Booklet:
+    chapters: list[Chapter] = []
+    titles = asked["chapter"]
+    if len(titles) > len(parts):
+        raise OptionError(
+            OptionName("chapter"), f": this book has {counted(len(parts), 'chapter')}"
+        )
+    names = asked["sheet"]
+    if len(names) > len(found):
+        raise OptionError(OptionName("sheet"), f": this book has {counted(len(found), 'dungeon')}")
+    rest, before = list(found), 0
+    for i, part in enumerate(parts):
+        some, rest = rest[: len(part.wishes)], rest[len(part.wishes) :]
+        some.sort(key=_hardness)
+        own = [
+            replace(
+                one,
+                name=names[before + j] if before + j < len(names) else one.name,
+                asked={**one.asked, BOUND: True},
+                written=None if before + j < len(names) else one.written,
+            )
+            for j, one in enumerate(some)
+        ]
+        before += len(own)
+        chapters.append(
+            Chapter(part.game, titles[i] if i < len(titles) else part.game.title, tuple(own))
+        )
+    title = asked["title"] or _standard_title(len(found))
+    words = "-".join(f"{part.game.name}-{len(part.wishes)}" for part in parts)
+    called = f"{file_stem('book', seed)}-{words}"
+    if asked["difficulty"] is not None:
+        called += "-" + file_stem("", asked["difficulty"].replace("..", "-to-")).removeprefix("-")
+    if asked["title"] is not None:
+        called = file_stem(called, asked["title"])
+    told = ", ".join(f"{len(one.sheets)} of {one.game.title}" for one in chapters)
+    return Booklet(title, tuple(chapters), binding, seed, called, f"Book of seed {seed}: {told}")
+
+
+def _standard_title(many: int) -> str:
+    return f"A Book of {counted(many, 'Dungeon')}"
+
+
+def _hardness(one: Sheet) -> tuple[int, float]:
+    """Return the sort key of a deal: the easier first, and those without odds in their order."""
+    verdict = one.verdict
+    if verdict is None or verdict.odds is None:
+        return (0 if verdict is not None and verdict.answer == "beatable" else 1, 0.0)
+    return (0 if verdict.answer == "beatable" else 1, -verdict.odds.win)

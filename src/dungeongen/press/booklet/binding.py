@@ -1,0 +1,273 @@
+"""A book's pages in order: what each shows, where each stands, and the file they become.
+
+Everything is composed first, as ``Leaf`` values, since the contents and "page n of m" need to know
+how many pages there are; then it is drawn from front to back. A deal on an even number of pages
+begins on the left, so that its pages face each other; a page of notes goes before it where that
+needs one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from dungeongen import __version__
+from dungeongen.core.naming import count
+from dungeongen.draw.block import Block, SheetPage, centred, nothing, stack
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.columns import GAP
+from dungeongen.draw.fonts import printable
+from dungeongen.draw.outlines import Outlined
+from dungeongen.draw.pages import Pages
+from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.press import sheets as press
+from dungeongen.press.booklet import parts
+from dungeongen.press.booklet.book import Booklet, Chapter
+from dungeongen.press.booklet.frame import Frame
+from dungeongen.press.booklet.parts import Line
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.sheets import Look, Sheet
+from dungeongen.search.verdict import difficulty_words, percent
+
+LEAD = (
+    "Print at 100 % (“actual size”). Every dungeon has its own code: scan it, or type the line "
+    "beside it after __dungeongen check__, to read its verdict, or after __dungeongen play__ to "
+    "play it on a computer. Solutions are at the back, upside down."
+)
+
+
+class Leaf(NamedTuple):
+    """A page: what is on it, what its running head says, and where it stands in the outline.
+
+    ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down. A
+    ``bare`` page has neither running head nor number.
+    """
+
+    block: Block
+    running: str = ""
+    entries: tuple[tuple[str, int], ...] = ()
+    line: Line | None = None
+    words: Furniture | None = None
+    turned: bool = False
+    bare: Callable[[Canvas], None] | None = None
+
+
+def bound(book: Booklet, look: Look) -> bytes:
+    """Return the book as one PDF, page by page; raises DungeongenError."""
+    theme = look.theme.fitted(look.paper.width)
+    frame = Frame(look.paper, theme, book.binding.gutter)
+    leaves = _Composition(book, look, frame).leaves()
+
+    class OutlinedPdf(Outlined, PdfCanvas):
+        pass
+
+    made = OutlinedPdf if look.outline_text else PdfCanvas
+    canvas = made(theme, look.templates, meta=_meta(book))
+    for page, leaf in enumerate(leaves, 1):
+        _draw(canvas, frame, leaf, page, len(leaves), book.title)
+    return canvas.data(press.attachments(book.sheets))
+
+
+def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, title: str) -> None:
+    paper = frame.paper
+    canvas.page(paper.width, paper.height, "", margin=paper.margin)
+    for label, level in leaf.entries:
+        canvas.entry(label, level=level)
+    if leaf.bare is not None:
+        leaf.bare(canvas)
+        return
+    frame.running(canvas, page, pages, title, leaf.running)
+    left, top = frame.left(page), frame.top
+    if leaf.words is not None:
+        top = frame.open_sheet(canvas, page, leaf.words)
+    if leaf.turned:
+        with canvas.moved(left + frame.width, top + frame.height, turned=True):
+            leaf.block.paint(canvas, 0.0, 0.0)
+    else:
+        leaf.block.paint(canvas, left, top)
+
+
+class _Composition:
+    """The pages of a book, composed for a frame."""
+
+    def __init__(self, book: Booklet, look: Look, frame: Frame) -> None:
+        self.book, self.look, self.frame = book, look, frame
+        self.theme = frame.theme
+        self.solutions: list[Leaf] = []
+        self.spread = book.binding.spread
+
+    def leaves(self) -> list[Leaf]:
+        """Return all pages."""
+        book, area = self.book, self.frame.area
+        lines = len(book.sheets) + 3  # log, solutions, credits
+        front = 1 + parts.contents_pages(lines, len(book.chapters), area, self.theme, LEAD)
+        body: list[Leaf] = []
+        number = 1
+        for chapter in book.chapters:
+            body += self._opening(chapter)
+            for one in chapter.sheets:
+                made = self._sheet(one, number, chapter)
+                if self._odd_one(front + len(body), len(made)):
+                    body.append(self._notes(chapter.title))
+                body += made
+                number += 1
+        body += self._log()
+        body += self.solutions
+        body.append(self._credits())
+        for _ in range(-(front + len(body)) % book.binding.multiple):
+            body.insert(-1, self._notes(""))
+        return [self._cover(), *self._contents(body, front), *body]
+
+    def _odd_one(self, before: int, pages: int) -> bool:
+        """Tell whether a deal on an even number of pages would begin on the wrong side."""
+        return pages % 2 == 0 and before % 2 != self.spread
+
+    def _notes(self, running: str) -> Leaf:
+        return Leaf(parts.notes(self.frame.area, self.theme), running)
+
+    def _cover(self) -> Leaf:
+        book, paper, theme = self.book, self.frame.paper, self.theme
+        lines = cover_lines(book)
+        paint = parts.cover(paper, theme, book.title, lines, self._picture)
+        return Leaf(nothing(), entries=((printable(book.title), 0),), bare=paint)
+
+    def _picture(self, side: float) -> Block:
+        for chapter in self.book.chapters:
+            pages: Pages[Any, Any] | None = chapter.game.pages
+            if pages is not None and pages.picture is not None:
+                return pages.picture(chapter.sheets[-1].layout, side, self.theme)
+        return nothing()
+
+    def _contents(self, body: Sequence[Leaf], front: int) -> list[Leaf]:
+        lines = [
+            leaf.line._replace(page=page)
+            for page, leaf in enumerate(body, front + 1)
+            if leaf.line is not None
+        ]
+
+        def link(canvas: Canvas, x: float, y: float, w: float, h: float, page: int) -> None:
+            assert isinstance(canvas, PdfCanvas)
+            canvas.link(x, y, w, h, page)
+
+        blocks = parts.contents(lines, self.frame.area, self.theme, LEAD, link)
+        first = (("Contents", 0),)
+        return [
+            Leaf(block, "Contents", entries=() if i else first) for i, block in enumerate(blocks)
+        ]
+
+    def _opening(self, chapter: Chapter) -> list[Leaf]:
+        """Return the pages that open a chapter: its title over the rules in short."""
+        game, area, theme = chapter.game, self.frame.area, self.theme
+        head = parts.chapter_head(chapter.title, game.about, area.width, theme)
+        pages: Pages[Any, Any] | None = game.pages
+        entry = ((printable(chapter.title), 0),)
+        line = Line(chapter.title, 0, head=True)
+        if pages is None or pages.rules is None:
+            return [Leaf(head, chapter.title, entry, line)]
+        layouts = [one.layout for one in chapter.sheets]
+        gained = head.height + GAP
+        room = area._replace(height=area.height - gained, gained=gained)
+        rules = pages.rules
+
+        def draw(*, area: Any, theme: Any) -> Sequence[SheetPage]:
+            return rules(layouts, area, theme)
+
+        made = press.composed(self.look, theme, room, draw)
+        first, *rest = made
+        return [
+            Leaf(stack([head, first.block], gap=GAP), chapter.title, entry, line),
+            *(Leaf(page.block, chapter.title) for page in rest),
+        ]
+
+    def _sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
+        """Return the pages of a deal; those of its solution are kept for the back."""
+        words = press.words_of(one)
+        title = f"{number}. {words.title}"
+        words = words._replace(title=title)
+        area = self.frame.opening(words)
+        drawn = press.pages_of(one, solution=True)
+        made = press.composed(self.look, self.theme, area, drawn)
+        found = one.document.get("verdict") or {}
+        note = " · ".join(filter(None, (difficulty_words(found), _odds(found))))
+        leaves: list[Leaf] = []
+        for page in made:
+            if page.role == "solution":
+                self._solution(page.block, title)
+            elif not leaves:
+                line = Line(title, 0, note)
+                leaves.append(Leaf(page.block, chapter.title, ((title, 1),), line, words))
+            else:
+                leaves.append(Leaf(page.block, chapter.title))
+        return leaves
+
+    def _solution(self, block: Block, title: str) -> None:
+        entries = (("Solutions", 0),) if not self.solutions else ()
+        line = None if self.solutions else Line("Solutions, upside down", 0, head=True)
+        self.solutions.append(
+            Leaf(block, f"Solution of {title}", (*entries, (title, 1)), line, turned=True)
+        )
+
+    def _log(self) -> list[Leaf]:
+        titles = [one.title for one in self.book.sheets]
+        names = [f"{i}. {title}" for i, title in enumerate(titles, 1)]
+        blocks = parts.logs(names, self.frame.area, self.theme)
+        line = Line("The Log", 0, head=True)
+        return [
+            Leaf(block, "The Log", () if i else (("The Log", 0),), None if i else line)
+            for i, block in enumerate(blocks)
+        ]
+
+    def _credits(self) -> Leaf:
+        block = parts.credits_page([*credit_parts(self.book)], self.frame.area, self.theme)
+        line = Line("Whose Games These Are", 0, head=True)
+        wide = centred(block, self.frame.width)
+        return Leaf(wide, line.text, ((line.text, 0),), line)
+
+
+def _odds(found: Any) -> str | None:
+    """Return how likely a deal is won, short."""
+    odds = found.get("odds")
+    return percent(odds["win"]) if odds else None
+
+
+def cover_lines(book: Booklet) -> list[str]:
+    """Return what a cover says below its picture."""
+    lines = [count(len(book.sheets), "dungeon")]
+    for chapter in book.chapters:
+        many = f"{len(chapter.sheets)} of " if len(book.chapters) > 1 else ""
+        lines.append(f"{many}{chapter.game.about}")
+    return lines
+
+
+def credit_parts(book: Booklet) -> Iterator[tuple[str, list[str]]]:
+    """Yield the credits: whose game is whose, and on what terms."""
+    kept = unsold(book)
+    if kept:
+        yield "Not for Sale", [f"**Never sell this book.** It holds {' and '.join(kept)}."]
+    for chapter in {one.game.name: one for one in book.chapters}.values():
+        game = chapter.game
+        yield game.title, [game.credit, game.terms.words]
+    made = [f"Made with dungeongen {__version__}, free for any use under the MIT licence."]
+    if book.seed is not None:
+        made.append(f"Seed {printable(book.seed)}.")
+    yield "This Book", made
+
+
+def unsold(book: Booklet) -> list[str]:
+    """Return the titles of the games in a book that must never be sold."""
+    games = {one.game.title: one.game for one in book.chapters}
+    return [title for title, game in games.items() if not game.terms.sale]
+
+
+def _meta(book: Booklet) -> dict[str, str]:
+    games = ", ".join(dict.fromkeys(one.game.title for one in book.chapters))
+    kept = unsold(book)
+    sale = f"; not for sale: it holds {' and '.join(kept)}" if kept else ""
+    return {
+        "title": book.title,
+        "author": "dungeongen",
+        "subject": f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}",
+        "keywords": f"{games}, print and play{', not for sale' if kept else ''}",
+        "creator": f"dungeongen {__version__}",
+        "language": "en",
+    }

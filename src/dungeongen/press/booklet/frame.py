@@ -1,0 +1,143 @@
+"""The frame of a book's page: margins, running head, foot with the page's number of the book.
+
+Page 1 is a right-hand page, and so is every odd one. A right-hand page has its inside margin, where
+the book is bound, on the left; a left-hand page has it on the right. The inside margin is wider by
+the gutter. Running heads stand outside: the book's title on the left, the chapter's on the right.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Area, line_height
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.theme import Theme
+from dungeongen.press import furniture
+from dungeongen.press.furniture import Furniture
+from dungeongen.press.paper import Paper
+
+_BELOW_HEAD, _ABOVE_FOOT = 2.4, 2.4
+_BETWEEN = 4.0  # a running head and the page's edge, or a certificate and the page's number
+_SHARE, _MOST = 0.048, 10.0  # an edge's share of the paper's width, as in ``furniture``
+
+
+class Frame(NamedTuple):
+    """The paper of a book's page, its theme, and the gutter, in millimetres."""
+
+    paper: Paper
+    theme: Theme
+    gutter: float = 0.0
+
+    @property
+    def edge(self) -> float:
+        """Return the margin on all sides, to which the gutter is added inside."""
+        return furniture.edge_of(self.paper, self.theme)
+
+    @property
+    def width(self) -> float:
+        """Return the width of the type area."""
+        return self.paper.width - 2 * self.edge - self.gutter
+
+    @property
+    def top(self) -> float:
+        """Return the top of the type area, below the running head."""
+        return self.edge + line_height(self.theme.type["small"]) + _BELOW_HEAD
+
+    @property
+    def height(self) -> float:
+        """Return the height of the type area on a page without the foot of a sheet."""
+        foot = line_height(self.theme.type["small"]) + _ABOVE_FOOT
+        return self.paper.height - self.top - self.edge - foot
+
+    @property
+    def area(self) -> Area:
+        """Return the type area."""
+        return Area(self.width, self.height)
+
+    def left(self, page: int) -> float:
+        """Return the left edge of the type area."""
+        return self.edge + (self.gutter if page % 2 else 0.0)
+
+    # The first page of a sheet has its head below the running head, and its code at the foot.
+
+    def opening(self, words: Furniture) -> Area:
+        """Return the area that is left on the first page of a sheet, and by how much the later
+        pages are higher."""
+        gained = self._head_height(words) + self._code_height(words)
+        return Area(self.width, self.height - gained, gained)
+
+    def _sheet(self) -> Paper:
+        """Return the paper whose furniture is as wide as the type area."""
+        wide = self.width + 2 * _MOST
+        if wide * _SHARE < _MOST:
+            wide = self.width / (1 - 2 * _SHARE)
+        return Paper(wide, self.paper.height)
+
+    def _head_height(self, words: Furniture) -> float:
+        sheet = self._sheet()
+        edge, top, _ = furniture.area(sheet, self.theme, words)
+        return top - edge
+
+    def _lines(self, words: Furniture) -> list[tuple[str, Face, Ink]]:
+        """Return the lines beside the code: the certificate, and the id."""
+        small = self.theme.type["small"]
+        room = self.width - furniture.CODE - 2.5
+        certificate = furniture.folded(words.certificate, " ", small, room, Face.BOLD)
+        name = furniture.folded(words.id, "-", small, room)
+        return [
+            *((line, Face.BOLD, Ink.TEXT) for line in certificate if line),
+            *((line, Face.TEXT, Ink.MUTED) for line in name if line),
+        ]
+
+    def _code_height(self, words: Furniture) -> float:
+        lines = len(self._lines(words)) * line_height(self.theme.type["small"])
+        return max(furniture.CODE, lines) + _ABOVE_FOOT
+
+    def open_sheet(self, canvas: PdfCanvas, page: int, words: Furniture) -> float:
+        """Draw the head and the code of a sheet's first page; return the top of what is left."""
+        sheet = self._sheet()
+        edge = furniture.edge_of(sheet, self.theme)
+        with canvas.moved(self.left(page) - edge, self.top - edge):
+            furniture.head(canvas, sheet, self.theme, words)
+        self._code(canvas, page, words)
+        return self.top + self._head_height(words)
+
+    def _code(self, canvas: Canvas, page: int, words: Furniture) -> None:
+        """Draw the code, inside, with the certificate and the id beside it."""
+        small, side = self.theme.type["small"], furniture.CODE
+        left = self.left(page)
+        lines = self._lines(words)
+        step = line_height(small)
+        top = self.top + self.height - max(side, len(lines) * step)
+        inside = left if page % 2 else left + self.width - side
+        canvas.path(furniture.code(words.id, inside, top, side), fill=Ink.TEXT)
+        for i, (line, face, ink) in enumerate(lines):
+            y = top + i * step + fonts.ASCENT * small * MM_PER_POINT
+            if page % 2:
+                canvas.text(inside + side + 2.5, y, line, face=face, size=small, ink=ink)
+            else:
+                canvas.text(inside - 2.5, y, line, face=face, size=small, ink=ink, anchor="end")
+
+    def running(self, canvas: Canvas, page: int, pages: int, title: str, chapter: str) -> None:
+        """Draw the running head, and the page's number at the foot."""
+        small = self.theme.type["small"]
+        left, right = self.left(page), self.left(page) + self.width
+        words = (chapter or title) if page % 2 else title
+        words = fonts.fitted(fonts.printable(words, Face.ITALIC), Face.ITALIC, small, self.width)
+        baseline = self.edge + fonts.ASCENT * small * MM_PER_POINT
+        outside: float = right if page % 2 else left
+        anchor: Anchor = "end" if page % 2 else "start"
+        canvas.text(
+            outside, baseline, words, face=Face.ITALIC, size=small, ink=Ink.MUTED,
+            anchor=anchor,
+        )  # fmt: skip
+        rule = self.edge + line_height(small) + 0.4
+        canvas.lines([(left, rule, right, rule)], ink=Ink.GUIDE, width=0.2)
+        below = self.paper.height - self.edge - fonts.DESCENT * small * MM_PER_POINT
+        number = f"page {page} of {pages}"
+        canvas.text(
+            outside, below, number, face=Face.BOLD, size=small,
+            anchor=anchor,
+        )  # fmt: skip

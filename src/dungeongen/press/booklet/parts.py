@@ -1,0 +1,325 @@
+"""The parts of a book that no sheet has: cover, contents, log, notes, credits.
+
+All are blocks for the type area, but the cover, which takes the whole page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    framed,
+    label,
+    line_height,
+    nothing,
+    paragraph,
+    stack,
+)
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.hatching import hatching
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import log, log_height, log_rows, write
+from dungeongen.press.paper import Paper
+
+_WHITE = 5.0  # along the edges of a cover, where many printers cannot print
+_ROCK = 0.062  # the depth of a cover's rock, as a share of the paper's width
+_SPACING = 2.3  # of a cover's hatching
+_LARGEST, _LEAST = 50.0, 18.0  # the type of a cover's title, in points
+_LINES = 3  # of a cover's title, at most
+
+
+def cover(
+    paper: Paper, theme: Theme, title: str, lines: Sequence[str], picture: Callable[[float], Block]
+) -> Callable[[Canvas], None]:
+    """Return what paints a cover: rock around a chamber with the title and a picture in it.
+
+    ``picture(side)`` is a block that is at most ``side`` millimetres wide and high; ``lines`` stand
+    below it.
+    """
+    return partial(_cover, paper, theme, title, lines, picture)
+
+
+def _cover(
+    paper: Paper,
+    theme: Theme,
+    title: str,
+    lines: Sequence[str],
+    picture: Callable[[float], Block],
+    canvas: Canvas,
+) -> None:
+    white = max(_WHITE, paper.margin)
+    rock = _ROCK * paper.width + 2
+    x, y = white + rock, white + rock
+    width, height = paper.width - 2 * x, paper.height - 2 * y
+    _rock(canvas, paper, white, (x, y, width, height))
+    pad = 0.05 * width
+    set_, size = _title(title, width - 2 * pad)
+    step = 1.06 * size * MM_PER_POINT
+    top = y + 1.1 * pad
+    middle = paper.width / 2
+    for i, line in enumerate(set_):
+        baseline = top + (i + 0.74) * step
+        canvas.text(
+            middle, baseline, line, face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle"
+        )
+    top += len(set_) * step + 0.35 * pad
+    small = min(14.0, 1.25 * theme.type["body"])
+    high = line_height(small)
+    below = y + height - 0.9 * pad - len(lines) * high
+    _ornament(canvas, middle, top, 0.36 * width)
+    side = min(width - 2 * pad, below - top - 1.8 * pad)
+    block = picture(side)
+    block.paint(
+        canvas, middle - block.width / 2, top + (below - top - block.height) / 2 + 0.1 * pad
+    )
+    for i, line in enumerate(lines):
+        baseline = below + (i + 0.74) * high
+        face = Face.BOLD if i == 0 else Face.ITALIC
+        canvas.text(middle, baseline, line, face=face, size=small, anchor="middle")
+
+
+def _rock(
+    canvas: Canvas, paper: Paper, white: float, chamber: tuple[float, float, float, float]
+) -> None:
+    """Draw a chamber cut into hatched rock."""
+    x, y, width, height = chamber
+    side = paper.height - 2 * white
+    shift = white - (side - (paper.width - 2 * white)) / 2
+
+    def solid(a: float, b: float) -> bool:
+        a, b = a + shift, b + white
+        inside = x - 0.5 < a < x + width + 0.5 and y - 0.5 < b < y + height + 0.5
+        return white + 0.8 < a < paper.width - white - 0.8 and not inside
+
+    strokes = hatching(Rng("cover").child("rock"), side, solid, spacing=_SPACING)
+    moved: list[Segment] = [(a + shift, b + white, c + shift, d + white) for a, b, c, d in strokes]
+    page = (white, white, paper.width - white, paper.height - white)
+    left, top, right, bottom = page
+    edges = polygon([(left, top), (right, top), (right, bottom), (left, bottom)])
+    with canvas.clip(edges):
+        canvas.lines(moved, ink=Ink.HATCH, width=0.22)
+    canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.9)
+
+
+def _ornament(canvas: Canvas, x: float, y: float, width: float) -> None:
+    """Draw a rule with a lozenge in its middle."""
+    half = width / 2
+    canvas.lines([(x - half, y, x - 2.2, y), (x + 2.2, y, x + half, y)], ink=Ink.ACCENT, width=0.35)
+    diamond = polygon([(x, y - 1.3), (x + 1.3, y), (x, y + 1.3), (x - 1.3, y)])
+    canvas.path(diamond, fill=Ink.ACCENT)
+
+
+def _title(title: str, width: float) -> tuple[list[str], float]:
+    """Return a title in lines, and the largest type in which they fit ``width``."""
+    words = fonts.printable(title, Face.TITLE).split()
+    size = _LARGEST
+    while True:
+        lines = _broken(words, width, size)
+        if len(lines) <= _LINES and all(
+            fonts.width(line, Face.TITLE, size) <= width for line in lines
+        ):
+            return lines, size
+        if size <= _LEAST:
+            return [fonts.fitted(line, Face.TITLE, size, width) for line in lines[:_LINES]], size
+        size -= 1.0
+
+
+def _broken(words: Sequence[str], width: float, size: float) -> list[str]:
+    lines: list[str] = []
+    for word in words:
+        if lines and fonts.width(f"{lines[-1]} {word}", Face.TITLE, size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+# Contents
+
+
+class Line(NamedTuple):
+    """A line of the contents; ``head``: of a chapter; ``note`` stands before the page's number."""
+
+    text: str
+    page: int
+    note: str = ""
+    head: bool = False
+
+
+def contents_pages(count: int, heads: int, area: Area, theme: Theme, lead: str) -> int:
+    """Return how many pages the contents take, for so many lines and heads among them."""
+    room = _rows(area, theme, lead)
+    lines, pages = count + heads, 1
+    while lines > room:
+        lines -= room
+        room = _rows(area, theme, "")
+        pages += 1
+    return pages
+
+
+def _pitch(theme: Theme) -> float:
+    return 1.32 * line_height(theme.type["body"])
+
+
+def _lead(lead: str, area: Area, theme: Theme) -> list[Block]:
+    if not lead:
+        return []
+    return [paragraph(lead, width=area.width, size=theme.type["body"])]
+
+
+def _rows(area: Area, theme: Theme, lead: str) -> int:
+    head = heading("Contents", width=area.width, theme=theme)
+    used = stack([head, *_lead(lead, area, theme), nothing()], gap=GAP).height
+    return int((area.height - used) / _pitch(theme))
+
+
+Link = Callable[[Canvas, float, float, float, float, int], None]
+
+
+def contents(lines: Sequence[Line], area: Area, theme: Theme, lead: str, link: Link) -> list[Block]:
+    """Return the pages of the contents; ``lead`` stands above them."""
+    pages: list[Block] = []
+    rest = list(lines)
+    while rest or not pages:
+        words = "" if pages else lead
+        room = _rows(area, theme, words)
+        some: list[Line] = []
+        used = 0
+        while rest and used + 1 + rest[0].head <= room:
+            used += 1 + rest[0].head
+            some.append(rest.pop(0))
+        name = "Contents, continued" if pages else "Contents"
+        head = heading(name, width=area.width, theme=theme)
+        table = Block(
+            area.width,
+            used * _pitch(theme),
+            partial(_contents, tuple(some), area.width, theme, link),
+        )
+        pages.append(stack([head, *_lead(words, area, theme), table], gap=GAP))
+    return pages
+
+
+def _contents(
+    lines: Sequence[Line],
+    width: float,
+    theme: Theme,
+    link: Link,
+    canvas: Canvas,
+    x: float,
+    y: float,
+) -> None:
+    size, small = theme.type["body"], theme.type["small"]
+    pitch = _pitch(theme)
+    for line in lines:
+        y += pitch * (1 + line.head)
+        baseline = y - 0.3 * pitch
+        face = Face.TITLE if line.head else Face.TEXT
+        points = theme.type["head"] if line.head else size
+        number = str(line.page)
+        right = x + width
+        canvas.text(right, baseline, number, face=Face.BOLD, size=size, anchor="end")
+        right -= fonts.width("000", Face.BOLD, size) + 2.0
+        if line.note:
+            canvas.text(right, baseline, line.note, face=Face.ITALIC, size=small, ink=Ink.MUTED,
+                        anchor="end")  # fmt: skip
+            right -= fonts.width(line.note, Face.ITALIC, small) + 2.0
+        left = x if line.head else x + 3.0
+        text = fonts.fitted(fonts.printable(line.text, face), face, points, right - left - 4)
+        canvas.text(left, baseline, text, face=face, size=points,
+                    ink=Ink.ACCENT if line.head else Ink.TEXT)  # fmt: skip
+        start = left + fonts.width(text, face, points) + 2.0
+        if right - start > 4 and not line.head:
+            canvas.lines([(start, baseline - 0.3, right, baseline - 0.3)], ink=Ink.GUIDE,
+                         width=0.3, dash=(0.01, 1.6))  # fmt: skip
+        link(canvas, x, y - pitch, width, pitch, line.page)
+
+
+# At the back
+
+_COLUMNS = (("Dungeon", 0.46), ("Date", 0.14), ("Who played", 0.18), ("How it ended", 0.22))
+
+
+def logs(names: Sequence[str], area: Area, theme: Theme) -> list[Block]:
+    """Return pages with a row for every deal of the book, to note how it ended."""
+    rows = log_rows(height=area.height, theme=theme)
+    pages = []
+    for start in range(0, len(names), rows):
+        some = names[start : start + rows]
+        height = log_height(rows=len(some), theme=theme)
+        title = "The Log, continued" if start else "The Log"
+        pages.append(_log(some, area.width, height, title, theme))
+    return pages
+
+
+def _log(names: Sequence[str], width: float, height: float, title: str, theme: Theme) -> Block:
+    columns = [(partial(_head, name, theme), share) for name, share in _COLUMNS]
+    table = log(columns, width=width, height=height, theme=theme, title=title)
+    first = log_height(rows=0, theme=theme)
+    pitch = (height - first) / len(names)
+    room = _COLUMNS[0][1] * width - 2
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        table.paint(canvas, x, y)
+        for i, name in enumerate(names):
+            text = fonts.fitted(fonts.printable(name), Face.TEXT, theme.type["body"], room)
+            write(canvas, x, y + first + i * pitch, pitch, text, size=theme.type["body"])
+
+    return Block(width, table.height, paint)
+
+
+def _head(
+    name: str, theme: Theme, canvas: Canvas, x: float, y: float, room: float, height: float
+) -> None:
+    write(canvas, x, y, height, name, face=Face.ITALIC, size=theme.type["small"], ink=Ink.MUTED)
+
+
+def notes(area: Area, theme: Theme) -> Block:
+    """Return a page of dots to draw and write on."""
+    head = heading("Notes", width=area.width, theme=theme)
+    step = 5.0
+    columns, rows = int(area.width / step), int((area.height - head.height - 2) / step)
+    left = (area.width - (columns - 1) * step) / 2
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        head.paint(canvas, x, y)
+        top = y + head.height + 3
+        dots: list[Segment] = [
+            (x + left + i * step, top + j * step, x + left + i * step, top + j * step)
+            for j in range(rows)
+            for i in range(columns)
+        ]
+        canvas.lines(dots, ink=Ink.GUIDE, width=0.3)
+
+    return framed(Block(area.width, area.height, paint), "notes")
+
+
+def credits_page(parts: Sequence[tuple[str, Sequence[str]]], area: Area, theme: Theme) -> Block:
+    """Return the credits: headings with paragraphs."""
+    width = min(area.width, 14 * theme.type["body"])
+    blocks: list[Block] = []
+    for name, lines in parts:
+        blocks.append(heading(name, width=width, theme=theme))
+        blocks += [paragraph(line, width=width, size=theme.type["body"]) for line in lines]
+    return stack(blocks, gap=2.0)
+
+
+def chapter_head(title: str, about: str, width: float, theme: Theme) -> Block:
+    """Return the head of a chapter: its title, large, over a line on its game."""
+    size = theme.type["title"]
+    while size > theme.type["head"] and fonts.width(title, Face.TITLE, size) > width:
+        size -= 0.5
+    name = label(title, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
+    small = theme.type["small"]
+    line = label(about, face=Face.ITALIC, size=small, ink=Ink.MUTED, width=width)
+
+    def rule(canvas: Canvas, x: float, y: float) -> None:
+        canvas.lines([(x, y + 0.6, x + width, y + 0.6)], ink=Ink.ACCENT, width=0.6)
+
+    return stack([name, line, Block(width, 1.2, rule)])

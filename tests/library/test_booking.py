@@ -1,0 +1,246 @@
+"""Books: which deals go in, in what order, what is refused, what is kept and what is not trusted.
+
+The null game fills them, whose deals cost nothing; one book has Sudokus, with stored verdicts.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dungeongen
+from contract import null_game
+from dungeongen import games
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.game import Terms
+from dungeongen.core.options import difficulty
+from dungeongen.core.verdict import Verdict
+from dungeongen.games import GAMES, game_named
+from dungeongen.library import booking, keeping
+from dungeongen.press.booklet.book import Booklet
+
+
+@pytest.fixture(autouse=True)
+def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path)
+
+
+def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
+    """Let the null game's verdicts be those of ``judge(stake)``."""
+    solver = null_game.SOLVER._replace(judge=lambda layout, party=None: judge(layout.stake))
+    game = null_game.GAME._replace(load_solver=lambda: solver)
+    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+
+
+def stakes(made: Booklet) -> list[int]:
+    return [one.layout.stake for one in made]
+
+
+def test_a_book_is_chapters_of_deals_each_with_a_seed_that_makes_it_again() -> None:
+    made = dungeongen.book("null:5", seed=42)
+    assert len(made) == 5
+    assert [len(chapter.sheets) for chapter in made.chapters] == [5]
+    for one in made:
+        again = dungeongen.make("null", seed=one.seed)
+        assert again.document == one.document
+    assert made.pdf() == dungeongen.book("null:5", seed=42).pdf()
+    assert stakes(dungeongen.book("null:3", seed=42)) == stakes(made)[:3]
+
+
+def test_it_does_not_depend_on_how_many_processes_look() -> None:
+    alone, together = (
+        dungeongen.book("treasure:3", "welcome:3", seed="two", workers=n) for n in (1, 2)
+    )
+    assert [one.id for one in alone] == [one.id for one in together]
+    assert len({chapter.game.name for chapter in together.chapters}) == 2
+
+
+def test_the_easier_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(stake: int) -> Verdict:
+        found = null_game.judge(null_game.Layout(stake))
+        assert found.odds is not None
+        return replace(found, odds=found.odds._replace(win=stake / 2000))
+
+    judged_by(monkeypatch, judge)
+    found = stakes(dungeongen.book("null:9", seed="rising"))
+    assert found == sorted(found, reverse=True)
+
+
+def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = ("beatable", "unbeatable", "undecided")
+
+    def judge(stake: int) -> Verdict:
+        return Verdict(answers[stake % 3])  # type: ignore[arg-type]
+
+    judged_by(monkeypatch, judge)
+    assert {stake % 3 for stake in stakes(dungeongen.book("null:12", seed=1))} == {0}
+    as_is = dungeongen.book("null:12", seed=1, as_is=True)
+    assert {stake % 3 for stake in stakes(as_is)} == {0, 1, 2}
+    judged_by(monkeypatch, lambda stake: Verdict("undecided"))
+    monkeypatch.setattr(booking, "_PATIENCE", 5)
+    with pytest.raises(DungeongenError, match="5 deals of The null game are not enough"):
+        dungeongen.book("null:1", seed=1)
+
+
+def test_no_two_deals_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    layouts = null_game.LAYOUTS._replace(canonical=lambda layout: str(layout.stake % 20))
+    game = null_game.GAME._replace(load_layout=lambda: layouts)
+    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    found = stakes(dungeongen.book("null:15", seed="alike"))
+    assert len({stake % 20 for stake in found}) == 15
+
+
+def test_every_sudoku_knows_its_guises() -> None:
+    layouts = game_named("sudoku").layout
+    assert layouts.canonical is not None
+    first = dungeongen.make("sudoku", seed=42, check=False).layout
+    grid = first.grid
+    turned = "".join(grid[72 + row :: -9] for row in range(9))
+    mirrored = "".join(grid[9 * row : 9 * row + 9][::-1] for row in range(9))
+    renamed = grid.translate(str.maketrans("123456789", "912345678"))
+    alike = [type(first)(other) for other in (grid, turned, mirrored, renamed)]
+    assert len({layouts.encode(one) for one in alike}) == 4
+    assert len({layouts.canonical(one) for one in alike}) == 1
+    other = dungeongen.make("sudoku", seed=43, check=False).layout
+    assert layouts.canonical(other) != layouts.canonical(first)
+
+
+# What is asked
+
+
+def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def make(seed: str, more: Any, party: None, looking: Any) -> Any:
+        asked.append(more["difficulty"])
+        return null_game.make(seed, more, party, looking)
+
+    option = difficulty("How hard.", lambda: ())
+    generator = null_game.GENERATOR._replace(
+        make=make, options=(*null_game.GENERATOR.options, option)
+    )
+    game = null_game.GAME._replace(load_generator=lambda: generator)
+    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    dungeongen.book("null:8", seed=1, difficulty="gentle..deadly")
+    assert asked == ["gentle", "gentle", "fair", "fair", "grim", "grim", "deadly", "deadly"]
+    asked.clear()
+    dungeongen.book("null:2", seed=1, difficulty="Grim")
+    dungeongen.book("null:1", seed=1)
+    assert asked == ["grim", "grim", "any"]
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "told"),
+    [
+        ((), {}, "expected a game, such as sudoku"),
+        (("chess",), {}, "expected one of sudoku"),
+        (("null:x",), {}, "null:x: expected a number from 1 to 500, found 'x', as in null:12"),
+        (("null:0",), {}, "expected a number from 1 to 500"),
+        (("null:501",), {}, "expected a number from 1 to 500"),
+        (("null:5", "null:6"), {}, "each game has one chapter"),
+        (("null:300", "sudoku:300"), {}, "at most 500 dungeons"),
+        (("null",), {"difficulty": "hard"}, "difficulty hard: expected one of gentle, fair"),
+        (("null",), {"difficulty": "grim..fair"}, "expected the easier one first"),
+        (("null",), {"difficulty": "fair"}, "difficulty: no game of this book has any"),
+        (("null",), {"resume": True}, "resume goes with seed"),
+        (("null:1",), {"chapter": ("A", "B"), "seed": 1}, "chapter: this book has 1 chapter"),
+        (("null:1",), {"sheet": ("A", "B"), "seed": 1}, "sheet: this book has 1 dungeon"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(
+    words: tuple[str, ...], asked: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(DungeongenError, match=told):
+        dungeongen.book(*words, **asked)
+
+
+def test_book_chapter_and_sheet_have_titles_of_your_own() -> None:
+    made = dungeongen.book(
+        "null:2", "treasure:1", seed=1, title="Rainy Days", chapter=("Coins", "Piles"), sheet="Luck"
+    )
+    assert made.title == "Rainy Days"
+    assert [chapter.title for chapter in made.chapters] == ["Coins", "Piles"]
+    assert made[0].title == "Luck"
+    assert made[0].document["title"] == "Luck"
+    assert made[1].title.startswith("A coin for")
+    assert "Rainy-Days" in made.called
+
+
+def test_what_must_not_be_sold_is_refused_for_sale(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert dungeongen.book("null:1", seed=1, for_sale=True)
+    with pytest.raises(DungeongenError, match="for_sale: Sudongeon must never be sold"):
+        dungeongen.book("null:1", "sudoku:1", for_sale=True)
+    game = null_game.GAME._replace(terms=Terms("Keep it free.", sale=False))
+    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    with pytest.raises(DungeongenError, match="The null game must never be sold"):
+        dungeongen.book("null:1", for_sale=True)
+
+
+# What is kept
+
+
+def test_resume_takes_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = dungeongen.book("null:4", seed=9)
+    assert len(list(keeping.folder().glob("*.json"))) == 4
+    calls = []
+    monkeypatch.setattr(booking, "make", lambda *a, **k: calls.append(a))
+    again = dungeongen.book("null:4", seed=9, resume=True)
+    assert not calls
+    assert again.pdf() == first.pdf()
+
+
+@pytest.mark.parametrize("damage", ["cut", "digest", "seed", "empty", "deal", "large"])
+def test_a_broken_entry_is_discarded_and_not_trusted(damage: str) -> None:
+    first = dungeongen.book("null:2", seed=9)
+    one, _ = sorted(keeping.folder().glob("*.json"))
+    data = one.read_bytes()
+    document = json.loads(data)
+    if damage == "cut":
+        data = data[: len(data) // 2]
+    elif damage == "digest":
+        data = data.replace(b"beatable", b"unbeatable")
+    elif damage == "empty":
+        data = b""
+    elif damage == "large":
+        data += b" " * (2 << 20)
+    else:
+        from dungeongen.core.document import dumps, sealed
+
+        if damage == "seed":  # a whole document, but of another question
+            document["seed"] = "other"
+        else:  # sealed anew, but its id tells of another deal
+            document["deal"]["stake"] = document["deal"]["stake"] % 1000 + 1
+        data = dumps(sealed(document))
+    one.write_bytes(data)
+    again = dungeongen.book("null:2", seed=9, resume=True)
+    assert again.pdf() == first.pdf()
+    assert one.read_bytes() in [sheet.json() for sheet in first]  # and mended
+
+
+def test_without_a_place_to_keep_it_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "file" / "below"))
+    assert len(dungeongen.book("null:2", seed=9, resume=True)) == 2
+
+
+def test_the_oldest_entries_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST", 3)
+    dungeongen.book("null:5", seed=9)
+    assert len(list(keeping.folder().glob("*.json"))) == 3
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    dungeongen.book("null:3", seed=9, progress=lambda done, of: told.append((done, of)))
+    assert told[0] == (0, 3)
+    assert told[-1] == (3, 3)
