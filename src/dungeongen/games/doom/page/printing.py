@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from dungeongen.core.options import Asked, OptionError, OptionName
-from dungeongen.draw.block import Area, SheetPage
-from dungeongen.draw.pages import Form, Pages
+from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
-from dungeongen.games.doom.page.sheet import form, pages
+from dungeongen.games.doom.page.map import chart, largest_frame
+from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
+from dungeongen.games.doom.page.view import whole
 from dungeongen.games.doom.variants import UNBOUNDED, rules_of
 
 _WIDEST_FACT = 44
@@ -30,7 +32,8 @@ def _sheet(
 ) -> list[SheetPage]:
     more = asked or {}
     deal, tiles = more.get("deal", False), more.get("tiles")
-    made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles)
+    bound = more.get(BOUND, False)
+    made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles, bound=bound)
     if solution:
         from dungeongen.games.doom.page.solution import back
 
@@ -51,4 +54,14 @@ def _form(asked: Asked) -> Form:
     return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules))
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form)
+def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+    return rules_of_many(layouts, area=area, theme=theme)
+
+
+def _picture(layout: Layout, side: float, theme: Theme) -> Block:
+    view = whole(layout)
+    frame = largest_frame(len(view.plan.columns), width=side, height=side, theme=theme)
+    return chart(view, frame=frame, theme=theme)
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form, rules=_rules, picture=_picture)

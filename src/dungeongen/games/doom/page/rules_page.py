@@ -73,7 +73,7 @@ def rules_pages(
         best = largest(partial(arranged, split), theme, least=least, most=most)
         if best is not None:
             spare = area.height - best.height - 1.5 * GAP
-            if spare <= _LOG_FROM:
+            if not rooms or spare <= _LOG_FROM:
                 return [SheetPage("Rules", best)], 0
             more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
             return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows

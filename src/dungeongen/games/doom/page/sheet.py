@@ -60,10 +60,12 @@ def pages(
     theme: Theme,
     deal: bool = False,
     tiles: tuple[int, int] | None = None,
+    bound: bool = False,
 ) -> list[SheetPage]:
     """Return the pages of a sheet: play, rules, and with ``deal`` the deck in order.
 
-    ``tiles`` gives the rows and columns of tiles for an unbounded map.
+    ``tiles`` gives the rows and columns of tiles for an unbounded map. With ``bound`` the rules
+    stand elsewhere.
     """
     if layout.has(UNBOUNDED):
         views = tiles_of(layout, tiles or TILES)
@@ -74,8 +76,11 @@ def pages(
     else:
         table = _Table(stacks_of(layout), False, len(layout.rooms))
         made, rows = _play(whole(layout), table, area, theme)
-    words = chapters(facts_of(layout))
-    made += _looked_up(words, layout.rules, table.rooms - rows, area.later, theme)
+    rooms = table.rooms - rows
+    if bound:
+        made += _more_log(rooms, area.later, theme)
+    else:
+        made += _looked_up(chapters(facts_of(layout)), layout.rules, rooms, area.later, theme)
     if deal:
         made += stacked(layout, area=area.later, theme=theme)
     return made
@@ -95,13 +100,24 @@ def _looked_up(
 ) -> list[SheetPage]:
     """Return the rules, and a log for ``rooms`` that have no row yet, on pages of its own."""
     made, rows = rules_pages(words, thumb=[*thumb(rules)], rooms=rooms, area=area, theme=theme)
-    rooms -= rows
-    number = 1
+    return [*made, *_more_log(rooms - rows, area, theme)]
+
+
+def rules_of_many(layouts: Sequence[Layout], *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the rules for dungeons of the same kind, whatever their cards may bring."""
+    first = layouts[0]
+    words = chapters(facts_of_form(len(first.plan.columns), first.rules))
+    made, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=0, area=area, theme=theme)
+    return made
+
+
+def _more_log(rooms: int, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return pages with a log for ``rooms``."""
+    made: list[SheetPage] = []
     while rooms > 0:
         more = log(area, theme, rooms=rooms, title="More Log")
-        made.append(SheetPage("Log" if number == 1 else f"Log {number}", more.block))
+        made.append(SheetPage(f"Log {len(made) + 1}" if made else "Log", more.block))
         rooms -= more.rows
-        number += 1
     return made
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, SheetPage
-from dungeongen.draw.pages import Pages
+from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.page.sheet import pages
+from dungeongen.games.mythic.page.deal_page import stacked
+from dungeongen.games.mythic.page.sheet import pages, table
 
 
 def _sheet(
@@ -23,7 +24,10 @@ def _sheet(
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
-    made = pages(layout, area=area, theme=theme, cards=(asked or {}).get("cards"))
+    if (asked or {}).get(BOUND):
+        made = stacked(layout, area=area, theme=theme)
+    else:
+        made = pages(layout, area=area, theme=theme, cards=(asked or {}).get("cards"))
     if solution:
         from dungeongen.games.mythic.page.solution import back
 
@@ -31,4 +35,8 @@ def _sheet(
     return made
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet)
+def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+    return table(layouts[0], area=area, theme=theme)
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, rules=_rules)

@@ -31,16 +31,20 @@ _PAD_FROM = 30.0  # the least height of a score pad
 
 def pages(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> list[SheetPage]:
     """Return the pages of a sheet, without its solution; the mat is for ``cards`` of this size."""
+    return [
+        *table(layout, area=area, theme=theme, cards=cards),
+        *stacked(layout, area=area, theme=theme),
+    ]
+
+
+def table(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> list[SheetPage]:
+    """Return mat and reference, which are the same for all deals of a kind."""
     mat = playmat(layout, area=area, theme=theme, cards=cards)
     if mat is not None:
         mats = [SheetPage("Playmat", framed(mat, "playmat"))]
     else:
         mats = tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
-    return [
-        *mats,
-        *_reference(layout, area, theme),
-        *stacked(layout, area=area, theme=theme),
-    ]
+    return [*mats, *_reference(layout, area, theme)]
 
 
 def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, SheetPage
-from dungeongen.draw.pages import Pages
+from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.page.deal_page import stacked
@@ -25,10 +25,9 @@ def _sheet(
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
-    *piles, last = mat(area=area, theme=theme)
-    made = [*piles, last._replace(block=padded(last.block, area, theme))]
-    made += rules_pages(area=area, theme=theme)
-    if (asked or {}).get("deal", False):
+    bound = (asked or {}).get(BOUND, False)
+    made = [] if bound else _table(area, theme)
+    if bound or (asked or {}).get("deal", False):
         made += stacked(layout, area=area, theme=theme)
     if solution:
         from dungeongen.games.treasure.page.solution import back
@@ -37,4 +36,15 @@ def _sheet(
     return made
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet)
+def _table(area: Area, theme: Theme) -> list[SheetPage]:
+    """Return mat and rules, which are the same for all deals."""
+    *piles, last = mat(area=area, theme=theme)
+    made = [*piles, last._replace(block=padded(last.block, area, theme))]
+    return [*made, *rules_pages(area=area, theme=theme)]
+
+
+def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+    return _table(area, theme)
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, rules=_rules)

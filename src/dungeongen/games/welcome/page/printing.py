@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, SheetPage
-from dungeongen.draw.pages import Form, Pages
+from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout
@@ -32,7 +32,8 @@ def _sheet(
     made = deck_pages(layout, spoiler, area=area, theme=theme)
     hero = layout.champion
     more = (LIST,) if spoiler == "list" else ()
-    made += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
+    if not (asked or {}).get(BOUND):
+        made += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
     if solution:
         from dungeongen.games.welcome.page.solution import back
 
@@ -47,4 +48,9 @@ def _form(asked: Asked) -> Form:
     return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw)
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form)
+def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+    first = layouts[0]
+    return rules_pages(first.champion, match=first.match, area=area, theme=theme)
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form, rules=_rules)
