@@ -46,12 +46,12 @@ _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of b
 
 
 def rules_pages(
-    made: tuple[Chapter, ...], *, thumb: Sequence[str], rooms: int, area: Area, theme: Theme
+    made: tuple[Chapter, ...], *, thumb: Sequence[str], rooms: int | None, area: Area, theme: Theme
 ) -> tuple[list[SheetPage], int]:
     """Return the pages of rules and advice, in the largest type that fits them on one page.
 
-    Space left below becomes a log with a row for each of ``rooms``, if it can; the second result is
-    the number of its rows.
+    Space left below becomes a log with a row for each of ``rooms``, if it can, and nothing if
+    that is ``None``; the second result is the number of its rows.
     """
     count, width = text_columns(area, theme)
 
@@ -73,7 +73,7 @@ def rules_pages(
         best = largest(partial(arranged, split), theme, least=least, most=most)
         if best is not None:
             spare = area.height - best.height - 1.5 * GAP
-            if not rooms or spare <= _LOG_FROM:
+            if rooms is None or spare <= _LOG_FROM:
                 return [SheetPage("Rules", best)], 0
             more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
             return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows

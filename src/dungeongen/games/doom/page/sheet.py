@@ -107,7 +107,7 @@ def rules_of_many(layouts: Sequence[Layout], *, area: Area, theme: Theme) -> lis
     """Return the rules for dungeons of the same kind, whatever their cards may bring."""
     first = layouts[0]
     words = chapters(facts_of_form(len(first.plan.columns), first.rules))
-    made, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=0, area=area, theme=theme)
+    made, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=None, area=area, theme=theme)
     return made
 
 
