@@ -11,7 +11,7 @@ from dungeongen.cli.completing import beginning
 from dungeongen.cli.echo import program
 from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
-from dungeongen.cli.reporting import print_book, tell
+from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import bar, waiting
 from dungeongen.games import GAMES
@@ -60,9 +60,9 @@ def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None
     checked, and no two are the same. Writes a PDF if you name no other format.
     """
     output = collected(options, default=("pdf",))
-    seed = options["seed"]
-    if seed is None:
-        (options["seed"],) = seeds_of(None, 1)
+    asked = {name: value for name, value in options.items() if typed(name)}
+    if "seed" not in asked and not asked.get("resume"):
+        (asked["seed"],) = seeds_of(None, 1)
     checked = [0, 0]
     try:
         with spelling(OPTIONS), waiting() as show:
@@ -71,12 +71,12 @@ def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None
                 checked[:] = done, of
                 show(f"{bar(done, of)} {done} of {of} dungeons checked")
 
-            made = book(*games, **options, workers=workers or _cores(), progress=progress)
+            made = book(*games, **asked, workers=workers or _cores(), progress=progress)
     except KeyboardInterrupt:
         done, of = checked
         tell(
             f"stopped: {done} of {of} dungeons are checked; nothing is written. To go on: the same "
-            f"command with --seed {options['seed']} --resume ({program()} book --help)"
+            f"command with --seed {asked['seed']} --resume ({program()} book --help)"
         )
         raise
     print_book(made, output)

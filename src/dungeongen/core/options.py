@@ -88,6 +88,19 @@ class Number(NamedTuple):
         )
 
 
+class Length(NamedTuple):
+    """Millimetres, up to ``most``."""
+
+    most: float
+
+    def read(self, value: Any) -> float:
+        """Return the length."""
+        text = str(value).strip()
+        if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) > self.most:
+            raise ValueError(f"expected 0 to {self.most:g} mm, found {_shown(value)}")
+        return float(text)
+
+
 class Choice(NamedTuple):
     """One of some names, in capitals or not; ``lines`` may say of each what it means."""
 
@@ -152,7 +165,7 @@ class File(NamedTuple):
         return value
 
 
-Kind = Flag | Number | Choice | Text | Pair | File
+Kind = Flag | Number | Length | Choice | Text | Pair | File
 
 
 class Option(NamedTuple):

@@ -28,9 +28,11 @@ from dungeongen.core.options import (
     PAGES,
     SEED,
     TITLE,
+    Choice,
     Clash,
     Clashes,
     Flag,
+    Length,
     Need,
     Number,
     Option,
@@ -49,6 +51,10 @@ from dungeongen.press.files import file_stem
 from dungeongen.press.sheets import Sheet
 
 BANDS = DIFFICULTIES[:4]
+FOLDS = {
+    "saddle": "a stapled booklet",
+    "zine": "eight pages on one sheet",
+}
 _STANDARD = 12  # dungeons of a book
 _MOST = 500
 _PATIENCE = 200  # deals that may not go in, one after the other, for one place
@@ -97,6 +103,41 @@ OPTIONS = (
         help="The title of a dungeon, from the first on. Repeat it for the next.",
     ),
     Option(
+        name="fold",
+        kind=Choice(tuple(FOLDS), tuple(FOLDS.values())),
+        section=PAGES,
+        metavar="KIND",
+        help="Arrange the pages for folding: saddle, a stapled booklet of half the paper's size, "
+        "printed on both sides (flip on the short edge); zine, eight pages on one side of one "
+        "sheet, best A3.",
+    ),
+    Option(
+        name="creep",
+        kind=Length(10),
+        section=PAGES,
+        metavar="MM",
+        default=0.0,
+        help="In a thick saddle booklet, move the innermost pages this much towards the fold, and "
+        "the others in proportion (0-10).",
+    ),
+    Option(
+        name="gutter",
+        kind=Length(40),
+        section=PAGES,
+        metavar="MM",
+        default=0.0,
+        help="Make the inside margin this much wider, left and right in turn (0-40).",
+    ),
+    Option(
+        name="per_page",
+        kind=Choice(("1", "2", "4")),
+        section=PAGES,
+        metavar="N",
+        default="1",
+        shows_default=True,
+        help="How many pages of the book stand on a side of paper: 1, 2 or 4.",
+    ),
+    Option(
         name="for_sale",
         kind=Flag(),
         section=OTHER,
@@ -109,7 +150,15 @@ OPTIONS = (
         help="Go on from what was checked before, by the same seed.",
     ),
 )
-CLASHES: Clashes = (Clash("difficulty", "as_is"), Need("resume", "seed"))
+CLASHES: Clashes = (
+    Clash("difficulty", "as_is"),
+    Need("resume", "seed"),
+    Need("creep", "fold"),
+    Clash("creep", "fold", "it is one sheet", value="zine"),
+    Clash("per_page", "fold"),
+    Clash("gutter", "per_page", "nothing is bound", value="2"),
+    Clash("gutter", "per_page", "nothing is bound", value="4"),
+)
 
 
 class _Part(NamedTuple):
@@ -145,25 +194,29 @@ def book(
     resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
-    gutter: float = 0.0,
+    fold: str | None = None,
+    creep: float | None = None,
+    gutter: float | None = None,
+    per_page: int | None = None,
 ) -> Booklet:
     """Return a book of dungeons, rising in difficulty, with solutions at the back.
 
     ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
     ``difficulty`` is a band or two with ``..`` between them. With more than one of ``workers``,
-    deals are found by as many processes. ``progress`` is told how many are checked. Raises
-    DungeongenError.
+    deals are found by as many processes. ``progress`` is told how many are checked. ``fold`` is
+    ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
     """
     given = {"seed": seed, "count": count, "difficulty": difficulty, "as_is": as_is or None,
              "title": title, "chapter": chapter or None, "sheet": sheet or None,
-             "for_sale": for_sale or None, "resume": resume or None}  # fmt: skip
+             "for_sale": for_sale or None, "resume": resume or None,
+             "fold": fold, "creep": creep, "gutter": gutter, "per_page": per_page}  # fmt: skip
     asked = settle(OPTIONS, CLASHES, given)
     parts = _parts(games, asked)
     if for_sale:
         _sellable(parts)
     (name,) = seeds_of(asked["seed"], 1)
     places = [*_places(parts, as_is)]
-    binding = Binding(gutter)
+    binding = Binding(asked["gutter"], asked["fold"], asked["creep"], int(asked["per_page"]))
     found = _Search(name, places, as_is, resume, progress).run(workers)
     keeping.prune()
     return _bound(name, parts, found, asked, binding)
@@ -409,6 +462,7 @@ def _bound(
         called += "-" + file_stem("", asked["difficulty"].replace("..", "-to-")).removeprefix("-")
     if asked["title"] is not None:
         called = file_stem(called, asked["title"])
+    called = "-".join((called, *binding.words()))
     told = ", ".join(f"{len(one.sheets)} of {one.game.title}" for one in chapters)
     return Booklet(title, tuple(chapters), binding, seed, called, f"Book of seed {seed}: {told}")
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from dungeongen import __version__
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.draw.block import Block, SheetPage, centred, nothing, stack
 from dungeongen.draw.canvas import Canvas
@@ -22,7 +23,7 @@ from dungeongen.draw.pages import Pages
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.press import sheets as press
 from dungeongen.press.booklet import parts
-from dungeongen.press.booklet.book import Booklet, Chapter
+from dungeongen.press.booklet.book import ZINE, Booklet, Chapter
 from dungeongen.press.booklet.frame import Frame
 from dungeongen.press.booklet.parts import Line
 from dungeongen.press.furniture import Furniture
@@ -54,8 +55,10 @@ class Leaf(NamedTuple):
 
 def bound(book: Booklet, look: Look) -> bytes:
     """Return the book as one PDF, page by page; raises DungeongenError."""
+    binding, paper = book.binding, look.paper
+    look = look._replace(paper=binding.page(paper))
     theme = look.theme.fitted(look.paper.width)
-    frame = Frame(look.paper, theme, book.binding.gutter)
+    frame = Frame(look.paper, theme, binding.gutter)
     leaves = _Composition(book, look, frame).leaves()
 
     class OutlinedPdf(Outlined, PdfCanvas):
@@ -65,7 +68,8 @@ def bound(book: Booklet, look: Look) -> bytes:
     canvas = made(theme, look.templates, meta=_meta(book))
     for page, leaf in enumerate(leaves, 1):
         _draw(canvas, frame, leaf, page, len(leaves), book.title)
-    return canvas.data(press.attachments(book.sheets))
+    pdf = canvas.data(press.attachments(book.sheets))
+    return binding.impose(pdf, len(leaves), paper)
 
 
 def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, title: str) -> None:
@@ -76,12 +80,13 @@ def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, ti
     if leaf.bare is not None:
         leaf.bare(canvas)
         return
-    frame.running(canvas, page, pages, title, leaf.running)
+    frame.running(canvas, page, pages, title, "" if leaf.turned else leaf.running)
     left, top = frame.left(page), frame.top
     if leaf.words is not None:
         top = frame.open_sheet(canvas, page, leaf.words)
     if leaf.turned:
         with canvas.moved(left + frame.width, top + frame.height, turned=True):
+            frame.turned_head(canvas, page, leaf.running)
             leaf.block.paint(canvas, 0.0, 0.0)
     else:
         leaf.block.paint(canvas, left, top)
@@ -94,11 +99,12 @@ class _Composition:
         self.book, self.look, self.frame = book, look, frame
         self.theme = frame.theme
         self.solutions: list[Leaf] = []
-        self.spread = book.binding.spread
 
     def leaves(self) -> list[Leaf]:
         """Return all pages."""
         book, area = self.book, self.frame.area
+        if book.binding.lean:
+            return self._lean()
         lines = len(book.sheets) + 3  # log, solutions, credits
         front = 1 + parts.contents_pages(lines, len(book.chapters), area, self.theme, LEAD)
         body: list[Leaf] = []
@@ -118,9 +124,31 @@ class _Composition:
             body.insert(-1, self._notes(""))
         return [self._cover(), *self._contents(body, front), *body]
 
+    def _lean(self) -> list[Leaf]:
+        """Return the pages of a zine: cover, deals, credits; rules and solutions if they fit."""
+        rules: list[Leaf] = []
+        deals: list[Leaf] = []
+        number = 1
+        for chapter in self.book.chapters:
+            rules += self._opening(chapter)
+            for one in chapter.sheets:
+                deals += self._sheet(one, number, chapter)
+                number += 1
+        back = self.solutions
+        choices = ([*rules, *deals, *back], [*rules, *deals], [*deals, *back], deals)
+        body = next((some for some in choices if len(some) + 2 <= ZINE), deals)
+        pages = len(body) + 2
+        if pages > ZINE:
+            raise DungeongenError(
+                f"a zine has {ZINE} pages, but on this paper these need {pages}: expected fewer "
+                "dungeons, or larger paper"
+            )
+        body = [*body, *(self._notes("") for _ in range(ZINE - pages))]
+        return [self._cover(), *body, self._credits()]
+
     def _odd_one(self, before: int, pages: int) -> bool:
         """Tell whether a deal on an even number of pages would begin on the wrong side."""
-        return pages % 2 == 0 and before % 2 != self.spread
+        return pages % 2 == 0 and (before + 1) % 2 != self.book.binding.faces
 
     def _notes(self, running: str) -> Leaf:
         return Leaf(parts.notes(self.frame.area, self.theme), running)
@@ -197,7 +225,7 @@ class _Composition:
                 line = Line(title, 0, note)
                 leaves.append(Leaf(page.block, chapter.title, ((title, 1),), line, words))
             else:
-                leaves.append(Leaf(page.block, chapter.title))
+                leaves.append(Leaf(page.block, f"{title} · {page.label}"))
         return leaves
 
     def _solution(self, block: Block, title: str) -> None:

@@ -12,9 +12,11 @@ from dungeongen.core.game import AnyGame
 from dungeongen.press import files
 from dungeongen.press import sheets as press
 from dungeongen.press.book import DPI, Style, look_of
+from dungeongen.press.paper import Paper
 from dungeongen.press.sheets import Sheet
 
 FORMATS = ("pdf", "png", "json")
+ZINE = 8  # pages
 
 
 class Chapter(NamedTuple):
@@ -26,19 +28,80 @@ class Chapter(NamedTuple):
 
 
 class Binding(NamedTuple):
-    """How a book is bound: by how many millimetres the inside margin is wider (``gutter``)."""
+    """How a book is bound and printed.
+
+    ``gutter``: by how many millimetres the inside margin is wider. ``fold``: ``saddle``, ``zine``,
+    or none. ``creep``: by how many millimetres the innermost pages of a saddle move to the fold.
+    ``per_page``: how many pages of the book stand on a side of paper where nothing is folded, 1, 2
+    or 4. Type is as large as on any paper of a page's own size.
+    """
 
     gutter: float = 0.0
+    fold: str | None = None
+    creep: float = 0.0
+    per_page: int = 1
 
     @property
     def multiple(self) -> int:
         """The number of pages is a multiple of this."""
-        return 1
+        return {"saddle": 4, "zine": ZINE}.get(self.fold or "", 1)
 
     @property
-    def spread(self) -> int:
-        """The number of pages before one that its next faces, modulo 2."""
-        return 1
+    def lean(self) -> bool:
+        """Whether there is room for the deals alone."""
+        return self.fold == "zine"
+
+    @property
+    def faces(self) -> int:
+        """Whether a page with an even number faces the next (0), or one with an odd number (1)."""
+        return 0 if self.per_page == 1 else 1
+
+    def side(self, paper: Paper) -> tuple[float, float]:
+        """Return width and height of a side of paper: upright, or on its side."""
+        if self.fold or self.per_page == 2:
+            return paper.height, paper.width
+        return paper.width, paper.height
+
+    def page(self, paper: Paper) -> Paper:
+        """Return the size of a page."""
+        across, down = self._grid
+        width, height = self.side(paper)
+        return Paper(width / across, height / down, paper.margin)
+
+    @property
+    def _grid(self) -> tuple[int, int]:
+        """Columns and rows of pages on a side."""
+        if self.fold == "zine":
+            return 4, 2
+        if self.fold == "saddle":
+            return 2, 1
+        return {1: (1, 1), 2: (2, 1), 4: (2, 2)}[self.per_page]
+
+    def impose(self, pdf: bytes, pages: int, paper: Paper) -> bytes:
+        """Return the file to print, from the pages of the book in their order."""
+        if self == Binding(self.gutter):
+            return pdf
+        from dungeongen.press.booklet import imposition
+
+        page = self.page(paper)
+        if self.fold == "saddle":
+            sides = imposition.saddle(pages, page.width, creep=self.creep)
+        elif self.fold == "zine":
+            sides = imposition.zine(page.width, page.height)
+        else:
+            sides = imposition.several(pages, *self._grid, page.width, page.height)
+        return imposition.imposed(pdf, sides, *self.side(paper))
+
+    def words(self) -> Iterator[str]:
+        """Yield what is unlike the standard binding, for the names of files."""
+        if self.fold:
+            yield self.fold
+        if self.creep:
+            yield f"creep-{self.creep:g}"
+        if self.per_page > 1:
+            yield f"{self.per_page}-a-page"
+        if self.gutter:
+            yield f"gutter-{self.gutter:g}"
 
 
 PLAIN = Binding()

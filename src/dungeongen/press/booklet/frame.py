@@ -120,6 +120,19 @@ class Frame(NamedTuple):
             else:
                 canvas.text(inside - 2.5, y, line, face=face, size=small, ink=ink, anchor="end")
 
+    def turned_head(self, canvas: Canvas, page: int, words: str) -> None:
+        """Draw the head of a page that is upside down: at the foot, beside the page's number.
+
+        The canvas is turned, with its origin at the lower right of the type area.
+        """
+        small = self.theme.type["small"]
+        room = self.width - fonts.width("page 888 of 888", Face.BOLD, small) - _BETWEEN
+        words = fonts.fitted(fonts.printable(words, Face.ITALIC), Face.ITALIC, small, room)
+        y = -_ABOVE_FOOT - fonts.DESCENT * small * MM_PER_POINT
+        x = self.width if page % 2 else 0.0
+        anchor: Anchor = "end" if page % 2 else "start"
+        canvas.text(x, y, words, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor=anchor)
+
     def running(self, canvas: Canvas, page: int, pages: int, title: str, chapter: str) -> None:
         """Draw the running head, and the page's number at the foot."""
         small = self.theme.type["small"]

@@ -30,8 +30,8 @@ from dungeongen.press.paper import Paper
 
 _WHITE = 5.0  # along the edges of a cover, where many printers cannot print
 _ROCK = 0.062  # the depth of a cover's rock, as a share of the paper's width
-_SPACING = 2.3  # of a cover's hatching
-_LARGEST, _LEAST = 50.0, 18.0  # the type of a cover's title, in points
+_SPACING = 3.2  # of a cover's hatching
+_LARGEST, _LEAST = 0.32, 15.0  # type of a cover's title: points per millimetre of width, points
 _LINES = 3  # of a cover's title, at most
 
 
@@ -72,6 +72,7 @@ def _cover(
     top += len(set_) * step + 0.35 * pad
     small = min(14.0, 1.25 * theme.type["body"])
     high = line_height(small)
+    lines = [_short(line, small, width - pad) for line in lines]
     below = y + height - 0.9 * pad - len(lines) * high
     _ornament(canvas, middle, top, 0.36 * width)
     side = min(width - 2 * pad, below - top - 1.8 * pad)
@@ -83,6 +84,16 @@ def _cover(
         baseline = below + (i + 0.74) * high
         face = Face.BOLD if i == 0 else Face.ITALIC
         canvas.text(middle, baseline, line, face=face, size=small, anchor="middle")
+
+
+def _short(words: str, size: float, room: float) -> str:
+    """Return words, without what follows a comma or a colon where they are too wide."""
+    while fonts.width(words, Face.BOLD, size) > room:
+        shorter = words.rpartition(", ")[0] or words.rpartition(": ")[0]
+        if not shorter:
+            return fonts.fitted(words, Face.BOLD, size, room)
+        words = shorter
+    return words
 
 
 def _rock(
@@ -119,7 +130,7 @@ def _ornament(canvas: Canvas, x: float, y: float, width: float) -> None:
 def _title(title: str, width: float) -> tuple[list[str], float]:
     """Return a title in lines, and the largest type in which they fit ``width``."""
     words = fonts.printable(title, Face.TITLE).split()
-    size = _LARGEST
+    size = max(_LEAST, _LARGEST * width)
     while True:
         lines = _broken(words, width, size)
         if len(lines) <= _LINES and all(
@@ -243,6 +254,7 @@ def _contents(
 
 # At the back
 
+_ROOMY = 11.0  # of a row in a log, where there is room, in millimetres
 _COLUMNS = (("Dungeon", 0.46), ("Date", 0.14), ("Who played", 0.18), ("How it ended", 0.22))
 
 
@@ -252,7 +264,8 @@ def logs(names: Sequence[str], area: Area, theme: Theme) -> list[Block]:
     pages = []
     for start in range(0, len(names), rows):
         some = names[start : start + rows]
-        height = log_height(rows=len(some), theme=theme)
+        least = log_height(rows=0, theme=theme)
+        height = min(area.height, least + len(some) * _ROOMY)
         title = "The Log, continued" if start else "The Log"
         pages.append(_log(some, area.width, height, title, theme))
     return pages
