@@ -57,7 +57,7 @@ class PdfCanvas:
         pdf.setViewerPreference("PrintScaling", "None")
         pdf.setViewerPreference("DisplayDocTitle", "true")
         self._write = pdf.addLiteral
-        self._pages, self._height = 0, 0.0
+        self._pages, self._entries, self._height = 0, 0, 0.0
         self._inks = {
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
         }
@@ -119,16 +119,19 @@ class PdfCanvas:
         pdf.setBleedBox(_corners(bleed, height))
         pdf.bookmarkPage(_key(self._pages))
         if label:
-            self.entry(label)
+            pdf.addOutlineEntry(label, _key(self._pages), level=0)
         # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
             inside = (width - 2 * margin, height - 2 * margin)
             self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
-    def entry(self, label: str, *, level: int = 0, closed: bool = False) -> None:
-        """Add this page to the outline, ``level`` deep; ``closed`` hides what is below it."""
-        self._pdf.addOutlineEntry(label, _key(self._pages), level=level, closed=closed)
+    def entry(self, label: str, *, level: int = 0) -> None:
+        """Add this page to the outline, ``level`` deep."""
+        self._entries += 1
+        key = f"entry-{self._entries}"  # an entry's own, since a page may have several
+        self._pdf.bookmarkPage(key)
+        self._pdf.addOutlineEntry(label, key, level=level)
 
     def link(self, x: float, y: float, w: float, h: float, page: int) -> None:
         """Let a click on a region go to a page, by its number from 1 on."""

@@ -226,30 +226,34 @@ def _contents(
     x: float,
     y: float,
 ) -> None:
-    size, small = theme.type["body"], theme.type["small"]
     pitch = _pitch(theme)
     for line in lines:
         y += pitch * (1 + line.head)
-        baseline = y - 0.3 * pitch
-        face = Face.TITLE if line.head else Face.TEXT
-        points = theme.type["head"] if line.head else size
-        number = str(line.page)
-        right = x + width
-        canvas.text(right, baseline, number, face=Face.BOLD, size=size, anchor="end")
-        right -= fonts.width("000", Face.BOLD, size) + 2.0
-        if line.note:
-            canvas.text(right, baseline, line.note, face=Face.ITALIC, size=small, ink=Ink.MUTED,
-                        anchor="end")  # fmt: skip
-            right -= fonts.width(line.note, Face.ITALIC, small) + 2.0
-        left = x if line.head else x + 3.0
-        text = fonts.fitted(fonts.printable(line.text, face), face, points, right - left - 4)
-        canvas.text(left, baseline, text, face=face, size=points,
-                    ink=Ink.ACCENT if line.head else Ink.TEXT)  # fmt: skip
-        start = left + fonts.width(text, face, points) + 2.0
-        if right - start > 4 and not line.head:
-            canvas.lines([(start, baseline - 0.3, right, baseline - 0.3)], ink=Ink.GUIDE,
-                         width=0.3, dash=(0.01, 1.6))  # fmt: skip
+        _content(canvas, line, x, y - 0.3 * pitch, width, theme)
         link(canvas, x, y - pitch, width, pitch, line.page)
+
+
+def _content(
+    canvas: Canvas, line: Line, x: float, baseline: float, width: float, theme: Theme
+) -> None:
+    """Draw a line of the contents: its text, dots, what is to say of it, and the page."""
+    size, small = theme.type["body"], theme.type["small"]
+    face, points = (Face.TITLE, theme.type["head"]) if line.head else (Face.TEXT, size)
+    end = x + width - fonts.width("000", Face.BOLD, size) - 2.0
+    note = fonts.width(line.note, Face.ITALIC, small) + 2.0 if line.note else 0.0
+    left = x if line.head else x + 3.0
+    text = fonts.fitted(fonts.printable(line.text, face), face, points, end - note - left - 4)
+    ink = Ink.ACCENT if line.head else Ink.TEXT
+    canvas.text(left, baseline, text, face=face, size=points, ink=ink)
+    start, stop = left + fonts.width(text, face, points) + 2.0, end - note
+    if stop - start > 4 and not line.head:
+        dots = [(start, baseline - 0.3, stop, baseline - 0.3)]
+        canvas.lines(dots, ink=Ink.GUIDE, width=0.3, dash=(0.01, 1.6))
+    if line.note:
+        canvas.text(
+            end, baseline, line.note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
+        )
+    canvas.text(x + width, baseline, str(line.page), face=Face.BOLD, size=size, anchor="end")
 
 
 # At the back
