@@ -3,8 +3,9 @@
 Every deal of a book has a seed of its own, made from the book's, the game and a number, so that
 ``make`` with the same options makes it again, and the book is the same whoever finds its deals, and
 in what order. A deal that may not go in (nobody knows a way to win, or it is like one that is in
-already) gives way to the next number. Deals are dealt out to processes one by one; each process
-ends after a few, so that none grows.
+already) gives way to the next number. Deals are dealt out to processes one by one; after some
+dozens fresh processes take over, so that none grows. (The pool's own ``max_tasks_per_child`` stands
+still for ever in Python 3.11, when all processes reach it at once.)
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ FOLDS = {
 _STANDARD = 12  # dungeons of a book
 _MOST = 500
 _PATIENCE = 200  # deals that may not go in, one after the other, for one place
-_TASKS = 10  # deals a process makes before a fresh one takes its place
+_TASKS = 25  # deals for each process, before fresh ones take their place
 
 Progress = Callable[[int, int], None]
 """Who is told how many deals of how many are checked."""
@@ -352,7 +353,9 @@ class _Search:
                 self.found[i] = one
         self._tell()
         if min(workers, len(left)) > 1:
-            self._together(left, min(workers, len(left)))
+            each = _TASKS * workers
+            for start in range(0, len(left), each):
+                self._together(left[start : start + each], workers)
             return
         for i in left:
             place = self.places[i]
@@ -361,9 +364,8 @@ class _Search:
 
     def _together(self, left: Sequence[int], workers: int) -> None:
         """Find deals in several processes; none is left behind, whatever happens."""
-        pool = ProcessPoolExecutor(
-            workers, get_context("spawn"), initializer=_quiet, max_tasks_per_child=_TASKS
-        )
+        workers = min(workers, len(left))
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_quiet)
         try:
             waiting: dict[Future[bytes], int] = {
                 pool.submit(_find, self.places[i].game, self._seed(i), self.places[i].asked): i

@@ -16,6 +16,7 @@ from dungeongen.games.welcome.page.deck_page import deck_pages
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
+from dungeongen.games.welcome.page.strip import fits as strip_fits
 
 
 def _sheet(
@@ -28,11 +29,14 @@ def _sheet(
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
+    bound = (asked or {}).get(BOUND, False)
     spoiler = (asked or {}).get("spoiler", "strip")
+    if bound and not strip_fits(area.height):
+        spoiler = "flap"
     made = deck_pages(layout, spoiler, area=area, theme=theme)
     hero = layout.champion
     more = (LIST,) if spoiler == "list" else ()
-    if not (asked or {}).get(BOUND):
+    if not bound:
         made += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
     if solution:
         from dungeongen.games.welcome.page.solution import back

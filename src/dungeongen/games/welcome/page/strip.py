@@ -36,10 +36,19 @@ SLEEVE = 2 * (WIDTH + CLEARANCE) + _FLAP
 
 def cell_height(height: float) -> float:
     """Return the height of a cell of a strip that has this room; raises DungeongenError."""
-    found = min(_LARGEST, (height - GRIP) / _CELLS)
+    found = _cell(height)
     if found < _LEAST:
         raise DungeongenError("the paper is too small for a pull strip; try --spoiler flap or list")
     return found
+
+
+def fits(height: float) -> bool:
+    """Tell whether a strip fits this height."""
+    return _cell(height) >= _LEAST
+
+
+def _cell(height: float) -> float:
+    return min(_LARGEST, (height - GRIP) / _CELLS)
 
 
 def strip(deck: Deck, name: str, *, cell: float, theme: Theme) -> Block:

@@ -1,0 +1,138 @@
+"""``dungeongen book``: the file it writes, what it says, how it is stopped, and its docs."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from pypdf import PdfReader
+
+from cli.running import refused, run
+from contract import null_game
+from dungeongen import games
+from dungeongen.cli.book import command
+from dungeongen.games import GAMES
+from dungeongen.library import booking, keeping
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "books.md"
+
+
+@pytest.fixture(autouse=True)
+def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path)
+
+
+def book(*words: str) -> Any:
+    """Run the command in this process alone: the others do not know the null game."""
+    return run("book", *words, "--workers", "1")
+
+
+def test_it_writes_a_pdf_and_says_what_is_in_it() -> None:
+    ran = book("null:3", "--seed", "42", "--title", "Coins", "--chapter", "Heads or Tails")
+    assert ran.lines == ["out/book-42-null-3-Coins.pdf"]
+    assert ran.err == "Book of seed 42: 3 of The null game\n"
+    reader = PdfReader("out/book-42-null-3-Coins.pdf")
+    assert len(reader.attachments) == 3
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Coins"
+    assert "Heads or Tails" in reader.pages[1].extract_text()
+    checked = run("check", "out/book-42-null-3-Coins.pdf")
+    assert (checked.code, checked.err) == (0, "")
+    assert checked.out.count("BEATABLE") == 3
+
+
+def test_its_name_tells_what_it_looks_like() -> None:
+    names = {
+        ("null:1",): "book-1-null-1.pdf",
+        ("null:1", "--fold", "saddle", "--creep", "1.5"): "book-1-null-1-saddle-creep-1.5.pdf",
+        ("null:1", "--gutter", "8", "--paper", "A5"): "book-1-null-1-gutter-8-a5.pdf",
+        ("null:1", "--per-page", "4"): "book-1-null-1-4-a-page.pdf",
+    }
+    for words, name in names.items():
+        assert book(*words, "--seed", "1").lines == [f"out/{name}"]
+
+
+def test_it_goes_into_every_format_and_to_standard_output() -> None:
+    ran = book("null:1", "--seed", "1", "--pdf", "--png", "--json", "--dpi", "40")
+    assert {Path(name).suffix for name in ran.lines} == {".pdf", ".png", ".json"}
+    out = book("null:1", "--seed", "1", "--pdf", "-o", "-")
+    assert out.data == Path("out/book-1-null-1.pdf").read_bytes()
+    assert len(PdfReader(io.BytesIO(out.data)).pages) == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "Missing argument 'GAME[:N]...'"),
+        (("chess",), "expected one of sudoku, doom"),
+        (("null:1", "--creep", "2"), "--creep goes with --fold"),
+        (("null:1", "--creep", "2", "--fold", "zine"), "--creep does not go with --fold zine"),
+        (("null:1", "--creep", "11", "--fold", "saddle"), "--creep: expected 0 to 10 mm"),
+        (("null:1", "--gutter", "-1"), "--gutter: expected 0 to 40 mm, found '-1'"),
+        (("null:1", "--gutter", "5", "--per-page", "2"), "--gutter does not go with --per-page 2"),
+        (("null:1", "--fold", "saddle", "--per-page", "2"), "--per-page does not go with --fold"),
+        (("null:1", "--fold", "roll"), "--fold: 'roll' is not one of saddle, zine"),
+        (("null:1", "--per-page", "3"), "--per-page: '3' is not one of 1, 2, 4"),
+        (("null:1", "--resume"), "--resume goes with --seed"),
+        (("null:1", "--count", "0"), "--count: expected a number from 1 to 500"),
+        (("null:1", "--difficulty", "hard"), "--difficulty hard: expected one of gentle"),
+        (("sudoku:1", "--for-sale"), "--for-sale: Sudongeon must never be sold"),
+        (("null:1", "-o", "book.svg"), "-o book.svg"),
+        (("null:1", "--fold", "zine", "--seed", "1"), "is too small for the theme ink"),
+    ],
+)
+def test_what_cannot_be_meant_is_one_line(words: tuple[str, ...], told: str) -> None:
+    assert told in refused("book", *words, "--workers", "1")
+    assert not list(Path().glob("out/*"))
+
+
+def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    find, found = booking._find, []
+
+    def until(*args: Any) -> bytes:
+        if len(found) == 2:
+            raise KeyboardInterrupt
+        found.append(args)
+        return find(*args)
+
+    monkeypatch.setattr(booking, "_find", until)
+    ran = book("null:5", "--seed", "7")
+    assert ran.code == 130
+    assert ran.err.startswith("stopped: 2 of 5 dungeons are checked; nothing is written.")
+    assert "--seed 7 --resume" in ran.err
+    assert not Path("out").exists()
+    monkeypatch.setattr(booking, "_find", lambda *args: found.append(args) or find(*args))
+    again = book("null:5", "--seed", "7", "--resume")
+    assert again.code == 0
+    assert len(found) == 5  # the two that were checked were not looked for again
+    resumed = Path("out/book-7-null-5.pdf").read_bytes()
+    assert book("null:5", "--seed", "7", "--force").code == 0
+    assert Path("out/book-7-null-5.pdf").read_bytes() == resumed
+
+
+def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*args: Any) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(booking, "_find", stop)
+    told = book("null:5").err
+    assert re.search(r"0 of 5 .* --seed \d+ --resume", told)
+
+
+def test_every_option_is_in_the_docs_and_the_other_way_round() -> None:
+    words = DOCS.read_text("utf-8")
+    known = {name for param in command.params for name in param.opts}
+    known = {name for name in known if name.startswith("-")} | {"--help"}
+    shown = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", "".join(re.findall(r"`[^`]*`", words))))
+    assert known - shown == set()
+    assert shown - known == set()
+    with click.Context(command, info_name="book") as context:
+        told = command.get_help(context)
+    for name in known:
+        assert name in told
