@@ -30,7 +30,7 @@ class Terms(NamedTuple):
     ``sale``: whether sheets of it may be sold.
     """
 
-    words: str = "Rules of games are free for everybody to use; its name is its owners'."
+    words: str = "The rules of a game are free for all to use; its name belongs to its owners."
     sale: bool = True
 
 

@@ -37,16 +37,23 @@ def write(
 
 
 def log(
-    columns: Sequence[tuple[Head, float]], *, width: float, height: float, theme: Theme, title: str
+    columns: Sequence[tuple[Head, float]],
+    *,
+    width: float,
+    height: float,
+    theme: Theme,
+    title: str,
+    rows: int | None = None,
 ) -> Block:
     """Return an empty log that fills ``height`` millimetres, or nothing if no row fits.
 
     A column is a function that paints its head, ``head(canvas, x, y, room, height)``, and its share
-    of the width.
+    of the width. There are as many ``rows`` as fit, if it is not said how many.
     """
     head = heading(title, width=width, theme=theme)
     top = _log_top(theme)
-    rows = log_rows(height=height, theme=theme)
+    if rows is None:
+        rows = log_rows(height=height, theme=theme)
     if rows < 1:
         return nothing(width)
     pitch = (height - head.height - top - 0.4) / rows

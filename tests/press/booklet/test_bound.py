@@ -185,9 +185,9 @@ def test_every_document_is_attached_and_checks() -> None:
 
 def test_pages_are_numbered_through_the_book() -> None:
     pages = numbers(printed())
-    assert pages[0] == []  # the cover
-    assert [side[0][0] for side in pages[1:]] == [*range(2, len(pages) + 1)]
-    assert {read.text.split()[-1] for side in pages[1:] for _, read in side} == {str(len(pages))}
+    assert pages[0] == pages[-1] == []  # the covers
+    assert [side[0][0] for side in pages[1:-1]] == [*range(2, len(pages))]
+    assert {read.text.split()[-1] for side in pages[1:-1] for _, read in side} == {str(len(pages))}
 
 
 def test_the_contents_and_the_outline_lead_to_the_pages() -> None:
@@ -223,7 +223,7 @@ def test_running_heads_name_the_book_on_the_left_and_the_chapter_on_the_right() 
     pdf = coins(5).pdf()
     (width, _), *_ = sides(pdf)
     heads = found(pdf, "Coins for All|Coins(?! )")
-    for page, side in enumerate(heads[1:], 2):
+    for page, side in enumerate(heads[1:-1], 2):
         top = [read for read in side if read.top < 15]
         if page % 2 == 0:
             assert [read.text for read in top] == ["Coins for All"]
@@ -283,7 +283,7 @@ def test_the_inside_margin_is_wider_by_the_gutter() -> None:
             assert b.left - a.left == pytest.approx(12.0 if page % 2 else 0.0, abs=0.05)
     assert len(plain) == len(bound)
     (width, _), *_ = sides(coins(1).pdf())
-    for page, side in enumerate(bound[1:], 2):  # numbers stand outside
+    for page, side in enumerate(bound[1:-1], 2):  # numbers stand outside
         (_, read) = side[0]
         assert (width - read.right if page % 2 else read.left) == pytest.approx(10.0, abs=0.5)
 
@@ -305,8 +305,8 @@ def test_a_folded_saddle_booklet_reads_in_order(paper: str) -> None:
     leaves = [(front[1], back[0]) for front, back in zip(fronts, backs, strict=True)]
     leaves += [(back[1], front[0]) for front, back in reversed([*zip(fronts, backs, strict=True)])]
     read = [number for recto, verso in leaves for number in (*recto, *verso)]
-    assert leaves[0][0] == []  # the cover
-    assert read == [*range(2, 4 * len(fronts) + 1)]
+    assert leaves[0][0] == leaves[-1][1] == []  # the covers
+    assert read == [*range(2, 4 * len(fronts))]
 
 
 def test_creep_moves_the_inner_pages_towards_the_fold() -> None:
@@ -331,8 +331,8 @@ def test_a_zine_reads_in_order_when_it_is_folded() -> None:
         panels[at] = number, read.turned
     # The ring of panels, from the cover: up over the fold, along the upper row, down, and along.
     ring = [(1, 3), (0, 3), (0, 2), (0, 1), (0, 0), (1, 0), (1, 1), (1, 2)]
-    assert ring[0] not in panels  # the cover has no number
-    assert [panels[at][0] for at in ring[1:]] == [2, 3, 4, 5, 6, 7, 8]
+    assert {ring[0], ring[-1]}.isdisjoint(panels)  # the covers have no numbers
+    assert [panels[at][0] for at in ring[1:-1]] == [2, 3, 4, 5, 6, 7]
     assert all(turned == (row == 0) for (row, _), (_, turned) in panels.items())
     assert zine(100, 140)[0].cuts == ((100, 140, 300, 140),)
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
-from dungeongen.draw.block import Block, SheetPage, centred, nothing, stack
+from dungeongen.draw.block import Block, SheetPage, nothing, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
@@ -246,10 +246,17 @@ class _Composition:
         ]
 
     def _credits(self) -> Leaf:
-        block = parts.credits_page([*credit_parts(self.book)], self.frame.area, self.theme)
+        """Return the back cover, or a plain page where it is too small."""
+        words = [*credit_parts(self.book)]
         line = Line("Whose Games These Are", 0, head=True)
-        wide = centred(block, self.frame.width)
-        return Leaf(wide, line.text, ((line.text, 0),), line)
+        entry = ((line.text, 0),)
+        paint = parts.back_cover(self.frame.paper, self.theme, words)
+        if paint is not None:
+            return Leaf(nothing(), line.text, entry, line, bare=paint)
+        size = self.theme.type["least"]
+        return Leaf(
+            parts.credits_block(words, self.frame.width, self.theme, size), line.text, entry, line
+        )
 
 
 def _odds(found: Any) -> str | None:
@@ -275,10 +282,10 @@ def credit_parts(book: Booklet) -> Iterator[tuple[str, list[str]]]:
     for chapter in {one.game.name: one for one in book.chapters}.values():
         game = chapter.game
         yield game.title, [game.credit, game.terms.words]
-    made = [f"Made with dungeongen {__version__}, free for any use under the MIT licence."]
-    if book.seed is not None:
-        made.append(f"Seed {printable(book.seed)}.")
-    yield "This Book", made
+    made = f"Made with dungeongen {__version__}, which is free for any use (MIT licence)"
+    seed = "" if book.seed is None else f", from the seed {printable(book.seed)}"
+    fonts = "Set in Alegreya Sans and Alegreya SC by Juan Pablo del Peral (SIL Open Font License)."
+    yield "This Book", [f"{made}{seed}.", fonts]
 
 
 def unsold(book: Booklet) -> list[str]:

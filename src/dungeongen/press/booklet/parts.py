@@ -54,10 +54,7 @@ def _cover(
     picture: Callable[[float], Block],
     canvas: Canvas,
 ) -> None:
-    white = max(_WHITE, paper.margin)
-    rock = _ROCK * paper.width + 2
-    x, y = white + rock, white + rock
-    width, height = paper.width - 2 * x, paper.height - 2 * y
+    white, (x, y, width, height) = _chamber(paper)
     _rock(canvas, paper, white, (x, y, width, height))
     pad = 0.05 * width
     set_, size = _title(title, width - 2 * pad)
@@ -84,6 +81,13 @@ def _cover(
         baseline = below + (i + 0.74) * high
         face = Face.BOLD if i == 0 else Face.ITALIC
         canvas.text(middle, baseline, line, face=face, size=small, anchor="middle")
+
+
+def _chamber(paper: Paper) -> tuple[float, tuple[float, float, float, float]]:
+    """Return what stays white along the edges, and the chamber within the rock."""
+    white = max(_WHITE, paper.margin)
+    edge = white + _ROCK * paper.width + 2
+    return white, (edge, edge, paper.width - 2 * edge, paper.height - 2 * edge)
 
 
 def _short(words: str, size: float, room: float) -> str:
@@ -277,9 +281,10 @@ def logs(names: Sequence[str], area: Area, theme: Theme) -> list[Block]:
 
 def _log(names: Sequence[str], width: float, height: float, title: str, theme: Theme) -> Block:
     columns = [(partial(_head, name, theme), share) for name, share in _COLUMNS]
-    table = log(columns, width=width, height=height, theme=theme, title=title)
+    rows = len(names)
+    table = log(columns, width=width, height=height, theme=theme, title=title, rows=rows)
     first = log_height(rows=0, theme=theme)
-    pitch = (height - first) / len(names)
+    pitch = (height - first) / rows
     room = _COLUMNS[0][1] * width - 2
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -317,14 +322,44 @@ def notes(area: Area, theme: Theme) -> Block:
     return framed(Block(area.width, area.height, paint), "notes")
 
 
-def credits_page(parts: Sequence[tuple[str, Sequence[str]]], area: Area, theme: Theme) -> Block:
-    """Return the credits: headings with paragraphs."""
-    width = min(area.width, 14 * theme.type["body"])
+def credits_block(
+    parts: Sequence[tuple[str, Sequence[str]]], width: float, theme: Theme, size: float
+) -> Block:
+    """Return the credits: headings with paragraphs of ``size`` points."""
     blocks: list[Block] = []
     for name, lines in parts:
-        blocks.append(heading(name, width=width, theme=theme))
-        blocks += [paragraph(line, width=width, size=theme.type["body"]) for line in lines]
-    return stack(blocks, gap=2.0)
+        head = heading(name, width=width, theme=theme)
+        blocks.append(stack([head, *(paragraph(line, width=width, size=size) for line in lines)],
+                            gap=0.16 * size))  # fmt: skip
+    return stack(blocks, gap=0.6 * size)
+
+
+def back_cover(
+    paper: Paper, theme: Theme, parts: Sequence[tuple[str, Sequence[str]]]
+) -> Callable[[Canvas], None] | None:
+    """Return what paints the credits in a chamber like that of the cover, in the largest type that
+    fits; ``None`` where they are too long."""
+    white, (x, y, width, height) = _chamber(paper)
+    pad = 0.09 * width
+    size = theme.type["body"] + 2.0
+    while size >= theme.type["least"]:
+        block = credits_block(parts, width - 2 * pad, theme, size)
+        if block.height <= height - 2 * pad:
+            return partial(_back_cover, paper, white, (x, y, width, height), block)
+        size -= 0.25
+    return None
+
+
+def _back_cover(
+    paper: Paper,
+    white: float,
+    chamber: tuple[float, float, float, float],
+    block: Block,
+    canvas: Canvas,
+) -> None:
+    x, y, width, height = chamber
+    _rock(canvas, paper, white, chamber)
+    block.paint(canvas, x + (width - block.width) / 2, y + 0.4 * (height - block.height))
 
 
 def chapter_head(title: str, about: str, width: float, theme: Theme) -> Block:

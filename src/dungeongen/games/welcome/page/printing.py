@@ -7,12 +7,14 @@ from functools import partial
 from typing import Any
 
 from dungeongen.core.options import Asked
-from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.emblems import ring
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.page.deck_page import deck_pages
+from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
@@ -57,4 +59,9 @@ def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPag
     return rules_pages(first.champion, match=first.match, area=area, theme=theme)
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form, rules=_rules)
+def _picture(layout: Layout, side: float, theme: Theme) -> Block:
+    monsters = [f"monster-{strength}" for strength in sorted({*MONSTERS})]
+    return ring(icon_of(layout.champion.name), monsters, side)
+
+
+PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form, rules=_rules, picture=_picture)
