@@ -16,7 +16,7 @@ from contract import null_game
 from dungeongen import games
 from dungeongen.cli.book import command
 from dungeongen.games import GAMES
-from dungeongen.library import booking, keeping
+from dungeongen.library import gathering, keeping
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "books.md"
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_meant_is_one_line(words: tuple[str, ...], told: str) -> 
 
 
 def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    find, found = booking._find, []
+    find, found = gathering._find, []
 
     def until(*args: Any) -> bytes:
         if len(found) == 2:
@@ -101,13 +101,13 @@ def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyP
         found.append(args)
         return find(*args)
 
-    monkeypatch.setattr(booking, "_find", until)
+    monkeypatch.setattr(gathering, "_find", until)
     ran = book("null:5", "--seed", "7")
     assert ran.code == 130
     assert ran.err.startswith("stopped: 2 of 5 dungeons are checked; nothing is written.")
     assert "--seed 7 --resume" in ran.err
     assert not Path("out").exists()
-    monkeypatch.setattr(booking, "_find", lambda *args: found.append(args) or find(*args))
+    monkeypatch.setattr(gathering, "_find", lambda *args: found.append(args) or find(*args))
     again = book("null:5", "--seed", "7", "--resume")
     assert again.code == 0
     assert len(found) == 5  # the two that were checked were not looked for again
@@ -120,7 +120,7 @@ def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.Monkey
     def stop(*args: Any) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(booking, "_find", stop)
+    monkeypatch.setattr(gathering, "_find", stop)
     told = book("null:5").err
     assert re.search(r"0 of 5 .* --seed \d+ --resume", told)
 

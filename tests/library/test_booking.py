@@ -17,10 +17,10 @@ from contract import null_game
 from dungeongen import games
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Terms
-from dungeongen.core.options import difficulty
+from dungeongen.core.options import AS_IS, difficulty
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES, game_named
-from dungeongen.library import booking, keeping
+from dungeongen.library import gathering, keeping
 from dungeongen.press.booklet.book import Booklet
 
 
@@ -85,7 +85,7 @@ def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
     as_is = dungeongen.book("null:12", seed=1, as_is=True)
     assert {stake % 3 for stake in stakes(as_is)} == {0, 1, 2}
     judged_by(monkeypatch, lambda stake: Verdict("undecided"))
-    monkeypatch.setattr(booking, "_PATIENCE", 5)
+    monkeypatch.setattr(gathering, "_PATIENCE", 5)
     with pytest.raises(DungeongenError, match="5 deals of The null game are not enough"):
         dungeongen.book("null:1", seed=1)
 
@@ -120,12 +120,12 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
     asked: list[Any] = []
 
     def make(seed: str, more: Any, party: None, looking: Any) -> Any:
-        asked.append(more["difficulty"])
+        asked.append("as is" if more["as_is"] else more["difficulty"])
         return null_game.make(seed, more, party, looking)
 
     option = difficulty("How hard.", lambda: ())
     generator = null_game.GENERATOR._replace(
-        make=make, options=(*null_game.GENERATOR.options, option)
+        make=make, options=(*null_game.GENERATOR.options, option, AS_IS)
     )
     game = null_game.GAME._replace(load_generator=lambda: generator)
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
@@ -134,7 +134,7 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
     asked.clear()
     dungeongen.book("null:2", seed=1, difficulty="Grim")
     dungeongen.book("null:1", seed=1)
-    assert asked == ["grim", "grim", "any"]
+    assert asked == ["grim", "grim", "as is"]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_resume_takes_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     first = dungeongen.book("null:4", seed=9)
     assert len(list(keeping.folder().glob("*.json"))) == 4
     calls = []
-    monkeypatch.setattr(booking, "make", lambda *a, **k: calls.append(a))
+    monkeypatch.setattr(gathering, "make", lambda *a, **k: calls.append(a))
     again = dungeongen.book("null:4", seed=9, resume=True)
     assert not calls
     assert again.pdf() == first.pdf()

@@ -1,24 +1,16 @@
-"""Books: which deals go in, found by several processes at once, and kept once they are checked.
+"""Books: what can be asked of one, which deals that means, and how they become chapters.
 
-Every deal of a book has a seed of its own, made from the book's, the game and a number, so that
-``make`` with the same options makes it again, and the book is the same whoever finds its deals, and
-in what order. A deal that may not go in (nobody knows a way to win, or it is like one that is in
-already) gives way to the next number. Deals are dealt out to processes one by one; after some
-dozens fresh processes take over, so that none grows. (The pool's own ``max_tasks_per_child`` stands
-still for ever in Python 3.11, when all processes reach it at once.)
+Every deal of a book has a seed of its own, made from the book's and a number, so that ``make`` with
+the same options makes it again. ``gathering`` finds them.
 """
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
@@ -45,8 +37,8 @@ from dungeongen.core.options import (
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.making import make, seeds_of
-from dungeongen.library.reading import read
+from dungeongen.library.gathering import Place, Progress, gathered
+from dungeongen.library.making import seeds_of
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.press.sheets import Sheet
@@ -58,11 +50,6 @@ FOLDS = {
 }
 _STANDARD = 12  # dungeons of a book
 _MOST = 500
-_PATIENCE = 200  # deals that may not go in, one after the other, for one place
-_TASKS = 25  # deals for each process, before fresh ones take their place
-
-Progress = Callable[[int, int], None]
-"""Who is told how many deals of how many are checked."""
 
 OPTIONS = (
     SEED._replace(help="Any word or number. The same seed makes the same book."),
@@ -82,8 +69,8 @@ OPTIONS = (
         "for all: gentle, fair, grim, deadly. Default: as they come, the easiest first.",
     ),
     AS_IS._replace(
-        help="Take the first dungeon of every seed, good or bad: also those that nobody can beat, "
-        "and those that nobody knows about.",
+        help="Put dungeons in good or bad: also those that nobody can beat, and those that nobody "
+        "knows about.",
         role="",
     ),
     TITLE._replace(help="The title of the book.", section=PAGES),
@@ -169,19 +156,6 @@ class _Part(NamedTuple):
     wishes: tuple[str | None, ...]
 
 
-class _Place(NamedTuple):
-    """A place in a book: its game, its number among that game's, what is asked for it."""
-
-    game: str
-    number: int
-    asked: tuple[tuple[str, Any], ...]
-
-    def seed(self, book: str, turn: int) -> str:
-        """Return the seed of the deal that is tried in this place, the first at turn 0."""
-        again = f".{turn + 1}" if turn else ""
-        return f"{book}.{self.number}{again}"
-
-
 def book(
     *games: str,
     seed: str | int | None = None,
@@ -216,9 +190,9 @@ def book(
     if for_sale:
         _sellable(parts)
     (name,) = seeds_of(asked["seed"], 1)
-    places = [*_places(parts, as_is)]
+    places = [*_places(parts)]
     binding = Binding(asked["gutter"], asked["fold"], asked["creep"], int(asked["per_page"]))
-    found = _Search(name, places, as_is, resume, progress).run(workers)
+    found = gathered(name, places, as_is, resume, progress, workers)
     keeping.prune()
     return _bound(name, parts, found, asked, binding)
 
@@ -293,132 +267,18 @@ def _sellable(parts: Sequence[_Part]) -> None:
             )
 
 
-def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[_Place]:
+def _places(parts: Sequence[_Part]) -> Iterator[Place]:
     for part in parts:
         generator = part.game.generator
         assert generator is not None
         known = {option.name for option in generator.options}
         for number, wish in enumerate(part.wishes, 1):
             asked: dict[str, Any] = {}
-            if "as_is" in known and as_is:
+            if wish is not None:
+                asked["difficulty"] = wish
+            elif "as_is" in known:  # what is not fit gives way to the next seed
                 asked["as_is"] = True
-            elif "difficulty" in known:
-                asked["difficulty"] = wish or "any"
-            yield _Place(part.game.name, number, tuple(asked.items()))
-
-
-# The search
-
-
-def _find(game: str, seed: str, asked: tuple[tuple[str, Any], ...]) -> bytes:
-    """Return the document of a deal; in a process of its own, and kept."""
-    made = make(game, seed=seed, **dict(asked))
-    keeping.keep(game, seed, dict(asked), made)
-    return made.json()
-
-
-def _quiet() -> None:
-    """Leave Ctrl-C to the process that asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-class _Search:
-    """The search for the deals of a book's places."""
-
-    def __init__(
-        self, seed: str, places: Sequence[_Place], as_is: bool, resume: bool, progress: Progress
-    ) -> None:
-        self.seed, self.places, self.as_is = seed, places, as_is
-        self.resume, self.progress = resume, progress
-        self.turns = [0] * len(places)
-        self.found: list[Sheet | None] = [None] * len(places)
-
-    def run(self, workers: int) -> list[Sheet]:
-        """Return a sheet for every place."""
-        open_ = [*range(len(self.places))]
-        while open_:
-            self._look(open_, workers)
-            open_ = self._unfit()
-        return [one for one in self.found if one is not None]
-
-    def _look(self, open_: Sequence[int], workers: int) -> None:
-        """Find a deal for each open place."""
-        left = []
-        for i in open_:
-            place, seed = self.places[i], self._seed(i)
-            one = keeping.kept(place.game, seed, dict(place.asked)) if self.resume else None
-            if one is None:
-                left.append(i)
-            else:
-                self.found[i] = one
-        self._tell()
-        if min(workers, len(left)) > 1:
-            each = _TASKS * workers
-            for start in range(0, len(left), each):
-                self._together(left[start : start + each], workers)
-            return
-        for i in left:
-            place = self.places[i]
-            self.found[i] = read(_find(place.game, self._seed(i), place.asked))
-            self._tell()
-
-    def _together(self, left: Sequence[int], workers: int) -> None:
-        """Find deals in several processes; none is left behind, whatever happens."""
-        workers = min(workers, len(left))
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_quiet)
-        try:
-            waiting: dict[Future[bytes], int] = {
-                pool.submit(_find, self.places[i].game, self._seed(i), self.places[i].asked): i
-                for i in left
-            }
-            while waiting:
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for one in done:
-                    self.found[waiting.pop(one)] = read(one.result())
-                self._tell()
-        except BrokenProcessPool:
-            raise DungeongenError(
-                "a process that looked for dungeons died; what is checked so far is kept"
-            ) from None
-        except BaseException:
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-    def _unfit(self) -> list[int]:
-        """Return the places whose deals may not go in, each with its next turn."""
-        seen: set[tuple[str, Any]] = set()
-        unfit = []
-        for i, (place, one) in enumerate(zip(self.places, self.found, strict=True)):
-            assert one is not None
-            key = place.game, _canonical(one)
-            fit = self.as_is or (one.verdict is not None and one.verdict.answer == "beatable")
-            if fit and key not in seen:
-                seen.add(key)
-                continue
-            self.found[i] = None
-            self.turns[i] += 1
-            if self.turns[i] > _PATIENCE:
-                raise GenerationError(
-                    f"seed {self.seed!r}: {_PATIENCE} deals of {one.game.title} are not enough for "
-                    f"dungeon {place.number}"
-                )
-            unfit.append(i)
-        return unfit
-
-    def _seed(self, i: int) -> str:
-        return self.places[i].seed(self.seed, self.turns[i])
-
-    def _tell(self) -> None:
-        self.progress(sum(one is not None for one in self.found), len(self.places))
-
-
-def _canonical(one: Sheet) -> Any:
-    """Return what two deals of a game share that are the same to play."""
-    layouts = one.game.layout
-    return layouts.canonical(one.layout) if layouts.canonical else layouts.encode(one.layout)
+            yield Place(part.game.name, number, tuple(asked.items()))
 
 
 # The book

@@ -1,0 +1,197 @@
+"""Deals for the places of a book, found by several processes at once, and kept once checked.
+
+A place has a line of seeds. Its deal is the first of them that may go in: unless somebody asks for
+deals good or bad, one that is known to be beatable, and in any case one that no earlier place has.
+So the deals are the same whoever finds them, and in what order. They are dealt out to processes one
+by one. After some dozens fresh processes take over, so that none grows. (The pool's own
+``max_tasks_per_child`` stands still for ever in Python 3.11, when all processes reach it at once.)
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import Any, NamedTuple
+
+from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.library import keeping
+from dungeongen.library.making import make
+from dungeongen.library.reading import read
+from dungeongen.press.sheets import Sheet
+
+_PATIENCE = 200  # seeds of one place
+_TASKS = 25  # places for each process, before fresh ones take over
+
+Progress = Callable[[int, int], None]
+"""Who is told how many places of how many have their deals."""
+
+
+class Place(NamedTuple):
+    """A place in a book: its game, its number among that game's, what is asked for it."""
+
+    game: str
+    number: int
+    asked: tuple[tuple[str, Any], ...]
+
+    def seed(self, book: str, turn: int) -> str:
+        """Return the seed of the deal that is tried in this place, the first at turn 0."""
+        again = f".{turn + 1}" if turn else ""
+        return f"{book}.{self.number}{again}"
+
+
+def gathered(
+    seed: str,
+    places: Sequence[Place],
+    as_is: bool,
+    resume: bool,
+    progress: Progress,
+    workers: int,
+) -> list[Sheet]:
+    """Return a sheet for every place of the book of ``seed``.
+
+    With ``as_is`` they may be good or bad; with ``resume`` those that are kept are not looked for.
+    Raises DungeongenError.
+    """
+    return _Search(seed, places, as_is, resume, progress).run(workers)
+
+
+def _find(game: str, seed: str, asked: tuple[tuple[str, Any], ...]) -> bytes:
+    """Return the document of a deal, and keep it; called in a process of its own."""
+    made = make(game, seed=seed, **dict(asked))
+    keeping.keep(game, seed, dict(asked), made)
+    return made.json()
+
+
+def _attend() -> None:
+    """Leave Ctrl-C to the process that asks, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asking = parent_process()
+    assert asking is not None
+
+    def follow() -> None:
+        asking.join()
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+class _Search:
+    """The search for the deals of a book's places."""
+
+    def __init__(
+        self, seed: str, places: Sequence[Place], as_is: bool, resume: bool, progress: Progress
+    ) -> None:
+        self.seed, self.places, self.as_is = seed, places, as_is
+        self.resume, self.progress = resume, progress
+        self.turns = [0] * len(places)
+        self.found: list[Sheet | None] = [None] * len(places)
+
+    def run(self, workers: int) -> list[Sheet]:
+        """Return a sheet for every place."""
+        left = [*range(len(self.places))]
+        while left:
+            left = [i for i in left if not self._kept(i)]
+            self._tell()
+            each = _TASKS * workers
+            for start in range(0, len(left), each):
+                some = left[start : start + each]
+                if min(workers, len(some)) > 1:
+                    self._together(some, workers)
+                else:
+                    self._alone(some)
+            left = self._repeated()
+        return [one for one in self.found if one is not None]
+
+    def _kept(self, i: int) -> bool:
+        """Fill a place with what is kept, if that is asked for, and tell whether it is full."""
+        while self.resume and self.found[i] is None:
+            place = self.places[i]
+            one = keeping.kept(place.game, self._seed(i), dict(place.asked))
+            if one is None:
+                return False
+            self._offer(i, one)
+        return self.found[i] is not None
+
+    def _alone(self, some: Sequence[int]) -> None:
+        for i in some:
+            while not self._kept(i):
+                self._offer(i, read(_find(*self._question(i))))
+            self._tell()
+
+    def _together(self, some: Sequence[int], workers: int) -> None:
+        """Find deals in several processes; none is left behind, whatever happens."""
+        workers = min(workers, len(some))
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_attend)
+        try:
+            waiting: dict[Future[bytes], int] = {
+                pool.submit(_find, *self._question(i)): i for i in some
+            }
+            while waiting:
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                for one in done:
+                    i = waiting.pop(one)
+                    self._offer(i, read(one.result()))
+                    if not self._kept(i):
+                        waiting[pool.submit(_find, *self._question(i))] = i
+                self._tell()
+        except BrokenProcessPool:
+            raise DungeongenError(
+                "a process that looked for dungeons died; what is checked so far is kept"
+            ) from None
+        except BaseException:
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _offer(self, i: int, one: Sheet) -> None:
+        """Put a deal in its place, or go on to the place's next seed."""
+        if self.as_is or (one.verdict is not None and one.verdict.answer == "beatable"):
+            self.found[i] = one
+        else:
+            self._pass(i, one)
+
+    def _pass(self, i: int, one: Sheet) -> None:
+        """Go on to a place's next seed; raises GenerationError if there are no more."""
+        self.found[i] = None
+        self.turns[i] += 1
+        if self.turns[i] == _PATIENCE:
+            raise GenerationError(
+                f"seed {self.seed!r}: {_PATIENCE} deals of {one.game.title} are not enough for "
+                f"dungeon {self.places[i].number}"
+            )
+
+    def _repeated(self) -> list[int]:
+        """Return the places whose deals an earlier one has, each with its next seed."""
+        seen: set[tuple[str, Any]] = set()
+        repeated = []
+        for i, one in enumerate(self.found):
+            assert one is not None
+            key = self.places[i].game, _canonical(one)
+            if key in seen:
+                self._pass(i, one)
+                repeated.append(i)
+            seen.add(key)
+        return repeated
+
+    def _question(self, i: int) -> tuple[str, str, tuple[tuple[str, Any], ...]]:
+        place = self.places[i]
+        return place.game, self._seed(i), place.asked
+
+    def _seed(self, i: int) -> str:
+        return self.places[i].seed(self.seed, self.turns[i])
+
+    def _tell(self) -> None:
+        self.progress(sum(one is not None for one in self.found), len(self.places))
+
+
+def _canonical(one: Sheet) -> str:
+    """Return what two deals of a game share that are the same to play."""
+    layouts = one.game.layout
+    return layouts.canonical(one.layout) if layouts.canonical else layouts.encode(one.layout)
