@@ -105,7 +105,8 @@ def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyP
     ran = book("null:5", "--seed", "7")
     assert ran.code == 130
     assert ran.err.startswith("stopped: 2 of 5 dungeons are checked; nothing is written.")
-    assert "--seed 7 --resume" in ran.err
+    words = "dungeongen book null:5 --seed 7 --workers 1 --resume"
+    assert ran.err.endswith(f"To go on: {words}\n")
     assert not Path("out").exists()
     monkeypatch.setattr(gathering, "_find", lambda *args: found.append(args) or find(*args))
     again = book("null:5", "--seed", "7", "--resume")
@@ -122,7 +123,7 @@ def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(gathering, "_find", stop)
     told = book("null:5").err
-    assert re.search(r"0 of 5 .* --seed \d+ --resume", told)
+    assert re.search(r"0 of 5 .*book null:5 --workers 1 --seed \d+ --resume", told)
 
 
 def test_every_option_is_in_the_docs_and_the_other_way_round() -> None:

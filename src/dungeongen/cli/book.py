@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shlex
+import sys
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -26,6 +29,16 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def _again(asked: Mapping[str, Any]) -> str:
+    """Return the words of this command that go on from what is checked."""
+    words = sys.argv[1:]
+    if "--seed" not in words and not any(word.startswith("--seed=") for word in words):
+        words = [*words, "--seed", asked["seed"]]
+    if "--resume" not in words:
+        words = [*words, "--resume"]
+    return shlex.join(words)
 
 
 @click.command(
@@ -74,9 +87,10 @@ def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None
             made = book(*games, **asked, workers=workers or _cores(), progress=progress)
     except KeyboardInterrupt:
         done, of = checked
+        again = _again(asked)
         tell(
-            f"stopped: {done} of {of} dungeons are checked; nothing is written. To go on: the same "
-            f"command with --seed {asked['seed']} --resume ({program()} book --help)"
+            f"stopped: {done} of {of} dungeons are checked; nothing is written. To go on: "
+            f"{program()} {again}"
         )
         raise
     print_book(made, output)

@@ -41,7 +41,7 @@ def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
             "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and the digits printed in it "
             "are what waits there. Solve the blanks for pleasure: they change nothing.",
         )),
-        ("Two Pages a Dungeon", (
+        ("What Is Printed", (
             "The **map** shows rooms, doors and exits, with everything in its place. Below it the "
             "party has its values, and the log a row for every round.",
             "The **key** tells what is in each room and what it does, with boxes to tick and lines "
