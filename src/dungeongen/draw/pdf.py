@@ -57,7 +57,8 @@ class PdfCanvas:
         pdf.setViewerPreference("PrintScaling", "None")
         pdf.setViewerPreference("DisplayDocTitle", "true")
         self._write = pdf.addLiteral
-        self._pages, self._entries, self._height = 0, 0, 0.0
+        self._pages, self._height = 0, 0.0
+        self._turned: list[tuple[float, float, int]] = []
         self._inks = {
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
         }
@@ -117,35 +118,37 @@ class PdfCanvas:
         pdf.setPageSize((width * _PT, height * _PT))
         pdf.setTrimBox(_corners(trim, height))
         pdf.setBleedBox(_corners(bleed, height))
-        pdf.bookmarkPage(_key(self._pages))
         if label:
-            pdf.addOutlineEntry(label, _key(self._pages), level=0)
+            key = f"page-{self._pages}"
+            pdf.bookmarkPage(key)
+            pdf.addOutlineEntry(label, key, level=0)
         # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
             inside = (width - 2 * margin, height - 2 * margin)
             self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
-    def entry(self, label: str, *, level: int = 0) -> None:
-        """Add this page to the outline, ``level`` deep."""
-        self._entries += 1
-        key = f"entry-{self._entries}"  # an entry's own, since a page may have several
-        self._pdf.bookmarkPage(key)
-        self._pdf.addOutlineEntry(label, key, level=level)
+    def anchor(self, name: str) -> None:
+        """Give this page a name, for ``entry`` and ``link``."""
+        self._pdf.bookmarkPage(name)
 
-    def link(self, x: float, y: float, w: float, h: float, page: int) -> None:
-        """Let a click on a region go to a page, by its number from 1 on."""
-        top = self._height - y
-        corners = (x * _PT, (top - h) * _PT, (x + w) * _PT, top * _PT)
-        self._pdf.linkAbsolute("", _key(page), corners, Border="[0 0 0]")
+    def entry(self, label: str, name: str, *, level: int = 0) -> None:
+        """Add a named page to the outline, ``level`` deep; each entry needs a name of its own."""
+        self._pdf.addOutlineEntry(label, name, level=level)
 
-    @contextmanager
-    def moved(self, dx: float, dy: float, *, turned: bool = False) -> Iterator[None]:
-        """Draw what the ``with`` block draws elsewhere; ``turned``: upside down around (0, 0)."""
-        sign = -1 if turned else 1
-        self._write(f"q {sign} 0 0 {sign} {dx:.3f} {dy:.3f} cm")
-        yield
-        self._write("Q")
+    def link(self, x: float, y: float, w: float, h: float, name: str) -> None:
+        """Let a click on a region go to a named page."""
+        (left, top), (right, bottom) = self._on_page(x, y), self._on_page(x + w, y + h)
+        (left, right), (top, bottom) = sorted((left, right)), sorted((top, bottom))
+        corners = (left, self._height - bottom, right, self._height - top)
+        self._pdf.linkAbsolute("", name, tuple(c * _PT for c in corners), Border="[0 0 0]")
+
+    def _on_page(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point lies on the page, whatever is turned."""
+        for left, top, quarters in reversed(self._turned):
+            a, b, c, d = AXES[quarters]
+            x, y = left + a * x + c * y, top + b * x + d * y
+        return x, y
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
@@ -155,7 +158,9 @@ class PdfCanvas:
     def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
         a, b, c, d = AXES[quarters % 4]
         self._write(f"q {a} {b} {c} {d} {x:.3f} {y:.3f} cm")
+        self._turned.append((x, y, quarters % 4))
         yield
+        self._turned.pop()
         self._write("Q")
 
     @contextmanager
@@ -287,11 +292,6 @@ class PdfCanvas:
 
     def note(self, title: str, text: str) -> None:
         """Do nothing: a PDF page carries no description; the attached document says more."""
-
-
-def _key(page: int) -> str:
-    """Return the name of a page inside the file."""
-    return f"page-{page}"
 
 
 @contextmanager

@@ -183,6 +183,35 @@ def test_every_document_is_attached_and_checks() -> None:
         assert [report.verdict.answer for report in reports] == ["beatable", "beatable"]
 
 
+def test_a_picture_carries_the_document_of_the_deal_that_it_shows_alone() -> None:
+    found = []
+    for picture in coins(2).png(dpi=36):
+        try:
+            found.append([one.id for one in dungeongen.read_all(picture)])
+        except DungeongenError:
+            found.append([])
+    one, other = ([sheet.id] for sheet in coins(2))
+    # Cover, contents, chapter, two deals, log, two solutions, back cover.
+    assert found == [[], [], [], one, other, [], one, other, []]
+
+
+def test_links_lead_to_the_same_pages_in_a_folded_book() -> None:
+    reader = PdfReader(io.BytesIO(coins(3, fold="saddle").pdf()))
+    on_side = next(page for page in reader.pages if "/Annots" in page)
+    contents = found(coins(3, fold="saddle").pdf(), "Contents")
+    side = next(i for i, reads in enumerate(contents) if len(reads) == 1)
+    assert reader.pages[side] == on_side
+    tops = []
+    for note in on_side["/Annots"]:
+        left, low, right, high = (float(v) * MM_PER_POINT for v in note.get_object()["/Rect"])
+        assert 0 < left < right < 297 / 2
+        tops.append((210 - high, 210 - low))
+    lines = found(coins(3, fold="saddle").pdf(), r"\d\. A coin for")[side]
+    assert len(lines) == 3
+    for read in lines:
+        assert sum(top < read.top < low for top, low in tops) == 1
+
+
 def test_pages_are_numbered_through_the_book() -> None:
     pages = numbers(printed())
     assert pages[0] == pages[-1] == []  # the covers

@@ -15,7 +15,7 @@ from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.draw.block import Block, SheetPage, nothing, stack
-from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.outlines import Outlined
@@ -25,9 +25,10 @@ from dungeongen.press import sheets as press
 from dungeongen.press.booklet import parts
 from dungeongen.press.booklet.book import ZINE, Booklet, Chapter
 from dungeongen.press.booklet.frame import Frame
+from dungeongen.press.booklet.imposition import Place
 from dungeongen.press.booklet.parts import Line
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.sheets import Look, Sheet
+from dungeongen.press.sheets import Look, Printed, Sheet
 from dungeongen.search.verdict import difficulty_words, percent
 
 LEAD = (
@@ -40,8 +41,9 @@ LEAD = (
 class Leaf(NamedTuple):
     """A page: what is on it, what its running head says, and where it stands in the outline.
 
-    ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down. A
-    ``bare`` page has neither running head nor number.
+    ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down;
+    ``deal`` is the index of the sheet that it shows. A ``bare`` page has neither running head nor
+    number.
     """
 
     block: Block
@@ -50,11 +52,15 @@ class Leaf(NamedTuple):
     line: Line | None = None
     words: Furniture | None = None
     turned: bool = False
+    deal: int | None = None
     bare: Callable[[Canvas], None] | None = None
 
 
-def bound(book: Booklet, look: Look) -> bytes:
-    """Return the book as one PDF, page by page; raises DungeongenError."""
+def bound(book: Booklet, look: Look) -> Printed:
+    """Return the book as one PDF; raises DungeongenError.
+
+    A side of paper belongs to the deal whose pages alone it has, if there is one.
+    """
     binding, paper = book.binding, look.paper
     look = look._replace(paper=binding.page(paper))
     theme = look.theme.fitted(look.paper.width)
@@ -66,17 +72,42 @@ def bound(book: Booklet, look: Look) -> bytes:
 
     made = OutlinedPdf if look.outline_text else PdfCanvas
     canvas = made(theme, look.templates, meta=_meta(book))
+    owners = []
+    for side in binding.sides(len(leaves), paper):
+        canvas.page(*binding.side(paper), "", margin=paper.margin)
+        shown = [place for place in side.places if place.page <= len(leaves)]
+        for place in shown:
+            _place(canvas, frame, leaves, place, book.title)
+        canvas.lines(side.cuts, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.5))
+        own = {leaves[place.page - 1].deal for place in shown} - {None}
+        (deal,) = own if len(own) == 1 else (None,)
+        owners.append(range(0) if deal is None else range(deal, deal + 1))
     for page, leaf in enumerate(leaves, 1):
-        _draw(canvas, frame, leaf, page, len(leaves), book.title)
-    pdf = canvas.data(press.attachments(book.sheets))
-    return binding.impose(pdf, len(leaves), paper)
+        for i, (label, level) in enumerate(leaf.entries):
+            canvas.entry(label, _name(page, i), level=level)
+    return Printed(canvas.data(press.attachments(book.sheets)), owners)
+
+
+def _name(page: int, entry: int = 0) -> str:
+    """Return the name of a page for an entry of the outline."""
+    return f"page-{page}-{entry}" if entry else f"page-{page}"
+
+
+def _place(
+    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str
+) -> None:
+    """Draw a page in its place."""
+    leaf = leaves[place.page - 1]
+    for i in range(max(1, len(leaf.entries))):
+        canvas.anchor(_name(place.page, i))
+    x, y = place.x, place.y
+    if place.turned:
+        x, y = x + frame.paper.width, y + frame.paper.height
+    with canvas.turned(x, y, 2 if place.turned else 0):
+        _draw(canvas, frame, leaf, place.page, len(leaves), title)
 
 
 def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, title: str) -> None:
-    paper = frame.paper
-    canvas.page(paper.width, paper.height, "", margin=paper.margin)
-    for label, level in leaf.entries:
-        canvas.entry(label, level=level)
     if leaf.bare is not None:
         leaf.bare(canvas)
         return
@@ -85,7 +116,7 @@ def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, ti
     if leaf.words is not None:
         top = frame.open_sheet(canvas, page, leaf.words)
     if leaf.turned:
-        with canvas.moved(left + frame.width, top + frame.height, turned=True):
+        with canvas.turned(left + frame.width, top + frame.height, 2):
             frame.turned_head(canvas, page, leaf.running)
             leaf.block.paint(canvas, 0.0, 0.0)
     else:
@@ -175,7 +206,7 @@ class _Composition:
 
         def link(canvas: Canvas, x: float, y: float, w: float, h: float, page: int) -> None:
             assert isinstance(canvas, PdfCanvas)
-            canvas.link(x, y, w, h, page)
+            canvas.link(x, y, w, h, _name(page))
 
         blocks = parts.contents(lines, self.frame.area, self.theme, LEAD, link)
         first = (("Contents", 0),)
@@ -220,20 +251,24 @@ class _Composition:
         leaves: list[Leaf] = []
         for page in made:
             if page.role == "solution":
-                self._solution(page.block, title)
-            elif not leaves:
-                line = Line(title, 0, note)
-                leaves.append(Leaf(page.block, chapter.title, ((title, 1),), line, words))
-            else:
-                leaves.append(Leaf(page.block, f"{title} · {page.label}"))
+                self._solution(page.block, title, number - 1)
+                continue
+            leaf = Leaf(page.block, f"{title} · {page.label}", deal=number - 1)
+            if not leaves:
+                leaf = leaf._replace(
+                    running=chapter.title,
+                    entries=((title, 1),),
+                    line=Line(title, 0, note),
+                    words=words,
+                )
+            leaves.append(leaf)
         return leaves
 
-    def _solution(self, block: Block, title: str) -> None:
+    def _solution(self, block: Block, title: str, deal: int) -> None:
         entries = (("Solutions", 0),) if not self.solutions else ()
         line = None if self.solutions else Line("Solutions, upside down", 0, head=True)
-        self.solutions.append(
-            Leaf(block, f"Solution of {title}", (*entries, (title, 1)), line, turned=True)
-        )
+        made = Leaf(block, f"Solution of {title}", (*entries, (title, 1)), line)
+        self.solutions.append(made._replace(turned=True, deal=deal))
 
     def _log(self) -> list[Leaf]:
         titles = [one.title for one in self.book.sheets]

@@ -12,6 +12,8 @@ from dungeongen.core.game import AnyGame
 from dungeongen.press import files
 from dungeongen.press import sheets as press
 from dungeongen.press.book import DPI, Style, look_of
+from dungeongen.press.booklet import imposition
+from dungeongen.press.booklet.imposition import Side
 from dungeongen.press.paper import Paper
 from dungeongen.press.sheets import Sheet
 
@@ -77,20 +79,14 @@ class Binding(NamedTuple):
             return 2, 1
         return {1: (1, 1), 2: (2, 1), 4: (2, 2)}[self.per_page]
 
-    def impose(self, pdf: bytes, pages: int, paper: Paper) -> bytes:
-        """Return the file to print, from the pages of the book in their order."""
-        if self == Binding(self.gutter):
-            return pdf
-        from dungeongen.press.booklet import imposition
-
+    def sides(self, pages: int, paper: Paper) -> list[Side]:
+        """Return which pages of so many stand where on the sides to print."""
         page = self.page(paper)
         if self.fold == "saddle":
-            sides = imposition.saddle(pages, page.width, creep=self.creep)
-        elif self.fold == "zine":
-            sides = imposition.zine(page.width, page.height)
-        else:
-            sides = imposition.several(pages, *self._grid, page.width, page.height)
-        return imposition.imposed(pdf, sides, *self.side(paper))
+            return imposition.saddle(pages, page.width, creep=self.creep)
+        if self.fold == "zine":
+            return imposition.zine(page.width, page.height)
+        return imposition.several(pages, *self._grid, page.width, page.height)
 
     def words(self) -> Iterator[str]:
         """Yield what is unlike the standard binding, for the names of files."""
@@ -141,13 +137,16 @@ class Booklet(Sequence[Sheet]):
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return the book; raises DungeongenError for a paper that is too small."""
+        return self._printed(**style).data
+
+    def _printed(self, **style: Unpack[Style]) -> press.Printed:
         from dungeongen.press.booklet.binding import bound
 
         return bound(self, look_of(**style))
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
-        """Return a picture of each page."""
-        return press.as_png(self.pdf(**style), self.sheets, dpi=dpi)
+        """Return a picture of each side of paper."""
+        return press.as_png(self._printed(**style), self.sheets, dpi=dpi)
 
     def json(self) -> bytes:
         """Return the documents of all its sheets as one JSON file."""
@@ -157,9 +156,11 @@ class Booklet(Sequence[Sheet]):
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for PNG."""
-        pdf = self.pdf(**style) if {"pdf", "png"} & set(formats) else b""
+        pdf = press.Printed(b"", ())
+        if {"pdf", "png"} & set(formats):
+            pdf = self._printed(**style)
         made = {
-            "pdf": lambda: [pdf],
+            "pdf": lambda: [pdf.data],
             "png": lambda: press.as_png(pdf, self.sheets, dpi=dpi),
             "json": lambda: [self.json()],
         }

@@ -99,7 +99,7 @@ class Frame(NamedTuple):
         """Draw the head and the code of a sheet's first page; return the top of what is left."""
         sheet = self._sheet()
         edge = furniture.edge_of(sheet, self.theme)
-        with canvas.moved(self.left(page) - edge, self.top - edge):
+        with canvas.turned(self.left(page) - edge, self.top - edge):
             furniture.head(canvas, sheet, self.theme, words)
         self._code(canvas, page, words)
         return self.top + self._head_height(words)
