@@ -420,3 +420,24 @@ def test_save_writes_what_the_ending_says(tmp_path: Path) -> None:
     assert len(book.save(tmp_path / "b.png", dpi=40)) == len(sides(book.pdf()))
     with pytest.raises(DungeongenError, match=r"expected a name that ends in .pdf, .png or .json"):
         book.save(tmp_path / "b.svg")
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_every_game_has_rules_for_a_chapter_and_a_picture_for_the_cover(name: str) -> None:
+    from dungeongen.core.templates import Templates
+    from dungeongen.draw.theme import load_theme
+
+    game = game_named(name)
+    sheet = dungeongen.make(name, seed=1, check=False)
+    pages: Pages[Any, Any] | None = game.pages
+    assert pages is not None
+    assert pages.picture is not None
+    assert pages.rules is not None
+    theme = load_theme("ink", Templates())
+    picture = pages.picture(sheet.layout, 120.0, theme)
+    assert 60 <= max(picture.width, picture.height) <= 120.01
+    whole = Booklet("All", (Chapter(game, game.title, (sheet,)),)).pdf()
+    bound = replace(sheet, asked={**sheet.asked, BOUND: True})
+    lean = Booklet("All", (Chapter(game, game.title, (bound,)),)).pdf()
+    assert len(sides(lean)) <= len(sides(whole))
+    assert sides(Booklet("All", (Chapter(game, game.title, (bound,)),)).pdf(paper="A5"))

@@ -174,6 +174,5 @@ class Booklet(Sequence[Sheet]):
             raise DungeongenError(f"{path}: expected a name that ends in .pdf, .png or .json")
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
         written = files.numbered(path, made)
-        for each, data in written:
-            files.write_whole(each, data)
+        files.write_set(written)
         return [each for each, _ in written]
