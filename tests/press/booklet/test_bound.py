@@ -248,6 +248,18 @@ def test_the_contents_and_the_outline_lead_to_the_pages() -> None:
     assert len(links) == 7
 
 
+def test_long_contents_tell_the_right_pages() -> None:
+    for deals in (40, 42, 60):  # on one page, just on two, and well on two
+        pdf = coins(deals).pdf()
+        reader = PdfReader(io.BytesIO(pdf))
+        at = {i + 1: set(re.findall(r"Stake (\d+)\.", page.extract_text()))
+              for i, page in enumerate(reader.pages)}  # fmt: skip
+        contents = " ".join(page.extract_text() for page in reader.pages[1:4])
+        told = re.findall(r"\d+\. A coin for (\d+)\s+fair · 50\.0 %\s*(\d+)", contents)
+        assert len(told) == deals
+        assert all(stake in at[int(page)] for stake, page in told)
+
+
 def test_running_heads_name_the_book_on_the_left_and_the_chapter_on_the_right() -> None:
     pdf = coins(5).pdf()
     (width, _), *_ = sides(pdf)

@@ -133,24 +133,23 @@ class _Composition:
 
     def leaves(self) -> list[Leaf]:
         """Return all pages."""
-        book, area = self.book, self.frame.area
+        book = self.book
         if book.binding.lean:
             return self._lean()
-        lines = len(book.sheets) + 3  # log, solutions, credits
-        front = 1 + parts.contents_pages(lines, len(book.chapters), area, self.theme, LEAD)
-        body: list[Leaf] = []
+        runs: list[list[Leaf]] = []  # pages that stay together
         number = 1
         for chapter in book.chapters:
-            body += self._opening(chapter)
+            runs.append(self._opening(chapter))
             for one in chapter.sheets:
-                made = self._sheet(one, number, chapter)
-                if self._odd_one(front + len(body), len(made)):
-                    body.append(self._notes(chapter.title))
-                body += made
+                runs.append(self._sheet(one, number, chapter))
                 number += 1
-        body += self._log()
-        body += self.solutions
-        body.append(self._credits())
+        runs += [self._log(), self.solutions, [self._credits()]]
+        front = 1 + len(self._contents([leaf for run in runs for leaf in run], 0))
+        body: list[Leaf] = []
+        for run in runs:
+            if run and run[0].words is not None and self._odd_one(front + len(body), len(run)):
+                body.append(self._notes(run[0].running))
+            body += run
         for _ in range(-(front + len(body)) % book.binding.multiple):
             body.insert(-1, self._notes(""))
         return [self._cover(), *self._contents(body, front), *body]

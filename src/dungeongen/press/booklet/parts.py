@@ -168,17 +168,6 @@ class Line(NamedTuple):
     head: bool = False
 
 
-def contents_pages(count: int, heads: int, area: Area, theme: Theme, lead: str) -> int:
-    """Return how many pages the contents take, for so many lines and heads among them."""
-    room = _rows(area, theme, lead)
-    lines, pages = count + heads, 1
-    while lines > room:
-        lines -= room
-        room = _rows(area, theme, "")
-        pages += 1
-    return pages
-
-
 def _pitch(theme: Theme) -> float:
     return 1.32 * line_height(theme.type["body"])
 
