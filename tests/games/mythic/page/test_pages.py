@@ -154,6 +154,21 @@ def test_the_reference_has_the_jokers_of_this_deck_and_no_others(jokers: tuple[s
         assert rule in words, rule
 
 
+@pytest.mark.parametrize("jokers", [(), ("DRAGON", "TREASURE"), ("J1",)])
+def test_the_examples_show_what_lies_below(jokers: tuple[str, ...]) -> None:
+    """The joker's example is there if there is a helper joker; no card hides bag or joker."""
+    made = pages(deal(Rng("1"), jokers=jokers), area=A4, theme=INK)
+    canvas = next(painted(page, A4) for page in made if page.label == "Reference")
+    examples = next(frame.box for frame in canvas.frames if frame.name == "examples")
+    texts = [text for text in canvas.texts if examples.holds(text.box)]
+    shown = {text.string: text.box for text in texts if text.string in ("Bag", "JOKER")}
+    assert shown.keys() == {"Bag", "JOKER"} if "J1" in jokers else {"Bag"}
+    covers = {frame.name: frame.box for frame in canvas.frames if frame.name.startswith("card ")}
+    assert not covers["card 8H"].overlaps(shown["Bag"])
+    if "J1" in jokers:
+        assert not covers["card QH"].overlaps(shown["JOKER"])
+
+
 def test_the_deal_lists_every_card_in_order_with_a_box_to_tick() -> None:
     layout = deal(Rng("1"), jokers=JOKERS)
     made = [page for page in pages(layout, area=A4, theme=INK) if page.label.startswith("Deal")]

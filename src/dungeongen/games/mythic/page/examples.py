@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dungeongen.core.cards import card_named
+from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, beside, framed, paragraph, stack
-from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.kinds import J1
@@ -12,19 +14,20 @@ from dungeongen.games.mythic.layout import Layout, helpers
 from dungeongen.games.mythic.page.faces import face
 
 _CARD = 14.0
-_SHAPE = 63 / 41
+_SHAPE = MINI.height / MINI.width
 _FAN = 0.4  # of a card's height that the card below shows
+_BAG = 3.6  # the height of the word in the bag's slot
 
-Example = tuple[tuple[int, ...], str]
+Example = tuple[tuple[int | None, ...], str]
 
 
 def examples(layout: Layout) -> tuple[Example, ...]:
-    """Return the cards of each example, the lowest first, and its caption."""
+    """Return the cards of each example, the lowest first, and its caption; ``None`` is the bag."""
     king, seven, nine = map(card_named, ("KS", "7D", "9D"))
     made: list[Example] = [
         ((king, seven), "**Weapon on a monster:** K♠ hit with 7♦ has 6 left."),
         ((nine, card_named("5C")), "**Monster on a shield:** 9♦ blocked 5♣; it has 4 left."),
-        ((card_named("8H"),), "**Potion on the bag:** the bag is covered, so no loot."),
+        ((None, card_named("8H")), "**Potion on the bag:** the bag is covered, so no loot."),
     ]
     if helpers(layout):
         made.append(((J1, card_named("QH")), "**A joker holds Q♥** until you drink it."))
@@ -43,14 +46,30 @@ def band(layout: Layout, *, width: float, theme: Theme, size: float) -> Block:
     return framed(stack([head, *rows], gap=1.6), "examples")
 
 
-def _example(cards: tuple[int, ...], words: str, *, width: float, size: float) -> Block:
+def _example(cards: tuple[int | None, ...], words: str, *, width: float, size: float) -> Block:
     high = _CARD * _SHAPE
     text = paragraph(words, width=width - _CARD - 2.4, size=size)
     pile = high + _FAN * high * (len(cards) - 1)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for place, card in enumerate(cards):
-            face(card, width=_CARD, height=high).paint(canvas, x, y + place * _FAN * high)
+            below = _bag(high) if card is None else face(card, width=_CARD, height=high)
+            below.paint(canvas, x, y + place * _FAN * high)
         text.paint(canvas, x + _CARD + 2.4, y)
 
     return Block(width, max(pile, text.height), paint)
+
+
+def _bag(high: float) -> Block:
+    """Return the slot of the bag, named where no card covers it."""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, _CARD, high, "bag"):
+            canvas.rect(x, y, _CARD, high, stroke=Ink.WALL, width=0.4, radius=0.06 * _CARD)
+            size = _BAG / MM_PER_POINT
+            canvas.text(
+                x + _CARD / 2, y + _FAN * high / 2 + fonts.CAP_HEIGHT * _BAG / 2, "Bag",
+                face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
+            )  # fmt: skip
+
+    return Block(_CARD, high, paint)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from dungeongen.draw import cards, fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, polygon
 from dungeongen.games.mythic.kinds import DRAGON, TREASURE
 
 _NAMES = {DRAGON: ("DRAGON", "15"), TREASURE: ("TREASURE", "+5")}
 
 
 def face(card: int, *, width: float, height: float) -> Block:
-    """Return a card face up; a joker has its name and what it counts."""
+    """Return a card face up; a joker has its name and what it counts, or a star.
+
+    A helper joker's name stands where a card on top of it does not hide it.
+    """
     if card < DRAGON:
         return cards.card(card, width=width, height=height)
     name, number = _NAMES.get(card, ("JOKER", ""))
@@ -23,7 +28,7 @@ def face(card: int, *, width: float, height: float) -> Block:
                 radius=max(0.5, 0.05 * width),
             )  # fmt: skip
             size = 0.86 * width / fonts.width(name, Face.TITLE, 1.0)
-            middle = 0.5 if number else 0.56
+            middle = 0.5 if number else 0.26
             canvas.text(
                 x + width / 2, y + middle * height, name, face=Face.TITLE, size=size,
                 anchor="middle",
@@ -36,5 +41,12 @@ def face(card: int, *, width: float, height: float) -> Block:
                     x + width / 2, y + 0.85 * height, number, face=Face.TITLE, size=large,
                     anchor="middle",
                 )  # fmt: skip
+            else:
+                canvas.path(_star(x + width / 2, y + 0.66 * height, 0.3 * width), fill=Ink.WALL)
 
     return Block(width, height, paint)
+
+
+def _star(x: float, y: float, radius: float) -> Path:
+    turns = [(radius * (0.4 if i % 2 else 1.0), pi * i / 5) for i in range(10)]
+    return polygon([(x + far * sin(turn), y - far * cos(turn)) for far, turn in turns])
