@@ -14,8 +14,9 @@ from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import new
-from dungeongen.games.mythic.solver.packed import Tables
-from dungeongen.games.mythic.solver.positions import FOE, HELPER, TRAP
+from dungeongen.games.mythic.solver.packed import Tables, Trail
+from dungeongen.games.mythic.solver.positions import ARMS, FOE, HELPER, TRAP
+from dungeongen.games.mythic.solver.rooms import Pile
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.games.mythic.table.story import totals
 from dungeongen.search.sampling import Share
@@ -112,14 +113,29 @@ def test_a_deal_is_dull_where_nothing_is_at_stake() -> None:
 
 
 def test_a_joker_that_holds_a_card_has_its_price() -> None:
-    """It takes a hand, and its monster has to be fought later."""
+    """Its monster has to be fought later; arms and potions are worth no less on a joker."""
     tables = Tables()
     player = Player(Rooms(tables))
     empty = player.held_worth(tables.holding((HELPER,), 0))
     weak, strong = (player.held_worth(tables.holding((TRAP + FOE + n,), 0)) for n in (3, 13))
-    assert empty > 0 > weak > strong
+    assert empty == 0 > weak > strong
     potion = player.held_worth(tables.holding((), 9))
-    assert player.held_worth(tables.holding((TRAP + 9,), 0)) < potion
+    assert player.held_worth(tables.holding((TRAP + 9,), 0)) == potion
+
+
+def test_no_room_is_skipped_for_a_monster_on_a_joker() -> None:
+    """It stays with the player, who skips the room or not."""
+    tables = Tables()
+    player, pile = Player(Rooms(tables)), Pile((FOE + 5,))
+    room = tables.room((6, ARMS + 4, FOE + 9, FOE + 12))
+    for bag in (0, TRAP + FOE + 14):
+        here: Trail = (None, room, tables.holding((), bag), 20, 14, 0)
+        value, way = player.best_way(here, pile)
+        assert way is not None
+        assert (value < player.weights.skip) == (bag > 0)
+        assert not player.skips(here, value, way)
+    assert player.skips(here, value - 200, way)
+    assert player.skips(here, value, None)
 
 
 def test_plays_that_share_what_they_know_are_the_same() -> None:

@@ -28,8 +28,9 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return the fair player's move in a state where somebody decides, and the reason."""
     tables = shared()
     start = packed(tables, position_of(state))
-    value, way = Player(Rooms(tables), weights).best_way(start, Pile(hidden(state)))
-    if may_flee(state) and (way is None or value < weights.skip):
+    player = Player(Rooms(tables), weights)
+    value, way = player.best_way(start, Pile(hidden(state)))
+    if may_flee(state) and player.skips(start, value, way):
         why = "every way through this room kills you" if way is None else "this room costs too much"
         return m.Skip(), why
     if way is not None:

@@ -54,7 +54,7 @@ def play(
     for _ in range(MOST_ROOMS):
         value, way = player.best_way(here, Pile(pile))
         may_skip = skips and run < MOST_SKIPS and pile and not weak
-        if may_skip and (way is None or value < weights.skip):
+        if may_skip and player.skips(here, value, way):
             run, skipped = run + 1, skipped + 1
             _, room, holding, cap, health, lost = here
             health -= FEAR * (run == MOST_SKIPS)
