@@ -4,12 +4,18 @@
     python tests/benchmarks/bench_mythic.py fair 1000
     python tests/benchmarks/bench_mythic.py players 1000
     python tests/benchmarks/bench_mythic.py shares 1000 POSITIONS FILE
+    python tests/benchmarks/bench_mythic.py helpers 1000
+    python tests/benchmarks/bench_mythic.py loot 200
+    python tests/benchmarks/bench_mythic.py command 20
 
 ``solver`` prints how many seeded deals of each kind are cleared, refuted and undecided with open
 cards, and how long that took; ``fair`` how often the fair player clears shuffled deals of each
 kind; ``players`` how it does against two simple players on the same deals. ``shares`` searches
 each deal with a small budget of positions, notes the answers in a file, goes on there if it is
 run again, and prints the shares that can be cleared with undecided deals counted both ways.
+``helpers`` compares deals with helper jokers with the same deals without these jokers.
+``loot`` prints how often the best score is proved, and the gaps to its bound otherwise; ``command``
+how long the plain command with ``--pdf`` takes, in a process of its own for each seed.
 """
 
 from __future__ import annotations
@@ -17,8 +23,12 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from subprocess import run
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import NamedTuple
 
@@ -27,6 +37,7 @@ from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.fair.player import Weights
 from dungeongen.games.mythic.fair.simulation import Play, play
+from dungeongen.games.mythic.kinds import J1, J2
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver.double_dummy import Search
 from dungeongen.search.sampling import average, interval_words, wilson
@@ -124,8 +135,64 @@ def _mean(played: list[Play]) -> str:
     return f"{mean:.1f} ± {error:.1f}"
 
 
+def helpers(count: int) -> None:
+    """Print how often the fair player wins with helper jokers, and the gain over none, paired."""
+    for kind in KINDS[-2:]:
+        won, gains = 0, []
+        for number, layout in deals(kind, count):
+            deck = tuple(card for card in layout.deck if card not in (J1, J2))
+            without = replace(layout, deck=deck, jokers=BOTH)
+            with_them = play(layout, Rng(f"fair-{number}")).won
+            won += with_them
+            gains.append(with_them - play(without, Rng(f"fair-{number}")).won)
+        mean, error = average(gains)
+        print(
+            f"{kind.name}: wins {won} of {count}, {interval_words(*wilson(won, count))}; "
+            f"{100 * mean:+.1f} ± {100 * error:.1f} of 100 against none",
+            flush=True,
+        )
+
+
+def loot(count: int) -> None:
+    """Print how often the best score of a normal deal is proved, and the gaps otherwise."""
+    gaps, fair, perfect, times = list[int](), 0, 0, list[float]()
+    for _, layout in deals(KINDS[0], count):
+        begun = process_time()
+        found = best_line.solve(layout)
+        if found.best >= 0:
+            times.append(process_time() - begun)
+            gaps.append(found.bound - found.best)
+            perfect += found.best == layout.perfect
+            fair += best_line.fair_line(layout)[0] == found.best
+    times.sort()
+    wide = Counter(gap for gap in gaps if gap)
+    print(
+        f"{len(gaps)} of {count} cleared; best score proved in {gaps.count(0)}, perfect in "
+        f"{perfect}, that of the fair player in {fair}; gaps {dict(sorted(wide.items()))}; "
+        f"median {times[len(times) // 2]:.2f} s, slowest {times[-1]:.1f} s",
+        flush=True,
+    )
+
+
+def command(count: int) -> None:
+    """Print the processor time of the plain command that writes a PDF."""
+    times = []
+    with TemporaryDirectory() as folder:
+        for seed in range(count):
+            file = Path(folder) / f"{seed}.pdf"
+            words = ["mythic", "--seed", str(seed), "--pdf", "-o", str(file)]
+            before = getrusage(RUSAGE_CHILDREN)
+            run([sys.executable, "-m", "dungeongen", *words], check=True, capture_output=True)
+            after = getrusage(RUSAGE_CHILDREN)
+            spent = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+            times.append((spent, seed))
+    times.sort()
+    median, (most, slowest) = times[count // 2][0], times[-1]
+    print(f"median {median:.2f} s, most {most:.2f} s (seed {slowest})", flush=True)
+
+
 SIMPLE = {
-    "health alone": Weights(danger=0, arms=0, worn=0, potion=0, foe=0, loot=0, helper=0),
+    "health alone": Weights(danger=0, arms=0, worn=0, potion=0, foe=0, loot=0),
     "never skips": Weights(),
 }
 
@@ -149,4 +216,5 @@ if __name__ == "__main__":
     elif what == "shares":
         shares(many, int(sys.argv[3]), Path(sys.argv[4]))
     else:
-        {"fair": fair, "players": players}[what](many)
+        simple = {one.__name__: one for one in (fair, players, helpers, loot, command)}
+        simple[what](many)
