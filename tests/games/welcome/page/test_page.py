@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -18,12 +19,12 @@ from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.draw.writing import TICK
 from dungeongen.games.welcome import GAME
-from dungeongen.games.welcome.heroes import HEROES, MONSTERS
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
 from dungeongen.games.welcome.options import SPOILERS
 from dungeongen.games.welcome.page import flaps, strip
 from dungeongen.games.welcome.page.printing import PAGES
-from dungeongen.games.welcome.page.record import BOX
+from dungeongen.games.welcome.page.record import BOX, record, record_width
 from dungeongen.games.welcome.page.rules_page import EXAMPLES
 from dungeongen.games.welcome.page.rules_text import HOST
 from dungeongen.games.welcome.rules import moves as m
@@ -269,3 +270,15 @@ def test_the_solution_tells_the_cards_and_who_wins() -> None:
     told = words(canvas, "Solution")
     assert "With every card known, player" in told
     assert "Player 1 draws a 1." in told
+
+
+@pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))
+def test_boxes_to_tick_stand_evenly_where_there_is_room(hero: Hero) -> None:
+    theme = look().theme
+    least, canvas = record_width(hero, theme), Recording()
+    record(hero, width=least + 60, first=0, theme=theme).paint(canvas, 0, 0)
+    boxes = [line.split() for line in canvas.log if line.split()[0] == "rect"]
+    places = sorted(float(x) for x, y, *_ in (box[1:] for box in boxes) if y == boxes[0][2])
+    apart = [right - left for left, right in pairwise(places)]
+    assert len(places) == 1 + len(hero.pieces)
+    assert max(apart) - min(apart) < 0.05

@@ -49,6 +49,21 @@ def _columns(hero: Hero, theme: Theme) -> tuple[_Column, ...]:
     )
 
 
+def _spread(columns: tuple[_Column, ...], width: float) -> tuple[_Column, ...]:
+    """Return the columns over a width: those to tick alike, as far as there is room."""
+    plain, ticks = columns[: len(_ALONE) - 1], columns[len(_ALONE) - 1 :]
+    spare = width - sum(column.width for column in columns)
+    level, filled = 0.0, 0.0
+    for number, least in enumerate(sorted(column.width for column in ticks), 1):
+        if number * least - filled - least > spare:
+            break  # no room to widen all narrower ones to this
+        filled += least
+        level = min((filled + spare) / number, max(column.width for column in ticks))
+    ticks = tuple(column._replace(width=max(column.width, level)) for column in ticks)
+    each = (width - sum(column.width for column in (*plain, *ticks))) / len(columns)
+    return tuple(column._replace(width=column.width + each) for column in (*plain, *ticks))
+
+
 def record(
     hero: Hero,
     *,
@@ -65,9 +80,7 @@ def record(
     """
     head = heading(title, width=width, theme=theme, note="tick what became of each card")
     end = _ending(hero, width=width, theme=theme)
-    columns = _columns(hero, theme)
-    spare = (width - sum(column.width for column in columns)) / len(columns)
-    columns = tuple(column._replace(width=column.width + spare) for column in columns)
+    columns = _spread(_columns(hero, theme), width)
     step = line_height(theme.type["least"])
     top = 3 * step + 1.0
     left = room - head.height - end.height - top - 4.0
@@ -77,6 +90,8 @@ def record(
         lefts = [*accumulate((column.width for column in columns), initial=x)]
         size = theme.type["least"]
         write(canvas, lefts[len(_ALONE)], y, step, "Discarded with", face=Face.BOLD, size=size)
+        under = y + step
+        canvas.lines([(lefts[len(_ALONE)], under, x + width, under)], ink=Ink.GUIDE, width=0.15)
         for left, column in zip(lefts, columns, strict=False):
             for line, word in enumerate(column.words):
                 below = y + top - 0.6 - (len(column.words) - line) * step
