@@ -124,8 +124,10 @@ def _after(model: Model, fates: tuple[int, ...], belief: Belief) -> Belief:
     rows, cards = np.nonzero(belief.left)
     sets, own = np.full(len(rows), pieces), belief.own[rows]
     weights = belief.weights[rows] * belief.left[rows, cards]
-    weights *= model.shares(Kind.TURN, drawn, sets, own)[:, 1]
-    weights *= model.shares(Kind.HAND, drawn, sets, own, cards)[:, fate + 1]
+    likely = model.shares(Kind.TURN, drawn, sets, own)[:, 1]
+    likely *= model.shares(Kind.HAND, drawn, sets, own, cards)[:, fate + 1]
+    if (weights * likely).any():  # else it is not the strategy that plays
+        weights *= likely
     left = belief.left[rows]
     left[np.arange(len(rows)), cards] -= 1
     own = own + (_INSIDE if fate == ADDED else _DISCARDED)[cards]
