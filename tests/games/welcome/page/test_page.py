@@ -12,6 +12,7 @@ import pytest
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
+from dungeongen.draw import flaps, strip
 from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.card_sizes import MINI
@@ -22,7 +23,6 @@ from dungeongen.games.welcome import GAME
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
 from dungeongen.games.welcome.options import SPOILERS
-from dungeongen.games.welcome.page import flaps, strip
 from dungeongen.games.welcome.page.printing import PAGES
 from dungeongen.games.welcome.page.record import BOX, record, record_width
 from dungeongen.games.welcome.page.rules_page import EXAMPLES
@@ -143,7 +143,9 @@ def test_a_match_has_a_strip_for_each_adventure_and_one_sleeve() -> None:
 
 
 def test_paper_without_room_for_a_strip_is_refused_in_one_line() -> None:
-    with pytest.raises(DungeongenError, match="too small for a pull strip; try --spoiler"):
+    with pytest.raises(
+        DungeongenError, match="too small for a pull strip of 13 cards: .* try flap or list"
+    ):
         drawn(ADVENTURE, paper="A5", theme="large")
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import OptionError, OptionName
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
@@ -21,14 +23,17 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.flaps import flaps
+from dungeongen.draw.strip import cell_height, sleeve, strip
 from dungeongen.draw.theme import Theme
+from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Layout, letter_of
-from dungeongen.games.welcome.page.flaps import flaps
+from dungeongen.games.welcome.page.looks import cells
 from dungeongen.games.welcome.page.record import record, record_width
-from dungeongen.games.welcome.page.strip import cell_height, sleeve, strip
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
+_ON = "Look at the window alone, then hand it on face down."
 
 HOW = {
     "strip": (
@@ -55,12 +60,16 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
         return _listed(layout, area, theme)
     names = _names(layout)
     if spoiler == "strip":
-        cell = cell_height(area.height)
-        units = [sleeve(cell=cell, theme=theme)]
-        units += [strip(deck, name, cell=cell, theme=theme)
+        try:
+            cell = cell_height(area.height, len(MONSTERS))
+        except DungeongenError as error:
+            other = f" strip: {error}; try flap or list"
+            raise OptionError(OptionName("spoiler"), other) from None
+        units = [sleeve(len(MONSTERS), cell=cell, theme=theme, on=_ON)]
+        units += [strip(cells(deck), name, cell=cell, theme=theme)
                   for deck, name in zip(layout.decks, names, strict=True)]  # fmt: skip
     else:
-        units = [flaps(deck, name, room=area.height, theme=theme)
+        units = [flaps(cells(deck), name, room=area.height, theme=theme)
                  for deck, name in zip(layout.decks, names, strict=True)]  # fmt: skip
     rows: list[list[Block]] = [[]]
     for unit in units:

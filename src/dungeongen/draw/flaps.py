@@ -1,27 +1,27 @@
-"""Fold-over flaps: a deck as rows, each monster under a flap of its own that is folded over it."""
+"""Fold-over flaps: cards as rows, each under a flap of its own that is folded over it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.strip import Cell
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.welcome.heroes import MONSTERS
-from dungeongen.games.welcome.layout import Deck
-from dungeongen.games.welcome.page.strip import monster_in
 
 _NUMBER, CELL, FLAP = 10.0, 20.0, 21.0
-"""Widths in millimetres: a flap reaches a little beyond its monster."""
+"""Widths in millimetres: a flap reaches a little beyond its card."""
 
 WIDTH = _NUMBER + CELL + FLAP
 _HEAD = 9.0
 _LARGEST = 17.5
 
 
-def flaps(deck: Deck, name: str, *, room: float, theme: Theme) -> Block:
-    """Return the rows of a deck, at most ``room`` high; ``name`` stands above them."""
-    row = min(_LARGEST, (room - _HEAD) / len(MONSTERS))
-    height = _HEAD + row * len(deck)
+def flaps(cards: Sequence[Cell], name: str, *, room: float, theme: Theme, first: int = 1) -> Block:
+    """Return a row for each card, at most ``room`` high in all; ``name`` stands above them."""
+    row = min(_LARGEST, (room - _HEAD) / len(cards))
+    height = _HEAD + row * len(cards)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, WIDTH, height, f"flaps {name}".rstrip()):
@@ -31,16 +31,16 @@ def flaps(deck: Deck, name: str, *, room: float, theme: Theme) -> Block:
             canvas.rect(x, y, _NUMBER + CELL, height, stroke=Ink.WALL, width=0.35)
             canvas.rect(fold, y + _HEAD, FLAP, height - _HEAD, stroke=Ink.WALL, width=0.35)
             slits = [(fold, y + _HEAD + i * row, x + WIDTH, y + _HEAD + i * row)
-                     for i in range(1, len(deck))]  # fmt: skip
+                     for i in range(1, len(cards))]  # fmt: skip
             canvas.lines(slits, ink=Ink.WALL, width=0.35)
             guides = [(x, top, fold, top) for _, top, _, _ in slits]
             canvas.lines(guides, ink=Ink.GUIDE, width=0.15)
-            for place, monster in enumerate(deck):
+            for place, draw in enumerate(cards):
                 top = y + _HEAD + place * row
-                write(canvas, x + _NUMBER / 2, top, row, str(place + 1), face=Face.TITLE,
+                write(canvas, x + _NUMBER / 2, top, row, str(first + place), face=Face.TITLE,
                       size=theme.type["head"], ink=Ink.MUTED, anchor="middle")  # fmt: skip
-                with canvas.frame(x + _NUMBER, top, CELL, row, f"cell {place + 1}"):
-                    monster_in(canvas, monster, x + _NUMBER, top, CELL, row)
+                with canvas.frame(x + _NUMBER, top, CELL, row, f"cell {first + place}"):
+                    draw(canvas, x + _NUMBER, top, CELL, row)
             canvas.lines([(fold, y + _HEAD, fold, y + height)], ink=Ink.PAPER, width=0.5)
             canvas.lines(
                 [(fold, y + _HEAD, fold, y + height)], ink=Ink.WALL, width=0.3, dash=(1.6, 1.2)

@@ -1,13 +1,15 @@
-"""The pull strip: a deck on a strip, and a folded sleeve with one window to pull it through.
+"""The pull strip: cards on a strip of paper, and a folded sleeve with a window to pull it through.
 
-All measures follow from the height ``c`` of a cell. The sleeve is 27 cells high, its window the
-14th from the top. Before the first draw the strip's 13 cells lie below the window; its tail, 14
-cells long, reaches up to the sleeve's edge, and a grip looks out. Each pull by one cell brings the
-next monster into the window, and the one before under the upper half: a card drawn stays secret.
-The tail has a scale that tells how many cards have been drawn.
+All measures follow from the height ``c`` of a cell and the number ``n`` of cells. The sleeve is
+2n + 1 cells high, its window the one in the middle. Before the first draw the strip's cells lie
+below the window; its tail, n + 1 cells long, reaches up to the sleeve's edge, and a grip looks out.
+Each pull by one cell brings the next card into the window, and the one before under the upper half:
+a card drawn stays secret. The tail has a scale that tells how many cards have been drawn.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
@@ -15,8 +17,6 @@ from dungeongen.draw.block import Block, paragraph
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.welcome.heroes import MONSTERS
-from dungeongen.games.welcome.layout import Deck
 
 WIDTH = 20.0
 """Of a strip, in millimetres."""
@@ -28,69 +28,75 @@ GRIP = 12.0
 _FLAP = 9.0  # to glue
 _LARGEST, _LEAST = 9.0, 5.5
 _SIDE = 2.0  # of the sleeve, left and right of the window
-_ABOVE = len(MONSTERS)  # cells of the sleeve above the window
-_CELLS = 2 * _ABOVE + 1
 SLEEVE = 2 * (WIDTH + CLEARANCE) + _FLAP
 """The width of the unfolded sleeve."""
 
 
-def cell_height(height: float) -> float:
+Cell = Callable[[Canvas, float, float, float, float], None]
+"""Draws a card into a low box, given by its left, top, width and height."""
+
+
+def cells_of(count: int) -> int:
+    """Return how many cells high a sleeve for ``count`` cards is."""
+    return 2 * count + 1
+
+
+def cell_height(height: float, count: int) -> float:
     """Return the height of a cell of a strip that has this room; raises DungeongenError."""
-    found = _cell(height)
+    found = _cell(height, count)
     if found < _LEAST:
-        raise DungeongenError("the paper is too small for a pull strip; try --spoiler flap or list")
+        raise DungeongenError(
+            f"the paper is too small for a pull strip of {count} cards: "
+            f"it leaves {height:.0f} mm, and the strip needs {GRIP + _LEAST * cells_of(count):.0f}"
+        )
     return found
 
 
-def fits(height: float) -> bool:
-    """Tell whether a strip fits this height."""
-    return _cell(height) >= _LEAST
+def fits(height: float, count: int) -> bool:
+    """Tell whether a strip of ``count`` cards fits this height."""
+    return _cell(height, count) >= _LEAST
 
 
-def _cell(height: float) -> float:
-    return min(_LARGEST, (height - GRIP) / _CELLS)
+def _cell(height: float, count: int) -> float:
+    return min(_LARGEST, (height - GRIP) / cells_of(count))
 
 
-def strip(deck: Deck, name: str, *, cell: float, theme: Theme) -> Block:
-    """Return the strip of a deck; ``name`` stands on its grip."""
-    height = GRIP + _CELLS * cell
+def strip(
+    cards: Sequence[Cell], name: str, *, cell: float, theme: Theme, first: int = 1, count: int = 0
+) -> Block:
+    """Return a strip of cards; ``name`` stands on its grip, ``first`` is the first card's number.
+
+    The sleeve is made for ``count`` cards, if not for just so many.
+    """
+    above = count or len(cards)
+    height = GRIP + (above + 1 + len(cards)) * cell
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, WIDTH, height, f"strip {name}".rstrip()):
             canvas.rect(x, y, WIDTH, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.35)
             _arrow(canvas, x + 4.2, y + 2.2, GRIP - 4.4)
-            size = theme.type["head"]
+            room = WIDTH - 8.4
+            size = min(theme.type["head"], room / fonts.width(name or " ", Face.TITLE, 1.0))
             write(canvas, x + WIDTH - 2, y, GRIP, name, face=Face.TITLE, size=size, anchor="end")
-            _scale(canvas, x, y + GRIP, cell, theme)
-            for place, monster in enumerate(deck):
-                top = y + GRIP + (_ABOVE + 1 + place) * cell
+            _scale(canvas, x, y + GRIP, cell, theme, above, range(first, first + len(cards)))
+            for place, draw in enumerate(cards):
+                top = y + GRIP + (above + 1 + place) * cell
                 canvas.lines([(x, top, x + WIDTH, top)], ink=Ink.GUIDE, width=0.2)
-                with canvas.frame(x, top, WIDTH, cell, f"cell {place + 1}"):
-                    monster_in(canvas, monster, x, top, WIDTH, cell)
+                with canvas.frame(x, top, WIDTH, cell, f"cell {first + place}"):
+                    draw(canvas, x, top, WIDTH, cell)
 
     return Block(WIDTH, height, paint)
 
 
-def _scale(canvas: Canvas, x: float, y: float, cell: float, theme: Theme) -> None:
+def _scale(
+    canvas: Canvas, x: float, y: float, cell: float, theme: Theme, above: int, numbers: range
+) -> None:
     """Draw a mark for every card drawn, with its number above it."""
     size = min(theme.type["body"], 0.62 * cell / MM_PER_POINT)
-    marks = [(x, y + i * cell, x + 7.0, y + i * cell) for i in range(_ABOVE + 1)]
+    marks = [(x, y + i * cell, x + 7.0, y + i * cell) for i in range(above + 1)]
     canvas.lines(marks, ink=Ink.GUIDE, width=0.25)
-    for i in range(1, _ABOVE + 1):
-        top = y + (i - 1) * cell
-        write(canvas, x + 9.0, top, cell, str(i), size=size, ink=Ink.MUTED)
-
-
-def monster_in(canvas: Canvas, monster: int, x: float, y: float, w: float, h: float) -> None:
-    """Draw a monster in a low box: its likeness, and its strength; a line tells 6 from 9."""
-    side = min(h - 1.0, 0.42 * w)
-    canvas.icon(x + 0.09 * w, y + (h - side) / 2, side, f"monster-{monster}")
-    size = min(0.52 * h, 0.34 * w) / fonts.CAP_HEIGHT / MM_PER_POINT
-    middle = x + 0.76 * w
-    write(canvas, middle, y, h, str(monster), face=Face.BOLD, size=size, anchor="middle")
-    if monster in (6, 9):
-        below = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2 + 0.09 * h
-        canvas.lines([(middle - 0.1 * w, below, middle + 0.1 * w, below)], ink=Ink.TEXT, width=0.3)
+    for i, number in enumerate(numbers):
+        write(canvas, x + 9.0, y + i * cell, cell, str(number), size=size, ink=Ink.MUTED)
 
 
 def _arrow(canvas: Canvas, x: float, y: float, height: float) -> None:
@@ -102,18 +108,21 @@ def _arrow(canvas: Canvas, x: float, y: float, height: float) -> None:
     )
 
 
-def sleeve(*, cell: float, theme: Theme) -> Block:
-    """Return the unfolded sleeve: its front with the window, its back, and a flap to glue."""
-    height = _CELLS * cell
+def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
+    """Return the unfolded sleeve: its front with the window, its back, and a flap to glue.
+
+    ``on`` says what to do with a card in the window, beside pulling.
+    """
+    height = cells_of(count) * cell
     side = WIDTH + CLEARANCE
     size = theme.type["least"]
     told = [
         (0.6 * cell, "**Front.** Pull the strip up by one cell for each card you draw."),
-        ((_ABOVE + 2) * cell, "Look at the window alone, then hand it on face down."),
+        ((count + 2) * cell, on),
     ]
     backs = [
         (0.6 * cell, "**Back.** Fold it behind the front."),
-        ((_ABOVE + 2) * cell, "The cells still to come lie below the window, those drawn above."),
+        ((count + 2) * cell, "The cells still to come lie below the window, those drawn above."),
     ]
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -121,7 +130,7 @@ def sleeve(*, cell: float, theme: Theme) -> Block:
             canvas.rect(x, y, SLEEVE, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.35)
             folds = [(x + i * side, y, x + i * side, y + height) for i in (1, 2)]
             canvas.lines(folds, ink=Ink.WALL, width=0.3, dash=(1.6, 1.2))
-            top = y + _ABOVE * cell
+            top = y + count * cell
             with canvas.frame(x + _SIDE, top, side - 2 * _SIDE, cell, "window"):
                 canvas.rect(
                     x + _SIDE, top, side - 2 * _SIDE, cell,
