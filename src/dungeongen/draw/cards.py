@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from dungeongen.core.cards import card_text
 from dungeongen.draw import courts, fonts
@@ -24,6 +25,9 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.outlines import outline
 from dungeongen.draw.suits import draw_suit, ink_of, placed
+
+if TYPE_CHECKING:
+    from dungeongen.draw.strip import Cell
 
 _MARK, _SMALL = 15.0, 40.0  # largest widths of the two plainer designs
 _RADIUS = 0.05  # of the corners, in card widths
@@ -59,6 +63,16 @@ def card(card: int, *, width: float, height: float | None = None) -> Block:
     high = width * STANDARD.height / STANDARD.width if height is None else height
     paint = _mark if width <= _MARK else _small if width <= _SMALL else _full
     return Block(width, high, partial(_painted, paint, rank, suit, width, high))
+
+
+def cell(card: int) -> Cell:
+    """Return what draws rank and suit of a card into a low box."""
+    text = card_text(card)
+    return partial(_in_cell, text[:-1], text[-1])
+
+
+def _in_cell(rank: str, suit: str, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+    _mark(canvas, rank, suit, x, y, w, h)
 
 
 def _radius(width: float) -> float:

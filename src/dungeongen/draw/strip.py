@@ -36,6 +36,17 @@ Cell = Callable[[Canvas, float, float, float, float], None]
 """Draws a card into a low box, given by its left, top, width and height."""
 
 
+def worded(words: str) -> Cell:
+    """Return what writes a word or two into a low box, as large as they may be."""
+
+    def draw(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        high = 0.5 * h / fonts.CAP_HEIGHT / MM_PER_POINT
+        size = min(high, 0.86 * w / fonts.width(words, Face.TITLE, 1.0))
+        write(canvas, x + w / 2, y, h, words, face=Face.TITLE, size=size, anchor="middle")
+
+    return draw
+
+
 def cells_of(count: int) -> int:
     """Return how many cells high a sleeve for ``count`` cards is."""
     return 2 * count + 1

@@ -143,7 +143,7 @@ def test_a_match_has_a_strip_for_each_adventure_and_one_sleeve() -> None:
 
 
 def test_paper_without_room_for_a_strip_is_refused_in_one_line() -> None:
-    with pytest.raises(DungeongenError, match=r"a pull strip of 13 cards: .* try flap or list"):
+    with pytest.raises(DungeongenError, match=r"a pull strip of 13 cards: .* try list"):
         drawn(ADVENTURE, paper="A5", theme="large")
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.cards import cell
 from dungeongen.draw.deal import Row, Section, deal_pages, numbered
+from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout
@@ -21,6 +23,25 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     if layout.deck is None:
         raise DungeongenError("the deal cannot be printed: the order of this deck is unknown")
     return deal_pages(tuple(_sections(layout)), area=area, theme=theme)
+
+
+def face_down(name: str, layout: Layout) -> list[Stack]:
+    """Return the deck, and what it becomes at each reshuffle, as stacks of face-down cards."""
+    if layout.deck is None:
+        raise DungeongenError("the deck cannot be hidden: its order is unknown")
+    stacks = [Stack(name, [cell(card) for card in layout.deck])]
+    for number in range(1, _reshuffles(layout) + 1):
+        order = layout.reshuffled(number)
+        if order is None:
+            break
+        stacks.append(Stack(f"{name} ×{2**number}", [cell(card) for card in order]))
+    return stacks
+
+
+def _reshuffles(layout: Layout) -> int:
+    """Return how many reshuffles are printed: those of a full clear."""
+    needed = -(-layout.filled // len(DECK)) - 1
+    return _UNBOUNDED_PASSES if layout.has(UNBOUNDED) else needed
 
 
 def _sections(layout: Layout) -> Iterator[Section]:
@@ -41,9 +62,7 @@ def _sections(layout: Layout) -> Iterator[Section]:
                 "then the one you chose, each left to right or top to bottom."
             )
         yield numbered("The Deck", words, deck)
-    needed = -(-layout.filled // len(DECK)) - 1
-    more = _UNBOUNDED_PASSES if layout.has(UNBOUNDED) else needed
-    for number in range(1, more + 1):
+    for number in range(1, _reshuffles(layout) + 1):
         order = layout.reshuffled(number)
         if order is None:
             return

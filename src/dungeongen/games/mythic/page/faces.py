@@ -7,9 +7,17 @@ from math import cos, pi, sin
 from dungeongen.draw import cards, fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, polygon
+from dungeongen.draw.strip import Cell, worded
 from dungeongen.games.mythic.kinds import DRAGON, TREASURE
 
 _NAMES = {DRAGON: ("DRAGON", "15"), TREASURE: ("TREASURE", "+5")}
+
+
+def cell(card: int) -> Cell:
+    """Return what draws a card into a low box."""
+    if card < DRAGON:
+        return cards.cell(card)
+    return worded(" ".join(_NAMES.get(card, ("JOKER",))))
 
 
 def face(card: int, *, width: float, height: float) -> Block:

@@ -6,7 +6,9 @@ It shows what lies face down, so whoever plays fairly lets somebody else stack t
 from __future__ import annotations
 
 from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.cards import cell
 from dungeongen.draw.deal import Groups, deal_pages, numbered
+from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import HAND, PILES, STOCK, Layout
 
@@ -39,3 +41,14 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
         ),
     )
     return deal_pages(sections, area=area, theme=theme, groups=_PAIRS)
+
+
+def face_down(name: str, layout: Layout) -> list[Stack]:
+    """Return the tops of the piles, what lies below them, and the deck, as face-down cards."""
+    tops = [cell(pile.top) for pile in layout.piles]
+    below = [cell(pile.bottom) for pile in layout.piles]
+    return [
+        Stack(f"{name} top", tops, loose=True),
+        Stack(f"{name} below", below, loose=True),
+        Stack(name, [cell(card) for card in layout.deck]),
+    ]

@@ -23,17 +23,15 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.flaps import flaps
-from dungeongen.draw.strip import cell_height, sleeve, strip
+from dungeongen.draw.spoilers import Stack, hidden
 from dungeongen.draw.theme import Theme
-from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Layout, letter_of
 from dungeongen.games.welcome.page.looks import cells
 from dungeongen.games.welcome.page.record import record, record_width
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
-_ON = "Look at the window alone, then hand it on face down."
+ON = "Look at the window alone, then hand it on face down."
 
 HOW = {
     "strip": (
@@ -58,25 +56,13 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     """Return the pages with every deck under its spoilers."""
     if spoiler == "list":
         return _listed(layout, area, theme)
-    names = _names(layout)
-    if spoiler == "strip":
-        try:
-            cell = cell_height(area.height, len(MONSTERS))
-        except DungeongenError as error:
-            other = f" strip: {error}; try flap or list"
-            raise OptionError(OptionName("spoiler"), other) from None
-        units = [sleeve(len(MONSTERS), cell=cell, theme=theme, on=_ON)]
-        units += [strip(cells(deck), name, cell=cell, theme=theme)
-                  for deck, name in zip(layout.decks, names, strict=True)]  # fmt: skip
-    else:
-        units = [flaps(cells(deck), name, room=area.height, theme=theme)
-                 for deck, name in zip(layout.decks, names, strict=True)]  # fmt: skip
-    rows: list[list[Block]] = [[]]
-    for unit in units:
-        if beside([*rows[-1], unit], gap=GAP).width > area.width:
-            rows.append([])
-        rows[-1].append(unit)
-    pages = [beside(row, gap=GAP) for row in rows]
+    try:
+        pages = hidden(
+            face_down("", layout), kind=spoiler, width=area.width, height=area.height,
+            theme=theme, on=ON,
+        )  # fmt: skip
+    except DungeongenError as error:
+        raise OptionError(OptionName("spoiler"), f" {spoiler}: {error}; try list") from None
     free = area.later if len(pages) > 1 else area
     rest = area.width - pages[-1].width - 1.5 * GAP
     words = _words(layout, spoiler, rest, free.height, theme)
@@ -88,6 +74,14 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     else:
         pages += _alone(layout, spoiler, area, theme)
     return _named(pages)
+
+
+def face_down(name: str, layout: Layout) -> list[Stack]:
+    """Return the decks as stacks of face-down monsters; ``name`` is that of a series."""
+    return [
+        Stack(" ".join(filter(None, (name, own))), cells(deck))
+        for own, deck in zip(_names(layout), layout.decks, strict=True)
+    ]
 
 
 def _names(layout: Layout) -> list[str]:

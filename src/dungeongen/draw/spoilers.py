@@ -1,0 +1,87 @@
+"""Spoilers: the order of face-down cards on paper, each card hidden until it is its turn.
+
+A stack of cards becomes pull strips or rows of fold-over flaps; one that is long is cut into equal
+pieces, since a strip has to slip through its sleeve. The pieces of many stacks stand side by side,
+as many on a page as there is room for, with one sleeve for all strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from dungeongen.draw.block import Block, beside
+from dungeongen.draw.columns import GAP
+from dungeongen.draw.flaps import flaps
+from dungeongen.draw.strip import Cell, cell_height, sleeve, strip
+from dungeongen.draw.theme import Theme
+
+_LONGEST = 14  # cards of a strip, or of a column of flaps
+
+
+class Stack(NamedTuple):
+    """Face-down cards from the top, and the name of the stack.
+
+    A ``loose`` stack is turned over in any order; it cannot be a strip.
+    """
+
+    name: str
+    cards: Sequence[Cell]
+    loose: bool = False
+
+
+class Piece(NamedTuple):
+    """Some of a stack's cards, and the number of the first."""
+
+    name: str
+    cards: Sequence[Cell]
+    first: int
+    loose: bool
+
+
+def pieces(stacks: Sequence[Stack]) -> list[Piece]:
+    """Return stacks in pieces of as equal a length as can be; a, b, c tell them apart."""
+    return [piece for stack in stacks for piece in _cut(stack)]
+
+
+def _cut(stack: Stack) -> Iterator[Piece]:
+    name, cards, loose = stack
+    count = -(-len(cards) // _LONGEST)
+    for i in range(count):
+        first, last = (len(cards) * j // count for j in (i, i + 1))
+        letter = chr(ord("a") + i) if count > 1 else ""
+        yield Piece(f"{name}{letter}", cards[first:last], first + 1, loose)
+
+
+def hidden(
+    stacks: Sequence[Stack], *, kind: str, width: float, height: float,
+    theme: Theme, on: str = "",
+) -> list[Block]:  # fmt: skip
+    """Return pages with all stacks as a ``kind`` of spoiler, strip or flap.
+
+    ``on`` is what the sleeve says beside pulling. Raises DungeongenError for paper that is too
+    small.
+    """
+    units = list(_units(pieces(stacks), kind, height, theme, on))
+    rows: list[list[Block]] = [[]]
+    for unit in units:
+        if rows[-1] and beside([*rows[-1], unit], gap=GAP).width > width:
+            rows.append([])
+        rows[-1].append(unit)
+    return [beside(row, gap=GAP) for row in rows]
+
+
+def _units(
+    parts: Sequence[Piece], kind: str, height: float, theme: Theme, on: str
+) -> Iterator[Block]:
+    pulled = [part for part in parts if kind == "strip" and not part.loose]
+    if pulled:
+        count = max(len(part.cards) for part in pulled)
+        cell = cell_height(height, count)
+        yield sleeve(count, cell=cell, theme=theme, on=on)
+    for part in parts:
+        if part in pulled:
+            yield strip(part.cards, part.name, cell=cell, theme=theme, first=part.first,
+                        count=count)  # fmt: skip
+        else:
+            yield flaps(part.cards, part.name, room=height, theme=theme, first=part.first)
