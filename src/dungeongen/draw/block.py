@@ -216,8 +216,8 @@ def _words(markup: str) -> tuple[_Word, ...]:
     )
 
 
-Role = Literal["play", "rules", "solution"]
-"""What a page is for: to play on, to look rules up that other deals share, or to give it away."""
+Role = Literal["play", "rules", "deal", "solution"]
+"""What a page is for: to play on, to look rules up that other deals share, to deal, to solve."""
 
 
 class SheetPage(NamedTuple):

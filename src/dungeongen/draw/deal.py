@@ -116,7 +116,7 @@ def deal_pages(
     loose = (arranged(best._replace(gap=gap)) for gap in reversed(_ROW_GAPS))
     made = next(pages for pages in loose if len(pages) == looks[best])
     return [
-        SheetPage("Deal" if i == 1 else f"Deal {i}", stack(blocks, gap=_GAP))
+        SheetPage("Deal" if i == 1 else f"Deal {i}", stack(blocks, gap=_GAP), "deal")
         for i, blocks in enumerate(made, 1)
     ]
 

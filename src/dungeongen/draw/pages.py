@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
 
 LATER = "later"
@@ -79,6 +80,7 @@ class Pages(NamedTuple, Generic[Layout, Party]):
       their chapter in a book; their sheets are ``BOUND`` then, and leave that out.
     * ``picture(layout, side, theme)``: a layout as a picture at most ``side`` millimetres wide and
       high, for a cover.
+    * ``hiding``: how a series of deals hides what lies face down, where anything does.
     """
 
     sheet: DrawSheet[Layout, Party]
@@ -86,3 +88,4 @@ class Pages(NamedTuple, Generic[Layout, Party]):
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme], Sequence[SheetPage]] | None = None
     picture: Callable[[Layout, float, Theme], Block] | None = None
+    hiding: Hiding[Layout] | None = None

@@ -7,14 +7,16 @@ as many on a page as there is room for, with one sleeve for all strips.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from dungeongen.draw.block import Block, beside
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.flaps import flaps
 from dungeongen.draw.strip import Cell, cell_height, sleeve, strip
 from dungeongen.draw.theme import Theme
+
+Layout_contra = TypeVar("Layout_contra", contravariant=True)
 
 _LONGEST = 14  # cards of a strip, or of a column of flaps
 
@@ -28,6 +30,42 @@ class Stack(NamedTuple):
     name: str
     cards: Sequence[Cell]
     loose: bool = False
+
+
+class Hiding(NamedTuple, Generic[Layout_contra]):
+    """How a game hides what lies face down in a series of deals.
+
+    * ``stacks(name, layout)``: the face-down cards of a deal that is called ``name``.
+    * ``on``: what the sleeve says of a card in its window.
+    * ``draw``: how to take the next card, for each kind of spoiler.
+    """
+
+    stacks: Callable[[str, Layout_contra], Sequence[Stack]]
+    on: str
+    draw: Mapping[str, str]
+
+
+HOW = {
+    "strip": (
+        "Cut along the solid lines, fold along the dashed ones. Do not look at the cards; best let "
+        "somebody else cut.",
+        "Fold the sleeve, glue its flap behind the front, and cut out the window. Push a strip in "
+        "from below, until only its grip looks out above.",
+    ),
+    "flap": (
+        "Cut out the rows along the solid lines, and cut between the flaps up to the dashed line. "
+        "Do not look at the cards; best let somebody else cut.",
+        "Fold each flap over its card.",
+    ),
+}
+"""How to make each kind of spoiler."""
+
+TAKE = {
+    "strip": "For the next card, pull the strip up by one cell, to the next mark, and take that "
+    "card from your pack.",
+    "flap": "For the next card, lift the next flap, and take that card from your pack.",
+}
+"""How to take the next card in a game for one."""
 
 
 class Piece(NamedTuple):

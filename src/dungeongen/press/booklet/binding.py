@@ -65,7 +65,12 @@ def bound(book: Booklet, look: Look) -> Printed:
     look = look._replace(paper=binding.page(paper))
     theme = look.theme.fitted(look.paper.width)
     frame = Frame(look.paper, theme, binding.gutter)
-    leaves = _Composition(book, look, frame).leaves()
+    if book.spoiler is None:
+        leaves = Composition(book, look, frame).leaves()
+    else:
+        from dungeongen.press.booklet.series import Series
+
+        leaves = Series(book, look, frame).leaves()
 
     class OutlinedPdf(Outlined, PdfCanvas):
         pass
@@ -123,7 +128,7 @@ def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, ti
         leaf.block.paint(canvas, left, top)
 
 
-class _Composition:
+class Composition:
     """The pages of a book, composed for a frame."""
 
     def __init__(self, book: Booklet, look: Look, frame: Frame) -> None:
@@ -139,11 +144,11 @@ class _Composition:
         runs: list[list[Leaf]] = []  # pages that stay together
         number = 1
         for chapter in book.chapters:
-            runs.append(self._opening(chapter))
+            runs.append(self.opening(chapter))
             for one in chapter.sheets:
-                runs.append(self._sheet(one, number, chapter))
+                runs.append(self.sheet(one, number, chapter))
                 number += 1
-        runs += [self._log(), self.solutions, [self._credits()]]
+        runs += [self._log(), self.solutions, [self.credits()]]
         front = 1 + len(self._contents([leaf for run in runs for leaf in run], 0))
         body: list[Leaf] = []
         for run in runs:
@@ -160,9 +165,9 @@ class _Composition:
         deals: list[Leaf] = []
         number = 1
         for chapter in self.book.chapters:
-            rules += self._opening(chapter)
+            rules += self.opening(chapter)
             for one in chapter.sheets:
-                deals += self._sheet(one, number, chapter)
+                deals += self.sheet(one, number, chapter)
                 number += 1
         back = self.solutions
         choices = ([*rules, *deals, *back], [*rules, *deals], [*deals, *back], deals)
@@ -174,7 +179,7 @@ class _Composition:
                 "dungeons, or larger paper"
             )
         body = [*body, *(self._notes("") for _ in range(ZINE - pages))]
-        return [self._cover(), *body, self._credits()]
+        return [self._cover(), *body, self.credits()]
 
     def _odd_one(self, before: int, pages: int) -> bool:
         """Tell whether a deal on an even number of pages would begin on the wrong side."""
@@ -213,7 +218,7 @@ class _Composition:
             Leaf(block, "Contents", entries=() if i else first) for i, block in enumerate(blocks)
         ]
 
-    def _opening(self, chapter: Chapter) -> list[Leaf]:
+    def opening(self, chapter: Chapter) -> list[Leaf]:
         """Return the pages that open a chapter: its title over the rules in short."""
         game, area, theme = chapter.game, self.frame.area, self.theme
         head = parts.chapter_head(chapter.title, game.about, area.width, theme)
@@ -237,7 +242,7 @@ class _Composition:
             *(Leaf(page.block, chapter.title) for page in rest),
         ]
 
-    def _sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
+    def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
         """Return the pages of a deal; those of its solution are kept for the back."""
         words = press.words_of(one)
         title = f"{number}. {words.title}"
@@ -252,6 +257,8 @@ class _Composition:
             if page.role == "solution":
                 self._solution(page.block, title, number - 1)
                 continue
+            if not self.kept(page):
+                continue
             leaf = Leaf(page.block, f"{title} · {page.label}", deal=number - 1)
             if not leaves:
                 leaf = leaf._replace(
@@ -262,6 +269,10 @@ class _Composition:
                 )
             leaves.append(leaf)
         return leaves
+
+    def kept(self, page: SheetPage) -> bool:
+        """Tell whether a page of a sheet that is no solution is printed."""
+        return True
 
     def _solution(self, block: Block, title: str, deal: int) -> None:
         entries = (("Solutions", 0),) if not self.solutions else ()
@@ -279,7 +290,7 @@ class _Composition:
             for i, block in enumerate(blocks)
         ]
 
-    def _credits(self) -> Leaf:
+    def credits(self) -> Leaf:
         """Return the back cover, or a plain page where it is too small."""
         words = [*credit_parts(self.book)]
         line = Line("Whose Games These Are", 0, head=True)

@@ -29,6 +29,10 @@ class Chapter(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
+SPOILERS = ("strip", "flap", "list")
+"""How a series hides what lies face down: pull strips, fold-over flaps, or a list for a host."""
+
+
 class Binding(NamedTuple):
     """How a book is bound and printed.
 
@@ -107,7 +111,8 @@ PLAIN = Binding()
 class Booklet(Sequence[Sheet]):
     """Chapters between a cover and the solutions; a sequence of all its sheets.
 
-    ``called`` is a name for the file, ``told`` a line on what was made.
+    ``called`` is a name for the file, ``told`` a line on what was made. With a ``spoiler`` it is a
+    series: a table of its deals, what lies face down in each hidden that way, and a key.
     """
 
     title: str
@@ -116,6 +121,7 @@ class Booklet(Sequence[Sheet]):
     seed: str | None = None
     called: str = "book"
     told: str = ""
+    spoiler: str | None = None
     sheets: tuple[Sheet, ...] = field(init=False)
 
     def __post_init__(self) -> None:

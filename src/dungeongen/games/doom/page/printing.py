@@ -10,8 +10,10 @@ from typing import Any
 from dungeongen.core.options import Asked, OptionError, OptionName
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
+from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.page.deal_page import face_down
 from dungeongen.games.doom.page.map import chart, largest_frame
 from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
 from dungeongen.games.doom.page.view import whole
@@ -64,4 +66,10 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return chart(view, frame=frame, theme=theme)
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form, rules=_rules, picture=_picture)
+PAGES: Pages[Layout, None] = Pages(
+    sheet=_sheet,
+    form=_form,
+    rules=_rules,
+    picture=_picture,
+    hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
+)

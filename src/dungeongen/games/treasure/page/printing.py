@@ -12,9 +12,10 @@ from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.cards import card
 from dungeongen.draw.emblems import spread
 from dungeongen.draw.pages import BOUND, Pages
+from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.page.deal_page import stacked
+from dungeongen.games.treasure.page.deal_page import face_down, stacked
 from dungeongen.games.treasure.page.mat import mat
 from dungeongen.games.treasure.page.rules_page import padded, rules_pages
 
@@ -59,4 +60,8 @@ def _face(name: str, width: float) -> Block:
     return card(card_named(name), width=width)
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet, rules=_rules, picture=_picture)
+PAGES: Pages[Layout, None] = Pages(
+    sheet=_sheet,
+    rules=_rules, picture=_picture,
+    hiding=Hiding(face_down, "Take this card from your pack.", TAKE),
+)

@@ -23,7 +23,7 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.spoilers import Stack, hidden
+from dungeongen.draw.spoilers import HOW, Stack, hidden
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.layout import Layout, letter_of
 from dungeongen.games.welcome.page.looks import cells
@@ -33,23 +33,12 @@ _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
 ON = "Look at the window alone, then hand it on face down."
 
-HOW = {
-    "strip": (
-        "Cut along the solid lines, fold along the dashed ones. Do not look at the numbers; best "
-        "let somebody else cut.",
-        "Fold the sleeve, glue its flap behind the front, and cut out the window. Push the strip "
-        "in from below, until only its grip looks out above.",
-        "To draw, pull the strip up by one cell, to the next mark, and look at the window alone. "
-        "Cover it when you hand it on.",
-    ),
-    "flap": (
-        "Cut out the rows along the solid lines, and cut between the flaps up to the dashed line. "
-        "Do not look at the numbers; best let somebody else cut.",
-        "Fold each flap over its monster.",
-        "To draw, lift the next flap, look alone, and fold it back.",
-    ),
+DRAW = {
+    "strip": "To draw, pull the strip up by one cell, to the next mark, and look at the window "
+    "alone. Cover it when you hand it on.",
+    "flap": "To draw, lift the next flap, look alone, and fold it back.",
 }
-"""How to use each kind of spoiler; what a host does with a list stands on the rules page."""
+"""How to draw; what a host does with a list stands on the rules page."""
 
 
 def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> list[SheetPage]:
@@ -92,7 +81,7 @@ def _names(layout: Layout) -> list[str]:
 
 def _named(pages: Sequence[Block]) -> list[SheetPage]:
     return [
-        SheetPage("Deck" if number == 1 else f"Deck {number}", page)
+        SheetPage("Deck" if number == 1 else f"Deck {number}", page, "deal")
         for number, page in enumerate(pages, 1)
     ]
 
@@ -101,7 +90,7 @@ def how(spoiler: str, *, width: float, theme: Theme) -> Block:
     """Return in words how to use a spoiler."""
     head = heading(_HOW, width=width, theme=theme)
     size = theme.type["body"]
-    lines = [paragraph(line, width=width, size=size) for line in HOW[spoiler]]
+    lines = [paragraph(line, width=width, size=size) for line in (*HOW[spoiler], DRAW[spoiler])]
     return framed(stack([head, *lines], gap=1.2), "how")
 
 
@@ -135,6 +124,11 @@ def _record(layout: Layout, area: Area, theme: Theme) -> Block:
         theme=theme,
         room=area.later.height,
     )
+
+
+def record_page(layout: Layout, area: Area, theme: Theme) -> SheetPage:
+    """Return a page to write a play on."""
+    return SheetPage("Record", _record(layout, area, theme))
 
 
 def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:

@@ -10,15 +10,16 @@ from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.emblems import ring
 from dungeongen.draw.pages import BOUND, Form, Pages
+from dungeongen.draw.spoilers import Hiding
+from dungeongen.draw.strip import fits
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.deck_page import deck_pages
 from dungeongen.games.welcome.page.looks import icon_of
+from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_page
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
-from dungeongen.games.welcome.page.strip import fits as strip_fits
 
 
 def _sheet(
@@ -33,7 +34,7 @@ def _sheet(
 ) -> list[SheetPage]:
     bound = (asked or {}).get(BOUND, False)
     spoiler = (asked or {}).get("spoiler", "strip")
-    if bound and not strip_fits(area.height):
+    if bound and not fits(area.height, len(MONSTERS)):
         spoiler = "flap"
     made = deck_pages(layout, spoiler, area=area, theme=theme)
     hero = layout.champion
@@ -56,7 +57,8 @@ def _form(asked: Asked) -> Form:
 
 def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
     first = layouts[0]
-    return rules_pages(first.champion, match=first.match, area=area, theme=theme)
+    made = rules_pages(first.champion, match=first.match, area=area, theme=theme)
+    return [*made, record_page(first, area, theme)]
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:
@@ -64,4 +66,6 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return ring(icon_of(layout.champion.name), monsters, side)
 
 
-PAGES: Pages[Layout, None] = Pages(sheet=_sheet, form=_form, rules=_rules, picture=_picture)
+PAGES: Pages[Layout, None] = Pages(
+    sheet=_sheet, form=_form, rules=_rules, picture=_picture, hiding=Hiding(face_down, ON, DRAW)
+)

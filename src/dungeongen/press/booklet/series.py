@@ -1,0 +1,159 @@
+"""A practice series: a table of its deals, the rules, what lies face down under spoilers, a key.
+
+What is the same for all deals is printed once; the maps that a game prints for each deal follow the
+spoilers. The key at the end is upside down, like the solutions of a book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from dungeongen.core.naming import count
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, SheetPage, paragraph, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.pages import Pages
+from dungeongen.draw.spoilers import HOW, hidden
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.press import sheets as press
+from dungeongen.press.booklet import parts
+from dungeongen.press.booklet.binding import Composition, Leaf
+from dungeongen.press.sheets import Sheet
+from dungeongen.search.verdict import difficulty_words, percent
+
+_LIST = (
+    "Each deal is printed as a list. Let somebody else lay the cards in that order, or deal them "
+    "to you one by one: whoever reads the list knows the deal."
+)
+_COLUMNS = (("No.", 0.07), ("Deal", 0.37), ("Difficulty", 0.17), ("Best", 0.16), ("Odds", 0.23))
+_PITCH = 1.5  # of a row, in body type
+
+
+class Series(Composition):
+    """The pages of a series, composed for a frame."""
+
+    def leaves(self) -> list[Leaf]:
+        """Return all pages."""
+        (chapter,) = self.book.chapters
+        front = self._front(chapter.sheets)
+        made = [leaf for number, one in enumerate(chapter.sheets, 1)
+                for leaf in self.sheet(one, number, chapter)]  # fmt: skip
+        rules = [leaf._replace(entries=()) for leaf in self.opening(chapter)]
+        rules[0] = rules[0]._replace(entries=(("Rules", 0),))
+        return [*front, *rules, *self._hidden(chapter.sheets), *made, *self.solutions,
+                self.credits()]  # fmt: skip
+
+    # What lies face down
+
+    def kept(self, page: SheetPage) -> bool:
+        """Tell whether a page of a sheet is printed as it is: where spoilers do not replace it."""
+        return page.role != "deal" or self._hides is None
+
+    @property
+    def _hides(self) -> Any:
+        """How the game hides its deals, ``None`` where it does not, or lists them."""
+        pages: Pages[Any, Any] | None = self.book.chapters[0].game.pages
+        return None if pages is None or self.book.spoiler == "list" else pages.hiding
+
+    def _hidden(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
+        """Yield pages with the face-down cards of all deals."""
+        if self._hides is None:
+            return
+        stacks = [one for number, sheet in enumerate(sheets, 1)
+                  for one in self._hides.stacks(str(number), sheet.layout)]  # fmt: skip
+        width, height, _ = self.frame.area
+        blocks = hidden(stacks, kind=str(self.book.spoiler), width=width, height=height,
+                        theme=self.theme, on=self._hides.on)  # fmt: skip
+        for i, block in enumerate(blocks):
+            yield Leaf(block, "Face-Down Cards", () if i else (("Face-Down Cards", 0),))
+
+    # The front
+
+    def _front(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
+        """Yield pages with the table of all deals; the first has the title and how to use it."""
+        area, theme = self.frame.area, self.theme
+        game = self.book.chapters[0].game
+        about = f"{count(len(sheets), 'deal')} · {game.about}"
+        lead = [parts.chapter_head(self.book.title, about, area.width, theme), *self._how()]
+        rows = list(enumerate(sheets, 1))
+        first = True
+        while rows or first:
+            above = stack(lead, gap=GAP) if first else heading("Deals, continued",
+                          width=area.width, theme=theme)  # fmt: skip
+            pitch = _pitch(theme)
+            fit = int((area.height - above.height - GAP) / pitch) - 1
+            some, rows = rows[:fit], rows[fit:]
+            table = Block(area.width, (len(some) + 1) * pitch,
+                          partial(_table, tuple(some), area.width, theme))  # fmt: skip
+            entries = ((self.book.title, 0),) if first else ()
+            yield Leaf(stack([above, table], gap=GAP), "Deals", entries)
+            first = False
+
+    def _how(self) -> Iterator[Block]:
+        spoiler = str(self.book.spoiler)
+        lines: tuple[str, ...] = ()
+        if self._hides is not None:
+            lines = (*HOW[spoiler], self._hides.draw[spoiler])
+        elif spoiler == "list" and self._lists():
+            lines = (_LIST,)
+        if lines:
+            size = self.theme.type["body"]
+            width = self.frame.area.width
+            yield stack([paragraph(line, width=width, size=size) for line in lines], gap=1.0)
+
+    def _lists(self) -> bool:
+        pages: Pages[Any, Any] | None = self.book.chapters[0].game.pages
+        return pages is not None and pages.hiding is not None
+
+
+def _pitch(theme: Theme) -> float:
+    return _PITCH * theme.type["body"] * MM_PER_POINT
+
+
+def _table(
+    rows: Sequence[tuple[int, Sheet]],
+    width: float,
+    theme: Theme,
+    canvas: Canvas,
+    x: float,
+    y: float,
+) -> None:
+    """Draw a row for each deal: number, name, difficulty, best score, odds."""
+    pitch = _pitch(theme)
+    lefts, left = [], x
+    for _, share in _COLUMNS:
+        lefts.append(left)
+        left += share * width
+    for (name, _), at in zip(_COLUMNS, lefts, strict=True):
+        write(canvas, at, y, pitch, name, face=Face.ITALIC, size=theme.type["small"],
+              ink=Ink.MUTED)  # fmt: skip
+    for i, (number, one) in enumerate(rows, 1):
+        top = y + i * pitch
+        canvas.lines([(x, top, x + width, top)], ink=Ink.GUIDE, width=0.2)
+        for j, (words, at, (_, share)) in enumerate(
+            zip(_cells(number, one), lefts, _COLUMNS, strict=True)
+        ):
+            face = Face.BOLD if j == 0 else Face.TEXT
+            text = fonts.fitted(fonts.printable(words, face), face, theme.type["body"],
+                                share * width - 2)  # fmt: skip
+            write(canvas, at, top, pitch, text, face=face, size=theme.type["body"])
+
+
+def _cells(number: int, one: Sheet) -> tuple[str, str, str, str, str]:
+    """Return the words of a row."""
+    found = one.document.get("verdict") or {}
+    best, odds = found.get("best") or {}, found.get("odds")
+    score = ""
+    if "score" in best:
+        score = f"{best['score']}" if best["proved"] else f"at least {best['score']}"
+    likely = ""
+    if odds and odds.get("runs"):
+        likely = f"{percent(odds['low'])} to {percent(odds['high'])}"
+    elif odds:
+        likely = percent(odds["win"])
+    name = press.words_of(one).title
+    return str(number), name, difficulty_words(found) or "", score, likely
