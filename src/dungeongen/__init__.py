@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dungeongen.library.checking import Report, check, check_all
     from dungeongen.library.making import make, make_all
     from dungeongen.library.playing import Playing, play
+    from dungeongen.library.practicing import practice
     from dungeongen.library.reading import read, read_all
     from dungeongen.library.replaying import Story, replay
     from dungeongen.library.training import Trained, train
@@ -47,6 +48,7 @@ __all__ = [
     "make",
     "make_all",
     "play",
+    "practice",
     "read",
     "read_all",
     "replay",
@@ -70,6 +72,7 @@ _HOMES = {
     "make": "library.making",
     "make_all": "library.making",
     "play": "library.playing",
+    "practice": "library.practicing",
     "read": "library.reading",
     "read_all": "library.reading",
     "replay": "library.replaying",

@@ -26,6 +26,7 @@ VERBS = (
     ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
     ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
+    ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
     ("train", "dungeongen.cli.train", "Train the computer's player further, or anew."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -17,9 +17,11 @@ from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
 from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import bar, waiting
+from dungeongen.core.options import Option
 from dungeongen.games import GAMES
 from dungeongen.library.booking import OPTIONS, book
 from dungeongen.library.making import seeds_of
+from dungeongen.press.booklet.book import Booklet
 
 _FIRST, _SECOND, *_ = (game.name for game in GAMES)
 
@@ -41,6 +43,15 @@ def _again(asked: Mapping[str, Any]) -> str:
     return shlex.join(words)
 
 
+WORKERS = option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    section="Other",
+    help="How many processes look for dungeons (1-64). Default: one for each processor.",
+)
+
+
 @click.command(
     name="book",
     cls=Command,
@@ -57,13 +68,7 @@ def _again(asked: Mapping[str, Any]) -> str:
     required=True,
     shell_complete=lambda ctx, param, typed: beginning([game.name for game in GAMES], typed),
 )
-@option(
-    "--workers",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    section="Other",
-    help="How many processes look for dungeons (1-64). Default: one for each processor.",
-)
+@WORKERS
 @output_options(None, BOOK_FORMATS)
 def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None:
     """Bind dungeons into a book: cover, contents, the rules in short, dungeons that get harder from
@@ -72,24 +77,37 @@ def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None
     GAME is a game, and N how many dungeons of it go in; each game is a chapter. Every dungeon is
     checked, and no two are the same. Writes a PDF if you name no other format.
     """
+    binding("book", OPTIONS, book, games, workers, options, "dungeons")
+
+
+def binding(
+    verb: str,
+    known: tuple[Option, ...],
+    make: Callable[..., Booklet],
+    games: tuple[str, ...],
+    workers: int | None,
+    options: dict[str, Any],
+    what: str,
+) -> None:
+    """Make and print a bound book with a progress bar; who interrupts is told how to go on."""
     output = collected(options, default=("pdf",))
     asked = {name: value for name, value in options.items() if typed(name)}
     if "seed" not in asked and not asked.get("resume"):
         (asked["seed"],) = seeds_of(None, 1)
     checked = [0, 0]
     try:
-        with spelling(OPTIONS), waiting() as show:
+        with spelling(known), waiting() as show:
 
             def progress(done: int, of: int) -> None:
                 checked[:] = done, of
-                show(f"{bar(done, of)} {done} of {of} dungeons checked")
+                show(f"{bar(done, of)} {done} of {of} {what} checked")
 
-            made = book(*games, **asked, workers=workers or _cores(), progress=progress)
+            made = make(*games, **asked, workers=workers or _cores(), progress=progress)
     except KeyboardInterrupt:
         done, of = checked
         again = _again(asked)
         tell(
-            f"stopped: {done} of {of} dungeons are checked; nothing is written. To go on: "
+            f"stopped: {done} of {of} {what} are checked; nothing is written. To go on: "
             f"{program()} {again}"
         )
         raise

@@ -375,6 +375,22 @@ CHECK = Option(
     default=True,
     help="Judge the dungeon (the default), or leave that out, which is quicker.",
 )
+SPOILERS = {
+    "strip": "a strip to pull through a sleeve with one window",
+    "flap": "flaps to fold over each card",
+    "list": "a plain list, for a host who deals",
+}
+SPOILER = Option(
+    name="spoiler",
+    kind=Choice(tuple(SPOILERS), tuple(SPOILERS.values())),
+    section=PAGES,
+    role="page",
+    metavar="KIND",
+    default="strip",
+    shows_default=True,
+    help="How the order of the cards is hidden: strip, to pull through a sleeve; flap, to fold "
+    "over each card; list, for a host.",
+)
 COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 """What any game may be asked."""
 

@@ -152,7 +152,7 @@ class _Search:
 
     def _offer(self, i: int, one: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
-        if self.as_is or (one.verdict is not None and one.verdict.answer == "beatable"):
+        if self.as_is or _fit(one):
             self.found[i] = one
         else:
             self._pass(i, one)
@@ -189,6 +189,13 @@ class _Search:
 
     def _tell(self) -> None:
         self.progress(sum(one is not None for one in self.found), len(self.places))
+
+
+def _fit(one: Sheet) -> bool:
+    """Tell whether it is known that a deal can be won; by either player where two play."""
+    rules = one.game.rules
+    won = {"beatable"} if rules is None or rules.players == 1 else {"beatable", "unbeatable"}
+    return one.verdict is not None and one.verdict.answer in won
 
 
 def _canonical(one: Sheet) -> str:

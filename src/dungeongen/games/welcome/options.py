@@ -7,8 +7,8 @@ from dungeongen.core.options import (
     CHECK,
     COUNT,
     FROM,
-    PAGES,
     SEED,
+    SPOILER,
     TITLE,
     YOURS,
     Asked,
@@ -26,11 +26,6 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 
-SPOILERS = {
-    "strip": "a strip to pull through a sleeve with one window",
-    "flap": "flaps to fold over each card",
-    "list": "a plain list, for a host who deals",
-}
 _LETTERS = tuple(PUBLISHED)
 
 OPTIONS = (
@@ -71,17 +66,7 @@ OPTIONS = (
     ),
     FROM,
     TITLE._replace(help="Your own name for the deck."),
-    Option(
-        name="spoiler",
-        kind=Choice(tuple(SPOILERS), tuple(SPOILERS.values())),
-        section=PAGES,
-        role="page",
-        metavar="KIND",
-        default="strip",
-        shows_default=True,
-        help="How the order of the deck is hidden: strip, to pull through a sleeve; flap, to fold "
-        "over each card; list, for a host.",
-    ),
+    SPOILER,
     Option(
         name="set",
         kind=Flag(),

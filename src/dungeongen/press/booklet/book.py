@@ -29,10 +29,6 @@ class Chapter(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-SPOILERS = ("strip", "flap", "list")
-"""How a series hides what lies face down: pull strips, fold-over flaps, or a list for a host."""
-
-
 class Binding(NamedTuple):
     """How a book is bound and printed.
 

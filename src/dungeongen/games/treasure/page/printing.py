@@ -62,6 +62,7 @@ def _face(name: str, width: float) -> Block:
 
 PAGES: Pages[Layout, None] = Pages(
     sheet=_sheet,
-    rules=_rules, picture=_picture,
+    rules=_rules,
+    picture=_picture,
     hiding=Hiding(face_down, "Take this card from your pack.", TAKE),
 )

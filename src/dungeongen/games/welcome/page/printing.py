@@ -15,8 +15,8 @@ from dungeongen.draw.strip import fits
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_page
+from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages

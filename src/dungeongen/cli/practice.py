@@ -1,0 +1,43 @@
+"""``dungeongen practice``: a series of checked deals, each hidden until it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from dungeongen.cli.book import WORKERS, binding
+from dungeongen.cli.completing import beginning
+from dungeongen.cli.generate import parameter
+from dungeongen.cli.output import BOOK_FORMATS, output_options
+from dungeongen.cli.sections import Command
+from dungeongen.games import GAMES
+from dungeongen.library.practicing import OPTIONS, practice
+
+_FIRST, *_, _LAST = (game.name for game in GAMES)
+
+
+@click.command(
+    name="practice",
+    cls=Command,
+    examples=(
+        (f"practice {_LAST}", "twenty decks, each under a spoiler of its own"),
+        (f"practice {_FIRST} --count 5 --difficulty grim --seed 42", ""),
+    ),
+)
+@click.argument(
+    "game",
+    metavar="GAME",
+    shell_complete=lambda ctx, param, typed: beginning([game.name for game in GAMES], typed),
+)
+@WORKERS
+@output_options(None, BOOK_FORMATS)
+def command(game: str, workers: int | None, **options: Any) -> None:
+    """Print a numbered series of checked deals of GAME: a table with the difficulty, the best score
+    and the odds of each, what lies face down in each under a spoiler, and a key at the end, upside
+    down. Writes a PDF if you name no other format.
+    """
+    binding("practice", OPTIONS, practice, (game,), workers, options, "deals")
+
+
+command.params[1:1] = [parameter(option) for option in OPTIONS]

@@ -1,0 +1,153 @@
+"""Practice: a numbered series of checked deals of one game, each hidden until it is played.
+
+The deals are found like those of a book (``booking``), and kept in the order of their numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from dungeongen.core.naming import count as counted
+from dungeongen.core.options import (
+    DIFFICULTIES,
+    OTHER,
+    PAGES,
+    SEED,
+    SPOILER,
+    TITLE,
+    Choice,
+    Clashes,
+    Flag,
+    Need,
+    Number,
+    Option,
+    OptionError,
+    OptionName,
+    Text,
+    settle,
+)
+from dungeongen.draw.pages import BOUND
+from dungeongen.games import game_named
+from dungeongen.library import keeping
+from dungeongen.library.gathering import Place, Progress, gathered
+from dungeongen.library.making import seeds_of
+from dungeongen.press.booklet.book import Booklet, Chapter
+from dungeongen.press.files import file_stem
+
+_STANDARD, _MOST = 20, 200
+
+OPTIONS = (
+    SEED._replace(help="Any word or number. The same seed makes the same series."),
+    Option(
+        name="count",
+        kind=Number(1, _MOST),
+        metavar="N",
+        default=_STANDARD,
+        shows_default=True,
+        help=f"How many deals (1-{_MOST}).",
+    ),
+    Option(
+        name="difficulty",
+        kind=Choice(DIFFICULTIES[:4]),
+        metavar="WORD",
+        help="How hard the deals are: gentle, fair, grim or deadly. Default: as they come.",
+    ),
+    Option(
+        name="with_",
+        kind=Text(80),
+        metavar="NAME=VALUE",
+        many=True,
+        help="An option of the game, such as size=5 or hero=barbarian; yes or no for what is "
+        "on or off. Repeat it for more.",
+    ),
+    TITLE._replace(help="The title of the series.", section=PAGES),
+    SPOILER._replace(section=PAGES),
+    Option(
+        name="resume",
+        kind=Flag(),
+        section=OTHER,
+        help="Go on from what was checked before, by the same seed.",
+    ),
+)
+CLASHES: Clashes = (Need("resume", "seed"),)
+
+
+def practice(
+    game: str,
+    *,
+    seed: str | int | None = None,
+    count: int | None = None,
+    difficulty: str | None = None,
+    with_: str | Sequence[str] = (),
+    title: str | None = None,
+    spoiler: str | None = None,
+    resume: bool = False,
+    workers: int = 1,
+    progress: Progress = lambda done, of: None,
+) -> Booklet:
+    """Return a series of deals of ``game``: a table, the deals under spoilers, a key at the end.
+
+    ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is ``strip``,
+    ``flap``, or ``list``. The rest is as for ``book``. Raises DungeongenError.
+    """
+    given = {"seed": seed, "count": count, "difficulty": difficulty, "with_": with_ or None,
+             "title": title, "spoiler": spoiler, "resume": resume or None}  # fmt: skip
+    asked = settle(OPTIONS, CLASHES, given)
+    chosen = game_named(game)
+    own = _own(chosen, asked)
+    (name,) = seeds_of(asked["seed"], 1)
+    places = [Place(game, number, own) for number in range(1, asked["count"] + 1)]
+    found = gathered(name, places, False, resume, progress, workers)
+    keeping.prune()
+    shown = {BOUND: True, "spoiler": asked["spoiler"]}
+    sheets = tuple(replace(one, asked={**one.asked, **shown}) for one in found)
+    words = counted(len(sheets), "Practice Deal")
+    heading = asked["title"] or f"{words}: {chosen.title}"
+    called = f"{file_stem('practice', name)}-{game}-{len(sheets)}"
+    extra = [asked["difficulty"], *asked["with_"]]
+    extra += [asked["spoiler"]] if spoiler not in (None, SPOILER.default) else []
+    called = "-".join((called, *(file_stem("", word).strip("-") for word in extra if word)))
+    told = f"{words} of {chosen.title}, seed {name}"
+    chapter = Chapter(chosen, chosen.title, sheets)
+    return Booklet(heading, (chapter,), seed=name, called=called, told=told,
+                   spoiler=asked["spoiler"])  # fmt: skip
+
+
+def _own(game: Any, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Return what is asked of the game's generator; raises OptionError."""
+    known = {option.name: option for option in game.generator.options}
+    own: dict[str, Any] = {}
+    for text in asked["with_"]:
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        option = known.get(name)
+        if not equals or option is None or option.role not in ("deal", "made"):
+            fit = ", ".join(
+                one.name.replace("_", "-")
+                for one in known.values()
+                if one.role in ("deal", "made") and one.name not in ("difficulty", "as_is")
+            )
+            raise OptionError(OptionName("with_"), f" {text}: expected NAME=VALUE with one of "
+                              f"{fit or 'no options, for this game has none'}")  # fmt: skip
+        own[name] = _value(option, value.strip(), own.get(name, ()))
+    if asked["difficulty"] is None:
+        if "as_is" in known:  # what is not fit gives way to the next seed
+            own["as_is"] = True
+    elif "difficulty" in known:
+        own["difficulty"] = asked["difficulty"]
+    else:
+        raise OptionError(OptionName("difficulty"), f": {game.title} has none")
+    return tuple(own.items())
+
+
+def _value(option: Option, text: str, before: Any) -> Any:
+    """Return the value of an option that is written as a text; raises OptionError."""
+    try:
+        if isinstance(option.kind, Flag):
+            return option.kind.read({"yes": True, "no": False}.get(text, text))
+        value = option.kind.read(text)
+    except ValueError as error:
+        raise OptionError(OptionName("with_"), f" {option.name}={text}: {error}") from None
+    return (*before, value) if option.many else value
