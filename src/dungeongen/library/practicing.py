@@ -97,6 +97,8 @@ def practice(
     asked = settle(OPTIONS, CLASHES, given)
     chosen = game_named(game)
     own = _own(chosen, asked)
+    if spoiler is not None and (chosen.pages is None or chosen.pages.hiding is None):
+        raise OptionError(OptionName("spoiler"), f": nothing lies face down in {chosen.title}")
     (name,) = seeds_of(asked["seed"], 1)
     places = [Place(game, number, own) for number in range(1, asked["count"] + 1)]
     found = gathered(name, places, False, resume, progress, workers)

@@ -44,8 +44,23 @@ class Series(Composition):
                 for leaf in self.sheet(one, number, chapter)]  # fmt: skip
         rules = [leaf._replace(entries=()) for leaf in self.opening(chapter)]
         rules[0] = rules[0]._replace(entries=(("Rules", 0),))
-        return [*front, *rules, *self._hidden(chapter.sheets), *made, *self.solutions,
-                self.credits()]  # fmt: skip
+        return [*front, *rules, *self._hidden(chapter.sheets), *made, *self._key(), self.credits()]
+
+    def _key(self) -> Iterator[Leaf]:
+        """Yield the key: solutions one below the other, as many on a page as fit."""
+        area, theme = self.frame.area, self.theme
+        pages: list[list[Block]] = []
+        for leaf in self.solutions:
+            head = heading(leaf.entries[-1][0], width=area.width, theme=theme)
+            block = stack([head, leaf.block], gap=1.5)
+            if block.height > area.height:
+                block = leaf.block
+            if not pages or stack([*pages[-1], block], gap=2 * GAP).height > area.height:
+                pages.append([])
+            pages[-1].append(block)
+        for i, blocks in enumerate(pages):
+            entries = () if i else (("Key", 0),)
+            yield Leaf(stack(blocks, gap=2 * GAP), "Key", entries, turned=True)
 
     # What lies face down
 
@@ -122,24 +137,26 @@ def _table(
     x: float,
     y: float,
 ) -> None:
-    """Draw a row for each deal: number, name, difficulty, best score, odds."""
+    """Draw a row for each deal: number, name, and what is known of it."""
     pitch = _pitch(theme)
-    lefts, left = [], x
-    for _, share in _COLUMNS:
-        lefts.append(left)
-        left += share * width
-    for (name, _), at in zip(_COLUMNS, lefts, strict=True):
+    cells = [_cells(number, one) for number, one in rows]
+    used = [i for i in range(len(_COLUMNS)) if any(row[i] for row in cells)]
+    whole = sum(_COLUMNS[i][1] for i in used)
+    lefts, left = {}, x
+    for i in used:
+        lefts[i] = left
+        left += _COLUMNS[i][1] / whole * width
+    for i, at in lefts.items():
+        name = _COLUMNS[i][0]
         write(canvas, at, y, pitch, name, face=Face.ITALIC, size=theme.type["small"],
               ink=Ink.MUTED)  # fmt: skip
-    for i, (number, one) in enumerate(rows, 1):
-        top = y + i * pitch
+    for j, row in enumerate(cells, 1):
+        top = y + j * pitch
         canvas.lines([(x, top, x + width, top)], ink=Ink.GUIDE, width=0.2)
-        for j, (words, at, (_, share)) in enumerate(
-            zip(_cells(number, one), lefts, _COLUMNS, strict=True)
-        ):
-            face = Face.BOLD if j == 0 else Face.TEXT
-            text = fonts.fitted(fonts.printable(words, face), face, theme.type["body"],
-                                share * width - 2)  # fmt: skip
+        for i, at in lefts.items():
+            face = Face.TEXT if i else Face.BOLD
+            room = _COLUMNS[i][1] / whole * width - 2
+            text = fonts.fitted(fonts.printable(row[i], face), face, theme.type["body"], room)
             write(canvas, at, top, pitch, text, face=face, size=theme.type["body"])
 
 

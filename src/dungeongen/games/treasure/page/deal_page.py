@@ -8,7 +8,7 @@ from __future__ import annotations
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.cards import cell
 from dungeongen.draw.deal import Groups, deal_pages, numbered
-from dungeongen.draw.spoilers import Stack
+from dungeongen.draw.spoilers import TAKE, Stack
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import HAND, PILES, STOCK, Layout
 
@@ -43,12 +43,20 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     return deal_pages(sections, area=area, theme=theme, groups=_PAIRS)
 
 
+DRAW = {
+    "strip": f"{TAKE['strip']} The first {HAND} are your hand. The piles lie under flaps: cut "
+    "between the flaps up to the dashed line, and fold each over its card.",
+    "flap": f"{TAKE['flap']} The first {HAND} cards of the deck are your hand.",
+}
+"""How to take the next card."""
+
+
 def face_down(name: str, layout: Layout) -> list[Stack]:
-    """Return the tops of the piles, what lies below them, and the deck, as face-down cards."""
+    """Return the tops of the piles, what lies below them, and hand and deck, as face-down cards."""
     tops = [cell(pile.top) for pile in layout.piles]
     below = [cell(pile.bottom) for pile in layout.piles]
     return [
         Stack(f"{name} top", tops, loose=True),
         Stack(f"{name} below", below, loose=True),
-        Stack(name, [cell(card) for card in layout.deck]),
+        Stack(name, [cell(card) for card in (*layout.hand, *layout.deck)]),
     ]

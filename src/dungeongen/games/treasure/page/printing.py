@@ -12,10 +12,10 @@ from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.cards import card
 from dungeongen.draw.emblems import spread
 from dungeongen.draw.pages import BOUND, Pages
-from dungeongen.draw.spoilers import TAKE, Hiding
+from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.page.deal_page import face_down, stacked
+from dungeongen.games.treasure.page.deal_page import DRAW, face_down, stacked
 from dungeongen.games.treasure.page.mat import mat
 from dungeongen.games.treasure.page.rules_page import padded, rules_pages
 
@@ -64,5 +64,5 @@ PAGES: Pages[Layout, None] = Pages(
     sheet=_sheet,
     rules=_rules,
     picture=_picture,
-    hiding=Hiding(face_down, "Take this card from your pack.", TAKE),
+    hiding=Hiding(face_down, "Take this card from your pack.", DRAW),
 )

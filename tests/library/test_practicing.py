@@ -1,0 +1,119 @@
+"""Practice series: the deals of a seed, what hides them, the table before and the key after."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+import dungeongen
+from contract import null_game
+from dungeongen import games
+from dungeongen.core.errors import DungeongenError
+from dungeongen.games import GAMES
+from dungeongen.library import keeping
+from dungeongen.press.booklet.book import Booklet
+
+
+@pytest.fixture(autouse=True)
+def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path)
+
+
+def texts(made: Booklet) -> list[str]:
+    """Return the text of each page, as another program reads it."""
+    with pypdfium2.PdfDocument(io.BytesIO(made.pdf())) as document:
+        return [page.get_textpage().get_text_range() for page in document]
+
+
+@pytest.fixture(scope="module")
+def decks() -> Booklet:
+    return dungeongen.practice("welcome", seed=3, count=9)
+
+
+def test_the_same_seed_is_the_same_series_and_a_longer_one_begins_with_it(decks: Booklet) -> None:
+    again = dungeongen.practice("welcome", seed=3, count=9)
+    assert again.pdf() == decks.pdf()
+    longer = dungeongen.practice("welcome", seed=3, count=10, spoiler="list")
+    assert [one.id for one in longer][:9] == [one.id for one in decks]
+    assert len({one.id for one in longer}) == 10
+
+
+def test_the_table_has_every_deal_and_the_key_its_line(decks: Booklet) -> None:
+    table, *_, key, _ = texts(decks)
+    for number, one in enumerate(decks, 1):
+        assert f"{number}" in table
+        assert one.title in table
+        assert any(f"{number}. {one.title}".lower() in page.lower() for page in texts(decks)[3:])
+    assert "With every card known" in key
+
+
+def test_every_deck_is_on_its_strip_and_in_order(decks: Booklet) -> None:
+    """The cells of the strips are read back from the PDF, column by column."""
+    found = []
+    with pypdfium2.PdfDocument(io.BytesIO(decks.pdf())) as document:
+        for page in document:
+            text = page.get_textpage()
+            if "Face-Down Cards" not in text.get_text_range() and "cut out" not in (
+                text.get_text_range()
+            ):
+                continue
+            middle = page.get_height() / 2
+            marks = []
+            for i in range(text.count_chars()):
+                left, bottom, _, top = text.get_charbox(i)
+                sign = text.get_text_range(i, 1)
+                if top < middle and sign.isdigit() and top - bottom > 7:
+                    marks.append((round(left / 12), -top, int(sign)))
+            found += [[n for x, _, n in sorted(marks) if x == column]
+                      for column in sorted({x for x, _, _ in marks})]  # fmt: skip
+    columns = [column for column in found if len(column) == 13]
+    assert [tuple(column) for column in columns] == [one.layout.decks[0] for one in decks]
+
+
+@pytest.mark.parametrize("spoiler", ["strip", "flap", "list"])
+def test_nothing_is_shown_twice(spoiler: str) -> None:
+    made = dungeongen.practice("welcome", seed=3, count=2, spoiler=spoiler)
+    pages = texts(made)
+    assert sum("What Everybody Knows".lower() in page.lower() for page in pages) == 1
+    assert made.pdf() != dungeongen.practice("welcome", seed=4, count=2, spoiler=spoiler).pdf()
+
+
+def test_options_of_the_game_go_with_it() -> None:
+    (one,) = dungeongen.practice("welcome", seed=3, count=1, with_="hero=barbarian")
+    assert one.layout.hero == "barbarian"
+    (again,) = dungeongen.practice("welcome", seed=3, count=1, with_="hero=barbarian", resume=True)
+    assert again.document == one.document
+
+
+def test_every_document_is_in_the_file(decks: Booklet, tmp_path: Path) -> None:
+    (file,) = decks.save(tmp_path / "decks.pdf")
+    assert [one.id for one in dungeongen.read_all(file)] == [one.id for one in decks]
+
+
+def test_a_game_without_face_down_cards_is_a_series_too() -> None:
+    pages = texts(dungeongen.practice("null", seed=1, count=3))
+    assert "3 Practice Deals".lower() in pages[0].lower()
+    with pytest.raises(DungeongenError, match="nothing lies face down"):
+        dungeongen.practice("null", seed=1, spoiler="flap")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"with_": "hero"}, "expected NAME=VALUE with one of decks, hero, first, match"),
+        ({"with_": "size=5"}, "expected NAME=VALUE"),
+        ({"with_": "hero=wizard"}, "is not one of warrior, barbarian"),
+        ({"difficulty": "grim"}, "Welcome to the Dungeon has none"),
+        ({"count": 0}, "expected a number from 1 to 200"),
+        ({"spoiler": "fog"}, "is not one of strip, flap, list"),
+    ],
+)
+def test_what_cannot_be_meant(asked: dict[str, object], says: str) -> None:
+    with pytest.raises(DungeongenError) as caught:
+        dungeongen.practice("welcome", seed=3, **asked)  # type: ignore[arg-type] # wrong on purpose
+    assert says in str(caught.value)
