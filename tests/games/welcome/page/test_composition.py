@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dungeongen.core.options import SPOILERS
 from dungeongen.draw.recording import Recording
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.options import SPOILERS
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import PAPERS
 from games.welcome.page.test_page import ADVENTURE, MATCH, drawn, look, sheet

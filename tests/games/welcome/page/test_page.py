@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import SPOILERS
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw import flaps, strip
@@ -22,7 +23,6 @@ from dungeongen.draw.writing import TICK
 from dungeongen.games.welcome import GAME
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
-from dungeongen.games.welcome.options import SPOILERS
 from dungeongen.games.welcome.page.printing import PAGES
 from dungeongen.games.welcome.page.record import BOX, record, record_width
 from dungeongen.games.welcome.page.rules_page import EXAMPLES
