@@ -31,8 +31,9 @@ _NUMBERS = (b"0", b"-1", b"1", b"255", b"65536", b"2147483648", b"99999999999999
 _WORDS = (
     b"null", b"true", b"[", b"]", b"{", b"}", b'"', b",", b":", b"<<", b">>", b"<", b">", b"/",
     b"(", b")", b"1 0 R", b"2 0 R", b"obj", b"stream\n", b"endstream", b"/Kids", b"/Names",
-    b"/Prev 9", b"startxref\n9", b"xref\n0 1\n", b"<![CDATA[", b"&lt;", b"&a;", b"<!DOCTYPE a>", b"\0",
-    b"\xff", "𝄞".encode(), b"\\ud800", b"\r\n", b"\n", b" ", b"M", b"Z", b"#", b"id: ", b"party: {",
+    b"/Prev 9", b"startxref\n9", b"<![CDATA[", b"&lt;", b"&a;", b"<!DOCTYPE a>", b"\xff",
+    b"xref\n0 1\n", "𝄞".encode(), b"\\ud800", b"\r\n", b"\n", b" ", b"M", b"Z", b"#", b"id: ",
+    b"party: {",
 )  # fmt: skip
 _VALUES = (
     "null", "true", "0", "-1", "1.5", "1000000000", "4611686018427387904", '""', f'"{"x" * 300}"',
