@@ -28,6 +28,7 @@ from dungeongen.search.verdict import (
 )
 
 _INDENT = 2
+_SHOWN = 5  # names in a line
 _CODES = """\b
 Exit code:
   0 beatable  1 unbeatable  3 undecided  2 no dungeongen document"""
@@ -89,11 +90,14 @@ def _report(report: Report) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
     document, found = report.document, report.found
     yield visible(f"{report.title} · {report.game.title}")
-    lines = [*_origin(document), *report.facts, *_solution(document, found)]
+    lines = [*_origin(document, report.origin), *report.facts, *_solution(document, found)]
     reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
     lines.append(("Verdict", found["verdict"].upper() + (f": {reason}" if reason else "")))
-    if report.note:
-        lines.append(("Note", report.note))
+    lines += [("Note", note) for note in report.notes]
+    if report.unchecked:
+        unknown = ", ".join(report.unchecked[:_SHOWN])
+        more = f" and {len(report.unchecked) - _SHOWN} more" if report.unchecked[_SHOWN:] else ""
+        lines.append(("Unknown", f"not checked, only another version knows: {unknown}{more}"))
     width = max(len(label) for label, _ in lines) + 2
     for label, text in lines:
         yield textwrap.fill(
@@ -140,15 +144,16 @@ def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
         )
 
 
-def _origin(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the seed and the version that a document names."""
+def _origin(document: dict[str, Any], again: bool | None) -> Iterator[tuple[str, str]]:
+    """Yield the seed and the version that a document names, and whether the seed makes it."""
     if document.get("seed") is not None:
         candidate = document.get("candidate")
         took = f", candidate {candidate}" if candidate else ""
-        yield "Seed", ", ".join((f"{document['seed']}{took}", *made_words(document)))
+        words = ", ".join((f"{document['seed']}{took}", *made_words(document)))
+        yield "Seed", f"{words} ({'made again' if again else 'as the file claims'})"
     version = document.get("version")
     if version is not None and version != __version__:
         yield (
             "Note",
-            f"made by dungeongen {version}, this is {__version__}: its texts were not compared",
+            f"made by dungeongen {version}, this is {__version__}",
         )

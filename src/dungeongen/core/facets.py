@@ -109,6 +109,8 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       it does.
     * ``make(seed, asked, party, looking)``: the layout of a seed, judged unless ``asked`` says not
       to; raises GenerationError, and OptionError for what cannot be meant.
+    * ``again(layout, seed, number, asked)``: tells whether a candidate of a seed is this layout,
+      made anew without judging; where it is ``None``, ``make`` does that.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``check(layout, asked)``: raises OptionError for options that do not suit a layout.
     * ``listed(asked)``: the layouts that are asked for by name rather than by a seed, if any.
@@ -127,6 +129,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     listed: Callable[[Asked], Sequence[Made[Layout]]] | None = None
     played: Mapping[str, Any] = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
+    again: Callable[[Layout, str, int, Asked], bool] | None = None
 
 
 class Campaign(Protocol[Layout]):

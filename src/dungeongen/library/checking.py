@@ -1,7 +1,8 @@
 """Checking: everything about a sheet worked out anew, and held against what it says.
 
-The layout is rebuilt from what the file carries. A printed witness has to replay by the plain
-rules, and a verdict of this version has to be what the solver finds; else the sheet is refused.
+The layout is rebuilt from what the file carries. What follows from it by the rules alone has to be
+as the file says, or the sheet is refused: id, content, structure, and a witness that replays. So
+has a seed of this very version. What the solver finds beyond that is told (``comparing``).
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from dungeongen.core.facets import Facts, Looking, Opponent
 from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.verdict import Verdict
+from dungeongen.library.comparing import differences, hold
 from dungeongen.library.looking import judging, silent
+from dungeongen.library.origin import made_again
 from dungeongen.library.reading import Found, What, found_in, opened, party_given
-from dungeongen.search.verdict import certificate, percent
 
 _MOST_MOVES = 20_000  # of a stranger's witness
-_CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,10 @@ class Report:
     """What ``check`` found: the verdict, and what the sheet says of itself.
 
     ``found`` is the verdict's JSON with the seconds that it took, ``document`` that of the file.
-    ``note`` is how the file differs, where it may; ``player`` is who plays in the facts, the
-    program's own if there is none.
+    ``notes`` are what our solver finds otherwise than the file says. ``unchecked`` is what another
+    version wrote and this one does not know. ``origin``: whether its seed was made again here,
+    ``None`` where that was not possible. ``player`` is who plays in the facts, the program's own if
+    there is none.
     """
 
     game: AnyGame
@@ -40,7 +43,9 @@ class Report:
     party: Any
     verdict: Verdict
     found: dict[str, Any]
-    note: str = ""
+    notes: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    origin: bool | None = None
     player: Opponent[Any] | None = None
 
     @property
@@ -114,7 +119,7 @@ def check_all(
 
 
 def _report(one: Found, other: Any) -> Report:
-    game, layout, document = one
+    game, layout, document = one[:3]
     solver = game.solver
     if solver is None:
         raise DocumentError(f"{game.title} judges nothing yet")
@@ -124,9 +129,18 @@ def _report(one: Found, other: Any) -> Report:
     verdict = solver.judge(layout, party)
     found = verdict.as_json(FORMAT, game.name)
     found["effort"] = {**found["effort"], "seconds": round(perf_counter() - begun, 3)}
+    told = document.get("verdict") or {}
+    version = document.get("version")
     _replay(game, layout, printed, document)
-    note = _confirm(document, found) if party == printed else ""
-    return Report(game, layout, document, party, verdict, found, note)
+    unchecked = one.unchecked
+    if told.get("structure") is not None:
+        structure = found["structure"] or {}
+        unchecked += hold("verdict.structure", told["structure"], structure, version, fewer=True)
+    origin = made_again(game, layout, document)
+    if origin is False and version == __version__:
+        raise DocumentError("seed: makes another dungeon")
+    notes = tuple(differences(told, found)) if told and party == printed else ()
+    return Report(game, layout, document, party, verdict, found, notes, unchecked, origin or None)
 
 
 def _replay(game: AnyGame, layout: Any, party: Any, document: dict[str, Any]) -> None:
@@ -134,33 +148,6 @@ def _replay(game: AnyGame, layout: Any, party: Any, document: dict[str, Any]) ->
     moves = (document.get("verdict") or {}).get("witness")
     if moves is not None and not _wins(game, layout, party, moves):
         raise DocumentError("verdict.witness: does not replay to a win by the rules")
-
-
-def _confirm(document: dict[str, Any], found: dict[str, Any]) -> str:
-    """Refuse a document whose own verdict is not what its deal gives; return a note.
-
-    It is compared where this very version printed it, for another one may know more or say the
-    same in other words. *Undecided* claims nothing, so that any answer fits.
-    """
-    told = document.get("verdict")
-    if told is None:
-        return ""
-    if document.get("version") == __version__:
-        structure, shown = found["structure"] or {}, told.get("structure") or {}
-        # A document written before a fact was added does not tell it.
-        if not isinstance(shown, dict) or structure | shown != structure:
-            raise DocumentError("verdict.structure: does not fit the deal")
-        if told.get("verdict") != "undecided":
-            for name in ("verdict", "proof", "odds", "difficulty", "best"):
-                if not _same(told.get(name), found[name]):
-                    raise DocumentError(f"verdict.{name}: is not what we find, {_brief(found)}")
-    if told.get("verdict") not in (None, found["verdict"]):
-        return f"the file says {told['verdict']}"
-    claimed, odds = told.get("odds"), found["odds"] or {}
-    win = claimed.get("win") if isinstance(claimed, dict) else None
-    if isinstance(win, float | int) and not _same(win, odds.get("win")):
-        return f"the file says that it is won in {percent(win)} of plays"
-    return ""
 
 
 def _wins(game: AnyGame, layout: Any, party: Any, moves: Any) -> bool:
@@ -175,19 +162,3 @@ def _wins(game: AnyGame, layout: Any, party: Any, moves: Any) -> bool:
     except DungeongenError:
         return False
     return rules.outcome(state) in rules.wins
-
-
-def _same(told: Any, found: Any) -> bool:
-    """Tell whether two JSON values are the same, but for the last digits of numbers."""
-    match told, found:
-        case (dict(), dict()):
-            return told.keys() == found.keys() and all(_same(told[k], found[k]) for k in told)
-        case (list(), list()):
-            return len(told) == len(found) and all(map(_same, told, found))
-        case (float() | int(), float() | int()):
-            return abs(told - found) <= _CLOSE
-    return bool(told == found)
-
-
-def _brief(found: dict[str, Any]) -> str:
-    return ": ".join(certificate(found)[:2]).lower()

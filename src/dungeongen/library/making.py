@@ -21,6 +21,7 @@ from dungeongen.core.party import parties_of, party_of
 from dungeongen.draw.pages import LATER, Pages
 from dungeongen.games import game_named
 from dungeongen.library.looking import judging, silent
+from dungeongen.library.origin import carried
 from dungeongen.library.reading import (
     Source,
     found_in,
@@ -220,11 +221,12 @@ def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_So
     if generator.files is not None and not holds_documents(source.data):
         return [_Source(Made(layout=layout)) for layout in generator.files(*source)]
     sources = []
-    for other, layout, document in found_in(source):
+    for other, layout, document, _ in found_in(source):
         if other.name != game.name:
             raise DocumentError(f"{source.name}: is of {other.title}, not of {game.title}")
         made = Made(layout=layout, candidate=document.get("candidate"))
-        seed, title, asked = (document.get(name) for name in ("seed", "title", "made"))
+        seed, title = document.get("seed"), document.get("title")
+        asked = carried(game, layout, document)
         sources.append(_Source(made, seed, title, asked, party_of(game, document)))
     return sources
 

@@ -37,11 +37,13 @@ What = str | Path | bytes | Source
 
 
 class Found(NamedTuple):
-    """What a document says: its game, its layout rebuilt, and the document."""
+    """What a document says: its game, its layout rebuilt, the document, and what of it this
+    version does not know."""
 
     game: AnyGame
     layout: Any
     document: dict[str, Any]
+    unchecked: tuple[str, ...] = ()
 
 
 def read(what: What) -> Sheet:
@@ -74,7 +76,7 @@ def sheet_of(found: Found) -> Sheet:
     """Return the sheet of a document; raises DocumentError."""
     from dungeongen.press.sheets import Sheet
 
-    game, layout, document = found
+    game, layout, document = found[:3]
     verdict = document.get("verdict")
     return Sheet(
         game,
@@ -154,10 +156,10 @@ def found_in(source: Source) -> list[Found]:
         try:
             game = game_named(document["game"])
             layout = game.layout.read(document.get("params", {}), document["deal"])
-            _confirm(game, layout, document)
+            unchecked = _confirm(game, layout, document)
         except DocumentError as error:
             raise DocumentError(f"{where}: {error}") from None
-        found.append(Found(game, layout, document))
+        found.append(Found(game, layout, document, unchecked))
     return found
 
 
@@ -238,15 +240,18 @@ def _placed(documents: list[dict[str, Any]], shown: str) -> list[tuple[str, dict
     return [(f"{shown}: sheet {i}", document) for i, document in enumerate(documents, 1)]
 
 
-def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> None:
-    """Refuse a document that says something else than its own deal gives, or of no party."""
-    from dungeongen import __version__
+def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> tuple[str, ...]:
+    """Refuse a document that says something else than its own deal gives, or of no party.
 
+    Return what of its content this version does not know.
+    """
     if document.get("party") is not None:
         party_of(game, document)
     if document.get("id") not in (None, format_id(game.code, game.layout.encode(layout))):
         raise DocumentError("id: does not fit the deal")
-    if document.get("version") != __version__:
-        return  # another version may have said the same in other words
-    if document.get("content") not in (None, game.layout.content(layout)):
-        raise DocumentError("content: does not fit the deal")
+    if document.get("content") is None:
+        return ()
+    from dungeongen.library.comparing import hold
+
+    content = game.layout.content(layout)
+    return hold("content", document["content"], content, document.get("version"))

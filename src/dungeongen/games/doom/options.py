@@ -179,6 +179,20 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
     )
 
 
+def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+    """Tell whether a seed has this dungeon under a number."""
+    from itertools import islice
+
+    from dungeongen.games.doom import generate
+
+    # The set-up cards may have been given, and only the deck been dealt.
+    for cards in (None, (layout.columns, layout.rows)):
+        some = generate.candidates(seed, size=layout.size, rules=layout.rules, cards=cards)
+        if any(made.layout == layout for made in islice(some, number - 1, number)):
+            return True
+    return False
+
+
 def check(layout: Layout, asked: Asked) -> None:
     """Raise OptionError for pages that this dungeon cannot have."""
     if asked["tiles"] and not layout.has(UNBOUNDED):
@@ -206,4 +220,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the best line and the fair player's advice",
     check=check,
     preview=_preview,
+    again=again,
 )

@@ -144,6 +144,18 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
     )
 
 
+def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+    """Tell whether a seed has this dungeon under a number."""
+    from itertools import islice
+
+    from dungeongen.games.mythic import generate
+
+    some = generate.candidates(
+        seed, health=layout.health, max_health=layout.max_health, jokers=layout.jokers
+    )
+    return any(made.layout == layout for made in islice(some, number - 1, number))
+
+
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
     from dungeongen.games.mythic.table.preview import preview
 
@@ -162,4 +174,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the winning line",
     preview=_preview,
+    again=again,
 )

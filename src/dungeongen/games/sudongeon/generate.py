@@ -80,6 +80,22 @@ def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
             yield Made(Layout(other), number, note)
 
 
+def numbered(seed: str, number: int, wanted: Wanted = Wanted()) -> tuple[Layout, ...]:
+    """Return the dungeons of a seed with a number: of ``candidates`` and of ``disguised``."""
+    rng = Rng(seed).child("sudoku")
+    found = []
+    if number <= MOST:
+        found.append(_puzzle(rng.child(f"candidate/{number}"), wanted)[0])
+    puzzle, guise = divmod(number - 1, GUISES)
+    if guise and puzzle < MOST:
+        own = rng.child(f"candidate/{puzzle + 1}")
+        grid, _ = _puzzle(own, wanted)
+        found.append(sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=wanted.symmetric))
+    elif puzzle < MOST:
+        found.append(_puzzle(rng.child(f"candidate/{puzzle + 1}"), wanted)[0])
+    return tuple(map(Layout, found))
+
+
 def no_more(seed: str, what: str) -> GenerationError:
     """Return the error that no candidate of a seed fits ``what``."""
     return GenerationError(

@@ -168,6 +168,14 @@ def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
     return preview(layout, carries, width)
 
 
+def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+    """Tell whether a seed has this dungeon under a number."""
+    from dungeongen.games.sudongeon import generate
+
+    how = (asked[name] for name in ("givens", "symmetric", "grade", "source"))
+    return layout in generate.numbered(seed, number, generate.Wanted(*how))
+
+
 GENERATOR: Generator[Layout, Company] = Generator(
     make=make,
     options=OPTIONS,
@@ -181,6 +189,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
     solution="the solved Sudoku and the plan",
     files=_files,
     preview=_preview,
+    again=again,
 )
 
 

@@ -52,13 +52,22 @@ _EXAMPLES = (
 
 def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
     """Return the deal of a seed."""
-    layout = deal(Rng(seed).child("treasure"))
+    layout = _dealt(seed)
     if not asked["check"]:
         return Made(layout, 1)
     from dungeongen.games.treasure import verdict  # imports the solver
 
     looking("looking for the best total")
     return Made(layout, 1, verdict=verdict.judge(layout))
+
+
+def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+    """Tell whether a seed has this dungeon under a number."""
+    return number == 1 and layout == _dealt(seed)
+
+
+def _dealt(seed: str) -> Layout:
+    return deal(Rng(seed).child("treasure"))
 
 
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
@@ -79,4 +88,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the best line",
     preview=_preview,
+    again=again,
 )

@@ -136,9 +136,18 @@ def listed(asked: Asked) -> tuple[Made[Layout], ...]:
 
 def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
     """Return the decks of a seed."""
-    rng = Rng(seed).child("welcome")
-    layout = deal(rng, hero=asked["hero"], match=asked["match"], first=asked["first"] - 1)
+    layout = _dealt(seed, asked["hero"], match=asked["match"], first=asked["first"] - 1)
     return Made(layout, 1)
+
+
+def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+    """Tell whether a seed has this dungeon under a number."""
+    dealt = _dealt(seed, layout.hero, match=layout.match, first=layout.first)
+    return number == 1 and layout == dealt
+
+
+def _dealt(seed: str, hero: str, *, match: bool, first: int) -> Layout:
+    return deal(Rng(seed).child("welcome"), hero=hero, match=match, first=first)
 
 
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
@@ -162,4 +171,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     listed=listed,
     played={"match": True},
     preview=_preview,
+    again=again,
 )

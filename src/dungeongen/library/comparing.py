@@ -1,0 +1,98 @@
+"""What a document says beside what we find: three questions that are never mixed.
+
+Is the file whole? Its digest tells, where it is read. Does it follow from its own deal, by the
+rules alone? Content, structure and witness have to, whatever version wrote them, or the sheet is
+refused. Does our solver find the same today? That is told with both numbers and accuses nobody: a
+solver improves, and the last digits of odds may be another machine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dungeongen import __version__
+from dungeongen.core.errors import DocumentError
+from dungeongen.search.verdict import best_words, percent
+
+_CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
+
+
+def hold(
+    name: str, told: Any, found: Any, version: str | None, *, fewer: bool = False
+) -> tuple[str, ...]:
+    """Return what of ``told`` could not be held against ``found``; raises DocumentError.
+
+    A name that only one of them has is a fault, unless another version wrote the document. It may
+    know more or less than we do, but what both know is the same. ``fewer``: it may know less in
+    any case.
+    """
+    unknown: list[str] = []
+    other = version not in (None, __version__)
+    if _differ(name, told, found, unknown, fewer) or (unknown and not other):
+        raise DocumentError(f"{name}: does not fit the deal")
+    return tuple(unknown)
+
+
+def _differ(path: str, told: Any, found: Any, unknown: list[str], fewer: bool) -> bool:
+    """Tell whether two values differ where both have something, and note where only one has."""
+    if not (isinstance(told, dict) and isinstance(found, dict)):
+        return not same(told, found)
+    odd = told.keys() - found.keys() if fewer else told.keys() ^ found.keys()
+    unknown.extend(f"{path}.{name}" for name in sorted(odd))
+    both = told.keys() & found.keys()
+    return any(_differ(f"{path}.{name}", told[name], found[name], unknown, fewer) for name in both)
+
+
+def same(told: Any, found: Any) -> bool:
+    """Tell whether two JSON values are the same, but for the last digits of numbers."""
+    match told, found:
+        case (dict(), dict()):
+            return told.keys() == found.keys() and all(same(told[k], found[k]) for k in told)
+        case (list(), list()):
+            return len(told) == len(found) and all(map(same, told, found))
+        case (bool(), _) | (_, bool()):
+            return told is found
+        case (float() | int(), float() | int()):
+            return abs(told - found) <= _CLOSE
+    return bool(told == found)
+
+
+def differences(told: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[str]:
+    """Yield where our solver finds something else than a document's verdict, with both."""
+    answer = told.get("verdict")
+    if answer != found["verdict"]:
+        shown = answer if isinstance(answer, str) else "something else"
+        yield f"the file says {shown}; we find {found['verdict']}"
+    if answer == "undecided":
+        return  # that claims nothing
+    if not same(told.get("odds"), found["odds"]):
+        yield f"the file says {_odds(told.get('odds'))}; we find {_odds(found['odds'])}"
+    for name in ("difficulty", "proof"):
+        if not same(told.get(name), found[name]):
+            yield f"{name}: the file says {_text(told.get(name))}; we find {_text(found[name])}"
+    if not same(told.get("best"), found["best"]):
+        yield f"best: the file says {_best(told)}; we find {_best(found)}"
+
+
+def _odds(odds: Any) -> str:
+    win = odds.get("win") if isinstance(odds, dict) else None
+    if isinstance(win, float | int) and not isinstance(win, bool):
+        return f"that it is won in {percent(win)} of plays ({win:g})"
+    return "nothing of odds" if odds is None else "other odds"
+
+
+def _best(verdict: Mapping[str, Any]) -> str:
+    try:
+        words = best_words(verdict)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        words = None  # a stranger's
+    if words:
+        return words.removeprefix("best ")
+    return "nothing" if verdict.get("best") is None else "another plan"
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, dict):
+        value = value.get("reason")
+    return value if isinstance(value, str) and value else "nothing"
