@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dungeongen.library.booking import book
     from dungeongen.library.campaigning import campaign
     from dungeongen.library.checking import Report, check, check_all
+    from dungeongen.library.decking import deck
     from dungeongen.library.making import make, make_all
     from dungeongen.library.playing import Playing, play
     from dungeongen.library.practicing import practice
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from dungeongen.library.training import Trained, train
     from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
+    from dungeongen.press.cards.deck import Deck
     from dungeongen.press.sheets import Sheet
 
     def games() -> tuple[AnyGame, ...]:
@@ -32,6 +34,7 @@ __version__ = "0.8.0"
 __all__ = [
     "Book",
     "Booklet",
+    "Deck",
     "DungeongenError",
     "Odds",
     "Playing",
@@ -44,6 +47,7 @@ __all__ = [
     "campaign",
     "check",
     "check_all",
+    "deck",
     "games",
     "make",
     "make_all",
@@ -57,6 +61,7 @@ __all__ = [
 _HOMES = {
     "Book": "press.book",
     "Booklet": "press.booklet.book",
+    "Deck": "press.cards.deck",
     "DungeongenError": "core.errors",
     "Odds": "core.verdict",
     "Playing": "library.playing",
@@ -69,6 +74,7 @@ _HOMES = {
     "campaign": "library.campaigning",
     "check": "library.checking",
     "check_all": "library.checking",
+    "deck": "library.decking",
     "make": "library.making",
     "make_all": "library.making",
     "play": "library.playing",

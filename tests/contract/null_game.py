@@ -206,7 +206,7 @@ def printed() -> Any:
     return Pages(sheet=pages)
 
 
-GAME: Game[Layout, State, Move, None, Any] = Game(
+GAME: Game[Layout, State, Move, None, Any, Any] = Game(
     name="null",
     title="The null game",
     code="NU",

@@ -27,6 +27,7 @@ VERBS = (
     ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
+    ("deck", "dungeongen.cli.deck", "Print a game's cards, in the order of a deal or as a pack."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
     ("train", "dungeongen.cli.train", "Train the computer's player further, or anew."),

@@ -16,6 +16,7 @@ from dungeongen.cli.output import Output, written
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
+    from dungeongen.press.cards.deck import Deck
     from dungeongen.press.sheets import Sheet
 
 _EACH = 10  # sheets or characters listed one by one; more are summed up
@@ -58,6 +59,12 @@ def print_book(book: Book | Booklet, output: Output) -> None:
     for note in dict.fromkeys(notes):
         times = f" ({notes.count(note)} of {len(book)} sheets)" if len(book) > 1 else ""
         tell(f"note: {note}{times}")
+
+
+def print_deck(deck: Deck, output: Output) -> None:
+    """Write the files; their names go to standard output, what was made to the error stream."""
+    tell_files(written(deck, output))
+    tell(deck.told)
 
 
 def _summary(one: Sheet) -> str:

@@ -22,6 +22,7 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 Party = TypeVar("Party")
 Pages = TypeVar("Pages")  # those of ``draw``, which nothing here needs to know
+Cards = TypeVar("Cards")  # likewise
 
 
 class Terms(NamedTuple):
@@ -34,7 +35,7 @@ class Terms(NamedTuple):
     sale: bool = True
 
 
-class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
+class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages, Cards]):
     """One game; ``GAMES`` in ``dungeongen.games`` lists them all.
 
     * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
@@ -42,7 +43,7 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
       what terms it is printed.
     * ``line``: what its command does, for the list of commands.
     * ``load_…``: loads a facet, which the property of that name returns, ``None`` where the game
-      has none. ``pages`` are a ``draw.pages.Pages``.
+      has none. ``pages`` are a ``draw.pages.Pages``, ``cards`` a ``draw.faces.Cards``.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
     load_table: Callable[[], Table[State, Move]] | None = None
     load_solver: Callable[[], Solver[Layout, State, Move, Party]] | None = None
     load_pages: Callable[[], Pages] | None = None
+    load_cards: Callable[[], Cards] | None = None
     load_campaign: Callable[[], Campaign[Layout]] | None = None
     load_trainer: Callable[[], Trainer] | None = None
     terms: Terms = Terms()
@@ -95,6 +97,11 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
         return None if self.load_pages is None else self.load_pages()
 
     @property
+    def cards(self) -> Cards | None:
+        """The cards that it is played with."""
+        return None if self.load_cards is None else self.load_cards()
+
+    @property
     def campaign(self) -> Campaign[Layout] | None:
         """How the dungeons of a campaign are found."""
         return None if self.load_campaign is None else self.load_campaign()
@@ -105,4 +112,4 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages]):
         return None if self.load_trainer is None else self.load_trainer()
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]

@@ -14,7 +14,6 @@ outlines of the same letters. Red suits and red letters are hollow (see ``suits`
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -58,11 +57,31 @@ _PIPS = {
 
 def card(card: int, *, width: float, height: float | None = None) -> Block:
     """Return a card of ``core.cards``, face up; by default in the shape of a standard card."""
+    high = width * STANDARD.height / STANDARD.width if height is None else height
+    bare = bare_card(card, width=width, height=high)
+    line = max(0.2, min(0.35, 0.025 * width))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, high, f"card {card_text(card)}"):
+            canvas.rect(
+                x, y, width, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=line,
+                radius=_radius(width),
+            )  # fmt: skip
+            bare.paint(canvas, x, y)
+
+    return Block(width, high, paint)
+
+
+def bare_card(card: int, *, width: float, height: float) -> Block:
+    """Return what is printed on a card of ``core.cards``, without its edge."""
     text = card_text(card)
     rank, suit = text[:-1], text[-1]
-    high = width * STANDARD.height / STANDARD.width if height is None else height
-    paint = _mark if width <= _MARK else _small if width <= _SMALL else _full
-    return Block(width, high, partial(_painted, paint, rank, suit, width, high))
+    design = _mark if width <= _MARK else _small if width <= _SMALL else _full
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        design(canvas, rank, suit, x, y, width, height)
+
+    return Block(width, height, paint)
 
 
 def cell(card: int) -> Cell:
@@ -77,18 +96,6 @@ def _in_cell(rank: str, suit: str, canvas: Canvas, x: float, y: float, w: float,
 
 def _radius(width: float) -> float:
     return max(0.5, min(3.2, _RADIUS * width))
-
-
-_Painter = Callable[[Canvas, str, str, float, float, float, float], None]
-
-
-def _painted(
-    paint: _Painter, rank: str, suit: str, w: float, h: float, canvas: Canvas, x: float, y: float
-) -> None:
-    line = max(0.2, min(0.35, 0.025 * w))
-    with canvas.frame(x, y, w, h, f"card {rank}{suit}"):
-        canvas.rect(x, y, w, h, fill=Ink.FLOOR, stroke=Ink.WALL, width=line, radius=_radius(w))
-        paint(canvas, rank, suit, x, y, w, h)
 
 
 def _mark(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:

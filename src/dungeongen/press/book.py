@@ -116,9 +116,7 @@ class Book(Sequence[Sheet]):
         if ending not in FORMATS:
             raise DungeongenError(f"{path}: expected a name that ends in .pdf, .svg, .png or .json")
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
-        written = files.numbered(path, made)
-        files.write_set(written)
-        return [each for each, _ in written]
+        return files.written(path, made)
 
 
 def look_of(

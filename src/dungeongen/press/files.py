@@ -199,3 +199,10 @@ def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
         (path.with_name(f"{path.stem}-{i:0{width}}{path.suffix}"), page)
         for i, page in enumerate(pages, 1)
     ]
+
+
+def written(path: Path, pages: Sequence[bytes]) -> list[Path]:
+    """Write pages to files of their own, or a lone page to ``path``; return the paths."""
+    found = numbered(path, pages)
+    write_set(found)
+    return [each for each, _ in found]

@@ -10,6 +10,7 @@ from dungeongen.core.game import Game
 if TYPE_CHECKING:
     from dungeongen.core.facets import Generator, Layouts, Rules, Solver
     from dungeongen.core.table import Table
+    from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
     from dungeongen.games.doom.layout import Layout
     from dungeongen.games.doom.rules.moves import Move
@@ -64,7 +65,13 @@ def _pages() -> Pages[Layout, None]:
     return PAGES
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
+def _cards() -> Cards[Layout]:
+    from dungeongen.games.doom.page.pack import CARDS
+
+    return CARDS
+
+
+GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
     name="doom",
     title="Shuffle and Doom",
     code="DO",
@@ -78,4 +85,5 @@ GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
     load_table=_table,
     load_solver=_solver,
     load_pages=_pages,
+    load_cards=_cards,
 )

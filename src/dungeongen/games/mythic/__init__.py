@@ -10,6 +10,7 @@ from dungeongen.core.game import Game
 if TYPE_CHECKING:
     from dungeongen.core.facets import Generator, Layouts, Rules, Solver
     from dungeongen.core.table import Table
+    from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
     from dungeongen.games.mythic.layout import Layout
     from dungeongen.games.mythic.rules.moves import Move
@@ -54,7 +55,7 @@ def _pages() -> Pages[Layout, None]:
     return PAGES
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
+GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
     name="mythic",
     title="Mythic Dungeon Crawler",
     code="MC",

@@ -10,6 +10,7 @@ from dungeongen.core.game import Game, Terms
 if TYPE_CHECKING:
     from dungeongen.core.facets import Campaign, Generator, Layouts, Rules, Solver
     from dungeongen.core.table import Table
+    from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.moves import Move
@@ -69,7 +70,7 @@ def _campaign() -> Campaign[Layout]:
     return CAMPAIGN
 
 
-GAME: Game[Layout, State, Move, Company, Pages[Layout, Company]] = Game(
+GAME: Game[Layout, State, Move, Company, Pages[Layout, Company], Cards[Layout]] = Game(
     name="sudoku",
     title="Sudongeon",
     code="SU",

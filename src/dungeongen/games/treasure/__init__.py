@@ -9,6 +9,7 @@ from dungeongen.core.game import Game
 if TYPE_CHECKING:
     from dungeongen.core.facets import Generator, Layouts, Rules, Solver
     from dungeongen.core.table import Table
+    from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
     from dungeongen.games.treasure.layout import Layout
     from dungeongen.games.treasure.rules.moves import Move
@@ -52,7 +53,13 @@ def _pages() -> Pages[Layout, None]:
     return PAGES
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
+def _cards() -> Cards[Layout]:
+    from dungeongen.games.treasure.page.pack import CARDS
+
+    return CARDS
+
+
+GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
     name="treasure",
     title="Dungeons & Treasure",
     code="TR",
@@ -66,4 +73,5 @@ GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
     load_table=_table,
     load_solver=_solver,
     load_pages=_pages,
+    load_cards=_cards,
 )

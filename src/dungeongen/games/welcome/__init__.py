@@ -9,6 +9,7 @@ from dungeongen.core.game import Game
 if TYPE_CHECKING:
     from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Trainer
     from dungeongen.core.table import Table
+    from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
     from dungeongen.games.welcome.layout import Layout
     from dungeongen.games.welcome.rules.moves import Move
@@ -58,7 +59,7 @@ def _pages() -> Pages[Layout, None]:
     return PAGES
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None]] = Game(
+GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
     name="welcome",
     title="Welcome to the Dungeon",
     code="WD",

@@ -1,0 +1,63 @@
+"""The cards of a game, for who prints a deck: their faces, in the order of a deal.
+
+A game draws faces into a card of any size and says nothing of paper; ``press.cards`` lays them out,
+adds backs and marks, and cuts. A face has no edge of its own, since no knife follows it exactly: it
+ends at the trim, and the colour of its ground goes on beyond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, NamedTuple, TypeVar
+
+from dungeongen.core.cards import card_shown
+from dungeongen.core.options import Asked, Option
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import Ink
+from dungeongen.draw.cards import bare_card
+
+Layout = TypeVar("Layout")
+
+
+class Trim(NamedTuple):
+    """A card after cutting, in millimetres; what matters stays ``safe`` from its edges."""
+
+    width: float
+    height: float
+    safe: float
+
+
+class CardFace(NamedTuple):
+    """One card: what it is called, and how it looks.
+
+    ``place`` is where it stands in a new pack, before anybody shuffles.
+    """
+
+    name: str
+    draw: Callable[[Trim], Block]
+    place: int = 0
+    ground: Ink = Ink.FLOOR
+
+
+class Cards(NamedTuple, Generic[Layout]):
+    """The cards of a game.
+
+    * ``faces(layout, asked)``: every card, in the order of the deal; raises DungeongenError where
+      nobody knows that order.
+    * ``options``: what can be asked of the cards.
+    * ``dealt``: whether cards depend on a layout; if not, ``faces`` gets ``None``.
+    """
+
+    faces: Callable[[Layout, Asked], Sequence[CardFace]]
+    options: tuple[Option, ...] = ()
+    dealt: bool = True
+
+
+def playing_card(card: int) -> CardFace:
+    """Return the face of a card of ``core.cards``."""
+    return CardFace(card_shown(card), partial(_drawn, card), card)
+
+
+def _drawn(card: int, trim: Trim) -> Block:
+    return bare_card(card, width=trim.width, height=trim.height)

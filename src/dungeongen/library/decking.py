@@ -1,0 +1,122 @@
+"""Decks: the cards of a game, in the order of a deal or as a new pack, to print and cut.
+
+What is asked is sorted by whose it is: the cards' own options, those of the sheets that they are
+printed on, and those of the game's generator, which says what is dealt. Without a seed or a sheet
+nothing is dealt, and the pack is in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Looking
+from dungeongen.core.game import AnyGame
+from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
+from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.games import game_named
+from dungeongen.library.looking import silent
+from dungeongen.library.making import make
+from dungeongen.press.cards.deck import Deck
+from dungeongen.press.cards.options import CLASHES, OPTIONS
+from dungeongen.press.cards.sheets import CardStyle
+from dungeongen.press.cards.sizes import parse_size
+from dungeongen.press.files import file_stem
+from dungeongen.press.sheets import Sheet
+
+_NOT_DEALT = ("count", "pick", "title", "party")
+"""What a generator may be asked that says nothing of the cards."""
+_DEALT = ("seed", "from_")
+
+
+def decked() -> list[AnyGame]:
+    """Return the games that have cards."""
+    from dungeongen.games import GAMES
+
+    return [game for game in GAMES if game.load_cards is not None]
+
+
+def deal_options(game: AnyGame) -> tuple[Option, ...]:
+    """Return what can be asked of a deal of cards."""
+    generator, cards = game.generator, cards_of(game)
+    if generator is None or not cards.dealt:
+        return ()
+    return tuple(
+        option
+        for option in generator.options
+        if option.role not in ("page", "form") and option.name not in _NOT_DEALT
+    )
+
+
+def cards_of(game: AnyGame) -> Cards[Any]:
+    """Return the cards of a game; raises DungeongenError for one that has none."""
+    cards: Cards[Any] | None = game.cards
+    if cards is None:
+        raise DungeongenError(f"{game.title} has no cards to print")
+    return cards
+
+
+def deck(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Deck:
+    """Return the cards of a game to print: those of a deal in its order, or the whole pack.
+
+    With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
+    is in order. ``asked`` are the options that ``dungeongen deck GAME --help`` lists. Raises
+    DungeongenError.
+    """
+    chosen = game_named(game) if isinstance(game, str) else game
+    cards = cards_of(chosen)
+    deal = {option.name for option in deal_options(chosen)}
+    own = (*cards.options, *OPTIONS)
+    known = {option.name for option in own}
+    for name in asked:
+        if name not in deal | known:
+            raise OptionError(OptionName(name), f": no such option of the cards of {chosen.title}")
+    settled = settle(own, CLASHES, {name: asked[name] for name in asked if name in known})
+    given = {name: asked[name] for name in asked if name in deal and asked[name] is not None}
+    faces, sheet = _faces(chosen, cards, settled, given, looking)
+    title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
+    return Deck(
+        faces=faces,
+        style=style_of(settled),
+        title=title,
+        about=chosen.about,
+        sheet=sheet,
+        called="-".join((_called(chosen, sheet), *_words(own, settled))),
+    )
+
+
+def _faces(
+    game: AnyGame, cards: Cards[Any], settled: Asked, given: Asked, looking: Looking
+) -> tuple[tuple[CardFace, ...], Sheet | None]:
+    """Return the cards, and the sheet of their deal unless nothing is dealt."""
+    if not cards.dealt:
+        return tuple(cards.faces(None, settled)), None
+    if any(name in given for name in _DEALT):
+        sheet = make(game, looking=looking, **given)
+        return tuple(cards.faces(sheet.layout, settled)), sheet
+    sheet = make(game, **{**given, "seed": "0", "check": False})
+    faces = cards.faces(sheet.layout, settled)
+    return tuple(sorted(faces, key=lambda face: face.place)), None
+
+
+def style_of(settled: Asked) -> CardStyle:
+    """Return how cards are laid out."""
+    return CardStyle(
+        size=parse_size(settled["card_size"]),
+        **{name: settled[name] for name in ("bleed", "safe", "gap", "corners", "marks", "backs")},
+    )
+
+
+def _called(game: AnyGame, sheet: Sheet | None) -> str:
+    if sheet is None:
+        return f"deck-{game.name}"
+    return file_stem(f"deck-{game.name}", sheet.seed or sheet.id)
+
+
+def _words(options: tuple[Option, ...], settled: Asked) -> Iterator[str]:
+    """Yield what is unlike the standard as words of a file's name."""
+    for option in options:
+        value = settled[option.name]
+        if value != option.unset:
+            yield from as_words([(option.name, f"{value:g}" if type(value) is float else value)])

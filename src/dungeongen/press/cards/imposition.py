@@ -1,0 +1,176 @@
+"""Where cards lie on a page: a grid of places, and the same grid on the other side of the paper.
+
+Cards lie edge to edge unless there is a gap, so that one cut serves two; the grid is in the middle
+of the page. Turned over its long edge, a page keeps its heights and mirrors its widths; over the
+short edge it is the other way round, and what stands upright there stands on its head. Places are
+counted in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeVar
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.canvas import Rect
+from dungeongen.draw.card_sizes import CardSize
+from dungeongen.press.paper import Paper
+
+Flip = Literal["long", "short"]
+"""The edge that a sheet is turned over when its second side is printed."""
+
+EDGE = 4.5
+"""What most printers leave white along the edges of the paper, in millimetres."""
+SLUG = 4.2
+"""The height of the line beside the cards, which has the scale bar."""
+
+Card = TypeVar("Card")
+
+
+class Place(NamedTuple):
+    """Where a card lies: its rectangle on the page, and the quarters it is turned clockwise."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    quarters: int = 0
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """The corner that is the upper left one of the card when it stands upright."""
+        right, down = self.quarters in (1, 2), self.quarters in (2, 3)
+        return self.x + self.w * right, self.y + self.h * down
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places for upright cards of a size, or for cards on their side."""
+
+    columns: int
+    rows: int
+    left: float
+    top: float
+    card: CardSize
+    gap: float = 0.0
+    quarters: int = 0
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of a card as it lies."""
+        w, h = self.card
+        return (h, w) if self.quarters % 2 else (w, h)
+
+    @property
+    def block(self) -> Rect:
+        """The cards together: left, top, width and height."""
+        w, h = self.cell
+        wide = self.columns * w + (self.columns - 1) * self.gap
+        high = self.rows * h + (self.rows - 1) * self.gap
+        return self.left, self.top, wide, high
+
+    @property
+    def count(self) -> int:
+        """How many cards lie on a page."""
+        return self.columns * self.rows
+
+    def places(self) -> Iterator[Place]:
+        """Yield the places in reading order."""
+        w, h = self.cell
+        for row in range(self.rows):
+            for column in range(self.columns):
+                x, y = self.left + column * (w + self.gap), self.top + row * (h + self.gap)
+                yield Place(x, y, w, h, self.quarters)
+
+
+def behind(place: Place, flip: Flip, paper: Paper) -> Place:
+    """Return the place on the second side that lies behind a place on the first.
+
+    >>> from dungeongen.press.paper import parse_paper
+    >>> behind(Place(10, 20, 60, 90), "long", parse_paper("A4"))
+    Place(x=140.0, y=20, w=60, h=90, quarters=0)
+    >>> behind(Place(10, 20, 90, 60, quarters=1), "short", parse_paper("A4"))
+    Place(x=10, y=217.0, w=90, h=60, quarters=1)
+    """
+    x, y, w, h, quarters = place
+    if flip == "long":
+        return Place(paper.width - x - w, y, w, h, -quarters % 4)
+    return Place(x, paper.height - y - h, w, h, (2 - quarters) % 4)
+
+
+def fitted(paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0) -> Grid:
+    """Return the grid of the most cards that the paper holds, beside a line for the scale bar.
+
+    Cards stand upright unless more fit on their side. Raises DungeongenError if none fits.
+    """
+    edge = max(EDGE, paper.margin)
+    grids = [_most(paper, card, gap, bleed, edge, quarters) for quarters in (0, 1)]
+    best = max(grids, key=lambda grid: grid.count)
+    if not best.count:
+        raise DungeongenError(
+            f"cards of {card} do not fit on paper of {paper.width:g} × {paper.height:g} mm"
+        )
+    return best
+
+
+def _most(
+    paper: Paper, card: CardSize, gap: float, bleed: float, edge: float, quarters: int
+) -> Grid:
+    w, h = Grid(1, 1, 0, 0, card, gap, quarters).cell
+    columns, rows = (
+        int((side - 2 * edge + gap) / (length + gap) + 1e-9)
+        for side, length in ((paper.width, w), (paper.height, h))
+    )
+    grids = [centred(paper, card, columns - less, rows - fewer, gap, quarters)
+             for less, fewer in ((0, 0), (1, 0), (0, 1))]  # fmt: skip
+    good = [grid for grid in grids if grid.count > 0 and spare(grid, paper) >= bleed + SLUG + edge]
+    return max(good, key=lambda grid: grid.count, default=Grid(0, 0, 0, 0, card))
+
+
+def spare(grid: Grid, paper: Paper) -> float:
+    """Return the wider of the margins below and beside the cards."""
+    return max(grid.left, grid.top)
+
+
+def centred(
+    paper: Paper, card: CardSize, columns: int, rows: int, gap: float = 0.0, quarters: int = 0
+) -> Grid:
+    """Return a grid in the middle of the paper."""
+    if columns < 1 or rows < 1:
+        return Grid(0, 0, 0, 0, card)
+    _, _, wide, high = Grid(columns, rows, 0, 0, card, gap, quarters).block
+    left, top = (paper.width - wide) / 2, (paper.height - high) / 2
+    return Grid(columns, rows, left, top, card, gap, quarters)
+
+
+# In what order
+
+
+def in_order(cards: Sequence[Card], places: int) -> list[list[Card | None]]:
+    """Return pages of cards in reading order; ``None`` is an empty place.
+
+    >>> in_order("abcde", 3)
+    [['a', 'b', 'c'], ['d', 'e', None]]
+    """
+    filled = [*cards, *[None] * (-len(cards) % places)]
+    return [filled[i : i + places] for i in range(0, len(cards), places)]
+
+
+def stacked(cards: Sequence[Card], places: int) -> list[list[Card | None]]:
+    """Return pages whose pile is cut at once into one stack a place, each in order.
+
+    The pile lies face up with page 1 on top. A stack that is turned face down then has its cards in
+    order from the top; the first stack goes on the second, and so on. The last stack may be lower:
+    its empty places are on the last pages.
+
+    >>> stacked("abcdefgh", 3)
+    [['c', 'f', 'h'], ['b', 'e', 'g'], ['a', 'd', None]]
+    """
+    count = -(-len(cards) // places)
+    stacks = [cards[i : i + count] for i in range(0, len(cards), count)]
+    stacks += [cards[:0]] * (places - len(stacks))
+    return [
+        [stack[len(stack) - 1 - page] if page < len(stack) else None for stack in stacks]
+        for page in range(count)
+    ]

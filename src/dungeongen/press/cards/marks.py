@@ -1,0 +1,124 @@
+"""Marks around cards: where to cut, where to round, and a bar that shows the scale.
+
+A cut runs along every edge of every card, across the whole page. Marks lie on it wherever it meets
+neither a card nor its bleed: *short* ones end after a few millimetres, *full* ones at the edge of
+what a printer reaches, so that a ruler lies on both ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Segment
+from dungeongen.press.cards.imposition import Place
+from dungeongen.press.paper import Paper
+
+_AWAY = 0.6  # of a mark from what is cut
+_SHORT = 4.0
+_LEAST = 1.0  # a shorter mark shows nothing
+_HAIR = 0.12
+_SIZE = 7.0
+_BAR = 0.25
+
+
+def crop_marks(
+    canvas: Canvas, places: Sequence[Place], paper: Paper, *, bleed: float, full: bool
+) -> None:
+    """Draw marks for every cut."""
+    edge = paper.margin if full else max(paper.margin, 2.0)
+    across = [(p.x, p.x + p.w) for p in places]
+    down = [(p.y, p.y + p.h) for p in places]
+    marks: list[Segment] = []
+    for x in _edges(across):
+        taken = [d for a, d in zip(across, down, strict=True) if _meets(a, x, bleed)]
+        marks += [(x, a, x, b) for a, b in _free(taken, edge, paper.height - edge, bleed, full)]
+    for y in _edges(down):
+        taken = [a for a, d in zip(across, down, strict=True) if _meets(d, y, bleed)]
+        marks += [(a, y, b, y) for a, b in _free(taken, edge, paper.width - edge, bleed, full)]
+    canvas.lines(marks, ink=Ink.GUIDE, width=_HAIR)
+
+
+def _edges(spans: Sequence[tuple[float, float]]) -> list[float]:
+    return sorted({round(end, 4) for span in spans for end in span})
+
+
+def _meets(span: tuple[float, float], cut: float, bleed: float) -> bool:
+    """Tell whether a cut runs through a card or its bleed."""
+    return span[0] - bleed - 1e-6 < cut < span[1] + bleed + 1e-6
+
+
+def _free(
+    taken: Sequence[tuple[float, float]], start: float, end: float, bleed: float, full: bool
+) -> Iterator[tuple[float, float]]:
+    """Yield the stretches of a cut that get a mark."""
+    away = bleed + _AWAY
+    merged: list[tuple[float, float]] = []
+    for low, high in sorted(set(taken)):
+        low, high = low - away, high + away
+        if merged and low <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
+        else:
+            merged.append((low, high))
+    before = start
+    for i, (low, high) in enumerate([*merged, (end, end)]):
+        first, last = i == 0, i == len(merged)
+        if low - before >= _LEAST:
+            if full or (low - before <= 2 * _SHORT and not (first or last)):
+                yield before, low
+            else:
+                if not first:
+                    yield before, min(low, before + _SHORT)
+                if not last:
+                    yield max(before, low - _SHORT), low
+        before = high
+
+
+def slug(
+    canvas: Canvas, places: Sequence[Place], paper: Paper, *, bleed: float, words: Sequence[str]
+) -> None:
+    """Draw the line with the scale bar and words, below the cards or else beside them.
+
+    It stands between the marks of the columns: the bar at the first card, each of the ``words`` at
+    one of the next.
+    """
+    bottom = max(p.y + p.h for p in places)
+    right = max(p.x + p.w for p in places)
+    if paper.height - bottom >= paper.width - right:
+        starts = sorted({p.x for p in places})
+        with canvas.turned(0, bottom + bleed):
+            _line(canvas, starts, places[0].w, words)
+    else:
+        starts = sorted({paper.height - p.y - p.h for p in places})
+        with canvas.turned(right + bleed, paper.height, 3):
+            _line(canvas, starts, places[0].h, words)
+
+
+def _line(canvas: Canvas, starts: Sequence[float], room: float, words: Sequence[str]) -> None:
+    base = 3.4
+    length = min(50.0, (room - 3) // 10 * 10)
+    x = starts[0] + 1.5
+    # Round ends add half the line width on either side, so that the ink has the length in words.
+    first, last = x + _BAR / 2, x + length - _BAR / 2
+    between = [x + 10 * n for n in range(1, int(length / 10))]
+    ticks = [(at, base - 1.0, at, base) for at in between]
+    ticks += [(at, base - 1.6, at, base) for at in (first, last)]
+    canvas.lines([(first, base, last, base), *ticks], ink=Ink.TEXT, width=_BAR)
+    note = f"{length:g} mm"
+    if room - length - 3.5 > fonts.width(note, Face.TEXT, _SIZE):
+        canvas.text(x + length + 1.2, base, note, size=_SIZE, ink=Ink.MUTED)
+    for start, string in zip(starts[1:], words, strict=False):
+        canvas.text(start + 1.5, base, fonts.fitted(string, Face.TEXT, _SIZE, room - 3), size=_SIZE,
+                    ink=Ink.MUTED)  # fmt: skip
+
+
+def round_corners(canvas: Canvas, radius: float, w: float, h: float) -> None:
+    """Draw hairlines along which the corners of an upright card at the origin are rounded."""
+    k = radius * (1 - 0.5523)  # where the handles of a quarter circle end
+    for right, bottom in ((False, False), (True, False), (True, True), (False, True)):
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = (
+            (w - x if right else x, h - y if bottom else y)
+            for x, y in ((0, radius), (0, k), (k, 0), (radius, 0))
+        )
+        arc: Path = (("M", x1, y1), ("C", x2, y2, x3, y3, x4, y4))
+        canvas.path(arc, stroke=Ink.GUIDE, width=_HAIR)
