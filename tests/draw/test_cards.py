@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations
@@ -104,7 +105,7 @@ def test_no_two_cards_look_the_same_without_colour() -> None:
     for what in DECK:
         for width, height in SIZES:
             log = "\n".join(drawn(what, width, height).log[2:])
-            log = log.replace("=accent", "=text").replace(card_text(what), "")
+            log = re.sub("=(heart|club|spade|diamond)", "=text", log).replace(card_text(what), "")
             assert log not in seen, (card_text(what), width, seen.get(log))
             seen[log] = card_text(what), width
 

@@ -73,6 +73,20 @@ def test_a_theme_of_the_user(tmp_path: Path) -> None:
     assert theme.colour(Ink.WALL) == "#123456"
 
 
+def test_suits_have_colours_of_their_own_or_those_of_the_words(tmp_path: Path) -> None:
+    mine = plain()
+    mine["inks"]["accent"] = "#aa0000"
+    theme = load_theme("mine", saved(json.dumps(mine), tmp_path))
+    suits = (Ink.HEART, Ink.DIAMOND, Ink.CLUB, Ink.SPADE)
+    text = mine["inks"]["text"]
+    assert [theme.colour(ink) for ink in suits] == ["#aa0000", "#aa0000", text, text]
+    mine["inks"]["diamond"] = "#0000aa"
+    (tmp_path / "other").mkdir()
+    theme = load_theme("mine", saved(json.dumps(mine), tmp_path / "other"))
+    assert theme.colour(Ink.DIAMOND) == "#0000aa"
+    assert theme.coloured({Ink.CLUB: "#00aa00"}).colour(Ink.CLUB) == "#00aa00"
+
+
 def test_an_unknown_name() -> None:
     with pytest.raises(TemplateError, match=r"^theme 'ink2': expected one of ink, large, "):
         load_theme("ink2", Templates())

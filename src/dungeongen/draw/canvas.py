@@ -49,6 +49,10 @@ class Ink(Enum):
     SHEET = "sheet"  # the background of the whole page
     PANEL = "panel"  # the background of a boxed text
     ACCENT = "accent"  # title rules and heads
+    HEART = "heart"  # the suits of playing cards
+    CLUB = "club"
+    SPADE = "spade"
+    DIAMOND = "diamond"
 
     __hash__ = object.__hash__  # each member is one object, and Enum's own hash is slow
 

@@ -49,9 +49,12 @@ def suit_path(suit: str, *, solid: bool = False) -> Path:
     return parse_path(_OUTER[suit]) if solid and suit in RED else _PATHS[suit]
 
 
+_INKS = {"H": Ink.HEART, "C": Ink.CLUB, "S": Ink.SPADE, "D": Ink.DIAMOND}
+
+
 def ink_of(suit: str) -> Ink:
-    """Return the ink of a suit: red suits get the accent colour, if the theme has one."""
-    return Ink.ACCENT if suit in RED else Ink.TEXT
+    """Return the ink of a suit."""
+    return _INKS[suit]
 
 
 def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool = False) -> Path:

@@ -13,6 +13,8 @@ from dungeongen.draw.canvas import Ink
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NARROW, _BROAD = 180.0, 225.0  # between these paper widths, type has the theme's own sizes
+_SAME = {Ink.HEART: Ink.ACCENT, Ink.DIAMOND: Ink.ACCENT, Ink.CLUB: Ink.TEXT, Ink.SPADE: Ink.TEXT}
+"""Inks that a theme may leave out, with the one that they are then like."""
 _TYPE = ("title", "head", "body", "small", "least", "digit")
 
 
@@ -32,6 +34,10 @@ class Theme:
     def colour(self, ink: Ink) -> str | None:
         """Return the colour of an ink as ``#rrggbb``, or ``None``."""
         return self.inks[ink]
+
+    def coloured(self, inks: Mapping[Ink, str]) -> Theme:
+        """Return the theme with other colours for some inks."""
+        return replace(self, inks=MappingProxyType({**self.inks, **inks}))
 
     def fitted(self, width: float) -> Theme:
         """Return the theme for paper of ``width`` millimetres.
@@ -58,8 +64,12 @@ def load_theme(name: str, templates: Templates) -> Theme:
     if not isinstance(data, dict) or set(data) != {"inks", "type"}:
         raise TemplateError(f"{where}: expected an object with inks and type")
     inks, sizes = data["inks"], data["type"]
-    if not isinstance(inks, dict) or set(inks) != {ink.value for ink in Ink}:
-        raise TemplateError(f"{where}: inks: expected {', '.join(ink.value for ink in Ink)}")
+    needed = [ink.value for ink in Ink if ink not in _SAME]
+    more = [ink.value for ink in _SAME]
+    if not isinstance(inks, dict) or not {*needed} <= set(inks) <= {*needed, *more}:
+        raise TemplateError(
+            f"{where}: inks: expected {', '.join(needed)}, and perhaps {', '.join(more)}"
+        )
     for ink, colour in inks.items():
         if colour is not None and not (isinstance(colour, str) and _COLOUR.fullmatch(colour)):
             raise TemplateError(f"{where}: inks.{ink}: expected a colour like #1a2b3c or null")
@@ -70,6 +80,11 @@ def load_theme(name: str, templates: Templates) -> Theme:
             raise TemplateError(f"{where}: type.{kind}: expected points from 4 to 72")
     return Theme(
         name,
-        MappingProxyType({ink: inks[ink.value] for ink in Ink}),
+        MappingProxyType({ink: inks[_key(ink, inks)] for ink in Ink}),
         MappingProxyType({kind: float(size) for kind, size in sizes.items()}),
     )
+
+
+def _key(ink: Ink, inks: Mapping[str, str | None]) -> str:
+    """Return the name of the colour that an ink has in a theme."""
+    return ink.value if ink.value in inks else _SAME[ink].value
