@@ -54,10 +54,9 @@ def command() -> None:
 
 @cache
 def _command_of(game: AnyGame) -> click.Command:
-    from dungeongen.library.decking import cards_of, deal_options
-    from dungeongen.press.cards.options import OPTIONS
+    from dungeongen.library.decking import card_options, cards_of, deal_options
 
-    options = (*deal_options(game), *cards_of(game).options, *OPTIONS)
+    options = (*deal_options(game), *card_options(cards_of(game)))
 
     def run(**typed: Any) -> None:
         from dungeongen.cli.reporting import print_deck

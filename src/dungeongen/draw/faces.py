@@ -47,11 +47,13 @@ class Cards(NamedTuple, Generic[Layout]):
       nobody knows that order.
     * ``options``: what can be asked of the cards.
     * ``dealt``: whether cards depend on a layout; if not, ``faces`` gets ``None``.
+    * ``suited``: whether they have suits.
     """
 
     faces: Callable[[Layout, Asked], Sequence[CardFace]]
     options: tuple[Option, ...] = ()
     dealt: bool = True
+    suited: bool = False
 
 
 def playing_card(card: int) -> CardFace:

@@ -13,13 +13,14 @@ from typing import Any
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking
 from dungeongen.core.game import AnyGame
+from dungeongen.core.naming import count
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import make
 from dungeongen.press.cards.deck import Deck
-from dungeongen.press.cards.options import CLASHES, OPTIONS
+from dungeongen.press.cards.options import CLASHES, OPTIONS, SUITS, parse_offset
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.sizes import parse_size
 from dungeongen.press.files import file_stem
@@ -67,7 +68,7 @@ def deck(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Dec
     chosen = game_named(game) if isinstance(game, str) else game
     cards = cards_of(chosen)
     deal = {option.name for option in deal_options(chosen)}
-    own = (*cards.options, *OPTIONS)
+    own = card_options(cards)
     known = {option.name for option in own}
     for name in asked:
         if name not in deal | known:
@@ -82,6 +83,8 @@ def deck(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Dec
         title=title,
         about=chosen.about,
         sheet=sheet,
+        suits=settled.get("suits", "theme"),
+        told=f"{count(len(faces), 'card')} of {title}",
         called="-".join((_called(chosen, sheet), *_words(own, settled))),
     )
 
@@ -100,11 +103,19 @@ def _faces(
     return tuple(sorted(faces, key=lambda face: face.place)), None
 
 
+def card_options(cards: Cards[Any]) -> tuple[Option, ...]:
+    """Return what can be asked of cards and their sheets."""
+    return (*cards.options, *((SUITS,) if cards.suited else ()), *OPTIONS)
+
+
 def style_of(settled: Asked) -> CardStyle:
     """Return how cards are laid out."""
+    size, offset = settled["card_size"], settled["back_offset"]
+    same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(
-        size=parse_size(settled["card_size"]),
-        **{name: settled[name] for name in ("bleed", "safe", "gap", "corners", "marks", "backs")},
+        card_size=None if size is None else parse_size(size),
+        offset=(0.0, 0.0) if offset is None else parse_offset(offset),
+        **{name: settled[name] for name in same},
     )
 
 
@@ -118,5 +129,7 @@ def _words(options: tuple[Option, ...], settled: Asked) -> Iterator[str]:
     """Yield what is unlike the standard as words of a file's name."""
     for option in options:
         value = settled[option.name]
-        if value != option.unset:
-            yield from as_words([(option.name, f"{value:g}" if type(value) is float else value)])
+        if value == option.unset:
+            continue
+        words = list(as_words([(option.name, f"{value:g}" if type(value) is float else value)]))
+        yield from (file_stem("", word.replace(",", "_")).removeprefix("-") for word in words[option.bare :])

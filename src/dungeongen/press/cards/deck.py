@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Unpack
 
 from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.outlines import Outlined
+from dungeongen.draw.theme import Theme
 from dungeongen.press import files
 from dungeongen.press.book import DPI, Style, look_of
-from dungeongen.press.cards.sheets import CardStyle, draw_sheets
+from dungeongen.press.cards.sheets import CardStyle, draw_sheets, planned
 from dungeongen.press.sheets import Look, Sheet, attachments
 
 FORMATS = ("pdf", "svg", "png")
+_RED, _BLACK, _BLUE, _GREEN = "#b5121b", "#000000", "#0b4f9e", "#1a6b2f"
+SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {
+    "two": {Ink.HEART: _RED, Ink.DIAMOND: _RED, Ink.CLUB: _BLACK, Ink.SPADE: _BLACK},
+    "four": {Ink.HEART: _RED, Ink.DIAMOND: _BLUE, Ink.CLUB: _GREEN, Ink.SPADE: _BLACK},
+}
+"""Colours of suits that are the same in every theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,7 @@ class Deck:
     """Cards to print: their faces in order, and how they are laid out.
 
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
+    ``suits`` are the colours of suits: *two*, *four* or those of the *theme*.
     ``called`` is a name for the file, ``told`` a line on what was made.
     """
 
@@ -33,6 +41,7 @@ class Deck:
     title: str
     about: str
     sheet: Sheet | None = None
+    suits: str = "theme"
     called: str = "deck"
     told: str = ""
 
@@ -89,7 +98,7 @@ class Deck:
             pass
 
         made = OutlinedPdf if look.outline_text else PdfCanvas
-        canvas = made(look.theme, look.templates, meta=self._meta)
+        canvas = made(self._theme(look), look.templates, meta=self._meta)
         self._draw(canvas, look)
         return canvas.data(self._attached)
 
@@ -100,7 +109,7 @@ class Deck:
             pass
 
         made = OutlinedSvg if look.outline_text else SvgCanvas
-        canvas = made(look.theme, look.templates, meta=self._meta)
+        canvas = made(self._theme(look), look.templates, meta=self._meta)
         self._draw(canvas, look)
         return canvas.data(self._attached)
 
@@ -110,8 +119,12 @@ class Deck:
         texts = {name: data.decode() for name, data in self._attached.items()}
         return rasterize(pdf, dpi=dpi, text_chunks=texts)
 
+    def _theme(self, look: Look) -> Theme:
+        return look.theme.coloured(SUIT_COLOURS.get(self.suits, {}))
+
     def _draw(self, canvas: Canvas, look: Look) -> None:
-        draw_sheets(canvas, self.faces, self.style, look.paper, self.title)
+        plan = planned(self.style, look.paper, look.templates)
+        draw_sheets(canvas, self.faces, self.style, plan, self.title)
 
     @property
     def _attached(self) -> dict[str, bytes]:

@@ -2,23 +2,23 @@
 
 Cards lie edge to edge unless there is a gap, so that one cut serves two; the grid is in the middle
 of the page. Turned over its long edge, a page keeps its heights and mirrors its widths; over the
-short edge it is the other way round, and what stands upright there stands on its head. Places are
-counted in reading order.
+short edge it is the other way round, and what stands upright there stands on its head. A page that
+is folded down its middle is the same case: the second side is the other half. Places are counted in
+reading order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeVar
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.canvas import Rect
 from dungeongen.draw.card_sizes import CardSize
 from dungeongen.press.paper import Paper
 
 Flip = Literal["long", "short"]
-"""The edge that a sheet is turned over when its second side is printed."""
+"""The edge of an upright page that it is turned over."""
 
 EDGE = 4.5
 """What most printers leave white along the edges of the paper, in millimetres."""
@@ -46,14 +46,17 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Places for upright cards of a size, or for cards on their side."""
+    """Places for upright cards of a size, or for cards on their side.
 
+    ``gap`` is the space between cards, across and down.
+    """
+
+    card: CardSize
     columns: int
     rows: int
-    left: float
-    top: float
-    card: CardSize
-    gap: float = 0.0
+    left: float = 0.0
+    top: float = 0.0
+    gap: tuple[float, float] = (0.0, 0.0)
     quarters: int = 0
 
     @property
@@ -63,12 +66,10 @@ class Grid:
         return (h, w) if self.quarters % 2 else (w, h)
 
     @property
-    def block(self) -> Rect:
-        """The cards together: left, top, width and height."""
-        w, h = self.cell
-        wide = self.columns * w + (self.columns - 1) * self.gap
-        high = self.rows * h + (self.rows - 1) * self.gap
-        return self.left, self.top, wide, high
+    def size(self) -> tuple[float, float]:
+        """Width and height of the cards together."""
+        (w, h), (across, down) = self.cell, self.gap
+        return self.columns * (w + across) - across, self.rows * (h + down) - down
 
     @property
     def count(self) -> int:
@@ -77,11 +78,21 @@ class Grid:
 
     def places(self) -> Iterator[Place]:
         """Yield the places in reading order."""
-        w, h = self.cell
+        (w, h), (across, down) = self.cell, self.gap
         for row in range(self.rows):
             for column in range(self.columns):
-                x, y = self.left + column * (w + self.gap), self.top + row * (h + self.gap)
+                x, y = self.left + column * (w + across), self.top + row * (h + down)
                 yield Place(x, y, w, h, self.quarters)
+
+    def centred(self, paper: Paper, fold: Flip | None = None, gutter: float = 0.0) -> Grid:
+        """Return the grid in the middle of the page, or half a ``gutter`` before its fold."""
+        wide, high = self.size
+        left, top = (paper.width - wide) / 2, (paper.height - high) / 2
+        if fold == "long":
+            left = (paper.width - gutter) / 2 - wide
+        elif fold == "short":
+            top = (paper.height - gutter) / 2 - high
+        return replace(self, left=left, top=top)
 
 
 def behind(place: Place, flip: Flip, paper: Paper) -> Place:
@@ -99,13 +110,37 @@ def behind(place: Place, flip: Flip, paper: Paper) -> Place:
     return Place(x, paper.height - y - h, w, h, (2 - quarters) % 4)
 
 
+# How many
+
+
 def fitted(paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0) -> Grid:
     """Return the grid of the most cards that the paper holds, beside a line for the scale bar.
 
     Cards stand upright unless more fit on their side. Raises DungeongenError if none fits.
     """
-    edge = max(EDGE, paper.margin)
-    grids = [_most(paper, card, gap, bleed, edge, quarters) for quarters in (0, 1)]
+    grids = [_most(paper, card, gap, bleed, quarters) for quarters in (0, 1)]
+    return _better(grids, paper, card)
+
+
+def folded(
+    paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0
+) -> tuple[Grid, Flip]:
+    """Return the grid of the most cards on one half of a page that is folded, and how.
+
+    *long*: down the middle, as if turned over the long edge. Raises DungeongenError if none fits.
+    """
+    gutter = 2 * max(bleed, 2.0)
+    flips: tuple[Flip, Flip] = ("long", "short")
+    found = {
+        (flip, quarters): _most(paper, card, gap, bleed, quarters, flip, gutter)
+        for quarters in (0, 1)
+        for flip in flips
+    }
+    best = _better([*found.values()], paper, card)
+    return best, next(flip for (flip, _), grid in found.items() if grid is best)
+
+
+def _better(grids: Sequence[Grid], paper: Paper, card: CardSize) -> Grid:
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise DungeongenError(
@@ -115,33 +150,31 @@ def fitted(paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0
 
 
 def _most(
-    paper: Paper, card: CardSize, gap: float, bleed: float, edge: float, quarters: int
+    paper: Paper,
+    card: CardSize,
+    gap: float,
+    bleed: float,
+    quarters: int,
+    fold: Flip | None = None,
+    gutter: float = 0.0,
 ) -> Grid:
-    w, h = Grid(1, 1, 0, 0, card, gap, quarters).cell
+    one = Grid(card, 1, 1, gap=(gap, gap), quarters=quarters)
+    edge = max(EDGE, paper.margin)
+    room = [paper.width - 2 * edge, paper.height - 2 * edge]
+    if fold is not None:
+        side = 0 if fold == "long" else 1
+        room[side] = (room[side] - gutter) / 2
     columns, rows = (
-        int((side - 2 * edge + gap) / (length + gap) + 1e-9)
-        for side, length in ((paper.width, w), (paper.height, h))
+        int((space + gap) / (length + gap) + 1e-9)
+        for space, length in zip(room, one.cell, strict=True)
     )
-    grids = [centred(paper, card, columns - less, rows - fewer, gap, quarters)
-             for less, fewer in ((0, 0), (1, 0), (0, 1))]  # fmt: skip
-    good = [grid for grid in grids if grid.count > 0 and spare(grid, paper) >= bleed + SLUG + edge]
-    return max(good, key=lambda grid: grid.count, default=Grid(0, 0, 0, 0, card))
-
-
-def spare(grid: Grid, paper: Paper) -> float:
-    """Return the wider of the margins below and beside the cards."""
-    return max(grid.left, grid.top)
-
-
-def centred(
-    paper: Paper, card: CardSize, columns: int, rows: int, gap: float = 0.0, quarters: int = 0
-) -> Grid:
-    """Return a grid in the middle of the paper."""
-    if columns < 1 or rows < 1:
-        return Grid(0, 0, 0, 0, card)
-    _, _, wide, high = Grid(columns, rows, 0, 0, card, gap, quarters).block
-    left, top = (paper.width - wide) / 2, (paper.height - high) / 2
-    return Grid(columns, rows, left, top, card, gap, quarters)
+    grids = [
+        replace(one, columns=columns - less, rows=rows - fewer).centred(paper, fold, gutter)
+        for less, fewer in ((0, 0), (1, 0), (0, 1))
+        if less < columns and fewer < rows
+    ]
+    fit = [grid for grid in grids if max(grid.left, grid.top) >= bleed + SLUG + edge]
+    return max(fit, key=lambda grid: grid.count, default=replace(one, columns=0))
 
 
 # In what order

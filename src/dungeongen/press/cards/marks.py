@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Segment
-from dungeongen.press.cards.imposition import Place
+from dungeongen.press.cards.imposition import Flip, Place
 from dungeongen.press.paper import Paper
 
 _AWAY = 0.6  # of a mark from what is cut
 _SHORT = 4.0
 _LEAST = 1.0  # a shorter mark shows nothing
+_NEAR = 1.0  # of a mark from a card where the margin is narrow: it lies in the bleed, as waste does
 _HAIR = 0.12
 _SIZE = 7.0
 _BAR = 0.25
@@ -60,6 +61,11 @@ def _free(
             merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
         else:
             merged.append((low, high))
+    near = away - _NEAR
+    if merged[0][0] - start < _SHORT / 2:
+        merged[0] = (merged[0][0] + near, merged[0][1])
+    if end - merged[-1][1] < _SHORT / 2:
+        merged[-1] = (merged[-1][0], merged[-1][1] - near)
     before = start
     for i, (low, high) in enumerate([*merged, (end, end)]):
         first, last = i == 0, i == len(merged)
@@ -110,6 +116,15 @@ def _line(canvas: Canvas, starts: Sequence[float], room: float, words: Sequence[
     for start, string in zip(starts[1:], words, strict=False):
         canvas.text(start + 1.5, base, fonts.fitted(string, Face.TEXT, _SIZE, room - 3), size=_SIZE,
                     ink=Ink.MUTED)  # fmt: skip
+
+
+def fold_mark(canvas: Canvas, fold: Flip, paper: Paper) -> None:
+    """Draw the line down or across the middle along which a page is folded."""
+    if fold == "long":
+        line = (paper.width / 2, 0.0, paper.width / 2, paper.height)
+    else:
+        line = (0.0, paper.height / 2, paper.width, paper.height / 2)
+    canvas.lines([line], ink=Ink.GUIDE, width=0.2, dash=(3.0, 2.0))
 
 
 def round_corners(canvas: Canvas, radius: float, w: float, h: float) -> None:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from dungeongen.core.options import Choice, Clashes, Length, Option, Text
+import re
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import (
+    Choice,
+    Clash,
+    Clashes,
+    Flag,
+    Length,
+    Need,
+    Option,
+    Text,
+    clashes,
+)
 from dungeongen.draw.card_sizes import CARD_SIZES
 
 CARDS, SHEETS = "Cards", "Sheets"
@@ -10,7 +23,11 @@ CARDS, SHEETS = "Cards", "Sheets"
 
 MARKS = ("short", "full", "none")
 BACKS = ("none", "long", "short", "fold")
+MOST_OFFSET = 20.0
 _LONGEST = 40
+_OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,2})?)", re.ASCII)
+
+_FORMAT, _CARD = "the format says it", "a card has a page of its own"
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -19,19 +36,8 @@ OPTIONS: tuple[Option, ...] = (
         section=CARDS,
         role="page",
         metavar="SIZE",
-        default="poker",
-        shows_default=True,
-        help=f"The size of a card: {', '.join(CARD_SIZES)}, or WxH in millimetres.",
-    ),
-    Option(
-        name="bleed",
-        kind=Length(10),
-        section=SHEETS,
-        role="page",
-        metavar="MM",
-        default=3.0,
-        shows_default=True,
-        help="How far colour goes beyond the edge of a card, outward only (0-10).",
+        bare=True,
+        help=f"The size of a card: {', '.join(CARD_SIZES)}, or WxH in millimetres. Default: poker.",
     ),
     Option(
         name="safe",
@@ -39,9 +45,57 @@ OPTIONS: tuple[Option, ...] = (
         section=CARDS,
         role="page",
         metavar="MM",
-        default=3.0,
+        help="How far words and pictures stay from the edge of a card (0-10). Default: 3.",
+    ),
+    Option(
+        name="backs",
+        kind=Choice(BACKS),
+        section=CARDS,
+        role="page",
+        metavar="KIND",
+        default="none",
         shows_default=True,
-        help="How far text stays from the edge of a card (0-10).",
+        help="Backs on the other side, for a printer that turns the paper over its long or its "
+        "short edge; fold: on the same side, to fold and glue.",
+    ),
+    Option(
+        name="back_offset",
+        kind=Text(_LONGEST),
+        section=CARDS,
+        role="page",
+        metavar="X,Y",
+        help="Move the backs this far right and down, in millimetres: what the calibration sheet "
+        "tells (dungeongen deck --calibrate).",
+    ),
+    Option(
+        name="format",
+        kind=Text(_LONGEST),
+        section=SHEETS,
+        role="page",
+        metavar="NAME",
+        help="A sheet with fixed places for cards: a card format of ours, or of --templates.",
+    ),
+    Option(
+        name="singles",
+        kind=Flag(),
+        section=SHEETS,
+        role="page",
+        help="Each card on a page of its own size, with bleed.",
+    ),
+    Option(
+        name="stacked",
+        kind=Flag(),
+        section=SHEETS,
+        role="page",
+        help="Lay the cards out so that cutting the whole pile of pages leaves stacks in order.",
+    ),
+    Option(
+        name="bleed",
+        kind=Length(10),
+        section=SHEETS,
+        role="page",
+        metavar="MM",
+        help="How far colour goes beyond the edge of a card, outward only (0-10). Default: 3.",
     ),
     Option(
         name="gap",
@@ -53,6 +107,14 @@ OPTIONS: tuple[Option, ...] = (
         help="Space between cards (0-30). Default: none, so that one cut serves two cards.",
     ),
     Option(
+        name="marks",
+        kind=Choice(MARKS),
+        section=SHEETS,
+        role="page",
+        metavar="KIND",
+        help="Crop marks: short; full, up to the edge of the paper; none. Default: short.",
+    ),
+    Option(
         name="corners",
         kind=Length(10),
         section=SHEETS,
@@ -61,25 +123,41 @@ OPTIONS: tuple[Option, ...] = (
         default=0.0,
         help="Draw where to round the corners, with this radius (0-10).",
     ),
-    Option(
-        name="marks",
-        kind=Choice(MARKS),
-        section=SHEETS,
-        role="page",
-        metavar="KIND",
-        default="short",
-        shows_default=True,
-        help="Crop marks: short; full, which reach the edge of the paper; none.",
-    ),
-    Option(
-        name="backs",
-        kind=Choice(BACKS),
-        section=SHEETS,
-        role="page",
-        metavar="KIND",
-        default="none",
-        shows_default=True,
-        help="Print backs for a printer that turns the paper over its long or its short edge.",
-    ),
 )
-CLASHES: Clashes = ()
+SUITS = Option(
+    name="suits",
+    kind=Choice(("two", "four", "theme")),
+    section=CARDS,
+    role="page",
+    metavar="KIND",
+    default="two",
+    shows_default=True,
+    help="Colours of suits: two, red and black; four, with blue diamonds and green clubs; those of "
+    "the theme.",
+)
+"""What can be asked of cards that have suits."""
+
+CLASHES: Clashes = (
+    *clashes(("card_size", "gap", "singles"), "format", _FORMAT),
+    *clashes(("gap", "marks", "corners", "stacked", "back_offset"), "singles", _CARD),
+    Clash("back_offset", "backs", "both are on one side", value="fold"),
+    Clash("format", "backs", "the format has no fold", value="fold"),
+    Clash("singles", "backs", _CARD, value="fold"),
+    Need("back_offset", "backs"),
+)
+
+
+def parse_offset(text: str) -> tuple[float, float]:
+    """Return how far the backs are moved, right and down; raises DungeongenError.
+
+    >>> parse_offset("0.5,-1")
+    (0.5, -1.0)
+    """
+    match = _OFFSET.fullmatch(text.strip())
+    across, down = (float(match[1]), float(match[2])) if match else (99.0, 99.0)
+    if max(abs(across), abs(down)) > MOST_OFFSET:
+        raise DungeongenError(
+            f"back offset {text[:40]!r}: expected X,Y in mm, up to {MOST_OFFSET:g} either way, "
+            "such as 0.5,-1"
+        )
+    return across, down

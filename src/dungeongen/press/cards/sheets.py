@@ -1,4 +1,10 @@
-"""Sheets of cards, drawn: a page of faces, and the page of backs behind it."""
+"""Sheets of cards, drawn: pages of faces, and of the backs behind them.
+
+A ``Plan`` says where cards lie on which paper; it comes from what was asked and from the paper, or
+from a format. Bleed goes outward only: up to half-way to the next card, and so nowhere between
+cards that share a cut. Marks are on the side of the faces alone, since nobody cuts by both; the
+scale bar is on both sides, since a printer may scale one and not the other.
+"""
 
 from __future__ import annotations
 
@@ -6,114 +12,220 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from dungeongen.core.templates import Templates
 from dungeongen.draw.backs import back
 from dungeongen.draw.canvas import Canvas, Rect, polygon
-from dungeongen.draw.card_sizes import CardSize
+from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.imposition import (
     Flip,
+    Grid,
     Place,
     behind,
     fitted,
+    folded,
     in_order,
+    stacked,
 )
-from dungeongen.press.cards.marks import crop_marks, round_corners, slug
+from dungeongen.press.cards.marks import crop_marks, fold_mark, round_corners, slug
 from dungeongen.press.paper import Paper
+
+BLEED, SAFE = 3.0, 3.0
+Marks = Literal["short", "full", "none"]
+Backs = Literal["none", "long", "short", "fold"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardStyle:
-    """How cards are laid out; lengths in millimetres."""
+    """How cards are laid out, as asked; lengths in millimetres.
 
-    size: CardSize
-    bleed: float = 3.0
-    safe: float = 3.0
+    What is ``None`` is as the format has it, or as usual. ``offset`` moves the backs right and
+    down.
+    """
+
+    card_size: CardSize | None = None
+    format: str | None = None
+    singles: bool = False
+    bleed: float | None = None
+    safe: float | None = None
     gap: float = 0.0
     corners: float = 0.0
-    marks: Literal["short", "full", "none"] = "short"
-    backs: Literal["none", "long", "short", "fold"] = "none"
+    marks: Marks | None = None
+    backs: Backs = "none"
+    offset: tuple[float, float] = (0.0, 0.0)
+    stacked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Where cards lie on which paper; ``bar`` is whether there is room for the scale bar."""
+
+    paper: Paper
+    grid: Grid
+    trim: Trim
+    bleed: float
+    marks: Marks
+    fold: Flip | None = None
+    bar: bool = True
+
+
+def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
+    """Return where cards lie; raises DungeongenError for what does not fit."""
+    bleed = BLEED if style.bleed is None else style.bleed
+    safe = SAFE if style.safe is None else style.safe
+    marks: Marks = style.marks or "short"
+    if style.format is not None:
+        made = load_format(style.format, templates)
+        paper, grid = made.sheet()
+        return Plan(
+            paper=paper,
+            grid=grid,
+            trim=Trim(*grid.card, made.safe if style.safe is None else style.safe),
+            bleed=made.bleed if style.bleed is None else style.bleed,
+            marks=style.marks or made.marks,
+            bar=made.scale_bar,
+        )
+    size = style.card_size or POKER
+    trim = Trim(*size, safe)
+    if style.singles:
+        page = Paper(size.width + 2 * bleed, size.height + 2 * bleed)
+        grid = Grid(size, 1, 1, bleed, bleed)
+        return Plan(paper=page, grid=grid, trim=trim, bleed=bleed, marks="none", bar=False)
+    fold: Flip | None = None
+    if style.backs == "fold":
+        grid, fold = folded(paper, size, gap=style.gap, bleed=bleed)
+    else:
+        grid = fitted(paper, size, gap=style.gap, bleed=bleed)
+    return Plan(paper=paper, grid=grid, trim=trim, bleed=bleed, marks=marks, fold=fold)
 
 
 def draw_sheets(
-    canvas: Canvas, faces: Sequence[CardFace], style: CardStyle, paper: Paper, title: str
-) -> None:
-    """Draw every sheet: a page of faces and, if backs are asked for, one of backs after each."""
-    grid = fitted(paper, style.size, gap=style.gap, bleed=style.bleed)
-    places = list(grid.places())
-    pages = in_order(faces, grid.count)
-    trim = Trim(*style.size, style.safe)
+    canvas: Canvas, faces: Sequence[CardFace], style: CardStyle, plan: Plan, title: str
+) -> int:
+    """Draw every sheet, faces first, and return their number."""
+    order = stacked if style.stacked else in_order
+    pages = order(faces, plan.grid.count)
+    places = list(plan.grid.places())
     for number, page in enumerate(pages, 1):
-        of = f"Sheet {number} of {len(pages)}"
         taken = [(place, face) for place, face in zip(places, page, strict=True) if face]
+        if style.singles:
+            names, hint = f"{taken[0][1].name}", ""
+        else:
+            names = f"Sheet {number} of {len(pages)}"
+            hint = "Print at 100 % (actual size)."
+            if style.stacked:
+                hint = "Cut the pile whole. Turn the stacks over, 1 on 2 on 3."
+        words = (f"{names} · {title}", hint)
         used = [place for place, _ in taken]
-        _page(canvas, paper, style, used, f"{of}: faces")
+        hidden = _hidden(used, style, plan)
+        here = [*used, *hidden] if plan.fold else used
+        _page(canvas, plan, here, names if plan.fold or not hidden else f"{names}: faces")
         for place, face in taken:
-            _face(canvas, face, place, trim, _room(place, used, style))
-        _finish(canvas, paper, style, places, [of, title])
-        if style.backs in ("long", "short"):
-            flip: Flip = "long" if style.backs == "long" else "short"
-            turned = [behind(place, flip, paper) for place in places]
-            hidden = [behind(place, flip, paper) for place in used]
-            _page(canvas, paper, style, hidden, f"{of}: backs")
-            for place in hidden:
-                _back(canvas, place, trim, style.bleed, _room(place, hidden, style))
-            _finish(canvas, paper, style, turned, [f"{of}, backs", title])
+            _face(canvas, face, place, plan, _room(place, here, plan.bleed))
+        if plan.fold:
+            _backs(canvas, hidden, here, plan)
+        _marked(canvas, places, style, plan, words)
+        if hidden and not (plan.fold or style.singles):
+            _behind(canvas, hidden, style, plan, f"{names}: backs", words)
+    if style.singles and style.backs != "none" and pages:
+        _behind(canvas, places, style, plan, "Back", ())
+    return len(pages)
 
 
-def _page(
-    canvas: Canvas, paper: Paper, style: CardStyle, places: Sequence[Place], label: str
+def _hidden(used: Sequence[Place], style: CardStyle, plan: Plan) -> list[Place]:
+    """Return the places of the backs of cards that lie at the places ``used``."""
+    match style.backs:
+        case "none":
+            return []
+        case "fold":
+            assert plan.fold is not None
+            flip = plan.fold
+        case "long" | "short":
+            flip = style.backs
+    return [behind(place, flip, plan.paper) for place in used]
+
+
+def _behind(
+    canvas: Canvas,
+    hidden: Sequence[Place],
+    style: CardStyle,
+    plan: Plan,
+    label: str,
+    words: Sequence[str],
 ) -> None:
+    """Draw the second side of a sheet, moved by the offset that the printer needs."""
+    across, down = (0.0, 0.0) if style.singles else style.offset
+    moved = [place._replace(x=place.x + across, y=place.y + down) for place in hidden]
+    _page(canvas, plan, moved, label)
+    _backs(canvas, moved, moved, plan)
+    if plan.bar:
+        slug(canvas, moved, plan.paper, bleed=plan.bleed, words=words)
+
+
+def _page(canvas: Canvas, plan: Plan, places: Sequence[Place], label: str) -> None:
+    """Begin a page that is cut around ``places``."""
     left, top = min(p.x for p in places), min(p.y for p in places)
     right, bottom = max(p.x + p.w for p in places), max(p.y + p.h for p in places)
-    trim = (left, top, right - left, bottom - top)
-    b = style.bleed
-    bleed = (left - b, top - b, right - left + 2 * b, bottom - top + 2 * b)
+    paper, b = plan.paper, plan.bleed
+    x, y = max(0.0, left - b), max(0.0, top - b)
+    wide, high = min(paper.width, right + b) - x, min(paper.height, bottom + b) - y
     canvas.page(
-        paper.width, paper.height, label, margin=paper.margin, trim=trim,
-        bleed=_inside(bleed, paper),
-    )  # fmt: skip
+        paper.width,
+        paper.height,
+        label,
+        margin=paper.margin,
+        trim=(left, top, right - left, bottom - top),
+        bleed=(x, y, wide, high),
+    )
 
 
-def _inside(rect: Rect, paper: Paper) -> Rect:
-    x, y, w, h = rect
-    left, top = max(0.0, x), max(0.0, y)
-    return left, top, min(paper.width, x + w) - left, min(paper.height, y + h) - top
-
-
-def _room(place: Place, places: Sequence[Place], style: CardStyle) -> Rect:
-    """Return the card with its bleed, which goes at most half-way to a neighbour."""
-    b, half = style.bleed, min(style.bleed, style.gap / 2)
+def _room(place: Place, places: Sequence[Place], bleed: float) -> Rect:
+    """Return a card with its bleed, which goes at most half-way to a neighbour."""
     x, y, w, h, _ = place
-    near = {(round(p.x - x, 2) > 0, round(p.x - x, 2) < 0) for p in places if abs(p.y - y) < 0.01}
-    over = {(round(p.y - y, 2) > 0, round(p.y - y, 2) < 0) for p in places if abs(p.x - x) < 0.01}
-    right = half if any(after for after, _ in near) else b
-    left = half if any(before for _, before in near) else b
-    below = half if any(after for after, _ in over) else b
-    above = half if any(before for _, before in over) else b
+    left = right = above = below = bleed
+    for p in places:
+        if p.y < y + h - 0.01 and y < p.y + p.h - 0.01:
+            if p.x > x + 0.01:
+                right = min(right, (p.x - x - w) / 2)
+            elif p.x < x - 0.01:
+                left = min(left, (x - p.x - p.w) / 2)
+        elif p.x < x + w - 0.01 and x < p.x + p.w - 0.01:
+            if p.y > y:
+                below = min(below, (p.y - y - h) / 2)
+            else:
+                above = min(above, (y - p.y - p.h) / 2)
     return x - left, y - above, w + left + right, h + above + below
 
 
-def _face(canvas: Canvas, face: CardFace, place: Place, trim: Trim, room: Rect) -> None:
+def _face(canvas: Canvas, face: CardFace, place: Place, plan: Plan, room: Rect) -> None:
     canvas.rect(*room, fill=face.ground)
-    edge = (0, 0, trim.width, trim.height)
+    edge = (0, 0, plan.trim.width, plan.trim.height)
     with canvas.turned(*place.origin, place.quarters), canvas.frame(*edge, f"card {face.name}"):
-        face.draw(trim).paint(canvas, 0, 0)
+        face.draw(plan.trim).paint(canvas, 0, 0)
 
 
-def _back(canvas: Canvas, place: Place, trim: Trim, bleed: float, room: Rect) -> None:
-    x, y, w, h = room
-    hole = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
-    with canvas.clip(hole), canvas.turned(*place.origin, place.quarters):
-        back(trim, bleed).paint(canvas, -bleed, -bleed)
+def _backs(canvas: Canvas, hidden: Sequence[Place], places: Sequence[Place], plan: Plan) -> None:
+    block = back(plan.trim, plan.bleed)
+    for place in hidden:
+        x, y, w, h = _room(place, places, plan.bleed)
+        hole = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+        with canvas.clip(hole), canvas.turned(*place.origin, place.quarters):
+            block.paint(canvas, -plan.bleed, -plan.bleed)
 
 
-def _finish(
-    canvas: Canvas, paper: Paper, style: CardStyle, places: Sequence[Place], words: Sequence[str]
+def _marked(
+    canvas: Canvas, places: Sequence[Place], style: CardStyle, plan: Plan, words: Sequence[str]
 ) -> None:
-    if style.marks != "none":
-        crop_marks(canvas, places, paper, bleed=style.bleed, full=style.marks == "full")
+    """Draw the marks around the faces, and around the backs on the other half of a page."""
+    cut = [*places, *_hidden(places, style, plan)] if plan.fold else places
+    if plan.marks != "none":
+        crop_marks(canvas, cut, plan.paper, bleed=plan.bleed, full=plan.marks == "full")
+    if plan.fold:
+        fold_mark(canvas, plan.fold, plan.paper)
     if style.corners:
         for place in places:
             with canvas.turned(*place.origin, place.quarters):
-                round_corners(canvas, style.corners, *style.size)
-    slug(canvas, places, paper, bleed=style.bleed, words=words)
+                round_corners(canvas, style.corners, plan.trim.width, plan.trim.height)
+    if plan.bar:
+        slug(canvas, cut, plan.paper, bleed=plan.bleed, words=words)

@@ -18,4 +18,4 @@ def faces(layout: Layout, asked: Asked) -> list[CardFace]:
     return [playing_card(card) for card in (*set_up, *layout.deck)]
 
 
-CARDS: Cards[Layout] = Cards(faces=faces)
+CARDS: Cards[Layout] = Cards(faces=faces, suited=True)

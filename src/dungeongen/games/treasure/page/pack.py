@@ -12,4 +12,4 @@ def faces(layout: Layout, asked: Asked) -> list[CardFace]:
     return [playing_card(card) for card in layout.order]
 
 
-CARDS: Cards[Layout] = Cards(faces=faces)
+CARDS: Cards[Layout] = Cards(faces=faces, suited=True)
