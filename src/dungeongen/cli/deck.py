@@ -1,11 +1,12 @@
-"""``dungeongen deck GAME``: the cards of a game, to print and cut.
+"""``dungeongen deck``: cards to print and cut, of a game or from a file of the user's.
 
 Each game that has cards has a command, made from what can be asked of its deal, of its cards and of
-their sheets.
+their sheets. Without a game, the command prints a deck of one's own, or the calibration sheet.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -15,10 +16,11 @@ from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.sections import Command
 from dungeongen.core.game import AnyGame
+from dungeongen.core.options import Option
 
 
-class _Decks(click.Group):
-    """The games that have cards."""
+class _Decks(Command, click.Group):
+    """The games that have cards, and what can be done without one."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         from dungeongen.library.decking import decked
@@ -47,36 +49,43 @@ class _Printed(Command):
         return super().make_context(info_name, args, parent, **extra)
 
 
-@click.command(name="deck", cls=_Decks)
-def command() -> None:
-    """Print the cards of a game."""
-
-
 @cache
 def _command_of(game: AnyGame) -> click.Command:
+    """Return the command that prints the cards of a game."""
     from dungeongen.library.decking import card_options, cards_of, deal_options
 
     options = (*deal_options(game), *card_options(cards_of(game)))
 
     def run(**typed: Any) -> None:
-        from dungeongen.cli.reporting import print_deck
-        from dungeongen.cli.reporting import typed as is_typed
-        from dungeongen.cli.waiting import waiting
         from dungeongen.library.decking import deck
 
-        output = collected(typed, ("pdf",))
-        asked = {name: value for name, value in typed.items() if is_typed(name)}
-        with spelling(options), waiting() as show:
-            made = deck(game, looking=show, **asked)
-        print_deck(made, output)
+        _print(deck, options, typed, game=game)
 
-    function = output_options(None, ("pdf", "svg", "png"))(run)
     made: Command = click.command(
         name=game.name,
         cls=_Printed,
-        help=f"Print the cards of {game.title}.",
+        help=f"Print the cards of {game.title}, to cut and play with.\n\n"
+        + "\n\n".join(cards_of(game).about),
         short_help=game.title,
-        examples=[],
-    )(function)
-    made.params[:0] = [parameter(option) for option in options]
+        examples=[(f"deck {game.name} {words}", what) for words, what in cards_of(game).examples],
+    )(output_options(None, ("pdf", "svg", "png"))(run))
+    made.params[:0] = [parameter(one) for one in options]
     return made
+
+
+def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: Any) -> None:
+    """Make what was asked, write it, and tell what it is."""
+    from dungeongen.cli.reporting import print_deck
+    from dungeongen.cli.reporting import typed as is_typed
+    from dungeongen.cli.waiting import waiting
+
+    output = collected(typed, ("pdf",))
+    asked = {name: value for name, value in typed.items() if is_typed(name)}
+    with spelling(tuple(options)), waiting() as show:
+        made = make(looking=show, **more, **asked)
+    print_deck(made, output)
+
+
+@click.command(name="deck", cls=_Decks)
+def command() -> None:
+    """Print cards."""

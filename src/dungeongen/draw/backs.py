@@ -1,30 +1,173 @@
-"""The back of a card: rock around a chamber, the same upside down."""
+"""The back of a card: a labyrinth in solid rock, around a compass; the same upside down.
+
+The rock goes on beyond the edges, so that a cut that is a little off shows nowhere. What lies in
+the upper half is drawn once more turned about the middle: no card can be told by the way it lies.
+The labyrinth is a spanning tree of the cells above the middle, twice, with one way between the two
+on either side of the compass.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import cos, hypot, pi, sin
+from typing import NamedTuple
+
+from dungeongen.core.rng import Rng
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import Canvas, Ink, Segment
+from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
 from dungeongen.draw.faces import Trim
+from dungeongen.draw.hatching import hatching
+
+_SEED = "the back of a card"
+_ROCK = 0.085  # of the rock beside the labyrinth, in card widths
+_LEAST_ROCK = 3.2
+_CELL = 2.9  # of the labyrinth, about
+_SPACING = 2.5  # of the rock's hatching
+
+
+class _Panel(NamedTuple):
+    """The labyrinth's rectangle around the middle, and its cells."""
+
+    wide: float
+    high: float
+    columns: int
+    rows: int
+    radius: float
+
+    @property
+    def step(self) -> tuple[float, float]:
+        return self.wide / self.columns, self.high / self.rows
 
 
 def back(trim: Trim, bleed: float) -> Block:
     """Return the back of a card with what is printed beyond its edges."""
     w, h = trim.width + 2 * bleed, trim.height + 2 * bleed
+    panel = _panel(trim.width, trim.height)
+    rock, walls = _rock(w, h, panel), _walls(panel)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x, y, w, h, fill=Ink.FLOOR)
-        pitch = 2.0
-        segments: list[Segment] = []
-        count = int((w + h) / pitch)
-        middle = x + w / 2, y + h / 2
-        for i in range(-count, count + 1):
-            d = i * pitch
-            for slope in (1, -1):
-                a, b = middle[0] + d - h / 2, middle[0] + d + h / 2
-                segments.append((a, middle[1] - slope * h / 2, b, middle[1] + slope * h / 2))
-        canvas.lines(segments, ink=Ink.HATCH, width=0.18)
-        inset = bleed + 5
-        canvas.rect(x + inset, y + inset, w - 2 * inset, h - 2 * inset, fill=Ink.FLOOR,
-                    stroke=Ink.WALL, width=0.5, radius=2)  # fmt: skip
+        left, top = x + (w - panel.wide) / 2, y + (h - panel.high) / 2
+        cx, cy = x + w / 2, y + h / 2
+        canvas.rect(x, y, w, h, fill=Ink.ROCK)
+        canvas.lines(_moved(rock, x, y), ink=Ink.HATCH, width=0.2)
+        rim = 1.5
+        canvas.rect(left - rim, top - rim, panel.wide + 2 * rim, panel.high + 2 * rim,
+                    fill=Ink.FLOOR, stroke=Ink.WALL, width=0.25)  # fmt: skip
+        canvas.rect(left, top, panel.wide, panel.high, stroke=Ink.WALL, width=0.6)
+        canvas.lines(_moved(walls, left, top), ink=Ink.WALL, width=0.5)
+        _compass(canvas, cx, cy, panel.radius)
 
     return Block(w, h, paint)
+
+
+def _panel(width: float, height: float) -> _Panel:
+    rock = max(_LEAST_ROCK, _ROCK * width) + 1.5
+    wide, high = width - 2 * rock, height - 2 * rock
+    columns = max(3, round(wide / _CELL / 2) * 2 - 1)
+    rows = max(4, round(high / (wide / columns) / 2) * 2)
+    return _Panel(wide, high, columns, rows, 0.26 * min(wide, high))
+
+
+def _moved(segments: tuple[Segment, ...], x: float, y: float) -> list[Segment]:
+    return [(x + a, y + b, x + c, y + d) for a, b, c, d in segments]
+
+
+@lru_cache(maxsize=8)
+def _rock(w: float, h: float, panel: _Panel) -> tuple[Segment, ...]:
+    """Return the hatching around the panel, the lower half being the upper one turned."""
+    side = max(w, h) + 8 * _SPACING
+    off = 4 * _SPACING
+    inner = panel.wide / 2 - 0.5, panel.high / 2 - 0.5
+
+    def solid(x: float, y: float) -> bool:
+        dx, dy = x - off - w / 2, y - off - h / 2
+        outside = abs(dx) > inner[0] or abs(dy) > inner[1]
+        return (
+            outside
+            and dy <= -0.55 * _SPACING
+            and abs(dx) < w / 2 + _SPACING
+            and -dy < h / 2 + _SPACING
+        )
+
+    half = [
+        (a - off, b - off, c - off, d - off)
+        for a, b, c, d in hatching(Rng(_SEED).child("rock"), side, solid, spacing=_SPACING)
+    ]
+    return (*half, *((w - a, h - b, w - c, h - d) for a, b, c, d in half))
+
+
+@lru_cache(maxsize=8)
+def _walls(panel: _Panel) -> tuple[Segment, ...]:
+    """Return the walls inside the panel, joined to strokes as long as they go."""
+    columns, rows = panel.columns, panel.rows
+    dx, dy = panel.step
+    half = rows // 2
+    middle = panel.wide / 2, panel.high / 2
+
+    def free(column: int, row: int) -> bool:
+        x, y = (column + 0.5) * dx - middle[0], (row + 0.5) * dy - middle[1]
+        return hypot(x, y) > panel.radius + 0.3 * dx
+
+    cells = {(c, r) for c in range(columns) for r in range(half) if free(c, r)}
+    open_ways = _tree(cells)
+    ways = {frozenset(way) for way in open_ways}
+    ways |= {frozenset((columns - 1 - c, rows - 1 - r) for c, r in way) for way in open_ways}
+    ways |= {frozenset(((c, half - 1), (c, half))) for c in (0, columns - 1)}
+    every = {(c, r) for c in range(columns) for r in range(rows) if free(c, r)}
+    found: list[Segment] = []
+    for c, r in sorted(every):
+        for c2, r2 in ((c + 1, r), (c, r + 1)):
+            if frozenset(((c, r), (c2, r2))) in ways or c2 == columns or r2 == rows:
+                continue
+            if (c2, r2) in every:
+                x, y = c2 * dx, r2 * dy
+                found.append((x, y, x, y + dy) if c2 > c else (x, y, x + dx, y))
+    return tuple(found)
+
+
+def _tree(cells: set[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the ways of a labyrinth in which every two cells have exactly one path."""
+    rng = Rng(_SEED).child("labyrinth")
+    start = min(cells)
+    seen, path = {start}, [start]
+    ways = []
+    while path:
+        c, r = path[-1]
+        near = [
+            cell for cell in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1))
+            if cell in cells and cell not in seen
+        ]  # fmt: skip
+        if not near:
+            path.pop()
+            continue
+        there = rng.choice(near)
+        ways.append(((c, r), there))
+        seen.add(there)
+        path.append(there)
+    return ways
+
+
+def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """Draw a compass of eight points in a ring."""
+    canvas.circle(x, y, radius, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.6)
+    canvas.circle(x, y, radius - 1.2, stroke=Ink.WALL, width=0.25)
+    ticks = []
+    for i in range(48):
+        c, s = cos(pi * i / 24), sin(pi * i / 24)
+        low, high = 0.8 * radius, (0.86 if i % 6 else 0.9) * radius
+        ticks.append((x + low * c, y + low * s, x + high * c, y + high * s))
+    canvas.lines(ticks, ink=Ink.WALL, width=0.18)
+    for turn, long in ((0.125, 0.52), (0.0, 0.76)):
+        for i in range(4):
+            angle = 2 * pi * (turn + i / 4)
+            tip = _point(x, y, long * radius, angle)
+            sides = [_point(x, y, 0.19 * radius, angle + way * pi / 4) for way in (-1, 1)]
+            middle = (x, y)
+            canvas.path(polygon([tip, sides[0], middle]), fill=Ink.WALL, stroke=Ink.WALL, width=0.2)
+            canvas.path(
+                polygon([tip, sides[1], middle]), fill=Ink.FLOOR, stroke=Ink.WALL, width=0.2
+            )
+
+
+def _point(x: float, y: float, far: float, angle: float) -> tuple[float, float]:
+    return x + far * cos(angle), y + far * sin(angle)

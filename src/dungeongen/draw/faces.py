@@ -48,12 +48,16 @@ class Cards(NamedTuple, Generic[Layout]):
     * ``options``: what can be asked of the cards.
     * ``dealt``: whether cards depend on a layout; if not, ``faces`` gets ``None``.
     * ``suited``: whether they have suits.
+    * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what it
+      does.
     """
 
     faces: Callable[[Layout, Asked], Sequence[CardFace]]
     options: tuple[Option, ...] = ()
     dealt: bool = True
     suited: bool = False
+    about: tuple[str, ...] = ()
+    examples: tuple[tuple[str, str], ...] = ()
 
 
 def playing_card(card: int) -> CardFace:

@@ -19,8 +19,9 @@ from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import make
+from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.deck import Deck
-from dungeongen.press.cards.options import CLASHES, OPTIONS, SUITS, parse_offset
+from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, SUITS, parse_offset
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.sizes import parse_size
 from dungeongen.press.files import file_stem
@@ -89,6 +90,20 @@ def deck(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Dec
     )
 
 
+def calibration(**asked: Any) -> Calibration:
+    """Return the sheet that tells by how much a printer's second side is off.
+
+    ``backs`` is the edge that the printer turns the paper over, *long* if not given; with a
+    ``back_offset`` the sheet shows whether it is right. Raises DungeongenError.
+    """
+    settled = settle(CALIBRATION, (), asked)
+    return Calibration(
+        flip="short" if settled["backs"] == "short" else "long",
+        offset=_offset(settled),
+        called="-".join(("calibration", *_words(CALIBRATION, settled))),
+    )
+
+
 def _faces(
     game: AnyGame, cards: Cards[Any], settled: Asked, given: Asked, looking: Looking
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
@@ -110,13 +125,18 @@ def card_options(cards: Cards[Any]) -> tuple[Option, ...]:
 
 def style_of(settled: Asked) -> CardStyle:
     """Return how cards are laid out."""
-    size, offset = settled["card_size"], settled["back_offset"]
+    size = settled["card_size"]
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(
         card_size=None if size is None else parse_size(size),
-        offset=(0.0, 0.0) if offset is None else parse_offset(offset),
+        offset=_offset(settled),
         **{name: settled[name] for name in same},
     )
+
+
+def _offset(settled: Asked) -> tuple[float, float]:
+    offset = settled["back_offset"]
+    return (0.0, 0.0) if offset is None else parse_offset(offset)
 
 
 def _called(game: AnyGame, sheet: Sheet | None) -> str:
@@ -132,4 +152,6 @@ def _words(options: tuple[Option, ...], settled: Asked) -> Iterator[str]:
         if value == option.unset:
             continue
         words = list(as_words([(option.name, f"{value:g}" if type(value) is float else value)]))
-        yield from (file_stem("", word.replace(",", "_")).removeprefix("-") for word in words[option.bare :])
+        yield from (
+            file_stem("", word.replace(",", "_")).removeprefix("-") for word in words[option.bare :]
+        )

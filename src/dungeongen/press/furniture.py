@@ -19,12 +19,12 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Step
 from dungeongen.draw.theme import Theme
+from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.paper import Paper
 
 MARGIN = 10.0
 CODE = 15.0  # side of the QR code
 _INSIDE = 4.0  # from the edge of the sheet's colour, where that leaves a margin
-_BAR = 50.0
 _THIN = 0.3
 _BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
 _FACTS = 0.45  # largest share of the head's width for facts
@@ -176,7 +176,7 @@ def _foot_lines(paper: Paper, theme: Theme, furniture: Furniture) -> list[tuple[
     small = theme.type["small"]
     room = paper.width - 2 * edge_of(paper, theme) - _beside_code(furniture)
     if not _bar_below(paper, theme):
-        room -= _BAR + 5
+        room -= BAR + 5
     words = folded(furniture.certificate, " ", small, room, Face.BOLD)
     return [
         *((line, Face.BOLD, Ink.TEXT) for line in words if line),
@@ -227,32 +227,24 @@ def foot(
         number = f"page {page} of {pages}"
         below = bottom - fonts.DESCENT * small * MM_PER_POINT
         if _bar_below(paper, theme):
-            room = right - fonts.width(number, Face.BOLD, small) - 2 - left - _BAR
+            room = right - fonts.width(number, Face.BOLD, small) - 2 - left - BAR
             _bar(canvas, left, below - 0.4, theme, beside=max(room, 0.1))
             canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
         else:
             canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
-            _bar(canvas, right - _BAR, top + step + 2.2, theme)
+            _bar(canvas, right - BAR, top + step + 2.2, theme)
 
 
 def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.0) -> None:
     """Draw the 50 mm bar with its words above, or on its right within ``beside`` millimetres."""
     small = theme.type["small"]
-    # Round ends add half the line width on either side, so that the ink itself is 50 mm long.
-    canvas.lines([(x + _THIN / 2, y, x + _BAR - _THIN / 2, y)], ink=Ink.TEXT, width=_THIN)
-    ticks = [
-        (at, y - (1.6 if i in (0, 5) else 1.0), at, y)
-        for i, at in enumerate(
-            (x + _THIN / 2, *(x + n * 10 for n in range(1, 5)), x + _BAR - _THIN / 2)
-        )
-    ]
-    canvas.lines(ticks, ink=Ink.TEXT, width=_THIN)
+    scale_bar(canvas, x, y, width=_THIN)
     if not beside:
-        canvas.text(x + _BAR, y - 2.2, _BAR_WORDS[0], size=small, anchor="end", ink=Ink.MUTED)
+        canvas.text(x + BAR, y - 2.2, _BAR_WORDS[0], size=small, anchor="end", ink=Ink.MUTED)
         return
     for words in _BAR_WORDS:
         if fonts.width(words, Face.TEXT, small) <= beside - 1.5:
-            canvas.text(x + _BAR + 1.5, y, words, size=small, ink=Ink.MUTED)
+            canvas.text(x + BAR + 1.5, y, words, size=small, ink=Ink.MUTED)
             return
 
 

@@ -55,6 +55,12 @@ def _pages() -> Pages[Layout, None]:
     return PAGES
 
 
+def _cards() -> Cards[Layout]:
+    from dungeongen.games.mythic.page.pack import CARDS
+
+    return CARDS
+
+
 GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
     name="mythic",
     title="Mythic Dungeon Crawler",
@@ -69,4 +75,5 @@ GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game
     load_table=_table,
     load_solver=_solver,
     load_pages=_pages,
+    load_cards=_cards,
 )

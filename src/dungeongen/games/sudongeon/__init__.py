@@ -70,6 +70,12 @@ def _campaign() -> Campaign[Layout]:
     return CAMPAIGN
 
 
+def _cards() -> Cards[Layout]:
+    from dungeongen.games.sudongeon.page.pack import CARDS
+
+    return CARDS
+
+
 GAME: Game[Layout, State, Move, Company, Pages[Layout, Company], Cards[Layout]] = Game(
     name="sudoku",
     title="Sudongeon",
@@ -84,6 +90,7 @@ GAME: Game[Layout, State, Move, Company, Pages[Layout, Company], Cards[Layout]] 
     load_table=_table,
     load_solver=_solver,
     load_pages=_pages,
+    load_cards=_cards,
     load_campaign=_campaign,
     terms=Terms(
         "Marten Zabel's rulebook is free: pass it on unchanged, in one piece and with credit. "

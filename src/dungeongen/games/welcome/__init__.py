@@ -59,6 +59,12 @@ def _pages() -> Pages[Layout, None]:
     return PAGES
 
 
+def _cards() -> Cards[Layout]:
+    from dungeongen.games.welcome.page.pack import CARDS
+
+    return CARDS
+
+
 GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
     name="welcome",
     title="Welcome to the Dungeon",
@@ -73,5 +79,6 @@ GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game
     load_table=_table,
     load_solver=_solver,
     load_pages=_pages,
+    load_cards=_cards,
     load_trainer=_trainer,
 )

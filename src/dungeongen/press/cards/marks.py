@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Segment
+from dungeongen.press.bar import scale_bar
 from dungeongen.press.cards.imposition import Flip, Place
 from dungeongen.press.paper import Paper
 
@@ -104,12 +105,7 @@ def _line(canvas: Canvas, starts: Sequence[float], room: float, words: Sequence[
     base = 3.4
     length = min(50.0, (room - 3) // 10 * 10)
     x = starts[0] + 1.5
-    # Round ends add half the line width on either side, so that the ink has the length in words.
-    first, last = x + _BAR / 2, x + length - _BAR / 2
-    between = [x + 10 * n for n in range(1, int(length / 10))]
-    ticks = [(at, base - 1.0, at, base) for at in between]
-    ticks += [(at, base - 1.6, at, base) for at in (first, last)]
-    canvas.lines([(first, base, last, base), *ticks], ink=Ink.TEXT, width=_BAR)
+    scale_bar(canvas, x, base, length=length, width=_BAR)
     note = f"{length:g} mm"
     if room - length - 3.5 > fonts.width(note, Face.TEXT, _SIZE):
         canvas.text(x + length + 1.2, base, note, size=_SIZE, ink=Ink.MUTED)

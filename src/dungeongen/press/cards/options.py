@@ -22,6 +22,7 @@ CARDS, SHEETS = "Cards", "Sheets"
 """The sections of a command's help."""
 
 MARKS = ("short", "full", "none")
+FLIPS = ("long", "short")
 BACKS = ("none", "long", "short", "fold")
 MOST_OFFSET = 20.0
 _LONGEST = 40
@@ -136,6 +137,20 @@ SUITS = Option(
     "the theme.",
 )
 """What can be asked of cards that have suits."""
+
+CALIBRATION: tuple[Option, ...] = (
+    Option(
+        name="backs",
+        kind=Choice(FLIPS),
+        section=CARDS,
+        metavar="EDGE",
+        default="long",
+        shows_default=True,
+        help="The edge that your printer turns the paper over: long or short.",
+    ),
+    next(option for option in OPTIONS if option.name == "back_offset"),
+)
+"""What can be asked of the calibration sheet."""
 
 CLASHES: Clashes = (
     *clashes(("card_size", "gap", "singles"), "format", _FORMAT),

@@ -18,4 +18,13 @@ def faces(layout: Layout, asked: Asked) -> list[CardFace]:
     return [playing_card(card) for card in (*set_up, *layout.deck)]
 
 
-CARDS: Cards[Layout] = Cards(faces=faces, suited=True)
+CARDS: Cards[Layout] = Cards(
+    faces=faces,
+    suited=True,
+    about=("A pack of 52 playing cards.",),
+    examples=(
+        ("--pdf", "a new pack"),
+        ("--seed 42 --stacked --pdf", "cut, and the deck is stacked as dealt"),
+        ("--from out/doom-42.pdf --backs long --pdf", "the cards of a printed sheet, with backs"),
+    ),
+)

@@ -91,11 +91,11 @@ def chapters(layout: Layout) -> tuple[Chapter, ...]:
         ),
     ]
     if "DRAGON" in layout.jokers:
-        made.append(("The Dragon", tuple(_dragon())))
+        made.append(("The Dragon", dragon()))
     if "TREASURE" in layout.jokers:
-        made.append(("The Treasure", tuple(_treasure(layout))))
+        made.append(("The Treasure", treasure(layout)))
     if helpers(layout):
-        made.append(("Helper Jokers", _HELPERS))
+        made.append(("Helper Jokers", HELPERS))
     return tuple(made)
 
 
@@ -103,7 +103,8 @@ def _treasure_score(layout: Layout) -> str:
     return f" and {TREASURE_LOOT} for the treasure there" if "TREASURE" in layout.jokers else ""
 
 
-def _dragon() -> tuple[str, ...]:
+def dragon() -> tuple[str, ...]:
+    """Return what the dragon does."""
     return (
         f"Strength **{DRAGON_STRENGTH}**. One weapon at most: it then hits you at once with what "
         "is left, and a shield in your other hand may block.",
@@ -112,7 +113,8 @@ def _dragon() -> tuple[str, ...]:
     )
 
 
-def _treasure(layout: Layout) -> tuple[str, ...]:
+def treasure(layout: Layout) -> tuple[str, ...]:
+    """Return what the treasure does."""
     lines = [
         f"Turn it face down into an open bag: **{TREASURE_LOOT} loot**. Or lay it on the bag face "
         "up; it covers the bag until you turn it, at any time. It is turned by itself at the end.",
@@ -126,7 +128,7 @@ def _treasure(layout: Layout) -> tuple[str, ...]:
     return tuple(lines)
 
 
-_HELPERS = (
+HELPERS: tuple[str, ...] = (
     "Take a joker to a free hand or store it on the bag. Empty, it moves like an unused ♦; it may "
     "be discarded like one.",
     "Lay **one** ♦, ♥ or monster of the room on it. The card waits there, with the weapons on it, "

@@ -12,4 +12,16 @@ def faces(layout: Layout, asked: Asked) -> list[CardFace]:
     return [playing_card(card) for card in layout.order]
 
 
-CARDS: Cards[Layout] = Cards(faces=faces, suited=True)
+CARDS: Cards[Layout] = Cards(
+    faces=faces,
+    suited=True,
+    about=("A pack of 52 playing cards.",),
+    examples=(
+        ("--pdf", "a new pack"),
+        ("--seed 42 --stacked --pdf", "cut, and the deck is stacked as dealt"),
+        (
+            "--from out/treasure-42.pdf --backs long --pdf",
+            "the cards of a printed sheet, with backs",
+        ),
+    ),
+)

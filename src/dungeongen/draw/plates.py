@@ -1,0 +1,228 @@
+"""Cards with a title, a picture and words: monsters and things to look up, or a deck of one's own.
+
+From the top: the title with a value and a suit in the corners, a picture in a clearing amid rock, a
+row of numbers with icons, and the text. The text gets the largest type that leaves the picture its
+room, then the smallest that is legible, then the room of the picture too. What does not fit even so
+is refused: nothing is cut short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple
+
+from dungeongen.core.errors import CardError
+from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, line_height, paragraph, stack
+from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
+from dungeongen.draw.faces import Trim
+from dungeongen.draw.hatching import hatching
+from dungeongen.draw.icons import rounded_path
+from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
+from dungeongen.draw.writing import write
+
+LEAST = 7.0
+"""The smallest type on a card, in points."""
+
+_LARGEST, _STEP = 10.5, 0.5
+_TITLES = (15.0, 8.0)  # the largest and the smallest type of a title
+_PICTURE, _SMALLEST = 0.36, 0.17  # heights of a picture, in card heights: as wished, at least
+_PAD = 2.0  # inside the frame
+_GAP = 1.4
+_SPACING = 2.3
+
+
+class Plate(NamedTuple):
+    """What stands on a card.
+
+    ``kind`` is a line below the title; ``suit`` a letter of ``core.cards`` or an icon; ``numbers``
+    are icons, or words, with a number each; ``text`` are paragraphs with their markup.
+    """
+
+    title: str
+    kind: str = ""
+    value: str = ""
+    suit: str = ""
+    icon: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    text: tuple[str, ...] = ()
+
+
+def plate(what: Plate, trim: Trim) -> Block:
+    """Return a card; raises CardError for what does not fit on it."""
+    width, height, safe = trim
+    left = safe + _PAD
+    room = width - 2 * left
+    head = _head(what, room)
+    numbers = _numbers(what, room)
+    free = height - 2 * left - head.height - numbers.height - _GAP * (1 + bool(what.numbers))
+    text = _text(what, room, free, height)
+    panel = free - text.height - (_GAP if what.text else 0.0)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x + safe, y + safe, width - 2 * safe, height - 2 * safe, stroke=Ink.WALL,
+                    width=0.35, radius=2.0)  # fmt: skip
+        x, y = x + left, y + left
+        head.paint(canvas, x, y)
+        y += head.height + _GAP
+        if what.icon and panel >= _SMALLEST * height:
+            _picture(canvas, what.icon, x, y, room, panel)
+            y += panel + _GAP
+        if what.numbers:
+            numbers.paint(canvas, x, y)
+            y += numbers.height + _GAP
+        if not what.icon:
+            y += max(0.0, (panel - _GAP) * 0.4)
+        elif panel < _SMALLEST * height:
+            y += max(0.0, panel / 2)
+        text.paint(canvas, x, y)
+
+    return Block(width, height, paint)
+
+
+def _head(what: Plate, room: float) -> Block:
+    """Return the title between value and suit, above its kind."""
+    corner = 0.0
+    value_size = 22.0 if what.suit else 17.0
+    if what.value:
+        while value_size > 8 and fonts.width(what.value, Face.TITLE, value_size) > 0.3 * room:
+            value_size -= 0.5
+        corner = fonts.width(what.value, Face.TITLE, value_size) + 1.5
+    pip = 6.4 if what.suit else 0.0
+    side = max(corner, pip + 1.5 if pip else 0.0)
+    wide = room - 2 * side
+    lines, size = _title(what.title, wide)
+    step = line_height(size) * 0.94
+    kind_size = 7.5
+    if what.kind and fonts.width(what.kind, Face.ITALIC, kind_size) > wide:
+        kind_size = LEAST
+    if what.kind and fonts.width(what.kind, Face.ITALIC, kind_size) > room:
+        raise CardError(f"{what.kind[:40]!r} is too long for a card that is {room:.0f} mm wide")
+    kind = line_height(kind_size) if what.kind else 0.0
+    high = max(len(lines) * step + kind, 8.0 if side else 0.0)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        ink = ink_of(what.suit) if what.suit in SIGNS.values() else Ink.TEXT
+        if what.value:
+            write(canvas, x, y, 8.0, what.value, face=Face.TITLE, size=value_size, ink=ink)
+        if what.suit in SIGNS.values():
+            draw_suit(canvas, what.suit, x + room - pip / 2, y + 4.0, pip)
+        elif what.suit:
+            canvas.icon(x + room - pip, y + 4.0 - pip / 2, pip, what.suit)
+        top = y + (high - len(lines) * step - kind) / 2
+        for line in lines:
+            write(canvas, x + room / 2, top, step, line, face=Face.TITLE, size=size,
+                  anchor="middle")  # fmt: skip
+            top += step
+        write(canvas, x + room / 2, top, kind, what.kind, face=Face.ITALIC, size=kind_size,
+              ink=Ink.MUTED, anchor="middle")  # fmt: skip
+
+    return Block(room, high, paint)
+
+
+def _title(title: str, room: float) -> tuple[list[str], float]:
+    """Return a title in one line, or in two if that lets it be larger, and its size of type."""
+    words = title.split()
+    ways = [[title]] + [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    sizes = []
+    for lines in ways:
+        widest = max(fonts.width(line, Face.TITLE, 1.0) for line in lines)
+        largest = _TITLES[0] if len(lines) == 1 else _TITLES[0] - 3
+        sizes.append(min(largest, room / widest if widest else largest))
+    best = max(range(len(ways)), key=lambda i: (sizes[i] + (1.5 if i == 0 else 0.0), -i))
+    if sizes[best] < _TITLES[1]:
+        raise CardError(f"the title {title[:40]!r} is too long for a card")
+    return ways[best], sizes[best]
+
+
+def _text(what: Plate, room: float, free: float, height: float) -> Block:
+    """Return the text in the largest type that fits."""
+    if not what.text:
+        return Block(room, 0.0, lambda canvas, x, y: None)
+    wished, least = (_PICTURE * height, _SMALLEST * height) if what.icon else (0.0, 0.0)
+    best: Block | None = None
+    for i in range(int((_LARGEST - LEAST) / _STEP) + 1):
+        size = _LARGEST - i * _STEP
+        if _widest(what.text, size) > room:
+            continue
+        parts = [paragraph(markup, width=room, size=size) for markup in what.text]
+        block = stack(parts, gap=0.35 * line_height(size))
+        spare = free - block.height - _GAP
+        if spare >= wished:
+            return block
+        if spare >= least:
+            best = block
+        if what.icon and size == LEAST and spare >= -_GAP:
+            best = best or block
+    if best is None:
+        count = sum(map(len, what.text))
+        raise CardError(f"its text of {count} characters does not fit on the card")
+    return best
+
+
+def _widest(text: Sequence[str], size: float) -> float:
+    """Return the width of the longest word."""
+    words = [word for markup in text for word in markup.split()]
+    return max((fonts.width(fonts.printable(word), Face.BOLD, size) for word in words), default=0.0)
+
+
+def _numbers(what: Plate, room: float) -> Block:
+    """Return a row of numbers, each beside its icon."""
+    if not what.numbers:
+        return Block(room, 0.0, lambda canvas, x, y: None)
+    icon, size = 6.0, 13.0
+    widths = [icon + 0.8 + fonts.width(text, Face.TITLE, size) for _, text in what.numbers]
+    if sum(widths) + 2.0 * (len(widths) - 1) > room:
+        icon, size = 4.6, 10.0
+        widths = [icon + 0.6 + fonts.width(text, Face.TITLE, size) for _, text in what.numbers]
+    between = (room - sum(widths)) / (len(widths) + 1)
+    if between < 0.3:
+        raise CardError("its numbers do not fit on the card")
+    high = icon + 1.6
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.lines([(x, y, x + room, y), (x, y + high, x + room, y + high)], ink=Ink.GUIDE,
+                     width=0.2)  # fmt: skip
+        for (name, text), wide in zip(what.numbers, widths, strict=True):
+            x += between
+            canvas.icon(x, y + (high - icon) / 2, icon, name)
+            write(canvas, x + wide, y, high, text, face=Face.TITLE, size=size, anchor="end")
+            x += wide
+
+    return Block(room, high, paint)
+
+
+def _picture(canvas: Canvas, icon: str, x: float, y: float, w: float, h: float) -> None:
+    """Draw an icon in a clearing amid rock."""
+    clear = min(h, w) / 2 - 1.2
+    side = 1.46 * clear
+    cx, cy = x + w / 2, y + h / 2
+    with canvas.clip(rounded_path(x, y, w, h, 1.6)):
+        canvas.rect(x, y, w, h, fill=Ink.ROCK)
+        strokes = _rock(round(w, 1), round(h), round(clear, 1))
+        top = y + (h - round(h)) / 2
+        canvas.lines([(x + a, top + b, x + c, top + d) for a, b, c, d in strokes], ink=Ink.HATCH,
+                     width=0.2)  # fmt: skip
+    canvas.circle(cx, cy, clear, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
+    canvas.icon(cx - side / 2, cy - side / 2, side, icon)
+
+
+@lru_cache(maxsize=64)
+def _rock(w: float, h: float, clear: float) -> tuple[Segment, ...]:
+    """Return the hatching around a clearing in the middle of a rectangle."""
+    off = 3 * _SPACING
+    side = max(w, h) + 2 * off
+
+    def solid(x: float, y: float) -> bool:
+        dx, dy = x - off - w / 2, y - off - h / 2
+        return (
+            abs(dx) < w / 2 + _SPACING
+            and abs(dy) < h / 2 + _SPACING
+            and hypot(dx, dy) > clear - 0.5
+        )
+
+    strokes = hatching(Rng("plate").child(f"{w} {h}"), side, solid, spacing=_SPACING)
+    return tuple((a - off, b - off, c - off, d - off) for a, b, c, d in strokes)

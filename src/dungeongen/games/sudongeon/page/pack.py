@@ -1,0 +1,195 @@
+"""Reference cards: every monster, trap, feature, person and artifact, to lay on the table.
+
+The key of a sheet says what holds in its own rooms; a card says what holds anywhere. Numbers come
+from the rules, and the words are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from dungeongen.core.options import Asked
+from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.draw.plates import Plate, plate
+from dungeongen.games.sudongeon.catalog import (
+    ARTIFACTS,
+    BARRICADE_DEFENCE,
+    FEATURES,
+    LAW_DEFENCE,
+    MONSTERS,
+    PEOPLE,
+    TRAPS,
+    Monster,
+)
+from dungeongen.games.sudongeon.kinds import GOBLINS, FeatureKind, MonsterKind, NpcKind
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.rule_lines import FEATURE_RULES, NPC_RULES
+from dungeongen.games.sudongeon.rules.monsters import (
+    BRIBE_PARLEY,
+    BRIBES,
+    FALL,
+    FELLING,
+    GANG_GAIN,
+    REGENERATION,
+    SURGE,
+)
+
+_ICONS = {
+    "In": "initiative",
+    "At": "attack",
+    "Def": "defense",
+    "LP": "life",
+    "Find": "find",
+    "Parley": "parley",
+}
+_BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
+
+
+def faces(layout: Layout | None, asked: Asked) -> list[CardFace]:
+    """Return all cards; they are the same for every dungeon."""
+    plates = (*_monsters(), *_traps(), *_features(), *_people(), *_artifacts())
+    return [CardFace(what.title, partial(plate, what), place) for place, what in enumerate(plates)]
+
+
+def _monsters() -> Iterator[Plate]:
+    for level, monster in enumerate(MONSTERS, 1):
+        side = "lawful" if monster.lawful else "chaotic"
+        yield Plate(
+            title=monster.name,
+            kind=f"monster, {side}",
+            value=str(level),
+            icon=f"monster-{level}",
+            numbers=_values(monster),
+            text=tuple(_monster(level)),
+        )
+
+
+def _values(monster: Monster, gain: int = 0) -> tuple[tuple[str, str], ...]:
+    """Return initiative, attack, defence and life, with a gain for attack and defence."""
+    return (
+        ("initiative", str(monster.initiative)),
+        ("attack", str(monster.attack + gain)),
+        ("defense", str(monster.defence + gain)),
+        ("life", str(monster.life)),
+    )
+
+
+def _monster(level: int) -> Iterator[str]:
+    match level:
+        case MonsterKind.RATLINGS:
+            yield "Always strike first in a room with a feature."
+        case MonsterKind.GOBLINS:
+            yield "The room’s traps spring before this fight."
+        case MonsterKind.ORCS:
+            yield (
+                "Before the fight roll D4 for each gold in the room: 1 In +1, 2 At +1, 3 Def +1, "
+                "4 LP +1."
+            )
+        case MonsterKind.TROLL:
+            yield f"Regains {REGENERATION} LP at the start of each turn, up to its full LP."
+        case MonsterKind.WIZARD:
+            yield (
+                f"D6 each turn: 1 party At –{FALL}, 2 party Def –{FALL}, for the fight; 3 he heals "
+                f"D3; 4 his At +{SURGE}, 5 his Def +{SURGE}, this turn; 6 he becomes a Dragon with "
+                "full LP, still chaotic, and rolls no more."
+            )
+        case MonsterKind.MINOTAUR:
+            yield "At and Def +1 in a room with a feature. Strikes first in a labyrinth."
+        case MonsterKind.WYRN:
+            yield (
+                f"A strike for {FELLING} or more fells one more random member for this fight, "
+                "before any healing. Drops a random artifact."
+            )
+        case MonsterKind.DRAGON:
+            yield "LP +1 for each gold in its room."
+    if level in BRIBES:
+        gold, rations = BRIBES[level]
+        price = f"{gold} gold" if gold else f"{rations} rations"
+        yield f"**Bribe:** parley {BRIBE_PARLEY} and {price}."
+
+
+def _traps() -> Iterator[Plate]:
+    for level, name in enumerate(TRAPS, 1):
+        yield Plate(
+            title=name,
+            kind="trap",
+            value=str(level),
+            icon=f"trap-{level}",
+            text=(
+                f"**D6 + {level}** against **D6 + find** of your best member: you lose the surplus "
+                "in LP.",
+                "Springs once, when the monsters are out of the way.",
+            ),
+        )
+
+
+def _features() -> Iterator[Plate]:
+    for digit, name in enumerate(FEATURES, 1):
+        yield Plate(
+            title=name,
+            kind="feature",
+            value=str(digit),
+            icon=f"feature-{digit}",
+            text=tuple(_feature(digit)),
+        )
+
+
+def _feature(digit: int) -> Iterator[str]:
+    rule = FEATURE_RULES[digit - 1].replace(" (counted)", "")
+    match digit:
+        case FeatureKind.PASSAGEWAY:
+            yield f"{rule}, on one free try each time you come in."
+            yield (
+                "It leads to every other passageway. A lone one leads to what is cut off, or else "
+                "outside."
+            )
+        case FeatureKind.LAW:
+            yield f"Lawful monsters here: Def +{LAW_DEFENCE}."
+            yield rule
+        case FeatureKind.BARRICADE:
+            yield f"Every monster here: Def +{BARRICADE_DEFENCE}."
+        case FeatureKind.LABYRINTH:
+            yield f"{rule}, or to one pile of gold."
+        case _:
+            yield rule
+
+
+def _people() -> Iterator[Plate]:
+    for digit, (name, rule) in enumerate(zip(PEOPLE, NPC_RULES, strict=True), 1):
+        text = [rule.rule]
+        if rule.in_company:
+            text.append(f"**In company:** {rule.in_company}")
+        text.append(f"__{_BREAK_OUT}__ {rule.freed}".strip())
+        gang = digit == NpcKind.CHIEFTAIN
+        yield Plate(
+            title=name,
+            kind="person",
+            value=str(digit),
+            icon=f"npc-{digit}",
+            numbers=_values(MONSTERS[GOBLINS - 1], GANG_GAIN) if gang else (),
+            text=tuple(text),
+        )
+
+
+def _artifacts() -> Iterator[Plate]:
+    for number, (name, who, gain) in enumerate(ARTIFACTS, 1):
+        what, _, by = gain.partition(" ")
+        yield Plate(
+            title=name,
+            kind=f"artifact, for the {who.lower()}",
+            icon=f"artifact-{number}",
+            numbers=((_ICONS[what], by),),
+            text=(f"The {who.lower()} who carries it has **{gain}**.",),
+        )
+
+
+CARDS: Cards[Layout] = Cards(
+    faces=faces,
+    dealt=False,
+    about=(
+        "Reference cards for the table: every monster, trap, feature, person and artifact. They "
+        "are the same for every dungeon.",
+    ),
+    examples=(("--pdf", "all cards"), ("--card-size tarot --backs long --pdf", "larger ones")),
+)

@@ -1,0 +1,123 @@
+"""What can be printed beside sheets of dungeons: pages that draw themselves, in every format."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Unpack
+
+from dungeongen import __version__
+from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.outlines import Outlined
+from dungeongen.draw.theme import Theme
+from dungeongen.press import files
+from dungeongen.press.book import DPI, Style, look_of
+from dungeongen.press.sheets import Look
+
+FORMATS = ("pdf", "svg", "png")
+
+
+class Printed:
+    """Pages in every format; who draws them says how."""
+
+    __slots__ = ()
+
+    title: str
+    about: str
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Draw every page; raises DungeongenError for a paper that is too small."""
+
+    def themed(self, theme: Theme) -> Theme:
+        """Return the theme with the colours of these pages."""
+        return theme
+
+    @property
+    def attached(self) -> Mapping[str, bytes]:
+        """The documents that go into every file, by their names."""
+        return {}
+
+    def pdf(self, **style: Unpack[Style]) -> bytes:
+        """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
+        return self._pdf(look_of(**style))
+
+    def svg(self, **style: Unpack[Style]) -> list[bytes]:
+        """Return one SVG a page."""
+        return self._svg(look_of(**style))
+
+    def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
+        """Return one PNG a page."""
+        return self._png(self.pdf(**style), dpi)
+
+    def pressed(
+        self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
+    ) -> list[tuple[str, list[bytes]]]:
+        """Return each format with its files, one a page for SVG and PNG."""
+        look = look_of(**style)
+        pdf = self._pdf(look) if {"pdf", "png"} & set(formats) else b""
+        found = []
+        for name in formats:
+            match name:
+                case "pdf":
+                    made = [pdf]
+                case "svg":
+                    made = self._svg(look)
+                case _:
+                    made = self._png(pdf, dpi)
+            found.append((name, made))
+        return found
+
+    def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
+        """Write a file whose ending says what: .pdf, .svg or .png; return the paths.
+
+        Several pages as SVG or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears
+        whole or not at all. Raises DungeongenError.
+        """
+        path = Path(path)
+        ending = path.suffix.lower().lstrip(".")
+        if ending not in FORMATS:
+            raise DungeongenError(f"{path}: expected a name that ends in .pdf, .svg or .png")
+        ((_, made),) = self.pressed([ending], dpi=dpi, **style)
+        return files.written(path, made)
+
+    def _pdf(self, look: Look) -> bytes:
+        from dungeongen.draw.pdf import PdfCanvas
+
+        class OutlinedPdf(Outlined, PdfCanvas):
+            pass
+
+        made = OutlinedPdf if look.outline_text else PdfCanvas
+        canvas = made(self.themed(look.theme), look.templates, meta=self._meta)
+        self.draw(canvas, look)
+        return canvas.data(self.attached)
+
+    def _svg(self, look: Look) -> list[bytes]:
+        from dungeongen.draw.svg import SvgCanvas
+
+        class OutlinedSvg(Outlined, SvgCanvas):
+            pass
+
+        made = OutlinedSvg if look.outline_text else SvgCanvas
+        canvas = made(self.themed(look.theme), look.templates, meta=self._meta)
+        self.draw(canvas, look)
+        return canvas.data(self.attached)
+
+    def _png(self, pdf: bytes, dpi: int) -> list[bytes]:
+        from dungeongen.draw.png import rasterize
+
+        texts = {name: data.decode() for name, data in self.attached.items()}
+        return rasterize(pdf, dpi=dpi, text_chunks=texts)
+
+    @property
+    def _meta(self) -> dict[str, str]:
+        return {
+            "title": self.title,
+            "author": "dungeongen",
+            "subject": self.about,
+            "keywords": "cards, print and play",
+            "creator": f"dungeongen {__version__}",
+            "language": "en",
+        }
