@@ -15,6 +15,7 @@ import click
 from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Option
 
@@ -32,6 +33,10 @@ class _Decks(Command, click.Group):
 
         game = next((game for game in decked() if game.name == cmd_name), None)
         return None if game is None else _command_of(game)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_commands(ctx, formatter)
+        super().format_options(ctx, formatter)
 
 
 class _Printed(Command):
@@ -75,17 +80,67 @@ def _command_of(game: AnyGame) -> click.Command:
 
 def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: Any) -> None:
     """Make what was asked, write it, and tell what it is."""
+    from dungeongen.cli.input import given
     from dungeongen.cli.reporting import print_deck
     from dungeongen.cli.reporting import typed as is_typed
     from dungeongen.cli.waiting import waiting
 
     output = collected(typed, ("pdf",))
     asked = {name: value for name, value in typed.items() if is_typed(name)}
+    for partner in ("format", "singles"):
+        if asked.get(partner) and is_typed("paper"):
+            raise click.UsageError(f"--paper does not go with --{partner}, which says it")
+    if "from_" in asked:
+        asked["from_"] = given(asked["from_"])
     with spelling(tuple(options)), waiting() as show:
         made = make(looking=show, **more, **asked)
     print_deck(made, output)
 
 
-@click.command(name="deck", cls=_Decks)
-def command() -> None:
-    """Print cards."""
+def _run(ctx: click.Context, /, calibrate: bool, **typed: Any) -> None:
+    """Print a deck of one's own or the calibration sheet; show the help where nothing is asked."""
+    from dungeongen.cli.reporting import typed as is_typed
+    from dungeongen.library.decking import calibration, deck
+    from dungeongen.press.cards.options import CALIBRATION, OWN
+
+    asked = [name for name in ("calibrate", *typed) if is_typed(name)]
+    if ctx.invoked_subcommand is not None:
+        if asked:
+            told = f"options go after the name of the game: deck {ctx.invoked_subcommand} ..."
+            raise click.UsageError(told)
+        return
+    if calibrate:
+        _print(calibration, CALIBRATION, typed)
+    elif asked:
+        _print(deck, OWN, typed)
+    else:
+        click.echo(ctx.get_help())
+
+
+def _made() -> click.Command:
+    from dungeongen.press.cards.options import OWN
+
+    made = click.command(
+        name="deck",
+        cls=_Decks,
+        invoke_without_command=True,
+        examples=[
+            ("deck GAME --seed 42 --pdf", "the cards of a deal, in its order"),
+            ("deck --from cards.csv --backs long --pdf", "cards of your own"),
+            ("deck --calibrate --pdf", "how far off the second side is"),
+        ],
+        help="Print cards to cut out: those of a game, or your own from a table.",
+    )(output_options()(click.pass_context(_run)))
+    made.params[:0] = [
+        *(parameter(option) for option in OWN),
+        Listed(
+            ["--calibrate"],
+            is_flag=True,
+            section="Cards",
+            help="Print the sheet that tells the offset of the backs, both sides.",
+        ),
+    ]
+    return made
+
+
+command = _made()

@@ -22,6 +22,7 @@ from dungeongen.core.naming import count
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
+    from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
 
 FORMATS = ("pdf", "svg", "png", "json")
@@ -243,7 +244,7 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
             raise click.UsageError("--out does not go with -o, which says where")
 
 
-def written(book: Book | Booklet | Deck, output: Output) -> list[Path]:
+def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[Path]:
     """Write ``book`` in all formats; return the paths.
 
     A file that is there already, with other content, is replaced only with ``--force``, or after a

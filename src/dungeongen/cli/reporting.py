@@ -16,6 +16,7 @@ from dungeongen.cli.output import Output, written
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
+    from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
     from dungeongen.press.sheets import Sheet
 
@@ -61,10 +62,12 @@ def print_book(book: Book | Booklet, output: Output) -> None:
         tell(f"note: {note}{times}")
 
 
-def print_deck(deck: Deck, output: Output) -> None:
+def print_deck(deck: Deck | Calibration, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     tell_files(written(deck, output))
     tell(deck.told)
+    for note in deck.notes:
+        tell(f"note: {note}")
 
 
 def _summary(one: Sheet) -> str:

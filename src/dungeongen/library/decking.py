@@ -7,7 +7,8 @@ nothing is dealt, and the pack is in order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
@@ -16,12 +17,15 @@ from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
 from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.draw.fonts import printable
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import make
+from dungeongen.library.reading import opened
 from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.deck import Deck
-from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, SUITS, parse_offset
+from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
+from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.sizes import parse_size
 from dungeongen.press.files import file_stem
@@ -30,6 +34,7 @@ from dungeongen.press.sheets import Sheet
 _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""
 _DEALT = ("seed", "from_")
+_MOST_SIGNS = 10  # listed one by one
 
 
 def decked() -> list[AnyGame]:
@@ -59,13 +64,15 @@ def cards_of(game: AnyGame) -> Cards[Any]:
     return cards
 
 
-def deck(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Deck:
+def deck(game: str | AnyGame | None = None, *, looking: Looking = silent, **asked: Any) -> Deck:
     """Return the cards of a game to print: those of a deal in its order, or the whole pack.
 
     With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
-    is in order. ``asked`` are the options that ``dungeongen deck GAME --help`` lists. Raises
-    DungeongenError.
+    is in order. Without a game, ``from_`` is a table of your own cards, in CSV or YAML. ``asked``
+    are the options that ``dungeongen deck GAME --help`` lists. Raises DungeongenError.
     """
+    if game is None:
+        return _own(asked)
     chosen = game_named(game) if isinstance(game, str) else game
     cards = cards_of(chosen)
     deal = {option.name for option in deal_options(chosen)}
@@ -90,7 +97,29 @@ def deck(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Dec
     )
 
 
-def calibration(**asked: Any) -> Calibration:
+def _own(asked: Mapping[str, Any]) -> Deck:
+    """Return a deck of the user's own."""
+    settled = settle(OWN, CLASHES, asked)
+    if settled["from_"] is None:
+        raise OptionError(OptionName("from_"), ": expected a file with cards, or a game")
+    source = opened(settled["from_"])
+    faces, lacking = own_cards(*source)
+    title = Path(source.name).stem or "Cards"
+    signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in lacking[:_MOST_SIGNS])
+    more = f" and {len(lacking) - _MOST_SIGNS} more" if len(lacking) > _MOST_SIGNS else ""
+    return Deck(
+        faces=faces,
+        style=style_of(settled),
+        title=printable(title),
+        about="A deck of cards",
+        suits=settled["suits"],
+        told=f"{count(len(faces), 'card')} of {printable(title)}",
+        notes=(f"printed as ?, since the fonts lack them: {signs}{more}",) if lacking else (),
+        called="-".join((file_stem("deck", title), *_words(OWN[1:], settled))),
+    )
+
+
+def calibration(*, looking: Looking = silent, **asked: Any) -> Calibration:
     """Return the sheet that tells by how much a printer's second side is off.
 
     ``backs`` is the edge that the printer turns the paper over, *long* if not given; with a

@@ -61,6 +61,7 @@ class Calibration(Printed):
     title: str = "Calibration Sheet"
     about: str = "By how much the second side is off"
     called: str = "calibration"
+    notes: tuple[str, ...] = ()
     told: str = "Print both sides, hold the sheet against the light, and read X and Y."
 
     def draw(self, canvas: Canvas, look: Look) -> None:

@@ -26,7 +26,7 @@ class Deck(Printed):
 
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
     ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``called`` is a name
-    for the file, ``told`` a line on what was made.
+    for the file, ``told`` a line on what was made, ``notes`` what somebody should be told.
     """
 
     faces: tuple[CardFace, ...]
@@ -37,6 +37,7 @@ class Deck(Printed):
     suits: str = "theme"
     called: str = "deck"
     told: str = ""
+    notes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.faces)

@@ -9,6 +9,7 @@ from dungeongen.core.options import (
     Choice,
     Clash,
     Clashes,
+    File,
     Flag,
     Length,
     Need,
@@ -29,6 +30,14 @@ _LONGEST = 40
 _OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,2})?)", re.ASCII)
 
 _FORMAT, _CARD = "the format says it", "a card has a page of its own"
+
+
+def _formats() -> str:
+    """Return the names of our card formats."""
+    from dungeongen.core.templates import Templates
+
+    return ", ".join(Templates().names("cards", ".toml")) + "."
+
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -74,7 +83,8 @@ OPTIONS: tuple[Option, ...] = (
         section=SHEETS,
         role="page",
         metavar="NAME",
-        help="A sheet with fixed places for cards: a card format of ours, or of --templates.",
+        help="A sheet with fixed places for cards, of ours or of --templates:",
+        more=_formats,
     ),
     Option(
         name="singles",
@@ -137,6 +147,20 @@ SUITS = Option(
     "the theme.",
 )
 """What can be asked of cards that have suits."""
+
+OWN: tuple[Option, ...] = (
+    Option(
+        name="from_",
+        kind=File(),
+        section=CARDS,
+        metavar="FILE",
+        help="Print the cards in FILE: CSV or YAML with title, value, suit, text, icon and count; "
+        "- is standard input.",
+    ),
+    SUITS,
+    *OPTIONS,
+)
+"""What can be asked of a deck of one's own."""
 
 CALIBRATION: tuple[Option, ...] = (
     Option(

@@ -17,7 +17,6 @@ from dungeongen.draw.backs import back
 from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
-from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.imposition import (
     Flip,
     Grid,
@@ -76,6 +75,8 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
     safe = SAFE if style.safe is None else style.safe
     marks: Marks = style.marks or "short"
     if style.format is not None:
+        from dungeongen.press.cards.formats import load_format  # which checks it with pydantic
+
         made = load_format(style.format, templates)
         paper, grid = made.sheet()
         return Plan(
