@@ -27,11 +27,11 @@ from dungeongen.draw.writing import write
 LEAST = 7.0
 """The smallest type on a card, in points."""
 
-_LARGEST, _STEP = 10.5, 0.5
+_LARGEST, _ALONE, _STEP = 10.5, 14.0, 0.5  # beside a picture, and without one
 _TITLES = (15.0, 8.0)  # the largest and the smallest type of a title
 _PICTURE, _SMALLEST = 0.36, 0.17  # heights of a picture, in card heights: as wished, at least
 _PAD = 2.0  # inside the frame
-_GAP = 1.4
+_GAP = 1.8
 _SPACING = 2.3
 
 
@@ -75,7 +75,8 @@ def plate(what: Plate, trim: Trim) -> Block:
             numbers.paint(canvas, x, y)
             y += numbers.height + _GAP
         if not what.icon:
-            y += max(0.0, (panel - _GAP) * 0.4)
+            canvas.lines([(x, y, x + room, y)], ink=Ink.GUIDE, width=0.2)
+            y += max(0.0, panel * 0.4)
         elif panel < _SMALLEST * height:
             y += max(0.0, panel / 2)
         text.paint(canvas, x, y)
@@ -144,8 +145,9 @@ def _text(what: Plate, room: float, free: float, height: float) -> Block:
         return Block(room, 0.0, lambda canvas, x, y: None)
     wished, least = (_PICTURE * height, _SMALLEST * height) if what.icon else (0.0, 0.0)
     best: Block | None = None
-    for i in range(int((_LARGEST - LEAST) / _STEP) + 1):
-        size = _LARGEST - i * _STEP
+    largest = _LARGEST if what.icon else _ALONE
+    for i in range(int((largest - LEAST) / _STEP) + 1):
+        size = largest - i * _STEP
         if _widest(what.text, size) > room:
             continue
         parts = [paragraph(markup, width=room, size=size) for markup in what.text]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Segment
-from dungeongen.press.bar import scale_bar
+from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.cards.imposition import Flip, Place
 from dungeongen.press.paper import Paper
 
@@ -21,7 +21,7 @@ _LEAST = 1.0  # a shorter mark shows nothing
 _NEAR = 1.0  # of a mark from a card where the margin is narrow: it lies in the bleed, as waste does
 _HAIR = 0.12
 _SIZE = 7.0
-_BAR = 0.25
+_BAR, _INSET, _BESIDE = 0.25, 1.5, 1.2
 
 
 def crop_marks(
@@ -103,15 +103,14 @@ def slug(
 
 def _line(canvas: Canvas, starts: Sequence[float], room: float, words: Sequence[str]) -> None:
     base = 3.4
-    length = min(50.0, (room - 3) // 10 * 10)
-    x = starts[0] + 1.5
+    note = fonts.width(f"{BAR:g} mm", Face.TEXT, _SIZE) + _BESIDE
+    length = max(10.0, min(BAR, (room - 2 * _INSET - note) // 10 * 10))
+    x = starts[0] + _INSET
     scale_bar(canvas, x, base, length=length, width=_BAR)
-    note = f"{length:g} mm"
-    if room - length - 3.5 > fonts.width(note, Face.TEXT, _SIZE):
-        canvas.text(x + length + 1.2, base, note, size=_SIZE, ink=Ink.MUTED)
+    canvas.text(x + length + _BESIDE, base, f"{length:g} mm", size=_SIZE, ink=Ink.MUTED)
     for start, string in zip(starts[1:], words, strict=False):
-        canvas.text(start + 1.5, base, fonts.fitted(string, Face.TEXT, _SIZE, room - 3), size=_SIZE,
-                    ink=Ink.MUTED)  # fmt: skip
+        fit = fonts.fitted(string, Face.TEXT, _SIZE, room - 2 * _INSET)
+        canvas.text(start + _INSET, base, fit, size=_SIZE, ink=Ink.MUTED)
 
 
 def fold_mark(canvas: Canvas, fold: Flip, paper: Paper) -> None:
