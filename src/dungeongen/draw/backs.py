@@ -80,20 +80,24 @@ def _rock(w: float, h: float, panel: _Panel) -> tuple[Segment, ...]:
     inner = panel.wide / 2 - 0.5, panel.high / 2 - 0.5
 
     def solid(x: float, y: float) -> bool:
-        dx, dy = x - off - w / 2, y - off - h / 2
-        outside = abs(dx) > inner[0] or abs(dy) > inner[1]
-        return (
-            outside
-            and dy <= -0.55 * _SPACING
-            and abs(dx) < w / 2 + _SPACING
-            and -dy < h / 2 + _SPACING
-        )
+        dx, dy = abs(x - off - w / 2), abs(y - off - h / 2)
+        outside = dx > inner[0] or dy > inner[1]
+        return outside and dx < w / 2 + _SPACING and dy < h / 2 + _SPACING
 
-    half = [
-        (a - off, b - off, c - off, d - off)
-        for a, b, c, d in hatching(Rng(_SEED).child("rock"), side, solid, spacing=_SPACING)
-    ]
+    whole = hatching(Rng(_SEED).child("rock"), side, solid, spacing=_SPACING)
+    moved = ((a - off, b - off, c - off, d - off) for a, b, c, d in whole)
+    half = [kept for stroke in moved if (kept := _above(stroke, h / 2)) is not None]
     return (*half, *((w - a, h - b, w - c, h - d) for a, b, c, d in half))
+
+
+def _above(stroke: Segment, line: float) -> Segment | None:
+    """Return what of a stroke lies above a level line, if anything."""
+    a, b, c, d = stroke if stroke[1] <= stroke[3] else (*stroke[2:], *stroke[:2])
+    if d <= line:
+        return a, b, c, d
+    if b >= line:
+        return None
+    return a, b, a + (c - a) * (line - b) / (d - b), line
 
 
 @lru_cache(maxsize=8)

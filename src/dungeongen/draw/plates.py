@@ -33,6 +33,7 @@ _PICTURE, _SMALLEST = 0.36, 0.17  # heights of a picture, in card heights: as wi
 _PAD = 2.0  # inside the frame
 _GAP = 1.8
 _SPACING = 2.3
+_APART = 0.6  # between numbers, at least
 
 
 class Plate(NamedTuple):
@@ -92,18 +93,27 @@ def _head(what: Plate, room: float) -> Block:
         while value_size > 8 and fonts.width(what.value, Face.TITLE, value_size) > 0.3 * room:
             value_size -= 0.5
         corner = fonts.width(what.value, Face.TITLE, value_size) + 1.5
+        if corner > 0.7 * room:
+            raise CardError(f"the value {what.value!r} is too long for the card")
     pip = 6.4 if what.suit else 0.0
-    side = max(corner, pip + 1.5 if pip else 0.0)
-    wide = room - 2 * side
-    lines, size = _title(what.title, wide)
+    before, after = corner, pip + 1.5 if pip else 0.0
+    if fonts.width(what.title, Face.TITLE, _TITLES[0]) <= room - 2 * max(before, after):
+        before = after = max(before, after)  # in the very middle
+    kind_size = LEAST
+    kind_wide = fonts.width(what.kind, Face.ITALIC, kind_size)
+    wide = room - before - after
+    found = _title(what.title, wide) if kind_wide <= wide else None
+    above = 0.0
+    if found is None:  # below value and suit
+        before = after = 0.0
+        above, wide = 8.0, room
+        found = _title(what.title, wide)
+    if found is None or kind_wide > wide:
+        raise CardError(f"the title {what.title[:40]!r} is too long for the card")
+    lines, size = found
     step = line_height(size) * 0.94
-    kind_size = 7.5
-    if what.kind and fonts.width(what.kind, Face.ITALIC, kind_size) > wide:
-        kind_size = LEAST
-    if what.kind and fonts.width(what.kind, Face.ITALIC, kind_size) > room:
-        raise CardError(f"{what.kind[:40]!r} is too long for a card that is {room:.0f} mm wide")
     kind = line_height(kind_size) if what.kind else 0.0
-    high = max(len(lines) * step + kind, 8.0 if side else 0.0)
+    high = max(above + len(lines) * step + kind, 8.0 if what.value or what.suit else 0.0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         ink = ink_of(what.suit) if what.suit in SIGNS.values() else Ink.TEXT
@@ -113,30 +123,39 @@ def _head(what: Plate, room: float) -> Block:
             draw_suit(canvas, what.suit, x + room - pip / 2, y + 4.0, pip)
         elif what.suit:
             canvas.icon(x + room - pip, y + 4.0 - pip / 2, pip, what.suit)
-        top = y + (high - len(lines) * step - kind) / 2
+        top = y + above + (high - above - len(lines) * step - kind) / 2
+        middle = x + before + wide / 2
         for line in lines:
-            write(canvas, x + room / 2, top, step, line, face=Face.TITLE, size=size,
+            write(canvas, middle, top, step, line, face=Face.TITLE, size=size,
                   anchor="middle")  # fmt: skip
             top += step
-        write(canvas, x + room / 2, top, kind, what.kind, face=Face.ITALIC, size=kind_size,
+        write(canvas, middle, top, kind, what.kind, face=Face.ITALIC, size=kind_size,
               ink=Ink.MUTED, anchor="middle")  # fmt: skip
 
     return Block(room, high, paint)
 
 
-def _title(title: str, room: float) -> tuple[list[str], float]:
-    """Return a title in one line, or in two if that lets it be larger, and its size of type."""
+def _title(title: str, room: float) -> tuple[list[str], float] | None:
+    """Return a title in one line, or in up to three that let it be larger, and its type.
+
+    ``None``: it does not fit.
+    """
     words = title.split()
-    ways = [[title]] + [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
-    sizes = []
+    ways: list[list[str]] = [[title]]
+    ways += [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    ways += [
+        [" ".join(words[:i]), " ".join(words[i:k]), " ".join(words[k:])]
+        for i in range(1, len(words))
+        for k in range(i + 1, len(words))
+    ]
+    found = []
     for lines in ways:
         widest = max(fonts.width(line, Face.TITLE, 1.0) for line in lines)
-        largest = _TITLES[0] if len(lines) == 1 else _TITLES[0] - 3
-        sizes.append(min(largest, room / widest if widest else largest))
-    best = max(range(len(ways)), key=lambda i: (sizes[i] + (1.5 if i == 0 else 0.0), -i))
-    if sizes[best] < _TITLES[1]:
-        raise CardError(f"the title {title[:40]!r} is too long for a card")
-    return ways[best], sizes[best]
+        largest = _TITLES[0] - 3.0 * (len(lines) - 1)
+        size = min(largest, room / widest if widest > 0 else largest) if room > 0 else 0.0
+        found.append((size - 1.5 * (len(lines) - 1), size, lines))
+    _, size, lines = max(found, key=lambda way: (way[0] if way[1] >= _TITLES[1] else 0.0, way[1]))
+    return (lines, size) if size >= _TITLES[1] else None
 
 
 def _text(what: Plate, room: float, free: float, height: float) -> Block:
@@ -175,13 +194,12 @@ def _numbers(what: Plate, room: float) -> Block:
     """Return a row of numbers, each beside its icon."""
     if not what.numbers:
         return Block(room, 0.0, lambda canvas, x, y: None)
-    icon, size = 6.0, 13.0
-    widths = [icon + 0.8 + fonts.width(text, Face.TITLE, size) for _, text in what.numbers]
-    if sum(widths) + 2.0 * (len(widths) - 1) > room:
-        icon, size = 4.6, 10.0
-        widths = [icon + 0.6 + fonts.width(text, Face.TITLE, size) for _, text in what.numbers]
-    between = (room - sum(widths)) / (len(widths) + 1)
-    if between < 0.3:
+    for icon, size in ((6.0, 13.0), (4.6, 10.0), (3.6, 8.0)):
+        widths = [icon + 0.7 + fonts.width(text, Face.TITLE, size) for _, text in what.numbers]
+        between = (room - sum(widths)) / (len(widths) + 1)
+        if between >= _APART:
+            break
+    else:
         raise CardError("its numbers do not fit on the card")
     high = icon + 1.6
 

@@ -141,13 +141,15 @@ def _rows(events: Iterator[Event], name: str) -> Iterator[Row]:
 
     def refused(event: Any, expected: str) -> DungeongenError:
         line = event.start_mark.line + 1
+        if getattr(event, "anchor", None):  # an alias has one too
+            return DungeongenError(f"{name}: line {line}: aliases and anchors are not read")
         return DungeongenError(f"{name}: line {line}: expected {expected}")
 
     opened = False
     for event in events:
         where = f"{name}: line {event.start_mark.line + 1}"
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise DungeongenError(f"{where}: aliases and anchors are not read")
+        if getattr(event, "anchor", None):
+            raise refused(event, "")
         match event:
             case (
                 yaml.StreamStartEvent()

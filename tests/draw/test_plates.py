@@ -1,0 +1,76 @@
+"""Cards with words and pictures: everything lies on the card, and apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.core.errors import CardError
+from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
+from dungeongen.draw.faces import Trim
+from dungeongen.draw.plates import LEAST, Plate, plate
+from dungeongen.draw.recording import Box, Recording
+
+NUMBERS = (("initiative", "5"), ("attack", "12"), ("defense", "3"), ("life", "20"))
+PLATES = [
+    Plate("Ogre"),
+    Plate("Ogre", icon="monster-3"),
+    Plate("Ogre", "a monster of old", "13", "S", "monster-3", NUMBERS, ("Roars.", "**Twice** ♥.")),
+    Plate("The Ogre and the Very Long Name", "monster", "+10", "mana", text=("word " * 40,)),
+    Plate("A", value="7", suit="H", text=("Short.",)),
+]
+
+
+def drawn(what: Plate, size: CardSize, safe: float = 3.0) -> Recording:
+    canvas = Recording()
+    canvas.page(200, 200, "a card")
+    plate(what, Trim(*size, safe)).paint(canvas, 0, 0)
+    return canvas
+
+
+@pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
+@pytest.mark.parametrize("what", PLATES, ids=range(len(PLATES)))
+@pytest.mark.parametrize("safe", [0.0, 3.0, 5.0])
+def test_words_and_icons_stay_in_the_safe_zone_and_apart(
+    what: Plate, size: CardSize, safe: float
+) -> None:
+    canvas = drawn(what, size, safe)
+    zone = Box(safe, safe, size.width - 2 * safe, size.height - 2 * safe)
+    boxes = [(text.string, text.box) for text in canvas.texts if text.string.strip()]
+    boxes += [(name, box) for _, name, box in canvas.icons]
+    for name, box in boxes:
+        assert zone.holds(box), name
+        for other, another in boxes:
+            assert box is another or not box.overlaps(another, slack=0.1), (name, other)
+    assert min(text.size for text in canvas.texts) >= LEAST
+
+
+def test_short_text_is_larger_than_long_text() -> None:
+    sizes = []
+    for count in (5, 60, 150):
+        canvas = drawn(
+            Plate("Ogre", icon="monster-3", text=("word " * count,)), CARD_SIZES["poker"]
+        )
+        sizes.append(canvas.texts[-1].size)
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1]
+
+
+def test_a_long_text_takes_the_room_of_the_picture() -> None:
+    long = drawn(Plate("Ogre", icon="monster-3", text=("word " * 170,)), CARD_SIZES["poker"])
+    assert long.icons == []
+    assert drawn(Plate("Ogre", icon="monster-3", text=("word",)), CARD_SIZES["poker"]).icons
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        (Plate("Ogre", text=("word " * 400,)), "its text of 2000 characters does not fit"),
+        (Plate("W" * 60), "is too long"),
+        (Plate("Ogre", kind="k" * 90), "is too long"),
+        (Plate("Ogre", numbers=NUMBERS * 4), "its numbers do not fit"),
+        (Plate("Ogre", value="W" * 12, suit="H"), "is too long"),
+    ],
+)
+def test_what_does_not_fit_is_refused(what: Plate, told: str) -> None:
+    with pytest.raises(CardError, match=told):
+        plate(what, Trim(*CARD_SIZES["mini"], 3.0))

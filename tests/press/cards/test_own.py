@@ -1,0 +1,232 @@
+"""Decks of one's own: what is read, and what is refused with its line."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dungeongen
+from dungeongen.core.errors import DungeongenError
+from dungeongen.library.reading import Source
+from dungeongen.press.cards.own import MOST_CARDS, own_cards
+from press.cards.laid import boxes
+
+CSV = """title,value,suit,text,icon,count
+Ogre,7,♠,"Roars, twice.
+**Loses** its turn.",monster-3,2
+
+Healing Draught,+3,hearts,Health ♥ +3,elixir,
+Elf,,mana,,monster-4,1
+"""
+YAML = """# the same
+- title: Ogre
+  value: 7
+  suit: S
+  text: |
+    Roars, twice.
+    **Loses** its turn.
+  icon: monster-3
+  count: 2
+- {title: Healing Draught, value: +3, suit: h, text: Health ♥ +3, icon: elixir, count: }
+- title: Elf
+  suit: mana
+  icon: "monster-4"
+  text: ~
+"""
+NAMES = ["Ogre", "Ogre", "Healing Draught", "Elf"]
+
+
+def read(text: str | bytes, name: str = "mine.csv") -> list[str]:
+    data = text if isinstance(text, bytes) else text.encode()
+    return [face.name for face in own_cards(data, name)[0]]
+
+
+def refused(text: str | bytes, name: str = "mine.csv") -> str:
+    with pytest.raises(DungeongenError) as caught:
+        read(text, name)
+    line = str(caught.value)
+    assert line.startswith(name)
+    assert "\n" not in line
+    assert len(line) < 300
+    return line.removeprefix(f"{name}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (CSV, "mine.csv"),
+        (CSV, "standard input"),
+        (CSV.replace("\n", "\r\n"), "mine.csv"),
+        (CSV.replace('"Roars, twice.', '"Roars; twice.').replace(",", ";"), "mine.csv"),
+        ("\ufeff" + CSV, "mine.csv"),
+        (CSV.replace("title,", "TITLE ,"), "mine.CSV"),
+        (YAML, "mine.yaml"),
+        (YAML, "mine.yml"),
+        (YAML, "standard input"),
+    ],
+)
+def test_a_table_or_a_list_is_a_deck(text: str, name: str) -> None:
+    assert read(text, name) == NAMES
+
+
+def test_both_draw_the_same_cards() -> None:
+    one = dungeongen.deck(from_=Source(CSV.encode(), "mine.csv")).pdf()
+    other = dungeongen.deck(from_=Source(YAML.encode(), "mine.yaml")).pdf()
+    assert one == other
+    assert len(boxes(one)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "is empty"),
+        (" \n ", "is empty"),
+        ("title\n", "has no cards"),
+        ("titel,text\nA,b\n", "line 1: 'titel' is no field; expected title, value, suit"),
+        ("title,title\nA,b\n", "line 1: title stands twice"),
+        ("text\nA\n", "line 1: no title"),
+        ("title,text\nA,b\n,c\n", "line 3: the title is empty"),
+        ("title,text\nA,b\nB,c,d\n", "line 3: 3 columns, but 2 have a name"),
+        ('title,text\nA,"b\n\nc"\nB,c\n,d\n', "line 6: the title is empty"),
+        ('title,text\nA,"b', "line 2: unexpected end"),
+        ('title,text\nA,"b"c\n', "line 2: "),
+        ("title,count\nA,0\n", "line 2: count '0': expected a number from 1 to 100"),
+        ("title,count\nA,-1\n", "line 2: count '-1'"),
+        ("title,count\nA,101\n", "line 2: count '101'"),
+        ("title,count\nA,²\n", "line 2: count '²'"),
+        ("title,count\nA,99999\n", "line 2: count has 5 characters"),
+        ("title,icon\nA,../secret\n", "line 2: icon '../secret': expected an icon's name"),
+        ("title,suit\nA,★\n", "line 2: suit '★': expected ♥, ♣, ♠, ♦ or the name of an icon"),
+        (f"title\n{'A' * 81}\n", "line 2: title has 81 characters, expected at most 80"),
+        (f"title,text\nA,{'b ' * 1001}\n", "line 2: text has 2001 characters"),
+        (b"title\nA\nB\xff\n", "line 3: is not UTF-8"),
+        (b"title\n" + b"A\n" * 200_000, "larger than 256 KiB"),
+        ("title,count\n" + "A,100\n" * 11, f"line 12: more than {MOST_CARDS} cards"),
+        ("title\nA\0\n", "line 2: "),
+    ],
+)
+def test_a_bad_table_is_refused_with_its_line(text: str | bytes, told: str) -> None:
+    if text == "title\nA\0\n":
+        read(text)  # printed as a question mark
+        return
+    assert refused(text).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("title: A\n", "line 1: expected a list of cards"),
+        ("- A\n", "line 1: expected a list of cards"),
+        ("- [A]\n", "line 1: expected a list of cards"),
+        ("- title: [A]\n", "line 1: expected a field and its value"),
+        ("- title: A\n  text: {b: c}\n", "line 2: expected a field and its value"),
+        ("- title: A\n- titel: B\n", "line 2: 'titel' is no field"),
+        ("- title: A\n  title: B\n", "line 1: title stands twice"),
+        ("- text: B\n", "line 1: no title"),
+        ("- title: A\n  - text: B\n", "line 2: "),
+        ("- title: 'A\n", "line 2: found unexpected end of stream"),
+        ("- title: \x07\n", "is not valid YAML"),
+        ("- &a {title: A}\n- *a\n", "line 1: aliases and anchors are not read"),
+        ("- title: A\n- *a\n", "line 2: aliases and anchors are not read"),
+        ("- title: &a A\n- title: *a\n", "line 1: aliases and anchors are not read"),
+        ("--- []\n", "has no cards"),
+        ("- title: A\n---\n- title: B\n", "line 3: expected"),
+        ("[" * 2000, "line 1: expected"),
+    ],
+)
+def test_a_bad_list_is_refused_with_its_line(text: str, told: str) -> None:
+    assert refused(text, "mine.yaml").startswith(told)
+
+
+def test_tags_mean_nothing() -> None:
+    """A value is a text, whatever its tag asks to be made of it."""
+    text = '- title: !!python/object/apply:os.system ["true"]\n'
+    assert refused(text, "mine.yaml").startswith("line 1: expected a field")
+    assert read("- title: !!python/name:os.system A\n", "mine.yaml") == ["A"]
+
+
+def test_an_alias_bomb_takes_no_time() -> None:
+    bomb = "a: &a [x]\n" + "".join(f"b{i}: &b{i} [{'*a, ' * 9}*a]\n" for i in range(20))
+    start = time.process_time()
+    refused(bomb, "mine.yaml")
+    refused("- " * 100_000, "mine.yaml")
+    assert time.process_time() - start < 20
+
+
+@given(st.text(max_size=200) | st.binary(max_size=200))
+def test_anything_else_is_refused_in_one_line_too(text: str | bytes) -> None:
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
+    for name in ("mine.csv", "mine.yaml", "data"):
+        try:
+            own_cards(data, name)
+        except DungeongenError as error:
+            told = str(error)
+            assert "\n" not in told
+
+
+# What does not fit
+
+
+def made(text: str, **asked: object) -> dungeongen.Deck:
+    data = f"title,text,icon\nOgre,fits,monster-3\nOgre,{text}\n".encode()
+    return dungeongen.deck(from_=Source(data, "mine.csv"), **asked)
+
+
+def test_long_text_gets_smaller_type_and_is_then_refused() -> None:
+    for count in (10, 60, 120):
+        made("word " * count + ",monster-3").pdf()
+    with pytest.raises(DungeongenError, match=r"mine\.csv: line 3: its text of 1999 characters"):
+        made("word " * 400 + ",monster-3").pdf()
+    made("word " * 250 + ",", card_size="tarot").pdf()
+    with pytest.raises(DungeongenError, match="line 3: its text"):
+        made("word " * 250 + ",", card_size="mini").pdf()
+
+
+def test_a_word_that_is_wider_than_the_card_is_refused() -> None:
+    with pytest.raises(DungeongenError, match="line 3: its text of 90 characters does not fit"):
+        made("w" * 90).pdf()
+
+
+@pytest.mark.parametrize("title", ["W" * 40, "Long " * 15])
+def test_a_title_that_is_too_long_is_refused(title: str) -> None:
+    data = f"title\nA\n{title}\n".encode()
+    deck = dungeongen.deck(from_=Source(data, "mine.csv"), card_size="mini")
+    with pytest.raises(DungeongenError, match="line 3: the title"):
+        deck.pdf()
+
+
+def test_a_value_that_is_too_long_is_refused() -> None:
+    data = b"title,value\nA,1\nB,WWWWWWWW\n"
+    deck = dungeongen.deck(from_=Source(data, "mine.csv"), card_size="25x40")
+    with pytest.raises(DungeongenError, match="line 3: "):
+        deck.pdf()
+
+
+def test_an_icon_that_is_not_there_is_refused_with_its_line() -> None:
+    with pytest.raises(DungeongenError, match=r"line 3: template icons/nope\.svg: not found"):
+        made("fits,nope").pdf()
+
+
+def test_every_word_is_on_its_card() -> None:
+    """Texts of many lengths, read back: nothing is cut short."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    rng = random.Random(7)
+    for size in ("mini", "poker", "tarot", "40x60"):
+        words = [f"w{i}" for i in range(rng.randrange(20, 60))]
+        pdf = made(" ".join(words) + ",monster-3", card_size=size).pdf()
+        found = PdfReader(BytesIO(pdf)).pages[0].extract_text().split()
+        assert [word for word in found if word in words] == words
+
+
+def test_signs_that_no_face_has_are_told() -> None:
+    data = "title,text\nÜber 龍,♥ 龍 ★\n".encode()
+    deck = dungeongen.deck(from_=Source(data, "mine.csv"))
+    assert deck.notes == ("printed as ?, since the fonts lack them: 龍 (U+9F8D), ★ (U+2605)",)
+    deck.pdf()
