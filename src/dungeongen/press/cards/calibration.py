@@ -17,7 +17,7 @@ from dungeongen.draw.block import Block, centred, label, nothing, paragraph, sta
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.cards.imposition import Flip, Place, behind
-from dungeongen.press.cards.printed import Printed
+from dungeongen.press.cards.printed import Printout
 from dungeongen.press.paper import Paper
 from dungeongen.press.sheets import Look
 
@@ -50,7 +50,7 @@ def rulers(paper: Paper, flip: Flip) -> Iterator[Ruler]:
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration(Printed):
+class Calibration(Printout):
     """The calibration sheet for a printer that turns the paper over the edge ``flip``.
 
     With an ``offset`` the second side is moved by it, to see whether it is right.
@@ -64,7 +64,7 @@ class Calibration(Printed):
     notes: tuple[str, ...] = ()
     told: str = "Print both sides, hold the sheet against the light, and read X and Y."
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw both sides."""
         paper = look.paper
         canvas.page(paper.width, paper.height, "Side 1: rulers", margin=paper.margin)
@@ -80,6 +80,7 @@ class Calibration(Printed):
         name = label("Side 2", face=Face.TITLE, size=25)
         centred(name, paper.width).paint(canvas, 0, paper.height / 2 - name.height)
         _bar(canvas, paper)
+        return 2
 
 
 def lines(paper: Paper, flip: Flip, offset: tuple[float, float]) -> Iterator[Segment]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.theme import Theme
-from dungeongen.press.cards.printed import Printed
+from dungeongen.press.cards.printed import Printout
 from dungeongen.press.cards.sheets import CardStyle, draw_sheets, planned
 from dungeongen.press.sheets import Look, Sheet, attachments
 
@@ -21,7 +21,7 @@ SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deck(Printed):
+class Deck(Printout):
     """Cards to print: their faces in order, and how they are laid out.
 
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
@@ -42,10 +42,10 @@ class Deck(Printed):
     def __len__(self) -> int:
         return len(self.faces)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draw every sheet; raises DungeongenError for a paper that is too small."""
+    def draw(self, canvas: Canvas, look: Look) -> int:
+        """Draw every sheet and return the number of pages; raises DungeongenError."""
         plan = planned(self.style, look.paper, look.templates)
-        draw_sheets(canvas, self.faces, self.style, plan, self.title)
+        return draw_sheets(canvas, self.faces, self.style, plan, self.title)
 
     def themed(self, theme: Theme) -> Theme:
         """Return the theme with the colours of suits."""

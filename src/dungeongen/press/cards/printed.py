@@ -19,7 +19,7 @@ from dungeongen.press.sheets import Look
 FORMATS = ("pdf", "svg", "png")
 
 
-class Printed:
+class Printout:
     """Pages in every format; who draws them says how."""
 
     __slots__ = ()
@@ -28,8 +28,8 @@ class Printed:
     about: str
 
     @abstractmethod
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draw every page; raises DungeongenError for a paper that is too small."""
+    def draw(self, canvas: Canvas, look: Look) -> int:
+        """Draw every page and return their number; raises DungeongenError for a small paper."""
 
     def themed(self, theme: Theme) -> Theme:
         """Return the theme with the colours of these pages."""
@@ -42,7 +42,7 @@ class Printed:
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
-        return self._pdf(look_of(**style))
+        return self._pdf(look_of(**style))[0]
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one SVG a page."""
@@ -50,14 +50,14 @@ class Printed:
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
         """Return one PNG a page."""
-        return self._png(self.pdf(**style), dpi)
+        return self._png(*self._pdf(look_of(**style)), dpi)
 
     def pressed(
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for SVG and PNG."""
         look = look_of(**style)
-        pdf = self._pdf(look) if {"pdf", "png"} & set(formats) else b""
+        pdf, count = self._pdf(look) if {"pdf", "png"} & set(formats) else (b"", 0)
         found = []
         for name in formats:
             match name:
@@ -66,7 +66,7 @@ class Printed:
                 case "svg":
                     made = self._svg(look)
                 case _:
-                    made = self._png(pdf, dpi)
+                    made = self._png(pdf, count, dpi)
             found.append((name, made))
         return found
 
@@ -83,7 +83,7 @@ class Printed:
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, made)
 
-    def _pdf(self, look: Look) -> bytes:
+    def _pdf(self, look: Look) -> tuple[bytes, int]:
         from dungeongen.draw.pdf import PdfCanvas
 
         class OutlinedPdf(Outlined, PdfCanvas):
@@ -91,8 +91,8 @@ class Printed:
 
         made = OutlinedPdf if look.outline_text else PdfCanvas
         canvas = made(self.themed(look.theme), look.templates, meta=self._meta)
-        self.draw(canvas, look)
-        return canvas.data(self.attached)
+        count = self.draw(canvas, look)
+        return canvas.data(self.attached), count
 
     def _svg(self, look: Look) -> list[bytes]:
         from dungeongen.draw.svg import SvgCanvas
@@ -102,14 +102,14 @@ class Printed:
 
         made = OutlinedSvg if look.outline_text else SvgCanvas
         canvas = made(self.themed(look.theme), look.templates, meta=self._meta)
-        self.draw(canvas, look)
-        return canvas.data(self.attached)
+        count = self.draw(canvas, look)
+        return canvas.data([self.attached] * count)
 
-    def _png(self, pdf: bytes, dpi: int) -> list[bytes]:
+    def _png(self, pdf: bytes, count: int, dpi: int) -> list[bytes]:
         from dungeongen.draw.png import rasterize
 
         texts = {name: data.decode() for name, data in self.attached.items()}
-        return rasterize(pdf, dpi=dpi, text_chunks=texts)
+        return rasterize(pdf, dpi=dpi, text_chunks=[texts] * count)
 
     @property
     def _meta(self) -> dict[str, str]:

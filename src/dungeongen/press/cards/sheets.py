@@ -104,10 +104,11 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
 def draw_sheets(
     canvas: Canvas, faces: Sequence[CardFace], style: CardStyle, plan: Plan, title: str
 ) -> int:
-    """Draw every sheet, faces first, and return their number."""
+    """Draw every sheet, faces first, and return the number of pages."""
     order = stacked if style.stacked else in_order
     pages = order(faces, plan.grid.count)
     places = list(plan.grid.places())
+    drawn = 0
     for number, page in enumerate(pages, 1):
         taken = [(place, face) for place, face in zip(places, page, strict=True) if face]
         if style.singles:
@@ -127,11 +128,14 @@ def draw_sheets(
         if plan.fold:
             _backs(canvas, hidden, here, plan)
         _marked(canvas, places, style, plan, words)
+        drawn += 1
         if hidden and not (plan.fold or style.singles):
             _behind(canvas, hidden, style, plan, f"{names}: backs", words)
+            drawn += 1
     if style.singles and style.backs != "none" and pages:
         _behind(canvas, places, style, plan, "Back", ())
-    return len(pages)
+        drawn += 1
+    return drawn
 
 
 def _hidden(used: Sequence[Place], style: CardStyle, plan: Plan) -> list[Place]:
