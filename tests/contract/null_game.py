@@ -206,6 +206,20 @@ def printed() -> Any:
     return Pages(sheet=pages)
 
 
+def packed() -> Any:
+    from functools import partial
+
+    from dungeongen.draw.faces import CardFace, Cards
+    from dungeongen.draw.plates import Plate, plate
+
+    def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+        sides = SIDES if layout.stake % 2 else SIDES[::-1]
+        return [CardFace(s, partial(plate, Plate(s, value=str(layout.stake))), SIDES.index(s))
+                for s in sides]  # fmt: skip
+
+    return Cards(faces=faces)
+
+
 GAME: Game[Layout, State, Move, None, Any, Any] = Game(
     name="null",
     title="The null game",
@@ -219,4 +233,5 @@ GAME: Game[Layout, State, Move, None, Any, Any] = Game(
     load_table=lambda: TABLE,
     load_solver=lambda: SOLVER,
     load_pages=printed,
+    load_cards=packed,
 )

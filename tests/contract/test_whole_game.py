@@ -83,6 +83,31 @@ def test_it_is_played_and_told() -> None:
     assert re.search(r"You (called|did not call) it\.\nAfter 1 round: stake 7\n", story.out)
 
 
+def test_its_cards_are_printed() -> None:
+    assert "  null      The null game" in run("deck", "--help").lines
+    told = " ".join(run("deck", "null", "--help").out.split())
+    for words in ("--stake N What the toss is for", "--backs KIND", "--card-size SIZE"):
+        assert words in told
+    assert "--suits" not in told
+    ran = run("deck", "null", "--stake", "2", "--seed", "1", "--pdf", "--svg", "--backs", "long")
+    assert (ran.code, ran.err) == (0, "2 cards of The null game · A coin for 2\n")
+    assert [Path(name).name for name in ran.lines] == [
+        "deck-null-1-backs-long.pdf",
+        "deck-null-1-backs-long-1.svg",
+        "deck-null-1-backs-long-2.svg",
+    ]
+    assert "whoever calls wins" in run("check", ran.lines[0]).out
+    assert [face.name for face in dungeongen.deck("null", seed=1, stake=2).faces] == [
+        "tails",
+        "heads",
+    ]
+    again = dungeongen.deck("null", from_=ran.lines[0])  # the deck's own file is a sheet too
+    assert again.sheet is not None
+    assert again.sheet.layout.stake == 2
+    pack = dungeongen.deck("null", stake=2)
+    assert ([face.name for face in pack.faces], pack.sheet) == (["heads", "tails"], None)
+
+
 def test_it_is_in_the_library() -> None:
     assert null_game.GAME in dungeongen.games()
     sheet = dungeongen.make("null", seed=1, stake=7)

@@ -139,12 +139,23 @@ def _faces(
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
         return tuple(cards.faces(None, settled)), None
-    if any(name in given for name in _DEALT):
+    if _dealt(game, given):
         sheet = make(game, looking=looking, **given)
         return tuple(cards.faces(sheet.layout, settled)), sheet
-    sheet = make(game, **{**given, "seed": "0", "check": False})
+    sheet = make(game, **{**given, "check": False})  # any deal has the same cards
     faces = cards.faces(sheet.layout, settled)
     return tuple(sorted(faces, key=lambda face: face.place)), None
+
+
+def _dealt(game: AnyGame, given: Asked) -> bool:
+    """Tell whether a deal is asked for: by a seed, a sheet, its own name, or how it is made."""
+    generator = game.generator
+    if generator is None or any(name in given for name in _DEALT):
+        return True
+    if any(option.role == "made" and given.get(option.name) for option in generator.options):
+        return True
+    named = generator.listed
+    return named is not None and bool(named(settle(generator.options, generator.clashes, given)))
 
 
 def card_options(cards: Cards[Any]) -> tuple[Option, ...]:
