@@ -6,7 +6,7 @@ There are three designs by width, since a small card is not just a large one shr
   on its side;
 * up to 40 mm: the rank and suit in a corner, and one large suit;
 * larger: the classic face, with corner indices, pips in their traditional places, an ornate ace,
-  and courts that show a monogram in a medallion below a crown, and the same upside down.
+  and courts as figures, once more upside down.
 
 Cards of the third design are point-symmetric. Ranks are set in the title face; upside down they are
 outlines of the same letters. Red suits and red letters are hollow (see ``suits``).
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _MARK, _SMALL = 15.0, 40.0  # largest widths of the two plainer designs
 _RADIUS = 0.05  # of the corners, in card widths
+_BROADEST = 0.75  # of the classic face, in card heights; broader cards have it in the middle
 _CENTRE = 0.5
 _LEFT, _RIGHT = 0.305, 0.695  # the columns of pips, in widths
 _TOP, _BOTTOM = 0.175, 0.825  # their first and last row, in heights
@@ -77,9 +78,10 @@ def bare_card(card: int, *, width: float, height: float) -> Block:
     text = card_text(card)
     rank, suit = text[:-1], text[-1]
     design = _mark if width <= _MARK else _small if width <= _SMALL else _full
+    wide = min(width, _BROADEST * height) if design is _full else width
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        design(canvas, rank, suit, x, y, width, height)
+        design(canvas, rank, suit, x + (width - wide) / 2, y, wide, height)
 
     return Block(width, height, paint)
 
