@@ -372,10 +372,53 @@ def _looks() -> Iterator[Hostile]:
         )
 
 
+def _decks() -> Iterator[Hostile]:
+    full = 256 << 10  # what a table or a list may have
+    for name, head, part in (
+        ("rows", b"title\n", b"A\n"), ("columns", b"title\nA", b",a"), ("quotes", b"title\n", b'"'),
+        ("one title", b"title\n", b"A"), ("counts", b"title,count\n", b"A,100\n"),
+        ("a long text", b"title,text\nA,", b"word "), ("heads", b"title", b",title"),
+        ("nulls", b"title\n", b"\0"), ("returns", b"title\r", b"\r"),
+        ("starred words", b"title,text\nA,", b"**"),
+    ):  # fmt: skip
+        for size in (full, 2 * full):
+            yield Hostile(
+                "table of cards",
+                f"{size >> 10} KiB of {name}",
+                lambda head=head, part=part, size=size: filled(head, part, b"", size),
+            )
+    bomb = b"".join(
+        b"- &a%d [%s]\n" % (i, b", ".join([b"*a%d" % (i - 1)] * 9)) for i in range(1, 60)
+    )
+    yield Hostile("list of cards", "an alias bomb", lambda: b"- &a0 [x]\n" + bomb)
+    for name, part in (
+        ("cards", b"- title: A\n"), ("braces", b"{"), ("brackets", b"["), ("dashes", b"- "),
+        ("anchors", b"- &a A\n"), ("tags", b"- !!python/object:a.b {}\n"), ("colons", b": "),
+        ("documents", b"---\n"), ("quotes", b'"'), ("question marks", b"? "), ("tabs", b"\t"),
+        ("deep lists", b" -"), ("hashes", b"#"), ("one word", b"x"), ("bars", b"- |\n"),
+    ):  # fmt: skip
+        for size in (full, 2 * full):
+            yield Hostile(
+                "list of cards",
+                f"{size >> 10} KiB of {name}",
+                lambda part=part, size=size: filled(b"", part, b"", size),
+            )
+    for name, part in (
+        ("brackets", b"a = ["), ("braces", b"{"), ("keys", b"a.b."), ("tables", b"[a]\n"),
+        ("nested keys", b"[a.a]\n"), ("digits", b"9"), ("quotes", b'"'), ("dots", b"."),
+    ):  # fmt: skip
+        yield Hostile(
+            "card format", f"a MiB of {name}",
+            lambda part=part: filled(b"a = " if part != b"[a]\n" else b"", part, b"", MIB - 10),
+        )  # fmt: skip
+    yield Hostile("card format", "a deep list", lambda: b"a = " + b"[" * 100_000)
+    yield Hostile("card format", "a long number", lambda: b"columns = " + b"9" * 5000)
+
+
 def every() -> list[Hostile]:
     """Return all of them."""
     found = [Hostile("sheets", f"JSON: {name}", make) for name, make in _json()]
     found += [Hostile("sheets", f"PDF: {name}", make) for name, make in _pdf()]
     found += [Hostile("sheets", f"PNG: {name}", make) for name, make in _png()]
     found += [Hostile("sheets", f"SVG: {name}", make) for name, make in _svg()]
-    return [*found, *_texts(), *_parties(), *_looks()]
+    return [*found, *_texts(), *_parties(), *_looks(), *_decks()]

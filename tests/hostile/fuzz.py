@@ -155,6 +155,22 @@ def _plays() -> Iterator[bytes]:
     yield f'{head}grid: {EXAMPLE}\nparty: {{"gold": 7}}\n\nbuy dagger 1\nenter A\nroll 6\n'.encode()
 
 
+def _formats() -> Iterator[bytes]:
+    from dungeongen.core.templates import Templates
+
+    for name in ("a4-bleed", "press-poker"):
+        yield Templates().read(f"cards/{name}.toml").encode()
+
+
+def _tables() -> Iterator[bytes]:
+    yield 'title,value,suit,text,icon,count\nOgre,7,♠,"Roars, **twice**.",monster-3,2\n'.encode()
+    yield b"title;text\nElf;Sings.\n;\n"
+
+
+def _lists() -> Iterator[bytes]:
+    yield "- title: Ogre\n  suit: ♠\n  text: |\n    Roars.\n  count: 2\n- {title: Elf}\n".encode()
+
+
 def _parties() -> Iterator[bytes]:
     from dungeongen.core.party import dump_party
     from dungeongen.games import game_named
@@ -195,6 +211,9 @@ _SAMPLES: dict[str, Callable[[], Iterator[bytes]]] = {
     "theme": _of_ours("themes", ".json"),
     "icon": _of_ours("icons", ".svg"),
     "settings": lambda: iter([b'{"paper": "Letter", "theme": "large", "dpi": 300}']),
+    "card format": _formats,
+    "table of cards": _tables,
+    "list of cards": _lists,
 }
 
 

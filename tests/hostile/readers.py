@@ -18,10 +18,14 @@ from dungeongen.cli import settings
 from dungeongen.core import transcript
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
+from dungeongen.draw.card_sizes import POKER
+from dungeongen.draw.faces import Trim
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import game_named
 from dungeongen.library.reading import Source, found_in, read_party
+from dungeongen.press.cards.formats import load_format
+from dungeongen.press.cards.own import own_cards
 from dungeongen.sudoku import reader
 
 NAME = "stranger"
@@ -53,7 +57,7 @@ def folder() -> Path:
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # ten times as fast
     made = tempfile.mkdtemp(prefix="hostile-", dir=memory)
     atexit.register(shutil.rmtree, made)
-    for name in ("themes", "icons"):
+    for name in ("themes", "icons", "cards"):
         (Path(made) / name).mkdir()
     return Path(made)
 
@@ -78,6 +82,28 @@ def kept(data: bytes) -> object:
         return settings.kept()
 
 
+def card_format(data: bytes) -> object:
+    """Read a card format of the user's."""
+    (folder() / "cards/mine.toml").write_bytes(data)
+    return load_format("mine", Templates(folder()))
+
+
+def table(data: bytes) -> object:
+    """Read a table of the user's cards."""
+    return _cards(data, f"{NAME}.csv")
+
+
+def cards(data: bytes) -> object:
+    """Read a list of the user's cards."""
+    return _cards(data, f"{NAME}.yaml")
+
+
+def _cards(data: bytes, name: str) -> object:
+    """Read the user's cards, and set the first few."""
+    faces, _ = own_cards(data, name)
+    return [face.draw(Trim(*POKER, 3.0)) for face in faces[:5]]
+
+
 READERS: dict[str, Callable[[bytes], object]] = {
     "sheets": sheets,
     "party": party,
@@ -86,6 +112,9 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "theme": theme,
     "icon": icon,
     "settings": kept,
+    "card format": card_format,
+    "table of cards": table,
+    "list of cards": cards,
 }
 
 
