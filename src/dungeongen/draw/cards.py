@@ -33,6 +33,8 @@ _RADIUS = 0.05  # of the corners, in card widths
 _BROADEST = 0.75  # of the classic face, in card heights; broader cards have it in the middle
 _CENTRE = 0.5
 _LEFT, _RIGHT = 0.305, 0.695  # the columns of pips, in widths
+_TEN = 0.9  # of a rank of two digits, in the size of the others
+_ROOM = 0.205  # for an index, beside the pips
 _TOP, _BOTTOM = 0.175, 0.825  # their first and last row, in heights
 
 _THREE = (_TOP, 0.5, _BOTTOM)
@@ -73,15 +75,21 @@ def card(card: int, *, width: float, height: float | None = None) -> Block:
     return Block(width, high, paint)
 
 
-def bare_card(card: int, *, width: float, height: float) -> Block:
-    """Return what is printed on a card of ``core.cards``, without its edge."""
+def bare_card(card: int, *, width: float, height: float, safe: float = 0.0) -> Block:
+    """Return what is printed on a card of ``core.cards``, without its edge.
+
+    Ranks stay ``safe`` millimetres from the edges of a large card.
+    """
     text = card_text(card)
     rank, suit = text[:-1], text[-1]
-    design = _mark if width <= _MARK else _small if width <= _SMALL else _full
-    wide = min(width, _BROADEST * height) if design is _full else width
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        design(canvas, rank, suit, x + (width - wide) / 2, y, wide, height)
+        if width <= _SMALL:
+            design = _mark if width <= _MARK else _small
+            design(canvas, rank, suit, x, y, width, height)
+        else:
+            wide = min(width, _BROADEST * height)
+            _full(canvas, rank, suit, x + (width - wide) / 2, y, wide, height, safe)
 
     return Block(width, height, paint)
 
@@ -127,9 +135,11 @@ def _small(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h
     draw_suit(canvas, suit, x + 0.56 * w, y + 0.6 * h, 0.56 * w)
 
 
-def _full(canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float) -> None:
+def _full(
+    canvas: Canvas, rank: str, suit: str, x: float, y: float, w: float, h: float, safe: float
+) -> None:
     for turned in (False, True):
-        _index(canvas, rank, suit, x, y, w, h, cap=0.098 * w, turned=turned)
+        _index(canvas, rank, suit, x, y, w, h, cap=0.098 * w, safe=safe, turned=turned)
     if rank in courts.RANKS:
         courts.draw_court(canvas, rank, suit, x, y, w, h)
     elif rank == "A":
@@ -149,14 +159,16 @@ def _index(
     h: float,
     *,
     cap: float,
+    safe: float = 0.0,
     turned: bool,
 ) -> None:
     """Draw rank and suit in the upper left corner, or upside down in the lower right one."""
     size = cap / fonts.CAP_HEIGHT / MM_PER_POINT
-    across = 0.92 * cap  # from the card's edge to the middle of the index
     if rank == "10":
-        size *= 0.9
-    down = 0.62 * cap
+        size *= _TEN
+    half = fonts.width(rank, Face.TITLE, size) / 2
+    across = max(0.92 * cap, min(safe + half, _ROOM * w - half))  # from the edge to its middle
+    down = max(0.62 * cap, safe)
     pip = 0.86 * cap
     below = down + cap + 0.4 * cap + pip / 2
     if not turned:
@@ -171,7 +183,6 @@ def _index(
         )
         draw_suit(canvas, suit, x + across, y + below, pip)
         return
-    half = fonts.width(rank, Face.TITLE, size) / 2
     letters = outline(rank, Face.TITLE, size)
     right, bottom = x + w, y + h
     canvas.path(

@@ -144,7 +144,7 @@ _FIGURES: dict[str, tuple[tuple[str, str], ...]] = {
 
 _BELT = 0.1  # the height of the belt of suits
 _TALLEST = 1.42  # of the panel
-_X, _Y = 0.19, 0.085  # the panel's distance from the card's edges
+_X, _Y = 0.2, 0.085  # the panel's distance from the card's edges
 _FIGURE = 0.545  # the side of a figure's box, at most
 
 

@@ -66,4 +66,4 @@ def playing_card(card: int) -> CardFace:
 
 
 def _drawn(card: int, trim: Trim) -> Block:
-    return bare_card(card, width=trim.width, height=trim.height)
+    return bare_card(card, width=trim.width, height=trim.height, safe=trim.safe)
