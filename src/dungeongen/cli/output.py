@@ -252,8 +252,10 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     """
     from dungeongen.cli.waiting import waiting
     from dungeongen.press import files
+    from dungeongen.press.book import Book
 
-    with waiting("drawing"):
+    sheets = len(book) if isinstance(book, Book) else 0
+    with waiting(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
         pressed = book.pressed(
             output.formats,
             paper=output.paper,
