@@ -19,6 +19,8 @@ from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Option
 
+FORMATS = ("pdf", "svg", "png")
+
 
 class _Decks(Command, click.Group):
     """The games that have cards, and what can be done without one."""
@@ -73,7 +75,7 @@ def _command_of(game: AnyGame) -> click.Command:
         + "\n\n".join(cards_of(game).about),
         short_help=game.title,
         examples=[(f"deck {game.name} {words}", what) for words, what in cards_of(game).examples],
-    )(output_options(None, ("pdf", "svg", "png"))(run))
+    )(output_options(None, FORMATS)(run))
     made.params[:0] = [parameter(one) for one in options]
     return made
 
@@ -130,7 +132,7 @@ def _made() -> click.Command:
             ("deck --calibrate --pdf", "how far off the second side is"),
         ],
         help="Print cards to cut out: those of a game, or your own from a table.",
-    )(output_options()(click.pass_context(_run)))
+    )(output_options(None, FORMATS)(click.pass_context(_run)))
     made.params[:0] = [
         *(parameter(option) for option in OWN),
         Listed(
