@@ -252,9 +252,8 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     """
     from dungeongen.cli.waiting import waiting
     from dungeongen.press import files
-    from dungeongen.press.book import Book
 
-    sheets = len(book) if isinstance(book, Book) else 0
+    sheets = len(getattr(book, "sheets", ()))  # cards have none
     with waiting(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
         pressed = book.pressed(
             output.formats,
