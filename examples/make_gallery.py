@@ -6,6 +6,7 @@ They are rendered from the real pages at 85 dpi, so that every change of drawing
 """
 
 import sys
+from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -129,6 +130,37 @@ def cards() -> bytes:
     return picture_
 
 
+@cache
+def book() -> dungeongen.Booklet:
+    """Return a small book of two games."""
+    return dungeongen.book("doom:6", "welcome:3", seed=42, title="Rainy Days")
+
+
+@cache
+def practice() -> dungeongen.Booklet:
+    """Return a series of practice decks."""
+    return dungeongen.practice("welcome", seed=42, count=12)
+
+
+@cache
+def pack() -> dungeongen.Deck:
+    """Return a pack of cards with backs."""
+    return dungeongen.deck("doom", backs="long")
+
+
+# File name, what is made, page.
+PRODUCTS: tuple[tuple[str, Callable[[], Any], int], ...] = (
+    ("deck-cards", lambda: dungeongen.deck("sudoku"), 1),
+    ("deck-mythic", lambda: dungeongen.deck("mythic", seed=42), 1),
+    ("deck-courts", pack, 3),
+    ("deck-backs", pack, 2),
+    ("practice-table", practice, 1),
+    ("practice-strips", practice, 4),
+    ("book-cover", book, 1),
+    ("book-contents", book, 2),
+)
+
+
 def main(folder: Path) -> None:
     """Write all pictures to ``folder``."""
     for name, *which in DUNGEONS:
@@ -139,6 +171,8 @@ def main(folder: Path) -> None:
         write_whole(folder / f"{name}.png", made.png(paper=paper, theme=theme, dpi=DPI)[page - 1])
     for name, source, paper, theme, page in PICTURES:
         write_whole(folder / f"{name}.png", pictures(sheet(source), paper, theme)[page - 1])
+    for name, product, page in PRODUCTS:
+        write_whole(folder / f"{name}.png", product().png(dpi=DPI)[page - 1])
     for difficulty, seed in DIFFICULTIES.items():
         front, *_, back = pictures(sheet(seed))
         write_whole(folder / f"sudoku-{difficulty}.png", front)
