@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from unittest import mock
+
+import click
 
 from dungeongen.cli import main
 from dungeongen.cli.echo import visible
@@ -84,3 +88,17 @@ def documents(game: str, *words: str, given: bytes = b"") -> list[dict[str, Any]
     value = json.loads(ran.data)
     made: list[dict[str, Any]] = value.get("sheets", [value])
     return made
+
+
+def documented(command: click.Command, page: str) -> None:
+    """Check that a page of the docs names every option of a command, and no other."""
+    words = (Path(__file__).resolve().parents[2] / "docs" / page).read_text("utf-8")
+    known = {name for param in command.params for name in param.opts}
+    known = {name for name in known if name.startswith("-")} | {"--help"}
+    shown = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", "".join(re.findall(r"`[^`]*`", words))))
+    assert known - shown == set()
+    assert shown - known == set()
+    with click.Context(command, info_name=command.name) as context:
+        told = command.get_help(context)
+    for name in known:
+        assert name in told

@@ -7,18 +7,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 from pypdf import PdfReader
 
-from cli.running import refused, run
+from cli.running import documented, refused, run
 from contract import null_game
 from dungeongen import games
 from dungeongen.cli.book import command
 from dungeongen.games import GAMES
 from dungeongen.library import gathering, keeping
-
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "books.md"
 
 
 @pytest.fixture(autouse=True)
@@ -127,13 +124,4 @@ def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.Monkey
 
 
 def test_every_option_is_in_the_docs_and_the_other_way_round() -> None:
-    words = DOCS.read_text("utf-8")
-    known = {name for param in command.params for name in param.opts}
-    known = {name for name in known if name.startswith("-")} | {"--help"}
-    shown = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", "".join(re.findall(r"`[^`]*`", words))))
-    assert known - shown == set()
-    assert shown - known == set()
-    with click.Context(command, info_name="book") as context:
-        told = command.get_help(context)
-    for name in known:
-        assert name in told
+    documented(command, "books.md")

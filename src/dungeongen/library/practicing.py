@@ -110,7 +110,9 @@ def practice(
     called = f"{file_stem('practice', name)}-{game}-{len(sheets)}"
     extra = [asked["difficulty"], *asked["with_"]]
     extra += [asked["spoiler"]] if spoiler not in (None, SPOILER.default) else []
-    called = "-".join((called, *(file_stem("", word).strip("-") for word in extra if word)))
+    called = "-".join(
+        (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
+    )
     told = f"{words} of {chosen.title}, seed {name}"
     chapter = Chapter(chosen, chosen.title, sheets)
     return Booklet(heading, (chapter,), seed=name, called=called, told=told,

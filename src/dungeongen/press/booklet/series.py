@@ -166,7 +166,10 @@ def _cells(number: int, one: Sheet) -> tuple[str, str, str, str, str]:
     best, odds = found.get("best") or {}, found.get("odds")
     score = ""
     if "score" in best:
-        score = f"{best['score']}" if best["proved"] else f"at least {best['score']}"
+        rules = one.game.rules
+        duel = rules is not None and rules.players > 1
+        points = f"{best['score']:+}".replace("-", "−") if duel else f"{best['score']}"
+        score = points if best["proved"] else f"at least {points}"
     likely = ""
     if odds and odds.get("runs"):
         likely = f"{percent(odds['low'])} to {percent(odds['high'])}"
