@@ -12,6 +12,7 @@ import io
 import os
 import subprocess
 import sys
+import venv
 from pathlib import Path
 from types import ModuleType
 
@@ -89,6 +90,26 @@ def test_a_changed_project_is_installed_again_with_all_it_had(start: ModuleType)
     (start.ROOT / "pyproject.toml").write_text("[project]\nname = 'other'\n")
     assert _steps(start) == [".[test]"]
     assert _steps(start, "test") == []
+
+
+def test_python_starts_in_a_folder_whose_name_the_locale_cannot_spell(tmp_path: Path) -> None:
+    """The editable install names the checkout; Python 3.11 reads that name as the locale has it."""
+    module = _script()
+    module.ROOT = tmp_path / "über all"
+    module.VENV = module.ROOT / ".venv"
+    (module.ROOT / "src" / "found").mkdir(parents=True)
+    (module.ROOT / "src" / "found" / "__init__.py").write_text("")
+    venv.create(module.VENV, symlinks=True)
+    (site,) = module.VENV.glob("lib/python*/site-packages")
+    (site / "_our.pth").write_text(f"{module.ROOT / 'src'}\n", "utf-8")
+    (site / "other.pth").write_text("elsewhere\n", "utf-8")
+    module._link()
+    assert (site / "other.pth").read_text("utf-8") == "elsewhere\n"
+    ran = subprocess.run(
+        [module.VENV / "bin" / "python", "-c", "import found; print(found.__name__)"],
+        env={"LC_ALL": "C"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ran.stdout, ran.stderr) == ("found\n", "")
 
 
 @pytest.mark.parametrize("at", ["_make_environment", "_install"])
