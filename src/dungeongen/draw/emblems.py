@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, pi, sin
 
+from dungeongen.core.cards import cards_named
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.cards import card
 
 _CARD = 0.36  # the width of a card in a spread, as a share of its side
 _RISE = 0.13  # of the card in the middle above the outermost
@@ -23,11 +26,20 @@ def spread(faces: Sequence[Callable[[float], Block]], side: float) -> Block:
     height = cards[0].height + rise
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for i, card in enumerate(cards):
+        for i, one in enumerate(cards):
             off = 2 * i / last - 1
-            card.paint(canvas, x + i * step, y + rise * off * off)
+            one.paint(canvas, x + i * step, y + rise * off * off)
 
     return Block(side, height, paint)
+
+
+def hand(names: str, side: float) -> Block:
+    """Return the playing cards of these names as a spread."""
+    return spread([partial(_face, what) for what in cards_named(names)], side)
+
+
+def _face(what: int, width: float) -> Block:
+    return card(what, width=width)
 
 
 def ring(middle: str, icons: Sequence[str], side: float) -> Block:

@@ -175,6 +175,4 @@ class Booklet(Sequence[Sheet]):
         if ending not in FORMATS:
             raise DungeongenError(f"{path}: expected a name that ends in .pdf, .png or .json")
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
-        written = files.numbered(path, made)
-        files.write_set(written)
-        return [each for each, _ in written]
+        return files.written(path, made)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
-from dungeongen.core.cards import card_named
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.cards import card
-from dungeongen.draw.emblems import spread
+from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme
@@ -45,11 +42,7 @@ def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPag
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    return spread([partial(_face, name) for name in ("8H", "AS", "KD", "QC", "5D")], side)
-
-
-def _face(name: str, width: float) -> Block:
-    return card(card_named(name), width=width)
+    return hand("8H AS KD QC 5D", side)
 
 
 PAGES: Pages[Layout, None] = Pages(

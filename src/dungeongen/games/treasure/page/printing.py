@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
-from dungeongen.core.cards import card_named
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.cards import card
-from dungeongen.draw.emblems import spread
+from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
@@ -53,11 +50,7 @@ def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPag
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    return spread([partial(_face, name) for name in ("10D", "JS", "AH", "QC", "KD")], side)
-
-
-def _face(name: str, width: float) -> Block:
-    return card(card_named(name), width=width)
+    return hand("10D JS AH QC KD", side)
 
 
 PAGES: Pages[Layout, None] = Pages(
