@@ -117,7 +117,10 @@ def test_files_without_a_document_of_ours() -> None:
         ("SVG", bare.data()[0]),
         ("PNG", foreign.getvalue()),
     ):
-        assert refused(data) == f"{kind} file: contains no dungeongen document"
+        assert refused(data) == (
+            f"{kind} file: contains no dungeongen document; if a merge or a scan lost it, type the "
+            "id at the foot of the page, or what its code says"
+        )
 
 
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])

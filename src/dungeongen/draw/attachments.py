@@ -125,7 +125,10 @@ class _Found:
 
     def all(self) -> dict[str, bytes]:
         if not self.documents:
-            raise self.error("contains no dungeongen document")
+            raise self.error(
+                "contains no dungeongen document; if a merge or a scan lost it, type the id at the "
+                "foot of the page, or what its code says"
+            )
         return self.documents
 
 
