@@ -86,7 +86,7 @@ def test_a_pipe_gets_nothing(
 
 def test_who_judges_says_which() -> None:
     told: list[str] = []
-    book = Book(tuple(make("sudoku", **QUICK) for _ in range(2)))
+    book = Book(tuple(make("sudoku", **{**QUICK, "seed": seed}) for seed in (1, 2)))
     from dungeongen.library.checking import check_all
 
     check_all(book.json(), looking=told.append)
