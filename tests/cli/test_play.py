@@ -431,7 +431,7 @@ def test_a_game_alone_deals_the_dungeon_of_a_seed() -> None:
         ("welcome --hero barbarian --seed 4", "welcome --seed 4 --hero barbarian --match"),
         ("welcome --decks C", "welcome --decks C"),
         ("doom --seed 1 --size 5", "doom --seed 1 --size 5"),
-        ("sudoku --givens 40 --seed 5", "sudoku --seed 5 --givens 40"),
+        ("sudoku --givens 40 --seed 7 --as-is", "sudoku --seed 7 --givens 40 --as-is"),
     ],
 )
 def test_a_game_is_dealt_as_its_own_options_say(words: str, printed: str) -> None:
@@ -472,7 +472,8 @@ def test_at_a_terminal_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_party_goes_into_the_dungeon_that_is_dealt_for_it() -> None:
     Path("party.json").write_bytes(dump_party(GAME, Company(gold=77)))
-    ran = run("play", "sudoku", "--seed", "5", "--party", "party.json", given=typed("q"))
+    ran = run("play", "sudoku", "--seed", "5", "--as-is", "--party", "party.json",
+              given=typed("q"))  # fmt: skip
     assert "gold 77" in ran.out
     assert "doom has no parties" in refused("play", "doom", "--party", "party.json")
 

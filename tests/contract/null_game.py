@@ -171,7 +171,11 @@ STAKE = Option(
     help=f"What the toss is for (1-{MOST}).",
 )
 
-GENERATOR: Generator[Layout, None] = Generator(make=make, options=(*COMMON, STAKE))
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=(*COMMON, STAKE),
+    again=lambda layout, seed, number, asked: number == 1,  # any stake may have been asked for
+)
 
 RULES: Rules[Layout, State, Move, None] = Rules(
     new=lambda layout, party=None: State(layout.stake),
