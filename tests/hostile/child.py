@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from hostile.files import Hostile, every
@@ -37,8 +38,8 @@ def main(*given: str) -> None:
         path = Path(place) / "file"
         for file in every()[::step]:
             if words in f"{file.reader}: {file.name}":
-                _apart(lambda file=file: path.write_bytes(file.make()))  # type: ignore[misc]
-                said = _apart(lambda file=file: _read(file, path))  # type: ignore[misc]
+                _apart(partial(_write, file, path))
+                said = _apart(partial(_read, file, path))
                 if said:
                     print(file.reader, file.name, "inf", 0, f"FAULT {said}", sep="\t", flush=True)
 
@@ -58,6 +59,10 @@ def _apart(work: Callable[[], object]) -> str:
             os._exit(code)
     status = os.waitpid(child, 0)[1]
     return f"ended with {os.waitstatus_to_exitcode(status)}" if status else ""
+
+
+def _write(file: Hostile, path: Path) -> None:
+    path.write_bytes(file.make())
 
 
 def _read(file: Hostile, path: Path) -> None:

@@ -78,7 +78,7 @@ def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
     answers = ("beatable", "unbeatable", "undecided")
 
     def judge(stake: int) -> Verdict:
-        return Verdict(answers[stake % 3])  # type: ignore[arg-type]
+        return Verdict(answers[stake % 3])  # type: ignore[arg-type]  # one of the answers
 
     judged_by(monkeypatch, judge)
     assert {stake % 3 for stake in stakes(dungeongen.book("null:12", seed=1))} == {0}

@@ -122,7 +122,7 @@ def _put_back(target: Path, old: Path | None) -> None:
         if old is None:
             target.unlink()
         else:
-            os.replace(old, target)  # noqa: PTH105 (atomic)
+            os.replace(old, target)  # noqa: PTH105 (atomic, as above)
 
 
 def _sweep(folder: Path, name: str) -> None:
