@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict, Unpack, overload
 
-from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.theme import load_theme
 from dungeongen.press import files, sheets
@@ -112,9 +111,7 @@ class Book(Sequence[Sheet]):
         whole or not at all. Raises DungeongenError.
         """
         path = Path(path)
-        ending = path.suffix.lower().lstrip(".")
-        if ending not in FORMATS:
-            raise DungeongenError(f"{path}: expected a name that ends in .pdf, .svg, .png or .json")
+        ending = files.ending_of(path, FORMATS)
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, made)
 

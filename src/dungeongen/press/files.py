@@ -190,6 +190,15 @@ def file_stem(game: str, seed: str) -> str:
     return f"{game}-{plain}"
 
 
+def ending_of(path: Path, formats: Sequence[str]) -> str:
+    """Return the format that a file's ending names; raises DungeongenError for any other."""
+    ending = path.suffix.lower().lstrip(".")
+    if ending not in formats:
+        *some, last = (f".{name}" for name in formats)
+        raise DungeongenError(f"{path}: expected a name that ends in {', '.join(some)} or {last}")
+    return ending
+
+
 def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
     """Return a path for each page: ``name-1.svg``, ``name-2.svg`` …; a lone page gets ``path``."""
     if len(pages) == 1 or is_device(path):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Unpack, overload
 
-from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import AnyGame
 from dungeongen.press import files
 from dungeongen.press import sheets as press
@@ -171,8 +170,6 @@ class Booklet(Sequence[Sheet]):
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what: .pdf, .png or .json; return the paths."""
         path = Path(path)
-        ending = path.suffix.lower().lstrip(".")
-        if ending not in FORMATS:
-            raise DungeongenError(f"{path}: expected a name that ends in .pdf, .png or .json")
+        ending = files.ending_of(path, FORMATS)
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, made)

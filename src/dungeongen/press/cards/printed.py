@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Unpack
 
 from dungeongen import __version__
-from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.theme import Theme
@@ -77,9 +76,7 @@ class Printout:
         whole or not at all. Raises DungeongenError.
         """
         path = Path(path)
-        ending = path.suffix.lower().lstrip(".")
-        if ending not in FORMATS:
-            raise DungeongenError(f"{path}: expected a name that ends in .pdf, .svg or .png")
+        ending = files.ending_of(path, FORMATS)
         ((_, made),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, made)
 
