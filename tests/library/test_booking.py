@@ -134,7 +134,8 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
     asked.clear()
     dungeongen.book("null:2", seed=1, difficulty="Grim")
     dungeongen.book("null:1", seed=1)
-    assert asked == ["grim", "grim", "as is"]
+    dungeongen.book("null:1", seed=1, as_is=True)
+    assert asked == ["grim", "grim", "any", "as is"]
 
 
 @pytest.mark.parametrize(

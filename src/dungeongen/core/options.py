@@ -325,7 +325,9 @@ def _shown(value: Any) -> str:
 # What many games ask alike.
 
 LONGEST_SEED, LONGEST_TITLE = 200, 100
-DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible", "any")
+ANY = "any"
+"""The difficulty of whatever can be beaten."""
+DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible", ANY)
 
 SEED = Option(
     name="seed",

@@ -37,7 +37,7 @@ from dungeongen.core.options import (
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.gathering import Place, Progress, gathered
+from dungeongen.library.gathering import Place, Progress, as_they_come, gathered
 from dungeongen.library.making import seeds_of
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
 from dungeongen.press.files import file_stem
@@ -190,7 +190,7 @@ def book(
     if for_sale:
         _sellable(parts)
     (name,) = seeds_of(asked["seed"], 1)
-    places = [*_places(parts)]
+    places = [*_places(parts, as_is)]
     binding = Binding(asked["gutter"], asked["fold"], asked["creep"], int(asked["per_page"]))
     found = gathered(name, places, as_is, resume, progress, workers)
     keeping.prune()
@@ -267,17 +267,13 @@ def _sellable(parts: Sequence[_Part]) -> None:
             )
 
 
-def _places(parts: Sequence[_Part]) -> Iterator[Place]:
+def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
     for part in parts:
         generator = part.game.generator
         assert generator is not None
         known = {option.name for option in generator.options}
         for number, wish in enumerate(part.wishes, 1):
-            asked: dict[str, Any] = {}
-            if wish is not None:
-                asked["difficulty"] = wish
-            elif "as_is" in known:  # what is not fit gives way to the next seed
-                asked["as_is"] = True
+            asked = as_they_come(known, as_is) if wish is None else {"difficulty": wish}
             yield Place(part.game.name, number, tuple(asked.items()))
 
 

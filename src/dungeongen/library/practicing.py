@@ -31,7 +31,7 @@ from dungeongen.core.options import (
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.gathering import Place, Progress, gathered
+from dungeongen.library.gathering import Place, Progress, as_they_come, gathered
 from dungeongen.library.making import seeds_of
 from dungeongen.press.booklet.book import Booklet, Chapter
 from dungeongen.press.files import file_stem
@@ -137,8 +137,7 @@ def _own(game: Any, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
                               f"{fit or 'no options, for this game has none'}")  # fmt: skip
         own[name] = _value(option, value.strip(), own.get(name, ()))
     if asked["difficulty"] is None:
-        if "as_is" in known:  # what is not fit gives way to the next seed
-            own["as_is"] = True
+        own.update(as_they_come(known))
     elif "difficulty" in known:
         own["difficulty"] = asked["difficulty"]
     else:

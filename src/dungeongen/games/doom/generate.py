@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
+from dungeongen.core.options import ANY
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import best_line
 from dungeongen.games.doom import verdict as verdicts
@@ -24,7 +25,6 @@ from dungeongen.search.candidates import hunt
 from dungeongen.search.sampling import Share, interval_words
 
 MOST = 200
-ANY = "any"
 PATIENCE, PATIENCE_IN_BAND = 40, 12
 """Further candidates tried for one that is not dull, once an acceptable one is known."""
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
+from dungeongen.core.options import ANY
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic import verdict as verdicts
@@ -25,7 +26,6 @@ from dungeongen.search.sampling import Share, interval_words
 from dungeongen.search.verdict import Odds
 
 MOST = 60
-ANY = "any"
 _SCREENING = 0.2  # of the solver's budget: who needs more is passed over
 _NO = 9.0  # ``misses`` of a candidate that is never taken
 

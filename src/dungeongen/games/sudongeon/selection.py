@@ -23,21 +23,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Made
+from dungeongen.core.options import ANY
 from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
-from dungeongen.games.sudongeon.solver.outline import outline
+from dungeongen.games.sudongeon.solver.outline import Outline, outline
 from dungeongen.search.candidates import hunt
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
-ANY = "any"
 MOST_JUDGED = 200
 PATIENCE, PLANS = 3000, 60
 """The most candidates to examine, and rough plans to make, before settling for the nearest."""
@@ -148,11 +147,11 @@ def _first(
     from dungeongen.games.sudongeon import verdict as verdicts
 
     band = verdicts.bounds(difficulty)
-    threats = (0.0, inf) if difficulty is None else THREATS[difficulty]
+    threats = (0.0, THREATS["deadly"][1]) if difficulty is None else THREATS[difficulty]
     what = f"a dungeon that {'can be beaten' if difficulty is None else f'is {difficulty}'}"
     solved = 0
     for seen, made in enumerate(generate.candidates(seed, wanted), 1):
-        if made.layout.flaw is not None or not _among(outline(made.layout).threat, threats):
+        if made.layout.flaw is not None or not _fits(outline(made.layout), threats, company):
             continue
         looking(Progress(what, seen, solved, None))
         verdict = verdicts.judge(made.layout, company, wanted=band)
@@ -165,8 +164,10 @@ def _first(
     raise generate.no_more(seed, f"is {difficulty or 'known to be beatable'}")
 
 
-def _among(value: float, ends: tuple[float, float]) -> bool:
-    return ends[0] <= value <= ends[1]
+def _fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
+    """Return whether a dungeon is quick to judge, and its threat in a range for a fresh party."""
+    least, most = (end * strength(company) for end in threats)
+    return not about.slow and least <= about.threat <= most
 
 
 class _Found(NamedTuple):
@@ -242,9 +243,8 @@ def sound(layout: Layout, threats: tuple[float, float], company: Company | None 
     """
     if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
         return False
-    rooms, threat, slow = outline(layout)
-    least, most = (end * strength(company) for end in threats)
-    return rooms >= measures.ROOMS and not slow and least <= threat <= most
+    about = outline(layout)
+    return about.rooms >= measures.ROOMS and _fits(about, threats, company)
 
 
 def strength(company: Company | None) -> float:
