@@ -113,6 +113,7 @@ class Graph:
         self._waiting: list[tuple[float, int]] = []
         self._trees: dict[tuple[int, int, int], float] = {}
         self._opened: set[int] = set()  # broadly
+        self._narrows: dict[int, int] = {}  # the narrow situation of a state
         self._cost, self.opened, self.broad = 0.0, 0, False
         self.wares = self.sips = False
         self.dear = not start.bag and dear(start.ground)
@@ -154,6 +155,11 @@ class Graph:
             waiting, seen = [(-1.0, self.start)], set[int]()
             weights = dict[int, float]()
             forgiving = PREPARING if self.sips else _FORGIVING
+
+            def narrowly(number: int) -> Shares | None:
+                narrow = self.narrowly(number)
+                return None if narrow is None else shares(narrow)
+
             while waiting:
                 weight, number = heappop(waiting)
                 node = self.situations[number]
@@ -161,8 +167,8 @@ class Graph:
                     continue
                 seen.add(number)
                 weights[number] = -weight
-                known = self._shared(number, shares)
-                if number not in self._opened:
+                opened = number in self._opened
+                if not opened:
                     step = node.state.step
                     if step in forgiving and (self.opened >= budget or -weight < _REMOTE):
                         continue
@@ -170,7 +176,7 @@ class Graph:
                     self.broad = True
                     self._open(number)
                     self._opened.add(number)
-                for then, share in self._likely(node, known):
+                for then, share in self._likely(number, shares if opened else narrowly):
                     heappush(waiting, (weight * share, then))
             self.broad = False
             for number in range(2, len(self.situations)):
@@ -178,27 +184,35 @@ class Graph:
                     self._cost = -_UNLIKELY * log2(weights.get(number, _REMOTE))
                     self._forget(number)
 
-    def _shared(self, number: int, shares: Callable[[int], Shares | None]) -> Shares | None:
-        """Return the frequencies of a plan's moves in a situation."""
-        if number in self._opened:
-            return shares(number)
-        narrow = self.narrowly(number)
-        return None if narrow is None else shares(narrow)
-
     def narrowly(self, number: int) -> int | None:
         """Return the narrow situation of the same state, if it is known."""
-        node = self.situations[number]
-        return self.find(node.state, node.flag)
+        narrow = self._narrows.get(number)
+        if narrow is None:
+            node = self.situations[number]
+            narrow = self.find(node.state, node.flag)
+            if narrow is not None:
+                self._narrows[number] = narrow
+        return narrow
 
-    def _likely(self, node: Situation, known: Shares | None) -> Iterator[tuple[int, float]]:
-        """Yield the successors and their probabilities under approximately this plan."""
+    def _likely(
+        self, number: int, shares: Callable[[int], Shares | None]
+    ) -> Iterator[tuple[int, float]]:
+        """Yield the successors and their probabilities under approximately this plan.
+
+        ``shares`` gives the frequencies of the plan's moves in this situation.
+        """
+        node = self.situations[number]
         if node.kind is not Kind.CHOICE:
             much = _ASTRAY if node.state.step == "stock" else 1.0  # what needs no wares comes first
             for then, share in zip(node.then, node.odds or (1.0,) * len(node.then), strict=True):
                 yield then, much * share
             return
+        if len(node.options) == 1:
+            yield node.options[0].then, 1.0
+            return
+        known = shares(number)
         for option in node.options:
-            share = 1.0 if len(node.options) == 1 else self._appeal(node.state, option.move)
+            share = self._appeal(node.state, option.move)
             if known is not None:
                 share = max(share, known.get(option.move, 0.0))
             elif node.state.step == "market" or isinstance(option.move, m.Wear):
@@ -215,14 +229,19 @@ class Graph:
     def _forget(self, number: int) -> None:
         """Let the party continue narrowly from a broad situation."""
         node = self.situations[number]
+        narrow = self._narrow(node.state, node.flag, self.narrowly(number))
         node.kind = Kind.CHOICE
-        node.options = (Option(None, self._narrow(node.state, node.flag)),)
+        node.options = (Option(None, narrow),)
 
-    def _narrow(self, state: State, flag: int) -> int:
-        """Return the narrow situation of a state, reached by drinking what heals."""
-        before, self.broad = self.broad, False
-        number = self._at(self.canonical(state), flag)
-        self.broad = before
+    def _narrow(self, state: State, flag: int, number: int | None = None) -> int:
+        """Return the narrow situation of a state, reached by drinking what heals.
+
+        ``number`` is that situation's, if it is known.
+        """
+        if number is None:
+            before, self.broad = self.broad, False
+            number = self._at(self.canonical(state), flag)
+            self.broad = before
         if not state.elixirs:
             return number
         drunk, node = self._new(Kind.CHANGE, state)
