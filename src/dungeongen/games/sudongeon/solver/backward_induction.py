@@ -41,10 +41,8 @@ GIVE_UP = -1
 _STILL = 1e-5
 _HASTE = 1 - 2e-6  # discount per round: of equal plans the shorter wins
 _SWEEPS, _MANY = 14, 1500
-_LOT, _BOUGHT = (
-    npcs.PRICES["rations"],
-    1.0001,
-)  # rations for 1 gold; the gain that justifies more of them
+_AT_ONCE = 100_000  # values of one step of work, which fit into a processor's cache
+_LOT, _BOUGHT = npcs.PRICES["rations"], 1.0001  # for 1 gold; the gain that justifies more of them
 _HOPELESS = 1e-30
 BETTER = np.float32(1 + 3e-7)  # smaller gains are rounding errors
 
@@ -86,7 +84,10 @@ class Backward:
         nodes = self.graph.situations
         ways = sorted({node.then[0] for node in nodes if node.kind is Kind.EAT})
         here = np.array([self.slots[i] for i in ways], np.int64)
-        gains = self.gains = self._gains()
+        gains = self.gains = any(
+            node.kind is Kind.CHANGE and node.change.rations > 0 and node.state.step != "market"
+            for node in nodes
+        )
         sweeps = _SWEEPS if self.count > _MANY else 10 * _SWEEPS
         passes = (2 if self.count > _MANY else 6) if gains else 1
         if before is not None:
@@ -176,12 +177,6 @@ class Backward:
         self._markets[number, rations, health, mana] = best, which
         return best, which
 
-    def _gains(self) -> bool:
-        return any(
-            node.kind is Kind.CHANGE and node.change.rations > 0 and node.state.step != "market"
-            for node in self.graph.situations
-        )
-
     def _numbered(self) -> None:
         """Give every situation a place; situations that only lead on share their successor's."""
         nodes = self.graph.situations
@@ -256,8 +251,11 @@ class Backward:
         self.few = self.every if len(fights) <= 4 else self.every[:FEW]
         batches = []
         for group in sorted(groups, key=lambda group: (group[0], group[1])):
-            ids = np.array(groups[group], np.int64)
-            batches.append(self._worker(Kind(group[1]), ids))
+            kind, some = Kind(group[1]), groups[group]
+            whole = kind in (Kind.FIGHT, Kind.TRAP)  # they make tables for all of a group
+            size = len(some) if whole else max(1, _AT_ONCE // (self.size[0] * self.size[1]))
+            for at in range(0, len(some), size):
+                batches.append(self._worker(kind, np.array(some[at : at + size], np.int64)))
         return batches
 
     def _places(self, situations: Iterable[int]) -> Numbers:
