@@ -58,7 +58,7 @@ class PdfCanvas:
         pdf.setViewerPreference("DisplayDocTitle", "true")
         self._write = pdf.addLiteral
         self._pages, self._height = 0, 0.0
-        self._turned: list[tuple[float, float, int]] = []
+        self._turned: list[tuple[float, float, tuple[float, float, float, float]]] = []
         self._inks = {
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
         }
@@ -145,8 +145,7 @@ class PdfCanvas:
 
     def _on_page(self, x: float, y: float) -> tuple[float, float]:
         """Return where a point lies on the page, whatever is turned."""
-        for left, top, quarters in reversed(self._turned):
-            a, b, c, d = AXES[quarters]
+        for left, top, (a, b, c, d) in reversed(self._turned):
             x, y = left + a * x + c * y, top + b * x + d * y
         return x, y
 
@@ -158,7 +157,19 @@ class PdfCanvas:
     def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
         a, b, c, d = AXES[quarters % 4]
         self._write(f"q {a} {b} {c} {d} {x:.3f} {y:.3f} cm")
-        self._turned.append((x, y, quarters % 4))
+        self._turned.append((x, y, (a, b, c, d)))
+        yield
+        self._turned.pop()
+        self._write("Q")
+
+    @contextmanager
+    def scaled(self, factor: float) -> Iterator[None]:
+        """Draw the ``with`` block larger or smaller, from the origin."""
+        if factor == 1.0:
+            yield
+            return
+        self._write(f"q {factor:.6f} 0 0 {factor:.6f} 0 0 cm")
+        self._turned.append((0.0, 0.0, (factor, 0.0, 0.0, factor)))
         yield
         self._turned.pop()
         self._write("Q")

@@ -15,7 +15,7 @@ PAPERS = {
     "legal": (215.9, 355.6),
 }
 MOST_MARGIN = 25.0
-_LEAST, _MOST = (100.0, 140.0), (330.0, 500.0)
+LEAST, _MOST = (100.0, 140.0), (330.0, 500.0)
 _SIZE = re.compile(
     r"(\d{1,4}(?:\.\d{1,2})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,2})?)(?:\s*mm)?", re.ASCII | re.IGNORECASE
 )
@@ -52,9 +52,9 @@ def parse_paper(text: str, *, margin: float = 0.0) -> Paper:
             f"paper {text!r}: pages are portrait; expected the shorter side first, "
             f"{height:g}x{width:g}"
         )
-    if not (_LEAST[0] <= width <= _MOST[0] and _LEAST[1] <= height <= _MOST[1]):
+    if not (LEAST[0] <= width <= _MOST[0] and LEAST[1] <= height <= _MOST[1]):
         raise DungeongenError(
-            f"paper {text!r}: expected at least {_LEAST[0]:g}x{_LEAST[1]:g} mm "
+            f"paper {text!r}: expected at least {LEAST[0]:g}x{LEAST[1]:g} mm "
             f"and at most {_MOST[0]:g}x{_MOST[1]:g} mm"
         )
     return Paper(width, height, margin)

@@ -62,6 +62,7 @@ def bound(book: Booklet, look: Look) -> Printed:
     A side of paper belongs to the deal whose pages alone it has, if there is one.
     """
     binding, paper = book.binding, look.paper
+    scale = binding.scale(paper)
     look = look._replace(paper=binding.page(paper))
     theme = look.theme.fitted(look.paper.width)
     frame = Frame(look.paper, theme, binding.gutter)
@@ -82,7 +83,7 @@ def bound(book: Booklet, look: Look) -> Printed:
         canvas.page(*binding.side(paper), "", margin=paper.margin)
         shown = [place for place in side.places if place.page <= len(leaves)]
         for place in shown:
-            _place(canvas, frame, leaves, place, book.title)
+            _place(canvas, frame, leaves, place, book.title, scale)
         canvas.lines(side.cuts, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.5))
         own = {leaves[place.page - 1].deal for place in shown} - {None}
         (deal,) = own if len(own) == 1 else (None,)
@@ -99,16 +100,16 @@ def _name(page: int, entry: int = 0) -> str:
 
 
 def _place(
-    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str
+    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str, scale: float
 ) -> None:
-    """Draw a page in its place."""
+    """Draw a page in its place, scaled."""
     leaf = leaves[place.page - 1]
     for i in range(max(1, len(leaf.entries))):
         canvas.anchor(_name(place.page, i))
     x, y = place.x, place.y
     if place.turned:
-        x, y = x + frame.paper.width, y + frame.paper.height
-    with canvas.turned(x, y, 2 if place.turned else 0):
+        x, y = x + frame.paper.width * scale, y + frame.paper.height * scale
+    with canvas.turned(x, y, 2 if place.turned else 0), canvas.scaled(scale):
         _draw(canvas, frame, leaf, place.page, len(leaves), title)
 
 

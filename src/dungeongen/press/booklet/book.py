@@ -7,17 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Unpack, overload
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import AnyGame
 from dungeongen.press import files
 from dungeongen.press import sheets as press
 from dungeongen.press.book import DPI, Style, look_of
 from dungeongen.press.booklet import imposition
 from dungeongen.press.booklet.imposition import Side
-from dungeongen.press.paper import Paper
+from dungeongen.press.paper import LEAST, Paper
 from dungeongen.press.sheets import Sheet
 
 FORMATS = ("pdf", "png", "json")
 ZINE = 8  # pages
+_LEGIBLE = 0.69  # the least scale of type; that of Letter is 0.6985
 
 
 class Chapter(NamedTuple):
@@ -34,7 +36,7 @@ class Binding(NamedTuple):
     ``gutter``: by how many millimetres the inside margin is wider. ``fold``: ``saddle``, ``zine``,
     or none. ``creep``: by how many millimetres the innermost pages of a saddle move to the fold.
     ``per_page``: how many pages of the book stand on a side of paper where nothing is folded, 1, 2
-    or 4. Type is as large as on any paper of a page's own size.
+    or 4. Type is as large as on any paper of a page's own size, but in a zine of small paper.
     """
 
     gutter: float = 0.0
@@ -64,7 +66,28 @@ class Binding(NamedTuple):
         return paper.width, paper.height
 
     def page(self, paper: Paper) -> Paper:
-        """Return the size of a page."""
+        """Return the size of a page before it is scaled."""
+        page, scale = self._panel(paper), self.scale(paper)
+        return page if scale == 1.0 else Paper(*(round(length / scale, 1) for length in page))
+
+    def scale(self, paper: Paper) -> float:
+        """Return by how much pages are scaled; raises DungeongenError where that is too small.
+
+        The pages of a zine are composed no smaller than the smallest paper.
+        """
+        if self.fold != "zine":
+            return 1.0
+        page = self._panel(paper)
+        scale = min(1.0, page.width / LEAST[0], page.height / LEAST[1])
+        if scale < _LEGIBLE:
+            raise DungeongenError(
+                f"paper of {paper.width:g} × {paper.height:g} mm: expected A4, Letter or larger; "
+                f"a zine on it has type of {scale:.0%} of its size"
+            )
+        return scale
+
+    def _panel(self, paper: Paper) -> Paper:
+        """Return the part of a side that a page takes."""
         across, down = self._grid
         width, height = self.side(paper)
         return Paper(width / across, height / down, paper.margin)
@@ -80,7 +103,7 @@ class Binding(NamedTuple):
 
     def sides(self, pages: int, paper: Paper) -> list[Side]:
         """Return which pages of so many stand where on the sides to print."""
-        page = self.page(paper)
+        page = self._panel(paper)
         if self.fold == "saddle":
             return imposition.saddle(pages, page.width, creep=self.creep)
         if self.fold == "zine":

@@ -1,7 +1,6 @@
 """Imposition: which pages stand where on larger sheets, so that folding puts them in order.
 
-A ``Side`` of a sheet has ``Place``s, in millimetres from its top left. Nothing is scaled: a page
-that is 148.5 mm wide stays 148.5 mm wide.
+A ``Side`` of a sheet has ``Place``s, in millimetres from its top left.
 
 * **Saddle**: sheets printed on both sides, laid into each other, folded and stapled. The outermost
   has the first and the last page. Paper is thick: the inner sheets stick out at the fore-edge, and
