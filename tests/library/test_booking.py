@@ -116,6 +116,28 @@ def test_every_sudoku_knows_its_guises() -> None:
 # What is asked
 
 
+def test_games_are_asked_for_what_is_their_own() -> None:
+    book = dungeongen.book("doom:2", "null:1", seed=1, with_=("doom.size=4", "doom.rules=retreat"))
+    assert [one.layout.size for one in book[:2]] == [4, 4]
+    assert dungeongen.book("doom:1", seed=1, with_="size=4")[0].layout.size == 4
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("size=4", "size=4: expected the name of a game of this book first, such as doom.NAME"),
+        ("chess.size=4", "expected the name of a game of this book first"),
+        ("doom.size=99", "size=99: expected a number from 4 to 26"),
+        ("doom.sise=4", "sise=4: expected NAME=VALUE with one of size, rules"),
+        ("null.size=4", "size=4: expected NAME=VALUE with one of stake"),
+    ],
+)
+def test_what_no_game_of_the_book_has_is_refused(asked: str, told: str) -> None:
+    with pytest.raises(DungeongenError) as caught:
+        dungeongen.book("doom:1", "null:1", seed=1, with_=asked)
+    assert told in str(caught.value)
+
+
 def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 

@@ -37,8 +37,9 @@ from dungeongen.core.options import (
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.gathering import Place, Progress, as_they_come, gathered
+from dungeongen.library.gathering import Place, Progress, gathered
 from dungeongen.library.making import seeds_of
+from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.press.sheets import Sheet
@@ -72,6 +73,11 @@ OPTIONS = (
         help="Put dungeons in good or bad: also those that nobody can beat, and those that nobody "
         "knows about.",
         role="",
+    ),
+    WITH._replace(
+        metavar="GAME.NAME=VALUE",
+        help="An option of a game, such as doom.size=5, or size=5 if it is the only game; yes or "
+        "no for what is on or off. Repeat it for more.",
     ),
     TITLE._replace(help="The title of the book.", section=PAGES),
     Option(
@@ -150,10 +156,12 @@ CLASHES: Clashes = (
 
 
 class _Part(NamedTuple):
-    """A chapter to be: a game, and the difficulty of each deal, if one is asked for."""
+    """A chapter to be: a game, the difficulty of each deal, if one is asked for, and what else is
+    asked of the game."""
 
     game: AnyGame
     wishes: tuple[str | None, ...]
+    own: Mapping[str, Any]
 
 
 def book(
@@ -162,6 +170,7 @@ def book(
     count: int | None = None,
     difficulty: str | None = None,
     as_is: bool = False,
+    with_: str | Sequence[str] = (),
     title: str | None = None,
     chapter: str | Sequence[str] = (),
     sheet: str | Sequence[str] = (),
@@ -177,11 +186,13 @@ def book(
     """Return a book of dungeons, rising in difficulty, with solutions at the back.
 
     ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
-    ``difficulty`` is a band or two with ``..`` between them. With more than one of ``workers``,
-    deals are found by as many processes. ``progress`` is told how many are checked. ``fold`` is
+    ``difficulty`` is a band or two with ``..`` between them. ``with_`` are options of the games,
+    such as ``doom.size=5``. With more than one of ``workers``, deals are found by as many
+    processes. ``progress`` is told how many are checked. ``fold`` is
     ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
     """
     given = {"seed": seed, "count": count, "difficulty": difficulty, "as_is": as_is or None,
+             "with_": with_ or None,
              "title": title, "chapter": chapter or None, "sheet": sheet or None,
              "for_sale": for_sale or None, "resume": resume or None,
              "fold": fold, "creep": creep, "gutter": gutter, "per_page": per_page}  # fmt: skip
@@ -201,6 +212,7 @@ def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
     """Return the chapters that are asked for; raises DungeongenError."""
     bands = _bands(asked["difficulty"])
     parts: list[_Part] = []
+    own = _own([text.partition(":")[0] for text in games], asked["with_"])
     for text in games:
         name, colon, number = text.partition(":")
         game = game_named(name)
@@ -213,8 +225,8 @@ def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
         if any(part.game.name == name for part in parts):
             raise DungeongenError(f"{text}: each game has one chapter, but this is its second")
         known = {option.name for option in game.generator.options}
-        own = bands if "difficulty" in known else ()
-        parts.append(_Part(game, _spread(own, many)))
+        wishes = _spread(bands if "difficulty" in known else (), many)
+        parts.append(_Part(game, wishes, own_options(game, own[name])))
     if not parts:
         raise DungeongenError("expected a game, such as " + next(iter(_games())))
     if bands and not any(part.wishes[0] for part in parts):
@@ -222,6 +234,24 @@ def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
     if sum(len(part.wishes) for part in parts) > _MOST:
         raise DungeongenError(f"a book has at most {_MOST} dungeons")
     return parts
+
+
+def _own(names: Sequence[str], texts: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """Return what is asked of each game; raises OptionError."""
+    own: dict[str, list[str]] = {name: [] for name in names}
+    for text in texts:
+        start, dot, _ = text.partition("=")[0].partition(".")
+        if not dot and len(own) == 1:
+            own[names[0]].append(text)
+        elif dot and start in own:
+            own[start].append(text[len(start) + 1 :])
+        else:
+            raise OptionError(
+                OptionName("with_"),
+                f" {text}: expected the name of a game of this book first, such as "
+                f"{names[0]}.NAME=VALUE",
+            )
+    return own
 
 
 def _games() -> Iterator[str]:
@@ -274,7 +304,7 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
         known = {option.name for option in generator.options}
         for number, wish in enumerate(part.wishes, 1):
             asked = as_they_come(known, as_is) if wish is None else {"difficulty": wish}
-            yield Place(part.game.name, number, tuple(asked.items()))
+            yield Place(part.game.name, number, tuple({**part.own, **asked}.items()))
 
 
 # The book
@@ -318,6 +348,8 @@ def _bound(
     called = f"{file_stem('book', seed)}-{words}"
     if asked["difficulty"] is not None:
         called += "-" + file_stem("", asked["difficulty"].replace("..", "-to-")).removeprefix("-")
+    for word in asked["with_"]:
+        called += file_stem("", word.replace("=", "-").replace(".", "-"))
     if asked["title"] is not None:
         called = file_stem(called, asked["title"])
     called = "-".join((called, *binding.words()))

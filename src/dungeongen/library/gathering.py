@@ -12,14 +12,13 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
-from dungeongen.core.options import ANY
 from dungeongen.library import keeping
 from dungeongen.library.making import make
 from dungeongen.library.reading import read
@@ -43,17 +42,6 @@ class Place(NamedTuple):
         """Return the seed of the deal that is tried in this place, the first at turn 0."""
         again = f".{turn + 1}" if turn else ""
         return f"{book}.{self.number}{again}"
-
-
-def as_they_come(options: Container[str], as_is: bool = False) -> dict[str, Any]:
-    """Return what to ask a generator with these options for deals as they come, or good and bad.
-
-    >>> as_they_come(("difficulty", "as_is")), as_they_come(("as_is",)), as_they_come(())
-    ({'difficulty': 'any'}, {'as_is': True}, {})
-    """
-    if "difficulty" in options and not as_is:
-        return {"difficulty": ANY}
-    return {"as_is": True} if "as_is" in options else {}  # the unfit give way to the next seed
 
 
 def gathered(

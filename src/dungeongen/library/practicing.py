@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
     DIFFICULTIES,
@@ -25,14 +26,14 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
-    Text,
     settle,
 )
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.gathering import Place, Progress, as_they_come, gathered
+from dungeongen.library.gathering import Place, Progress, gathered
 from dungeongen.library.making import seeds_of
+from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Booklet, Chapter
 from dungeongen.press.files import file_stem
 
@@ -54,14 +55,7 @@ OPTIONS = (
         metavar="WORD",
         help="How hard the deals are: gentle, fair, grim or deadly. Default: as they come.",
     ),
-    Option(
-        name="with_",
-        kind=Text(80),
-        metavar="NAME=VALUE",
-        many=True,
-        help="An option of the game, such as size=5 or hero=barbarian; yes or no for what is "
-        "on or off. Repeat it for more.",
-    ),
+    WITH,
     TITLE._replace(help="The title of the series.", section=PAGES),
     SPOILER._replace(section=PAGES),
     Option(
@@ -119,23 +113,11 @@ def practice(
                    spoiler=asked["spoiler"])  # fmt: skip
 
 
-def _own(game: Any, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _own(game: AnyGame, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """Return what is asked of the game's generator; raises OptionError."""
-    known = {option.name: option for option in game.generator.options}
-    own: dict[str, Any] = {}
-    for text in asked["with_"]:
-        name, equals, value = text.partition("=")
-        name = name.strip().replace("-", "_")
-        option = known.get(name)
-        if not equals or option is None or option.role not in ("deal", "made"):
-            fit = ", ".join(
-                one.name.replace("_", "-")
-                for one in known.values()
-                if one.role in ("deal", "made") and one.name not in ("difficulty", "as_is")
-            )
-            raise OptionError(OptionName("with_"), f" {text}: expected NAME=VALUE with one of "
-                              f"{fit or 'no options, for this game has none'}")  # fmt: skip
-        own[name] = _value(option, value.strip(), own.get(name, ()))
+    own = own_options(game, asked["with_"])
+    assert game.generator is not None
+    known = {option.name for option in game.generator.options}
     if asked["difficulty"] is None:
         own.update(as_they_come(known))
     elif "difficulty" in known:
@@ -143,14 +125,3 @@ def _own(game: Any, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     else:
         raise OptionError(OptionName("difficulty"), f": {game.title} has none")
     return tuple(own.items())
-
-
-def _value(option: Option, text: str, before: Any) -> Any:
-    """Return the value of an option that is written as a text; raises OptionError."""
-    try:
-        if isinstance(option.kind, Flag):
-            return option.kind.read({"yes": True, "no": False}.get(text, text))
-        value = option.kind.read(text)
-    except ValueError as error:
-        raise OptionError(OptionName("with_"), f" {option.name}={text}: {error}") from None
-    return (*before, value) if option.many else value

@@ -1,0 +1,61 @@
+"""What is asked of a game's generator for the deals of a book or of a practice series."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from dungeongen.core.game import AnyGame
+from dungeongen.core.options import ANY, Flag, Option, OptionError, OptionName, Text
+
+WITH = Option(
+    name="with_",
+    kind=Text(80),
+    metavar="NAME=VALUE",
+    many=True,
+    help="An option of the game, such as size=5 or hero=barbarian; yes or no for what is "
+    "on or off. Repeat it for more.",
+)
+
+
+def as_they_come(options: Container[str], as_is: bool = False) -> dict[str, Any]:
+    """Return what to ask a generator with these options for deals as they come, or good and bad.
+
+    >>> as_they_come(("difficulty", "as_is")), as_they_come(("as_is",)), as_they_come(())
+    ({'difficulty': 'any'}, {'as_is': True}, {})
+    """
+    if "difficulty" in options and not as_is:
+        return {"difficulty": ANY}
+    return {"as_is": True} if "as_is" in options else {}  # the unfit give way to the next seed
+
+
+def own_options(game: AnyGame, texts: Sequence[str]) -> dict[str, Any]:
+    """Return the values of a game's own options, written as in ``WITH``; raises OptionError."""
+    assert game.generator is not None
+    known = {
+        option.name: option
+        for option in game.generator.options
+        if option.role in ("deal", "made") and option.name not in ("difficulty", "as_is")
+    }
+    own: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        option = known.get(name)
+        if not equals or option is None:
+            fit = ", ".join(one.replace("_", "-") for one in known)
+            wanted = f"expected NAME=VALUE with one of {fit}" if fit else f"{game.title} has none"
+            raise OptionError(OptionName("with_"), f" {text}: {wanted}")
+        own[name] = _value(option, value.strip(), own.get(name, ()))
+    return own
+
+
+def _value(option: Option, text: str, before: Any) -> Any:
+    """Return the value of an option that is written as a text; raises OptionError."""
+    try:
+        if isinstance(option.kind, Flag):
+            return option.kind.read({"yes": True, "no": False}.get(text, text))
+        value = option.kind.read(text)
+    except ValueError as error:
+        raise OptionError(OptionName("with_"), f" {option.name}={text}: {error}") from None
+    return (*before, value) if option.many else value
