@@ -24,11 +24,14 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
+from dungeongen.search import budget
+
 Floats = NDArray[np.float64]
 Args = ParamSpec("Args")
 Result = TypeVar("Result")
 
 _BITS = 26  # per factor; products have 52, and their sums stay below 2: a double has 53
+_CALL = 10_000  # steps of calling the array library a few times
 _DICE = 44  # fractional bits of a value that is weighted by counts of dice
 
 
@@ -52,6 +55,7 @@ def dice(left: NDArray[Any], right: NDArray[Any]) -> Floats:
     The whole numbers count outcomes among the 36 rolls of two dice. A row (or column) of them adds
     up to at most 36; values are at most 8 and are rounded to within 2 ** -45.
     """
+    _spend(left, right)
     result: Floats = _cut(left, _DICE) @ _cut(right, _DICE)
     return result
 
@@ -89,6 +93,7 @@ def weighted(values: NDArray[Any], by: Weights) -> Floats:
     Values must not be negative. They are rounded to within 2 ** -26 of the largest in their row, or
     2 ** -52 with fine weights.
     """
+    _spend(values, by.grid, each=0.2)
     values = values.astype(np.float64)
     scale = _above(values.max(axis=1, keepdims=True, initial=0.0))
     scaled = values / scale
@@ -105,6 +110,7 @@ def product(left: Floats, right: Floats) -> Floats:
 
     Stacks of matrices broadcast as in numpy's ``matmul``.
     """
+    _spend(left, right)
     result: Floats = left[..., :, :1] * right[..., :1, :]
     term = np.empty_like(result)
     for k in range(1, left.shape[-1]):
@@ -122,6 +128,7 @@ def solve(system: Floats, right: Floats) -> Floats:
     stack = np.broadcast_shapes(system.shape[:-2], right.shape[:-2])
     left = np.array(np.broadcast_to(system, (*stack, size, size)))
     found: Floats = np.array(np.broadcast_to(right, (*stack, *right.shape[-2:])))
+    budget.spend(_CALL * (1 + size) + size * (left.size + found.size))
     for k in range(size):
         pivot = left[..., k : k + 1, k : k + 1]
         factors = left[..., k + 1 :, k : k + 1] / pivot
@@ -139,6 +146,12 @@ def solve(system: Floats, right: Floats) -> Floats:
 def total(values: NDArray[Any]) -> float:
     """Return the sum of all values, rounded only once."""
     return fsum(values.reshape(-1).tolist())
+
+
+def _spend(left: NDArray[Any], right: NDArray[Any], each: float = 0.5) -> None:
+    """Spend the steps of a product, in which a term takes ``each``."""
+    out = left.size * right.shape[-1] // max(left.shape[-1], right.shape[-1], 1)
+    budget.spend(_CALL + 4 * (left.size + right.size) + int(each * out * left.shape[-1]))
 
 
 def _above(values: Floats) -> Floats:

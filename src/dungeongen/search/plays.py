@@ -10,9 +10,12 @@ from collections.abc import Callable, Collection, Hashable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.core.rng import Rng
+from dungeongen.search import budget
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
+
+_KNOWN, _MOVE = 2_000, 50_000  # steps
 
 
 class Rules(Protocol[State, Move]):
@@ -54,6 +57,7 @@ class Plays(Generic[State, Move]):
         """Play once and return the outcome."""
         state = self._start
         while True:
+            budget.spend(_KNOWN)
             fork = self._forks.get(state)
             if fork is not None:
                 state = self._thrown(state, fork)
@@ -72,6 +76,7 @@ class Plays(Generic[State, Move]):
         which = self._rng.below(len(fork.outcomes))
         after = fork.then[which]
         if after is None:
+            budget.spend(_MOVE)
             after = fork.then[which] = self._rules.advance(state, fork.outcomes[which][0])
         return after
 
@@ -81,6 +86,7 @@ class Plays(Generic[State, Move]):
         if known is None:
             known, rules = state, self._rules
             while rules.outcome(known) is None and rules.chance(known) is None:
+                budget.spend(_MOVE)
                 known = rules.advance(known, self._player(known))
             self._on[state] = known
         return known
