@@ -10,9 +10,11 @@ from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.solver import witness
-from dungeongen.games.sudongeon.solver.evaluation import Odds
+from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.solver import planner, witness
+from dungeongen.games.sudongeon.solver.evaluation import Odds, odds
 from dungeongen.games.sudongeon.solver.planner import VAGUE
+from dungeongen.search import budget
 from games.sudongeon.positions import AUTHOR, grid
 
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
@@ -122,3 +124,70 @@ def test_the_author_s_dungeon_has_a_witness() -> None:
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
     assert witness.replayed(layout, verdict.witness) == "beaten"
+
+
+SMALL = grid(NW={"north": 1, "east": 5, "monster": 4, "gold": 3}, N={"west": 6, "gold": 1})
+
+
+def test_a_plan_that_is_too_much_work_is_undecided_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(planner, "STEPS", 1_000_000)
+    monkeypatch.setattr(planner, "DIRECT", 1_000_000)
+    verdict = PLAIN(SMALL)
+    assert (verdict.answer, verdict.witness, verdict.odds) == ("undecided", None, None)
+    assert verdict.effort["budget"] == "the plan: more than 1,000,000 steps of work"
+
+
+def test_a_plan_that_is_too_much_work_keeps_to_the_direct_routes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = engine.new(SMALL)
+    budget.forget()
+    whole = planner.plan(start)
+    budget.forget()
+    monkeypatch.setattr(planner, "STEPS", whole.steps - 1)
+    direct = planner.plan(start)
+    assert not direct.policy.graph.situations[direct.policy.root].broad
+    assert whole.policy.graph.situations[whole.policy.root].broad
+    assert direct.steps > whole.steps - 1  # both attempts count
+    assert PLAIN(SMALL).answer == "beatable"
+
+
+@pytest.mark.parametrize("part", ["witness", "odds", "measures"])
+def test_a_part_of_a_verdict_that_is_too_much_work_is_left_out(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = PLAIN(SMALL)
+    budget.forget()
+    start = engine.new(SMALL)
+    found = planner.plan(start)
+    steps = found.steps
+    with budget.limited("counted", 10**12) as work:
+        if part != "witness":
+            witness.witness(SMALL, found.policy)
+        if part == "measures":
+            odds(found.policy, start)
+    steps += work.spent + 1
+    monkeypatch.setattr(verdicts, "STEPS", steps + (verdicts.SPARE if part != "measures" else 0))
+    if part == "measures":
+        monkeypatch.setattr(verdicts, "SPARE", 0)
+    verdict = PLAIN(SMALL)
+    assert re.match(f"the {part}: more than [0-9,]+ steps of work$", verdict.effort["budget"])
+    if part == "witness":
+        assert (verdict.answer, verdict.witness) == ("undecided", None)
+        return
+    assert (verdict.answer, verdict.witness) == ("beatable", whole.witness)
+    assert verdict.best is not None
+    assert (verdict.odds is None) == (part == "odds")
+    assert (verdict.best["measures"] is None) == (part == "measures")
+
+
+def test_the_work_of_a_verdict_does_not_depend_on_those_before_it() -> None:
+    def steps() -> int:
+        budget.forget()
+        return planner.plan(engine.new(SMALL)).steps
+
+    first = steps()
+    PLAIN(grid(NW={"north": 1, "monster": 3, "gold": 5}))
+    assert steps() == first

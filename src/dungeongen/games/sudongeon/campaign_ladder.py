@@ -130,7 +130,7 @@ class _Search:
     def judge(self, made: Made[Layout]) -> None:
         """Judge a candidate and give it the place that it suits."""
         verdict = verdicts.judge(made.layout)
-        if verdict.odds is None or verdict.best is None:
+        if verdict.odds is None or verdict.best is None or verdict.best["measures"] is None:
             return
         self.judged += 1
         made = made._replace(verdict=verdict)

@@ -31,6 +31,7 @@ from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
+from dungeongen.search.budget import SpentError
 from dungeongen.search.candidates import hunt
 
 if TYPE_CHECKING:
@@ -217,11 +218,11 @@ class _Search:
         return suits and at_stake(layout, found.win, self.company)
 
     def judged(self, made: Made[Layout]) -> _Found | None:
-        """Judge a dungeon in full; ``None`` if its odds cannot be computed."""
+        """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         from dungeongen.games.sudongeon import verdict as verdicts
 
         verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
-        if verdict.odds is None or verdict.best is None:
+        if verdict.odds is None or verdict.best is None or verdict.best["measures"] is None:
             return None
         self.solved += 1
         win, found = verdict.odds.win, verdict.best["measures"]
@@ -290,7 +291,10 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
     from dungeongen.games.sudongeon.solver.planner import plan
 
     start = engine.new(layout, company)
-    policy = plan(start, cells=(CELLS,), prices=PRICES[:1]).policy
+    try:
+        policy = plan(start, cells=(CELLS,), prices=PRICES[:1]).policy
+    except SpentError:
+        return Rough(0.0, lively=False)
     win = policy.worth(start)
     if win < verdicts.WORTHWHILE:
         return Rough(win, lively=False)

@@ -10,7 +10,8 @@ luck is enough (``relaxation``).
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from dungeongen.games.sudongeon import structure as structures
 from dungeongen.games.sudongeon.fair.measures import measures
@@ -22,11 +23,17 @@ from dungeongen.games.sudongeon.solver.plan_words import advice
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
+from dungeongen.search import budget
 from dungeongen.search.bands import band, ends
+from dungeongen.search.budget import SpentError
 from dungeongen.search.verdict import Odds, Verdict
 
+Found = TypeVar("Found")
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
+STEPS, SPARE = 44_000_000_000, 4_000_000_000
+"""The work of a verdict, in steps. What the plan leaves is for the witness, the odds and the
+measures; ``SPARE`` is for the measures alone."""
 _DIGITS = 9
 _MARGIN = 0.15
 """Possible error of a plan's value before its odds are computed, since it estimates some fights; at
@@ -62,6 +69,28 @@ def _near(wanted: tuple[float, float]) -> tuple[float, float]:
     return least - min(_MARGIN, least / 2), most + min(_MARGIN, (1 - most) / 2)
 
 
+class _Left:
+    """The steps that are left for the rest of a verdict."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def within(
+        self, name: str, work: Callable[[], Found], *, spare: int = 0
+    ) -> tuple[Found | None, str | None]:
+        """Return what ``work`` finds, or ``None`` and which budget ran out.
+
+        ``spare`` steps are left for what comes after it.
+        """
+        try:
+            with budget.limited(name, self.steps - spare) as spent:
+                return work(), None
+        except SpentError as error:
+            return None, str(error)
+        finally:
+            self.steps -= spent.spent
+
+
 def judge(
     layout: Layout,
     company: Company | None = None,
@@ -81,28 +110,37 @@ def judge(
     if reason:
         proof = {"kind": "bound", "reason": reason}
         return Verdict("unbeatable", proof, structure, difficulty=structures.IMPOSSIBLE)
+    budget.forget()  # so that no verdict depends on those before it
     start = engine.new(layout, company)
     least, most = (0.0, 1.0) if wanted is None else _near(wanted)
-    policy, nodes = plan(start, most=most)
+    try:
+        policy, nodes, steps = plan(start, most=most)
+    except SpentError as error:
+        return Verdict("undecided", None, structure, effort={"budget": str(error)})
     effort: dict[str, Any] = {"nodes": nodes}
     if wanted is not None and not least <= policy.worth(start) <= most:
         effort["budget"] = f"skipped: odds unlikely to be {wanted[0]:g} to {wanted[1]:g}"
         return Verdict("undecided", None, structure, effort=effort)
-    shown = witness(layout, policy, company)
+    left = _Left(STEPS - steps)
+    shown, spent = left.within("the witness", lambda: witness(layout, policy, company), spare=SPARE)
     if shown is None:
-        effort["budget"] = f"no winning plan found in {nodes} situations"
+        effort["budget"] = spent or f"no winning plan found in {nodes} situations"
         return Verdict("undecided", None, structure, effort=effort)
-    found = odds(policy, start)
-    sure = found.lost <= VAGUE
+    found, spent = left.within("the odds", lambda: odds(policy, start), spare=SPARE)
+    if found is not None and found.lost > PRECISION:  # several monsters, or the Wyrn
+        spent = f"odds: known to {found.lost:.0e}"
+    sure = found is not None and found.lost <= VAGUE
+    win = found.win if found is not None and sure else None
+    measured, short = left.within("the measures", lambda: measures(layout, shown, win, company))
     best = {
         "plan": advice(layout, shown, company),
         "searched": f"{nodes} situations",
         "proved": False,
-        "measures": measures(layout, shown, found.win if sure else None, company),
+        "measures": measured,
     }
-    if found.lost > PRECISION:  # fights with several monsters or the Wyrn
-        effort["budget"] = f"odds: known to {found.lost:.0e}"
-    if not sure:
+    if spent or short:
+        effort["budget"] = "; ".join(filter(None, (spent, short)))
+    if found is None or not sure:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
     win = round(found.win, _DIGITS)
     known = Odds(

@@ -28,9 +28,9 @@ from dungeongen.games.sudongeon.solver.combat.duels import guesses, pairing, pla
 from dungeongen.games.sudongeon.solver.combat.transitions import unhurt_part
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Hunger, Numbers, Price
 from dungeongen.games.sudongeon.solver.graph import Graph
-from dungeongen.games.sudongeon.solver.resources import Range, changed, sprung
-from dungeongen.games.sudongeon.solver.situation import Change, Kind, Situation
-from dungeongen.search import exact
+from dungeongen.games.sudongeon.solver.resources import Range, changed, moved, sprung
+from dungeongen.games.sudongeon.solver.situation import Kind, Situation
+from dungeongen.search import budget, exact
 
 PRICES: tuple[Price, ...] = (0.03, 0.0, 0.1, Hunger(life=0.3, mana=0.03))
 FEW, _SAFE = 2, 0.98
@@ -44,6 +44,7 @@ _SWEEPS, _MANY = 14, 1500
 _AT_ONCE = 100_000  # values of one step of work, which fit into a processor's cache
 _LOT, _BOUGHT = npcs.PRICES["rations"], 1.0001  # for 1 gold; the gain that justifies more of them
 _HOPELESS = 1e-30
+_CELL, _BATCH, _NODE = 2, 20_000, 15_000  # steps
 BETTER = np.float32(1 + 3e-7)  # smaller gains are rounding errors
 
 Values = NDArray[np.float32]
@@ -99,6 +100,7 @@ class Backward:
         for _ in range(passes):
             past = {i: values.copy() for i, values in self.kept.items()}
             # The second half holds the values of the same situations with a ration less.
+            budget.room(self._bytes())
             values = np.zeros((2 * self.count, *self.size), np.float32)
             values[self.slots[self.graph.won], 1:] = 1.0
             for rations in range(self.most.rations + 1):
@@ -110,7 +112,9 @@ class Backward:
                         old = values[here + self.count]
                         values[here + self.count, 2:] = values[here, 1:-1] * _HASTE
                         still = np.abs(values[here + self.count] - old).max(initial=0.0) < _STILL
+                    budget.spend(_CELL * self.touched * self.size[0] * self.size[1])
                     for work in batches:
+                        budget.spend(_BATCH)
                         work(values, rations)
                     if not rations and still and old.any():
                         break
@@ -122,6 +126,13 @@ class Backward:
             if all(np.abs(self.kept[i] - old).max() < _STILL for i, old in past.items()):
                 break
         self._markets.clear()
+
+    def _bytes(self) -> int:
+        """Return the size of the tables."""
+        cells = self.size[0] * self.size[1]
+        stocks = self.most.rations + 1
+        tables = sum(len(best[0]) for best in self.best) + 4 * len(self.kept) + len(self.heals)
+        return cells * (8 * self.count + stocks * tables)
 
     def _begin(self, before: Backward) -> None:
         """Start from the values of a smaller graph, where rations may be gained.
@@ -213,6 +224,8 @@ class Backward:
     def _batches(self) -> list[Work]:
         """Return the work for one stock of rations, in order."""
         nodes = self.graph.situations
+        budget.spend(_NODE * len(nodes))
+        self.touched = sum(1 + len(node.options) + len(node.then) for node in nodes)
         levels = self.levels = self._levels()
         self._numbered()
         keep = {self.graph.start}
@@ -361,28 +374,12 @@ class Backward:
 
         return work
 
-    def _moved(self, change: Change) -> tuple[Numbers, Values]:
-        """Return the transition of every health and mana as flat indexes, with a factor.
-
-        The factor is 0 where the change leads to death or, if it is strict, out of the range.
-        """
-        health, mana = np.indices(self.size)
-        life = np.minimum(health, change.limit)
-        there = np.minimum(change.after, life + change.life) + health - life + change.elixirs
-        stock = mana + change.mana
-        alive = (health > 0) & (there > 0) & (stock >= 0)
-        if change.strict:
-            alive &= (there < self.size[0]) & (stock < self.size[1])
-            alive &= life + change.life <= change.after
-        there, stock = np.clip(there, 0, self.size[0] - 1), np.clip(stock, 0, self.size[1] - 1)
-        return (there * self.size[1] + stock).reshape(-1), alive.astype(np.float32)
-
     def _changing(self, ids: Numbers) -> Work:
         nodes = [self.graph.situations[i] for i in ids]
         change = nodes[0].change
         kept = [node.then[0] for node in nodes]
         places, then = self._places(ids.tolist()), self._places(kept)
-        index, alive = self._moved(change)
+        index, alive = moved(change, self.size)
 
         def work(values: Values, rations: int) -> None:
             if change.rations:

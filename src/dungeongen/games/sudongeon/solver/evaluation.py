@@ -26,11 +26,13 @@ from dungeongen.games.sudongeon.solver.combat.values import Floats, Price
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import changed, healed, split, sprung
 from dungeongen.games.sudongeon.solver.situation import Kind, Situation
+from dungeongen.search import budget
 from dungeongen.search.exact import one_thread, total
 
 TRIFLE, _DUST = 1e-14, 1e-9
 _TIRED = 100_000  # moments of fights after which the precision is lowered
 _CIRCLES = 10_000
+_PUSHED, _CELL, _ENDING = 50_000, 3_000, 50_000  # steps
 
 
 class Odds(NamedTuple):
@@ -54,6 +56,7 @@ def rolled(state: State) -> list[tuple[State, float]]:
         later = dict[State, float]()
         for one, p in now.items():
             for move, share in engine.chance(one) or ():
+                budget.spend(_ENDING)
                 after = engine.advance(one, move)
                 known = later if after.step == "points" else done
                 known[after] = known.get(after, 0.0) + p * share
@@ -133,6 +136,7 @@ class Propagation:
         if not mass.any():
             return
         self.nodes += 1
+        budget.spend(_PUSHED + _CELL * int(np.count_nonzero(mass)))
         match node.kind:
             case Kind.EAT:
                 way = node.then[0]
@@ -250,6 +254,7 @@ class Propagation:
             begun = node.state._replace(life=life, mana=mana, rations=rations, elixirs=elixirs)
             left = self._fought(begun, p)
             self.lost += left.lost_mass * p
+            budget.spend(_ENDING * len(left.won))
             for ending, q in left.won:
                 after = victory(begun, ending)
                 then = self.graph.find(after, broad=node.broad)

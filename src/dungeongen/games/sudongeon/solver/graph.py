@@ -65,6 +65,7 @@ from dungeongen.games.sudongeon.solver.relevance import (
     distances,
     draws,
     heals,
+    hoard,
     leads,
     people_here,
     reserves,
@@ -78,6 +79,7 @@ from dungeongen.games.sudongeon.solver.situation import (
     cared,
     effect,
 )
+from dungeongen.search.budget import room, spend
 
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
@@ -89,6 +91,7 @@ _FEW = 300  # the most situations of a dungeon in which wares and late drinking 
 _ASTRAY, _TEMPTING, _REMOTE = 0.1, 0.4, 1e-15
 # The added distance of a situation for luck, for a round still to walk, for a pile still to take.
 _UNLIKELY, _EAGER, _PILE = 0.2, 5.0, 0.5
+_MADE, _EXPANDED, _SEEN, _BYTES = 50_000, 60_000, 5_000, 2_000  # steps, and bytes of a situation
 _VAGUE = 1e-4  # the precision of the odds that allies have a life left
 
 
@@ -104,7 +107,7 @@ class Graph:
     """
 
     def __init__(self, start: State) -> None:
-        self.ground, self.reserves = start.ground, reserves(start)
+        self.ground, self.reserves, self.hoard = start.ground, reserves(start), hoard(start)
         places = list(enumerate(start.ground.places))
         self.springs = {i for i, place in places if FOUNTAIN in place.kinds}
         self.situations: list[Situation] = []
@@ -163,6 +166,7 @@ class Graph:
             while waiting:
                 weight, number = heappop(waiting)
                 node = self.situations[number]
+                spend(_SEEN)
                 if number in seen or not node.broad:
                     continue
                 seen.add(number)
@@ -290,7 +294,7 @@ class Graph:
         known = self.index[self.broad].get(key)
         if known is None:
             known = self.index[self.broad][key] = len(self.situations)
-            self.situations.append(Situation(state, flag, broad=self.broad))
+            self._add(Situation(state, flag, broad=self.broad))
             if not self.broad:
                 cost = self._cost + more + self._ahead(state)
                 heappush(self._waiting, (cost, known))
@@ -299,14 +303,20 @@ class Graph:
     def _new(self, kind: Kind, state: State) -> tuple[int, Situation]:
         node = Situation(state, broad=self.broad)
         node.kind = kind
-        self.situations.append(node)
+        self._add(node)
         if self.broad:
             self._opened.add(len(self.situations) - 1)
         return len(self.situations) - 1, node
 
+    def _add(self, node: Situation) -> None:
+        spend(_MADE)
+        room(_BYTES * len(self.situations))
+        self.situations.append(node)
+
     # What follows
 
     def _open(self, number: int) -> None:
+        spend(_EXPANDED)
         node = self.situations[number]
         state = node.state
         battle = state.fight
@@ -353,6 +363,7 @@ class Graph:
             odds[ending.allies] += p
         shares = defaultdict[tuple[int, int], float](float)
         for lives in product(*(range(one.full + 1) for one in battle.allies)):
+            spend(_EXPANDED)
             then = (
                 self._after_fight(node.state, lives, unhurt=True),
                 self._after_fight(node.state, lives),
@@ -408,9 +419,9 @@ class Graph:
         match state.step:
             case "market":
                 for goods, many in npcs.PRICES.items():
-                    if state.gold:
+                    if state.gold > self.hoard:
                         yield self._option(state, m.Buy(many, goods))
-                if not state.gold or state.gold in self.reserves:
+                if state.gold <= self.hoard or state.gold in self.reserves:
                     yield from self._enter(state)
             case "outside":
                 yield from self._enter(state)
@@ -451,8 +462,8 @@ class Graph:
         return known
 
     def _enter(self, state: State) -> Iterator[Option]:
-        for room in self.ground.entrances:
-            yield self._option(state, m.Enter(room))
+        for which in self.ground.entrances:
+            yield self._option(state, m.Enter(which))
 
     def _meet(self, state: State) -> Iterator[Option]:
         for move in encounters.choices(state):

@@ -24,6 +24,7 @@ from dungeongen.games.sudongeon.solver.planner import CELLS, STARTS, plan
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.state_values import Value, Values
 from dungeongen.games.sudongeon.solver.witness import fortunate
+from dungeongen.search.budget import SpentError
 from dungeongen.search.verdict import percent
 
 _CAREFUL = (  # for states that no plan covers, safest first
@@ -57,14 +58,14 @@ def advisor(
     """
     first = structure.judge(layout)
     proof = (first.proof or {}).get("reason")
-    known = [] if proof else [_planned(engine.new(layout, company), CELLS, _AT_FIRST)]
+    known = [] if proof else _planned(engine.new(layout, company), CELLS, _AT_FIRST)
 
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(engine.legal_moves(state))
         if proof:
             return careful(legal), f"This dungeon cannot be beaten: {proof}."
-        if not known[-1].plan.knows(state) and state.step in STARTS:
-            known[1:] = [_planned(state, _AFAR, _WORK)]  # plans are large: two are kept
+        if not any(one.plan.knows(state) for one in known[-1:]) and state.step in STARTS:
+            known[1:] = _planned(state, _AFAR, _WORK)  # plans are large: two are kept
         for one in reversed(known):
             if one.plan.knows(state) and (own := one.plan.move(state)) in legal:
                 return _advised(state, own, legal, one)
@@ -73,9 +74,13 @@ def advisor(
     return hint
 
 
-def _planned(start: State, cells: tuple[int, ...], work: int) -> _Known:
-    policy = plan(start, cells=cells).policy
-    return _Known(policy, Values(policy, start, work))
+def _planned(start: State, cells: tuple[int, ...], work: int) -> list[_Known]:
+    """Return the plan from a state, or nothing if that is too much work."""
+    try:
+        policy = plan(start, cells=cells).policy
+    except SpentError:
+        return []
+    return [_Known(policy, Values(policy, start, work))]
 
 
 def _advised(

@@ -26,23 +26,27 @@ from dungeongen.games.sudongeon.solver.evaluation import Odds, odds
 from dungeongen.games.sudongeon.solver.graph import Graph
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import Range
+from dungeongen.search import budget
 from dungeongen.search.exact import one_thread
 
 PRECISION, VAGUE = 1e-9, 1e-2
 CELLS = (3_000_000, 350_000, 500_000)
+STEPS, DIRECT = 22_000_000_000, 5_000_000_000
+"""The work of a plan, and of one that is left to the direct routes since that was not enough."""
 GOOD_ENOUGH, _ALMOST_SURE = 0.98, 0.9999  # the second in small dungeons
 _AFTER = 2  # budgets that go into the direct routes after an expansion
 _GAIN = 0.002  # the gain in odds that justifies another expansion
 _AIMS, _AIMED, _BETTER = 2, 500_000, 1e-5  # attempts to aim fights, their work, the gain needed
-_ELIXIRS = 8  # distinguished at most
+_ELIXIRS, _STOCK = 8, 30  # distinguished at most, the second if a party owns so many
 STARTS = ("market", "outside", "meet", "visit", "way")
 
 
 class Plan(NamedTuple):
-    """The best plan found; ``nodes``: the number of situations expanded."""
+    """The best plan found; ``nodes``: the number of situations expanded, ``steps``: the work."""
 
     policy: Policy
     nodes: int
+    steps: int = 0
 
 
 class Solution(NamedTuple):
@@ -74,7 +78,19 @@ def plan(
 
     ``prices`` are the prices of mana to try in fights. Each takes time, so the first plan, which
     only shows where to expand the graph, tries one. A plan worth more than ``most`` stays as it is.
+    Where the work is more than ``STEPS``, the plan keeps to the direct routes; raises SpentError
+    where that too is more than ``DIRECT``.
     """
+    try:
+        with budget.limited("the plan", STEPS) as work:
+            return _planned(start, cells, prices, most)._replace(steps=work.spent)
+    except budget.SpentError:
+        with budget.limited("the plan", DIRECT) as direct:
+            found = _planned(start, cells[:1], prices[:1], most)
+            return found._replace(steps=work.spent + direct.spent)
+
+
+def _planned(start: State, cells: tuple[int, ...], prices: tuple[Price, ...], most: float) -> Plan:
     graph = Graph(start)
     narrow, *broad = cells
     graph.grow(_situations(start, narrow))
@@ -85,12 +101,12 @@ def plan(
     enough = _ALMOST_SURE if graph.small else GOOD_ENOUGH
     if len(prices) > 1 and (worth >= enough or not broad):
         policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
-    for budget in broad:
+    for more in broad:
         worth = policy.worth(start)
         if worth > min(most, enough):
             break
-        graph.broaden(graph.opened + _situations(start, budget), policy.shares)
-        graph.grow(graph.opened + _situations(start, _AFTER * budget))
+        graph.broaden(graph.opened + _situations(start, more), policy.shares)
+        graph.grow(graph.opened + _situations(start, _AFTER * more))
         policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
         if policy.worth(start) < worth + _GAIN:
             break
@@ -127,5 +143,5 @@ def ranges(start: State, limit: int) -> Range:
     mana = start.mana + start.gold + (12 if spring else min(12, gold) + 1 if trader else 1)
     health = limit + start.elixirs + start.gold + 1 + 3 * trader
     rations = start.rations + 3 * start.gold + 6 * trader
-    elixirs = max(_ELIXIRS, start.elixirs)
-    return Range(min(rations, 30), min(health, limit + elixirs), min(mana, 30))
+    elixirs = max(_ELIXIRS, min(start.elixirs, _STOCK))
+    return Range(min(rations, _STOCK), min(health, limit + elixirs), min(mana, _STOCK))

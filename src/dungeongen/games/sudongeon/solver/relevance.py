@@ -24,6 +24,7 @@ from dungeongen.games.sudongeon.rules.state import State
 
 OUTSIDE = -1
 _MANY = 4  # points of Orcs
+_SPENT = 60  # gold at most at the market
 
 
 @lru_cache(maxsize=1024)
@@ -60,7 +61,13 @@ def reserves(start: State) -> set[int]:
         prices.add(TRIBUTE)
     if TRADER in start.ground.people:
         prices.add(start.gold)
-    return {0, *prices, *((start.gold,) if max(prices) > start.gold else ())}
+    kept = {0, *prices, *((start.gold,) if max(prices) > start.gold else ())}
+    return {hoard(start) + gold for gold in kept if hoard(start) + gold <= start.gold} | kept
+
+
+def hoard(start: State) -> int:
+    """Return the gold that a rich party keeps, since a plan tells no larger stocks apart."""
+    return max(0, start.gold - _SPENT)
 
 
 @lru_cache(maxsize=4096)

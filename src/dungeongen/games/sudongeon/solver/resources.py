@@ -34,6 +34,23 @@ def changed(change: Change, health: int, mana: int) -> tuple[int, int]:
     return min(change.after, life + change.life) + elixirs + change.elixirs, mana + change.mana
 
 
+def moved(change: Change, size: tuple[int, int]) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """Return a change of every health and mana as flat indexes, with a factor.
+
+    The factor is 0 where the change leads to death or, if it is strict, out of the range ``size``.
+    """
+    health, mana = np.indices(size)
+    life = np.minimum(health, change.limit)
+    there = np.minimum(change.after, life + change.life) + health - life + change.elixirs
+    stock = mana + change.mana
+    alive = (health > 0) & (there > 0) & (stock >= 0)
+    if change.strict:
+        alive &= (there < size[0]) & (stock < size[1])
+        alive &= life + change.life <= change.after
+    there, stock = np.clip(there, 0, size[0] - 1), np.clip(stock, 0, size[1] - 1)
+    return (there * size[1] + stock).reshape(-1), alive.astype(np.float32)
+
+
 def sprung(damage: int, limit: int, health: int, mana: int) -> tuple[int, int, int] | None:
     """Return health, mana and missing life after a trap's blow, or ``None`` for death."""
     life, elixirs = split(health, limit)

@@ -10,9 +10,11 @@ from dungeongen.games.sudongeon.rules import combat, engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.policy import Player, Policy
+from dungeongen.search import budget
 from dungeongen.search.replay import replay
 
 _LONGEST, _HONEST = 3000, 30
+_MOVE = 100_000  # steps
 
 
 Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
@@ -62,6 +64,7 @@ def witness(
         for _ in range(_LONGEST):
             if engine.outcome(state) is not None:
                 break
+            budget.spend(_MOVE)
             outcomes = engine.chance(state)
             move = player.move(state) if outcomes is None else dice(state, outcomes)
             played.append(m.format_move(move))

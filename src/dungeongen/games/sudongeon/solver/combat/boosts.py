@@ -17,9 +17,12 @@ from functools import lru_cache
 from itertools import product
 from operator import mul
 
+from dungeongen.search import budget
+
 MOST = 16
 BEFORE, AFTER, TOGETHER = range(3)
 _STILL = 1e-12
+_CELL, _SWEPT = 2_000, 10_000  # steps
 
 
 @lru_cache(maxsize=256)
@@ -63,7 +66,7 @@ class Boosts:
         return self._made.start[life, mana][self._made.foe]
 
 
-@lru_cache(maxsize=4000)
+@budget.kept(4000)
 def boosts(
     ours: tuple[int, int, int], theirs: tuple[int, int, int], foe: int, limit: int,
     claim: int, regains: int, price: float, dragon: Boosts | None = None,
@@ -134,6 +137,7 @@ class _Table:
 
     def _group(self, life: int, mana: int) -> None:
         foe, hurts, (before, after, together) = self.foe, self.hurts, self.order
+        budget.spend(_CELL * (foe + 1) * (1 + min(mana, foe + 6)))
         here = (life, mana)
         wounds = [(p, self._after(life, mana, d)) for d, p in enumerate(hurts) if d and p]
         known = [(p, then) for p, then in wounds if then is not None]
@@ -151,6 +155,7 @@ class _Table:
         change = 1.0
         while change > _STILL:
             change = 0.0
+            budget.spend(_SWEPT * foe)
             for f in range(1, foe + 1):
                 base = [0.0, 0.0, 0.0]
                 for d in range(1, len(hit)):

@@ -21,7 +21,6 @@ A fight that goes on for ever without harm (SU-8) counts as lost, as in the rule
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
@@ -43,12 +42,14 @@ from dungeongen.games.sudongeon.solver.combat.turns import (
 )
 from dungeongen.games.sudongeon.solver.combat.two_monsters import LATER, STRUCK, TIED
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Pairing, hopes
+from dungeongen.search import budget
 
 DUST = 1e-17
 """Mass below which a cycle or a moment is dropped by default; the sum is reported as lost."""
 _TIRED = 200_000
 """Strikes after which the dust grows tenfold, to bound the work of very complex fights."""
 _LONG = 2_000  # strikes
+_STRIKE, _HURT, _STAGE = 6_000, 1_500, 1_000  # steps
 _ROUGH = 8  # the step of mana for which bounds are computed
 _NEVER = 1 - 1e-12
 _Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
@@ -257,6 +258,7 @@ class _Melee:
         alive, height = self.standing(lives)
         target, boost = self._choice(bucket, lives, stage) if stage.queue[0] & PARTY else (0, 0)
         miss, hurts = terms.effects(stage, target, boost, alive)
+        budget.spend(_STRIKE + _HURT * len(hurts))
         home = bucket
         if boost:
             home = self.bucket(bucket.mode, bucket.life, bucket.mana - boost)
@@ -365,6 +367,7 @@ class _Melee:
                 start /= 1 - circle
                 for stage, p in orders:
                     stages[stage] = stages.get(stage, 0.0) + p * start
+        budget.spend(_STAGE * len(stages))
         for yet in range(len(lives) + 1, 0, -1):
             for stage in [stage for stage in stages if stage.left == yet]:
                 mass = stages.pop(stage)
@@ -383,13 +386,16 @@ class _Melee:
         while turn:
             yet = max(turn)
             for lives, stages in turn.pop(yet).items():
+                budget.spend(_STAGE * len(stages))
                 for stage, mass in stages.items():
                     if mass * self.hope(bucket, lives) < self.dust:
                         self._give_up(bucket, lives, mass)
                     elif yet == 0:
                         self._dawn(bucket, lives, mass, turn)
                     elif stage.queue[0] < 0:
-                        for order, p in terms.orders(self.standing(lives)[0], stage.surges):
+                        orders = terms.orders(self.standing(lives)[0], stage.surges)
+                        budget.spend(_STAGE * len(orders))
+                        for order, p in orders:
                             _add(turn[order.left], lives, order, mass * p)
                     else:
                         self._strike(bucket, lives, stage, mass, turn)
@@ -444,7 +450,7 @@ def _omens(wizard: Them, i: int, branch: _Branch) -> list[_Branch]:
     ]
 
 
-@lru_cache(maxsize=500)
+@budget.kept(500)
 def melee(
     us: Us, foes: tuple[Them, ...], allies: tuple[Them, ...], life: int, mana: int,
     tables: Tables | None = None, dust: float = DUST,

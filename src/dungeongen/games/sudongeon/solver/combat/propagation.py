@@ -22,9 +22,11 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     few,
     lives_of,
 )
+from dungeongen.search import budget
 from dungeongen.search.exact import dice, product
 
 AT_ONCE = 8  # starts that are propagated together
+_CALLS, _CELL, _BYTES = 500_000, 150, 24  # steps, steps of a moment, its bytes
 _PUSHES, _MANY = 8, 1 / 3  # after this many passes, or this share of all starts, the rest follow
 
 
@@ -112,6 +114,8 @@ class Push:
             self.hurts[:, : turn.hurts.shape[1], way] = turn.hurts
         self.unhurt = self.hurts[:, 0, :, None, None, None]
         self.start, self.answer, self.reply = list[Floats](), list[Floats](), list[Floats]()
+        cells = fights.count * (fights.limit + 1) * (fights.most + 1) * starts
+        budget.room(_BYTES * len(fights.turns) * cells * (fights.foe + 2))
         for total in range(most + 1):
             lives = len(lives_of(total, fights.limit, fights.most))
             shape = (fights.count, len(fights.turns), lives, starts, fights.foe + 1)
@@ -163,6 +167,7 @@ class Push:
         """Propagate all turns that begin with equal life + mana; ``first``: those in mid-turn."""
         answers, replies = self.answer[self.total], self.reply[self.total]
         middle = np.zeros_like(answers)
+        budget.spend(_CALLS + _CELL * middle.size)
         for way, rise in enumerate(self.rise):
             middle[:, way, ..., 1:] = few(start, rise)
         if first is not None:

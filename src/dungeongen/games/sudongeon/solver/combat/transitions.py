@@ -7,7 +7,6 @@ every life and mana that may be left at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -27,11 +26,13 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     raised,
     solved,
 )
+from dungeongen.search import budget
 from dungeongen.search.exact import dice
 
 _CELLS = 4_000_000  # the most numbers in an array
 
 
+_BYTES = 24  # of a moment and what is left
 _LIVES = (1, 3, 6)
 _STOCKS = (0, 2, 5, 9, 14, 20)
 
@@ -73,7 +74,7 @@ def unhurt_part(matrix: Floats, limit: int, mana: int) -> Floats:
     return same.reshape(matrix.shape)
 
 
-@lru_cache(maxsize=128)
+@budget.kept(128)
 def kernel(pairing: Pairing, limit: int, most: int, price: Price) -> Kernel:
     """Return the kernel for life 1 to ``limit`` and mana 0 to ``most``; price ``None``: no boosts.
 
@@ -114,6 +115,8 @@ class Matrices:
             self.place[1:] = place.reshape(limit, most + 1)
             self.units = np.eye(1 + limit * (most + 1))[self.place]
             self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 1), side="right")
+        cells = fights.count * limit * (most + 1) * (fights.foe + 1)
+        budget.room(_BYTES * cells * int(self.upto[-1]) // 2)
         none: Floats = np.zeros((fights.count, 0, fights.foe + 1, 1))
         self.start, self.answer = [none], [none]  # by sum
         self.start_hurt, self.reply_hurt = [fights.hurt(none)], [fights.hurt(none)]
@@ -128,7 +131,9 @@ class Matrices:
             for total, start in enumerate(self.start):
                 lives = lives_of(total, limit, most)
                 known[lives, total - lives, : start.shape[3]] = start[which, :, -1]
-            yield Kernel(known[:, :, self.place], boosts)
+            made = Kernel(known[:, :, self.place], boosts)
+            budget.hold(made.after.nbytes)
+            yield made
 
     def _sum(self, total: int) -> None:
         fights = self.fights

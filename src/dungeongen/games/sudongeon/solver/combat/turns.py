@@ -21,6 +21,7 @@ from dungeongen.games.sudongeon.rules.monsters import FELLING, SURGE
 from dungeongen.games.sudongeon.solver.combat.boosts import AFTER, BEFORE, TOGETHER, blow
 from dungeongen.games.sudongeon.solver.combat.combatants import Them, Us
 from dungeongen.games.sudongeon.solver.combat.targeting import prey
+from dungeongen.search import budget
 
 PARTY = 1
 TO_ORDER = (-1,)
@@ -64,6 +65,7 @@ class Hurt(NamedTuple):
 
 
 NOBODY, SEVERAL = -1, -2
+_ROLL, _ORDER, _OUTCOME, _BYTES = 3_000, 10_000, 1_000, 1_500  # steps, and bytes of a stage
 
 
 class Effects(NamedTuple):
@@ -115,6 +117,7 @@ class Cast:
         """Return the unique stage with this queue and these surges."""
         found = self.stages.get((queue, surges))
         if found is None:
+            budget.room(_BYTES * len(self.stages))
             found = self.stages[queue, surges] = Stage(queue, surges, self.foes)
         return found
 
@@ -204,7 +207,9 @@ class Terms:
             ]
             speeds = tuple(self.others[i - 1].initiative if i else self.speed for i in rollers)
             chances: defaultdict[Stage, float] = defaultdict(float)
-            for order, p in _rolled(speeds):
+            rolled = _rolled(speeds)
+            budget.spend(_ORDER * len(rolled))
+            for order, p in rolled:
                 groups = [sum(1 << rollers[i] for i in group) for group in order]
                 queue = (*(1 << i for i in firsts), *groups, *((PARTY,) if last else ()))
                 chances[cast.stage(cast.merged(queue, alive), surges)] += p
@@ -245,6 +250,7 @@ class Terms:
                 for damage, p in enumerate(blow(hit - self._parry(victim, surges))):
                     if not p:
                         continue
+                    budget.spend(_OUTCOME * len(outcomes))
                     for (loss, falls, hits), before in outcomes.items():
                         if victim:
                             i = victim - 1
@@ -299,10 +305,11 @@ def members(mask: int) -> tuple[int, ...]:
     return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
 
 
-@lru_cache(maxsize=1024)
+@budget.kept(1024)
 def _rolled(speeds: tuple[int, ...]) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
     """Return the possible orders of strikes, as groups of indexes, with their probabilities."""
     counts: defaultdict[tuple[tuple[int, ...], ...], int] = defaultdict(int)
+    budget.spend(_ROLL * 6 ** len(speeds))
     for dice in product(range(1, 7), repeat=len(speeds)):
         rolls = [die + speed for die, speed in zip(dice, speeds, strict=True)]
         order = tuple(

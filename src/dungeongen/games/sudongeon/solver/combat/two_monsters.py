@@ -13,7 +13,6 @@ at the beginning of a turn; the Wyrn's fellings are left out.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from dungeongen.games.sudongeon.rules.monsters import SURGE
 from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.combatants import Them
 from dungeongen.games.sudongeon.solver.combat.values import DICE, Boosts, Floats, Numbers
+from dungeongen.search import budget
 from dungeongen.search.exact import dice
 
 STRUCK, TIED, LATER = range(3)
@@ -188,6 +188,7 @@ class Pair:
         self.amounts.append(amounts)
         self.targets.append(targets)
         self.sums.append(Sum(start, turn, strike))
+        budget.hold(start.nbytes + turn.nbytes + strike.nbytes + amounts.nbytes + targets.nbytes)
         self._pay(total, self._after(start, hurt), len(lives))
 
     def _hurt(
@@ -332,7 +333,7 @@ def _struck(who: int, kinds: tuple[int, int]) -> int:
     return sum(1 << i for i in (0, 1) if who >> i & 1 and kinds[i] == STRUCK)
 
 
-@lru_cache(maxsize=64)
+@budget.kept(64)
 def pair(
     ours: tuple[int, int, int], foes: tuple[Them, Them], limit: int, first: int, price: float,
     told: int = 0, ally: int | None = None,

@@ -33,6 +33,7 @@ from dungeongen.games.sudongeon.solver.combat.boosts import (
     blow,
     initiative,
 )
+from dungeongen.search import budget
 from dungeongen.search.exact import dice, solve
 
 Floats = NDArray[np.float64]
@@ -44,6 +45,7 @@ HEAL = -1
 DICE = 36  # rolls of two dice
 _ALMOST = 1 - 1e-14  # avoids division by zero in a cycle where nobody is ever hurt
 _TRIES, _NOISE = 6, 1e-12
+_BYTES = 50  # of a moment
 
 
 class Pairing(NamedTuple):
@@ -104,7 +106,7 @@ class Turn(NamedTuple):
         return self.ways[:, 0] / DICE
 
 
-@lru_cache(maxsize=64)
+@budget.kept(64)
 def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
     """Return the optimal odds of winning, by life, mana and the monster's life."""
     best = np.zeros((limit + 1, most + 1, pairing.foe_life + 1))
@@ -136,6 +138,8 @@ class Fights:
         self.foe = one.foe_life
         self.ours = [fight.attack - fight.foe_defence for fight in pairings]
         self.theirs = [fight.foe_attack - fight.defence for fight in pairings]
+        shape = self.count * (limit + 1) * (most + 1) * (self.foe + 1)
+        budget.room(_BYTES * shape)
         self.strongest = 0 if price is None else min(most, max(0, self.foe + 5 - min(self.ours)))
         rise = self._rise({one.regains: one.stays})
         self.turns = [Turn(rise, self._hits(), self._hurts())]

@@ -13,7 +13,7 @@ one with 4 life and more mana than a sure kill takes.
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 
 import numpy as np
@@ -31,6 +31,7 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     Price,
     added,
 )
+from dungeongen.search import budget
 
 Mode = tuple[tuple[int, int, int, int], ...]
 """The members awake, sorted: initiative, attack, defence, and 1 cleric or 2 wizard or 0."""
@@ -159,7 +160,7 @@ class Wyrn:
         return [End(won[:, :, which], 0.0) for which in range(len(starts))]
 
 
-@lru_cache(maxsize=32)
+@budget.kept(32)
 def wyrn(pairing: Pairing, limit: int, most: int, price: Price) -> Wyrn:
     """Return a fight with the Wyrn, for life up to ``limit`` and mana up to ``most``."""
     return Wyrn(pairing, limit, most, price)
