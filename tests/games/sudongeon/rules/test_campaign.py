@@ -24,7 +24,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page import campaign_log
 from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.campaign import after, can_rise, raised, retired
+from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
 from dungeongen.library.making import later_pages
 from dungeongen.press import sheets as press
@@ -62,7 +62,7 @@ def companies(draw: st.DrawFn) -> Company:
         members.append(Member(values, draw(st.sampled_from(own))))
     room = 5 - sum(member.artifact > 0 for member in members)
     bag = tuple(sorted(draw(st.lists(st.integers(1, 10), max_size=room))))
-    stock = draw(st.tuples(*(st.integers(0, 99_999) for _ in range(4))))
+    stock = draw(st.tuples(*(st.integers(0, most) for most in MOST.values())))
     return Company(tuple(members), bag, *stock)
 
 
@@ -309,7 +309,7 @@ def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: boo
 
 _RICH = Company(
     (Member(PARTY[0].grows, 1), Member(("attack",), 3), Member(), Member((), 8), Member((), 10)),
-    (4,), 137, 99_999, 25, 12_345,
+    (4,), 2_999, 999, 999, 999,
 )  # fmt: skip
 
 

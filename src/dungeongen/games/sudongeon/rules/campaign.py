@@ -19,7 +19,9 @@ from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Co
 
 TOP = 3
 _STOCKS = ("rations", "mana", "elixirs", "gold")
-_MOST = 99_999
+MOST = {"rations": 2_999, "mana": 999, "elixirs": 999, "gold": 999}
+"""What a party may own. The rulebook has no limit, but a party retires after the tenth dungeon that
+it beats, and no legal grid holds more than 72 gold."""
 _LONGEST_NAME = 40
 _SHOWN = {
     "find": "find", "parley": "parley", "initiative": "In", "attack": "At", "defence": "Def",
@@ -147,7 +149,7 @@ def company_from_json(value: Mapping[str, Any]) -> Company:
         if name not in expected:
             raise DocumentError(f"party: unknown field {str(name)[:20]!a}")
     start = Company()
-    stocks = {name: _whole(value.get(name, getattr(start, name)), name, _MOST) for name in _STOCKS}
+    stocks = {name: _stock(value.get(name, getattr(start, name)), name) for name in _STOCKS}
     members = value.get("members", {})
     names = [person.name.lower() for person in PARTY]
     if not isinstance(members, Mapping) or set(members) - set(names):
@@ -198,6 +200,15 @@ def _artifact(value: Any, where: str) -> int:
     if not number:
         raise DocumentError(f"party.{where}: expected artifacts, 1 to 10")
     return number
+
+
+def _stock(value: Any, name: str) -> int:
+    if type(value) is int and value > MOST[name]:
+        raise DocumentError(
+            f"party.{name}: expected at most {MOST[name]:,}, more than the ten dungeons of a "
+            "campaign hold"
+        )
+    return _whole(value, name, MOST[name])
 
 
 def _whole(value: Any, where: str, most: int) -> int:
