@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import re
@@ -374,9 +375,43 @@ def test_a_document_of_before_a_fact_was_added(document: dict[str, Any]) -> None
     assert "verdict.structure: does not fit the deal" in says
 
 
-def test_the_wrong_one_of_several_is_named(document: dict[str, Any]) -> None:
-    both = dumps({"format": FORMAT, "sheets": [document, {**BARE, "deal": {"grid": ""}}]})
-    assert "standard input: sheet 2: deal.grid" in refused("check", "-", given=both)
+def test_the_wrong_ones_of_several_are_named_and_the_others_judged(
+    document: dict[str, Any],
+) -> None:
+    wrong = {**BARE, "deal": {"grid": ""}}
+    sheets = [{**document, "title": "Mine"}, document, wrong, BARE]
+    ran = run("check", "-", given=dumps({"format": FORMAT, "sheets": sheets}))
+    assert (ran.code, ran.out.count("BEATABLE")) == (2, 2)
+    first, second = ran.err.splitlines()
+    assert first.startswith("dungeongen: standard input: sheet 1: changed since it was made")
+    assert second.startswith("dungeongen: standard input: sheet 3: deal.grid")
+    found = json.loads(
+        run("check", "-", "--json", given=dumps({"format": FORMAT, "sheets": [BARE, wrong]})).out
+    )
+    assert [sheet["verdict"] for sheet in found["sheets"]] == ["beatable"]
+    assert found["refused"] == [second.removeprefix("dungeongen: ").replace("sheet 3", "sheet 2")]
+
+
+def test_a_merged_pdf_with_a_damaged_sheet(folder: Path, document: dict[str, Any]) -> None:
+    """Merged by another program, where one sheet was damaged and another one changed."""
+    from pypdf import PdfReader, PdfWriter
+
+    merged = PdfWriter()
+    for ending in ("one", "two"):
+        merged.append(PdfReader(folder / f"{ending}.pdf"))
+    for path in ("one", "two"):
+        for name, data in attachments.read((folder / f"{path}.pdf").read_bytes()).items():
+            merged.add_attachment(name, data)
+    merged.add_attachment("dungeongen.json", b"{")
+    merged.add_attachment("dungeongen.json", dumps({**document, "title": "Mine"}))
+    stream = io.BytesIO()
+    merged.write(stream)
+    ran = run("check", "-", given=stream.getvalue())
+    assert (ran.code, ran.out.count("Verdict")) == (2, 3), ran
+    damaged, changed = ran.err.splitlines()
+    assert "standard input: dungeongen.json (2): line 1 column 2: " in damaged
+    assert "standard input: dungeongen.json (3): changed since it was made: " in changed
+    assert "dungeongen.json (" in refused("sudoku", "--from", "-", given=stream.getvalue())
 
 
 @pytest.mark.parametrize(
@@ -448,7 +483,7 @@ def test_a_png_that_says_it_is_huge() -> None:
         + chunk(b"iTXt", bomb)
         + chunk(b"IEND", b"")
     )
-    assert "larger than 16 MiB" in refused("check", "-", given=png)
+    assert "holds more than 16 MiB" in refused("check", "-", given=png)
 
 
 @pytest.mark.parametrize("ending", ENDINGS)

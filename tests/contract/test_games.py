@@ -247,7 +247,7 @@ def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> 
     for carried in [*(attachments.read(file) for file in files), {"": press.as_json([sheet])}]:
         (text,) = carried.values()
         assert text == dumps(dict(sheet.document))
-        (document,) = loads(text, "file")
+        ((_, document),) = loads(text, "file")
         assert document == json.loads(text) == sheet.document
         assert game.layout.read(document["params"], document["deal"]) == layout
 

@@ -190,24 +190,24 @@ def test_too_large(monkeypatch: pytest.MonkeyPatch, svg: list[bytes], png: list[
     monkeypatch.setattr(attachments, "LARGEST_FILE", 1 << 20)
     for kind, head in (("PDF", b"%PDF-1.6\n"), ("PNG", SIGNATURE), ("SVG", b"<svg>")):
         assert refused(head.ljust((1 << 20) + 1)) == f"{kind} file: larger than 1 MiB"
-    monkeypatch.setattr(attachments, "LARGEST", 20)
+    monkeypatch.setattr(attachments, "TOGETHER", 20)
     for data in (pdf, svg[0], png[0]):
-        assert "document larger than" in refused(data)
+        assert "holds more than" in refused(data)
 
 
-@pytest.mark.parametrize("size", [attachments.LARGEST + 1, 4 * attachments.LARGEST])
+@pytest.mark.parametrize("size", [attachments.TOGETHER + 1, 4 * attachments.TOGETHER])
 def test_bombs(size: int) -> None:
     bomb = zlib.compress(bytes(size), 9)
     text = chunk(b"iTXt", b"dungeongen:a\0\1\0\0\0" + bomb)
-    assert refused(a_png(text)) == "PNG file: document larger than 16 MiB"
+    assert refused(a_png(text)) == "PNG file: holds more than 16 MiB"
     assert refused(a_png(chunk(b"zTXt", b"dungeongen:a\0\0" + bomb))).endswith("16 MiB")
     canvas = PdfCanvas(sample.theme(), Templates(), meta=sample.META)
     canvas.page(10, 10, "page")
-    assert refused(canvas.data({"a": bytes(size)})) == "PDF file: document larger than 16 MiB"
+    assert refused(canvas.data({"a": bytes(size)})) == "PDF file: holds more than 16 MiB"
 
 
 def test_many_small_bombs() -> None:
-    bomb = zlib.compress(bytes(attachments.LARGEST), 9)
+    bomb = zlib.compress(bytes(attachments.TOGETHER), 9)
     texts = [chunk(b"iTXt", b"dungeongen:%d\0\1\0\0\0" % i + bomb) for i in range(9)]
     assert refused(a_png(*texts)) == "PNG file: holds more than 16 MiB"
 
@@ -240,6 +240,41 @@ def test_copies_are_dropped_and_namesakes_numbered() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(attachments, "MOST", 1)
         assert refused(a_png(*texts)) == "PNG file: more than 1 documents"
+
+
+def read_on(data: bytes) -> tuple[dict[str, bytes], list[str]]:
+    damaged: list[DocumentError] = []
+    return read(data, "", damaged.append), [str(error) for error in damaged]
+
+
+def test_a_damaged_one_of_several_lets_the_others_be_read(pdf: bytes) -> None:
+    inner = '<dg:document name="a"{}>{}</dg:document>'
+    pages = inner.format(' encoding="base64"', "e30") + inner.format("", "x")
+    file = SVG.format(pages).encode()
+    assert read_on(file) == ({"a (2)": b"x"}, [refused(document("a", ' encoding="base64"', "e30"))])
+    texts = [b"a\0\0junk", b"a\0\0" + zlib.compress(b"x"), b"a\0\0more"]
+    found, damaged = read_on(a_png(*(chunk(b"zTXt", b"dungeongen:" + text) for text in texts)))
+    assert found == {"a (2)": b"x"}
+    assert [line.partition("damaged")[0] for line in damaged] == ["PNG file: ", "a (3): PNG file: "]
+
+    def spoil(file: pikepdf.Pdf) -> None:
+        del file.Root.Names.EmbeddedFiles.Names[1].EF
+
+    found, (line,) = read_on(resaved(pdf, spoil))
+    assert found.keys() == {"layout.json"}
+    assert line == "PDF file: damaged: expected a stream, found something else"
+
+
+def test_damaged_ones_cost_no_more_than_sound_ones() -> None:
+    cut = zlib.compress(bytes(attachments.TOGETHER // 3))[:-2]
+    texts = [chunk(b"zTXt", b"dungeongen:a\0\0" + cut)] * 9
+    found, damaged = read_on(a_png(*texts))
+    assert not found
+    assert ["cut short" in line for line in damaged] == [True] * 2 + [False] * 7
+    assert all("holds more than" in line for line in damaged[2:])
+    noise = [chunk(b"zTXt", b"dungeongen:a\0\0junk")] * (attachments.MOST + 1)
+    with pytest.raises(DocumentError, match="more than 1000 documents"):
+        read_on(a_png(*noise))
 
 
 def test_only_what_is_wanted_is_unpacked() -> None:

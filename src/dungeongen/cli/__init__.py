@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from dungeongen import __version__
-from dungeongen.cli.echo import NAME, program, visible
+from dungeongen.cli.echo import NAME, one_line, program
 from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help. The commands of the games are listed before them.
@@ -43,7 +43,6 @@ _UNPRINTED = (
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _COMPLETES = "_DUNGEONGEN_COMPLETE"
-_LONGEST = 400  # characters of an error line
 
 
 class _StoppedError(Exception):
@@ -87,7 +86,7 @@ class _Commands(click.Group):
         known = self.get_command(ctx, args[0]) is not None
         # Completion should not correct what is still being typed.
         if not (known or args[0].startswith("-") or ctx.resilient_parsing):
-            raise click.UsageError(f"no command {_shown(args[0])}: {_advice(args[0])}", ctx)
+            raise click.UsageError(f"no command {one_line(args[0])}: {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -138,7 +137,7 @@ def _advice(name: str) -> str:
     if close:
         return f"did you mean {close[0]}?"
     if looks_like_id(name) or os.path.exists(name):  # noqa: PTH110 (Path.exists raises)
-        return f"did you mean {program()} check {_shown(name)}?"
+        return f"did you mean {program()} check {one_line(name)}?"
     return f"expected {' or '.join(names)}"
 
 
@@ -225,13 +224,5 @@ def _usage(error: click.ClickException) -> NoReturn:
 
 
 def _fail(message: str, code: int, hint: str = "") -> NoReturn:
-    click.echo(f"dungeongen: {_shown(message)}{hint}", err=True)
+    click.echo(f"{NAME}: {one_line(message)}{hint}", err=True)
     _leave(code)
-
-
-def _shown(text: str) -> str:
-    """Return ``text`` on one line, shortened, without control characters."""
-    line = " ".join(text.splitlines())
-    if len(line) > _LONGEST:
-        line = f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"
-    return visible(line)

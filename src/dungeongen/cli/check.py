@@ -11,11 +11,12 @@ import click
 
 from dungeongen import __version__
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import screen_width, visible
+from dungeongen.cli.echo import NAME, one_line, screen_width, visible
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, made_words
+from dungeongen.core.errors import DocumentError
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
 from dungeongen.search.sampling import interval_words
@@ -67,22 +68,34 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
 
     The dungeon is rebuilt from what the file carries, and everything about it is worked out anew:
     whether it can be beaten, with what plan, and how often that plan wins. With several sheets in
-    one file, the exit code is that of the worst.
+    one file, the exit code is that of the worst; one that is damaged or was changed is named, and
+    the others are judged.
     """
     for name, file in (("--party", party_file), ("--strategy", strategy)):
         if what == file == "-":
             raise click.UsageError(f"{name} -: standard input is the sheet already")
     source, party = given(what), None if party_file is None else given(party_file)
     learned = None if strategy is None else given(strategy)
+    refused: list[DocumentError] = []
     with waiting() as show:
-        reports = check_all(source, party=party, strategy=learned, looking=show)
+        reports = check_all(
+            source, party=party, strategy=learned, looking=show, refuse=refused.append
+        )
+    if not reports and len(refused) == 1:
+        raise refused[0]
     verdicts = [report.found for report in reports]
-    if not as_json:
-        click.echo("\n\n".join("\n".join(_report(report)) for report in reports))
-    else:
-        shown: Any = verdicts[0] if len(verdicts) == 1 else {"format": FORMAT, "sheets": verdicts}
+    if as_json:
+        shown: Any = {"format": FORMAT, "sheets": verdicts}
+        if refused:
+            shown["refused"] = [one_line(str(error)) for error in refused]
+        elif len(verdicts) == 1:
+            (shown,) = verdicts
         click.echo(json.dumps(shown, indent=1, sort_keys=True, ensure_ascii=False))
-    codes = {EXIT_CODES[found["verdict"]] for found in verdicts}
+    elif reports:
+        click.echo("\n\n".join("\n".join(_report(report)) for report in reports))
+    for error in refused:
+        click.echo(f"{NAME}: {one_line(str(error))}", err=True)
+    codes = {EXIT_CODES[found["verdict"]] for found in verdicts} | ({2} if refused else set())
     return next(code for code in (2, 1, 3, 0) if code in codes)
 
 

@@ -18,6 +18,7 @@ COMMAND = "DUNGEONGEN_COMMAND"
 """The variable in which ``src/start.py`` tells how it was started."""
 _PAGE = 91  # columns of a help page beside its margins
 _LONGEST = 120  # characters of that
+_LONGEST_LINE = 400  # characters of an error line
 _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
 # Control characters, surrogates, line ends, and marks that turn the direction of the text.
 _OBEYED = ("Cc", "Cs", "Zl", "Zp")
@@ -38,6 +39,14 @@ def visible(text: str) -> str:
     return "".join(
         "?" if sign in _TURNS or unicodedata.category(sign) in _OBEYED else sign for sign in text
     )
+
+
+def one_line(text: str) -> str:
+    """Return ``text`` on one line, shortened, without control characters."""
+    line = " ".join(text.splitlines())
+    if len(line) > _LONGEST_LINE:
+        line = f"{line[: _LONGEST_LINE // 2]} … {line[-_LONGEST_LINE // 2 :]}"
+    return visible(line)
 
 
 def carries(encoding: str, text: str) -> bool:

@@ -19,7 +19,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from dungeongen.core.errors import DocumentError
+from dungeongen.core.errors import DocumentError, Refuse, strict
 from dungeongen.core.plain_json import MOST_VALUES, JsonError, read_json, values_in
 
 if TYPE_CHECKING:
@@ -92,18 +92,21 @@ class Allowance:
             raise DocumentError(f"{name}: has more than {MOST_SHEETS} sheets")
 
 
-def loads(data: bytes, name: str, allowance: Allowance | None = None) -> list[Json]:
-    """Return the checked documents in ``data``; error messages begin with ``name``.
+def loads(
+    data: bytes, name: str, allowance: Allowance | None = None, refuse: Refuse = strict
+) -> list[tuple[str, Json]]:
+    """Return the checked documents in ``data``, each with its place, which begins with ``name``.
 
     ``allowance`` is that of the file which holds them; copies are left out before they count.
-    Raises DocumentError with one line if ``data`` is not one of our documents or was changed.
+    ``refuse`` is told, in a line that begins with the place, of each of several that is none of
+    ours or was changed. Raises DocumentError if ``data`` as a whole is not what we write.
     """
     left = allowance or Allowance()
     left.take(data, name)
     value = parsed(data, name, FORMAT)
     if "sheets" not in value:
         left.take_sheets(1, name)
-        return [_checked(value, name)]
+        return _sound([(name, value)], refuse)
     sheets = value["sheets"]
     if not isinstance(sheets, list) or not sheets or len(value) > 2:
         raise DocumentError(f"{name}: expected only the format and a list of sheets, not empty")
@@ -111,7 +114,7 @@ def loads(data: bytes, name: str, allowance: Allowance | None = None) -> list[Js
         raise DocumentError(f"{name}: has more than {_MOST_COPIES} sheets")
     different = without_copies(enumerate(sheets))
     left.take_sheets(len(different), name)
-    return [_checked(sheet, _place(name, sheets, i)) for i, sheet in different]
+    return _sound([(_place(name, sheets, i), sheet) for i, sheet in different], refuse)
 
 
 def without_copies(documents: Iterable[tuple[T, Any]]) -> list[tuple[T, Any]]:
@@ -142,13 +145,19 @@ def parsed(data: bytes, name: str, form: str) -> Json:
     return value
 
 
-def _checked(sheet: Any, where: str) -> Json:
+def _sound(sheets: Iterable[tuple[str, Any]], refuse: Refuse) -> list[tuple[str, Json]]:
     from dungeongen.core.schema import check_document
 
-    check_document(sheet, where)
-    unbroken(sheet, where)
-    document: Json = sheet
-    return document
+    sound = []
+    for where, sheet in sheets:
+        try:
+            check_document(sheet, where)
+            unbroken(sheet, where)
+        except DocumentError as error:
+            refuse(error)
+        else:
+            sound.append((where, sheet))
+    return sound
 
 
 def unbroken(document: Mapping[str, Any], where: str) -> None:

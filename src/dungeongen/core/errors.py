@@ -4,6 +4,8 @@ All are ``ValueError``s with a one-line message that says where the fault is and
 The command line prints that line and exits with code 2; it never prints a traceback for them.
 """
 
+from collections.abc import Callable
+
 
 class DungeongenError(ValueError):
     """Input that cannot be used; the message is one line for the user."""
@@ -19,6 +21,15 @@ class IllegalMoveError(DungeongenError):
 
 class DocumentError(DungeongenError):
     """A file or an id is not one of our documents, or is damaged."""
+
+
+Refuse = Callable[[DocumentError], None]
+"""Told of each document of several that is wrong, while the others are read on."""
+
+
+def strict(error: DocumentError) -> None:
+    """Let one wrong document refuse the whole file."""
+    raise error
 
 
 class GridError(DungeongenError):

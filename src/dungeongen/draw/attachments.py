@@ -11,7 +11,9 @@ enough to check it. This module extracts them:
 
 Files come from anywhere and are not trusted: what may be unpacked is bounded for the whole file, an
 SVG with a DOCTYPE (and so with entities) is refused, and checksums are compared if the format has
-them. Every fault becomes a ``DocumentError`` of one line. No writer is imported here.
+them. Every fault becomes a ``DocumentError`` of one line. Where one document alone is damaged, the
+reader may go on to the next (``Refuse``); the work on damaged ones counts like any other, so that
+a thousand of them cost no more than one file may. No writer is imported here.
 """
 
 from __future__ import annotations
@@ -21,15 +23,15 @@ import hashlib
 import struct
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pyexpat import ExpatError, ParserCreate
 from typing import Any
 
-from dungeongen.core.errors import DocumentError
+from dungeongen.core.errors import DocumentError, Refuse, strict
 from dungeongen.draw.pdf_objects import File, PdfError, leaves, text_of
 
 LARGEST_FILE = 64 << 20  # bytes of a file
-LARGEST = 16 << 20  # bytes of one document
-TOGETHER = 16 << 20  # bytes of all that is unpacked
+TOGETHER = 16 << 20  # bytes of all documents, and of all that is unpacked
 MOST = 1000  # documents
 NAMESPACE = "urn:dungeongen:document"
 KEYWORD = "dungeongen:"
@@ -39,22 +41,26 @@ _SVG = "http://www.w3.org/2000/svg"
 _DEEPEST = 64  # nested elements in an SVG
 _TAG = 2 << 20  # bytes of one tag in an SVG
 _MOST_NODES = 1000  # in the name tree of a PDF
+_STEP = 1 << 16  # bytes that are unpacked at a time
+
+Reader = Callable[[bytes, str, Refuse], dict[str, bytes]]
 
 
-def read(data: bytes, prefix: str = "") -> dict[str, bytes]:
+def read(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in ``data``, a PDF, PNG or SVG file, by name.
 
     Only those are unpacked whose name begins with ``prefix``. Copies are dropped; of different
-    ones with one name, as in merged files, all but the first get a number.
-    Raises DocumentError for any other file, a damaged one, or one without our documents.
+    ones with one name, as in merged files, all but the first get a number. ``refuse`` is told of
+    each that is damaged. Raises DocumentError for any other file, a damaged one, or one without our
+    documents.
     """
     reader = recognized(data)
     if reader is None:
         raise DocumentError("expected a PDF, PNG or SVG file")
-    return reader(data, prefix)
+    return reader(data, prefix, refuse)
 
 
-def recognized(data: bytes) -> Callable[[bytes, str], dict[str, bytes]] | None:
+def recognized(data: bytes) -> Reader | None:
     """Return the reader for files that begin like ``data``, or None.
 
     >>> recognized(b"%PDF-1.6") is read_pdf
@@ -72,59 +78,71 @@ def recognized(data: bytes) -> Callable[[bytes, str], dict[str, bytes]] | None:
 class _Found:
     """The documents found so far in a file of ``kind``, within the limits of the whole file."""
 
-    def __init__(self, kind: str, data: bytes, prefix: str) -> None:
-        self.kind, self.prefix = kind, prefix
+    def __init__(self, kind: str, data: bytes, prefix: str, refuse: Refuse) -> None:
+        self.kind, self.prefix, self.refuse = kind, prefix, refuse
         self.documents: dict[str, bytes] = {}
         self.left = TOGETHER
+        self._damaged: set[str] = set()
         if len(data) > LARGEST_FILE:
             raise self.error(f"larger than {LARGEST_FILE >> 20} MiB")
 
     def error(self, reason: object) -> DocumentError:
         return DocumentError(f"{self.kind} file: {' '.join(str(reason).split())[:200]}")
 
-    def bound(self, content: bytes) -> None:
-        if len(content) > LARGEST:
-            raise self.error(f"document larger than {LARGEST >> 20} MiB")
-        if len(content) > self.left:
+    def spend(self, size: int) -> None:
+        """Account for bytes that were unpacked."""
+        self.left -= size
+        if self.left < 0:
             raise self.error(f"holds more than {TOGETHER >> 20} MiB")
 
     def wanted(self, name: str) -> bool:
         return name.startswith(self.prefix)
 
-    def add(self, name: str, content: bytes) -> None:
-        """Keep a document: one of a name that another has gets a number, a copy is dropped."""
-        self.bound(content)
-        self.left -= len(content)
+    def take(self, name: str, content: Callable[[], bytes]) -> None:
+        """Keep a document, or have it refused: a namesake gets a number, a copy is dropped."""
+        try:
+            found = content()
+        except (DocumentError, PdfError) as error:
+            damaged = self._number(name)
+            self._damaged.add(damaged)
+            reason = error if isinstance(error, DocumentError) else self.error(f"damaged: {error}")
+            self.refuse(reason if damaged == name else DocumentError(f"{damaged}: {reason}"))
+        else:
+            called = self._number(name, found)
+            self.documents[called] = found
+        if len(self.documents) + len(self._damaged) > MOST:
+            raise self.error(f"more than {MOST} documents")
+
+    def _number(self, name: str, content: bytes | None = None) -> str:
+        """Return the name of a document: its own, unless one with other content has it."""
         called, number = name, 1
-        while called in self.documents:
-            if self.documents[called] == content:
-                return
+        while called in self._damaged or self.documents.get(called, content) != content:
             number += 1
             called = f"{name} ({number})"
-        if len(self.documents) >= MOST:
-            raise self.error(f"more than {MOST} documents")
-        self.documents[called] = content
+        return called
 
-    def inflated(self, data: bytes | memoryview) -> bytes:
+    def inflated(self, data: memoryview) -> bytes:
         """Return the complete content of zlib ``data``; raises DocumentError if it is damaged."""
         unpacker = zlib.decompressobj()
-        try:
-            content = unpacker.decompress(data, min(LARGEST, self.left) + 1)
-        except zlib.error as error:
-            raise self.error(f"damaged document: {error}") from None
-        self.bound(content)
+        parts = []
+        for at in range(0, len(data), _STEP):
+            rest: bytes | memoryview = data[at : at + _STEP]
+            part = b""
+            while rest or len(part) == _STEP:
+                try:
+                    part = unpacker.decompress(rest, _STEP)
+                except zlib.error as error:
+                    self.spend(_STEP)
+                    raise self.error(f"damaged document: {error}") from None
+                self.spend(len(part))
+                parts.append(part)
+                rest = unpacker.unconsumed_tail
         if not unpacker.eof:
             raise self.error("damaged document: cut short")
-        return content
-
-    def unpacked(self, data: memoryview) -> bytes:
-        """Return the content of ``data`` that is no document, and keep account of it."""
-        content = self.inflated(data)
-        self.left -= len(content)
-        return content
+        return b"".join(parts)
 
     def all(self) -> dict[str, bytes]:
-        if not self.documents:
+        if not self.documents and not self._damaged:
             raise self.error(
                 "contains no dungeongen document; if a merge or a scan lost it, type the id at the "
                 "foot of the page, or what its code says"
@@ -132,11 +150,11 @@ class _Found:
         return self.documents
 
 
-def read_pdf(data: bytes, prefix: str = "") -> dict[str, bytes]:
+def read_pdf(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the files embedded in a PDF by name; raises DocumentError."""
-    found = _Found("PDF", data, prefix)
+    found = _Found("PDF", data, prefix, refuse)
     try:
-        file = File(data, found.unpacked)
+        file = File(data, found.inflated)
         if file.trailer.get("Encrypt") is not None:
             raise found.error("is encrypted")
         names = file.dictionary(file.dictionary(file.trailer.get("Root")).get("Names"))
@@ -147,7 +165,7 @@ def read_pdf(data: bytes, prefix: str = "") -> dict[str, bytes]:
             texts = [text_of(one) for one in called if isinstance(one, bytes)]
             name = next((text for text in texts if found.wanted(text)), None)
             if name is not None:
-                found.add(name, _embedded(found, file, spec))
+                found.take(name, partial(_embedded, found, file, spec))
     except PdfError as error:
         raise found.error(f"damaged: {error}") from None
     return found.all()
@@ -155,7 +173,8 @@ def read_pdf(data: bytes, prefix: str = "") -> dict[str, bytes]:
 
 def _embedded(found: _Found, file: File, spec: dict[str, Any]) -> bytes:
     stream = file.stream(file.dictionary(spec.get("EF")).get("F"))
-    content = file.content(stream, found.inflated)
+    found.spend(len(stream.raw))
+    content = file.content(stream)
     params = file.dictionary(stream.entries.get("Params"))
     if file.at(params.get("Size", len(content))) != len(content):
         raise found.error("damaged document: wrong size")
@@ -165,9 +184,9 @@ def _embedded(found: _Found, file: File, spec: dict[str, Any]) -> bytes:
     return content
 
 
-def read_png(data: bytes, prefix: str = "") -> dict[str, bytes]:
+def read_png(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in a PNG's text chunks by name; raises DocumentError."""
-    found = _Found("PNG", data, prefix)
+    found = _Found("PNG", data, prefix, refuse)
     if not data.startswith(_PNG):
         raise found.error("expected the PNG signature")
     at = len(_PNG)
@@ -185,32 +204,36 @@ def read_png(data: bytes, prefix: str = "") -> dict[str, bytes]:
         if at == len(_PNG) and kind != b"IHDR":
             raise found.error("damaged: expected IHDR first")
         if kind in (b"iTXt", b"tEXt", b"zTXt"):
-            _text_chunk(found, kind, bytes(body))
+            _text_chunk(found, kind, body)
         at = end
     return found.all()
 
 
-def _text_chunk(found: _Found, kind: bytes, body: bytes) -> None:
-    keyword, _, rest = body.partition(b"\0")
+def _text_chunk(found: _Found, kind: bytes, body: memoryview) -> None:
+    keyword, _, rest = bytes(body).partition(b"\0")
     name = keyword.decode("latin-1")
     name = name.removeprefix(KEYWORD)
     if name == keyword.decode("latin-1") or not found.wanted(name):
         return
+    found.take(name, partial(_text, found, kind, rest))
+
+
+def _text(found: _Found, kind: bytes, rest: bytes) -> bytes:
+    found.spend(len(rest))
     packed = kind == b"zTXt"
     if kind == b"zTXt":
         rest = rest[1:]
     elif kind == b"iTXt":
         packed = rest[:1] == b"\1"
         rest = rest[2:].partition(b"\0")[2].partition(b"\0")[2]
-    content = found.inflated(rest) if packed else rest
-    if kind != b"iTXt":  # the two older chunks are in Latin-1
-        content = content.decode("latin-1").encode()
-    found.add(name, content)
+    content = found.inflated(memoryview(rest)) if packed else rest
+    # The two older chunks are in Latin-1.
+    return content if kind == b"iTXt" else content.decode("latin-1").encode()
 
 
-def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
+def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in an SVG's metadata by name; raises DocumentError."""
-    found = _Found("SVG", data, prefix)
+    found = _Found("SVG", data, prefix, refuse)
     opened: list[str] = []
     inside = [f"{_SVG} svg", f"{_SVG} metadata", f"{NAMESPACE} document"]
     attributes: dict[str, str] = {}
@@ -231,16 +254,18 @@ def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
 
     def end(_tag: str) -> None:
         if opened == inside:
-            name, content = _metadata(found, attributes, "".join(parts))
-            if found.wanted(name):
-                found.add(name, content)
+            if "name" not in attributes:
+                raise found.error("damaged: a document without a name")
+            if found.wanted(attributes["name"]):
+                encoding = attributes.get("encoding")
+                found.take(attributes["name"], partial(_metadata, found, encoding, "".join(parts)))
         opened.pop()
 
     def text(string: str) -> None:
         if opened == inside:
             parts.append(string)
 
-    def refuse(*_: object) -> None:
+    def doctype(*_: object) -> None:
         raise found.error("a DOCTYPE is not allowed")
 
     parser = ParserCreate("utf-8", " ")
@@ -250,7 +275,7 @@ def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.CharacterDataHandler = text
-    parser.StartDoctypeDeclHandler = refuse
+    parser.StartDoctypeDeclHandler = doctype
     try:
         for at in range(0, len(data), _TAG):
             parser.Parse(data[at : at + _TAG], False)
@@ -262,18 +287,16 @@ def read_svg(data: bytes, prefix: str = "") -> dict[str, bytes]:
     return found.all()
 
 
-def _metadata(found: _Found, attributes: dict[str, str], text: str) -> tuple[str, bytes]:
-    if "name" not in attributes:
-        raise found.error("damaged: a document without a name")
-    match attributes.get("encoding"):
+def _metadata(found: _Found, encoding: str | None, text: str) -> bytes:
+    found.spend(len(text))
+    match encoding:
         case None:
-            content = text.encode()
+            return text.encode()
         case "base64":
             try:
                 packed = text.encode("ascii").translate(None, b" \t\r\n")
-                content = binascii.a2b_base64(packed, strict_mode=True)
+                return binascii.a2b_base64(packed, strict_mode=True)
             except ValueError as error:
                 raise found.error(f"damaged document: {error}") from None
         case other:
             raise found.error(f"document encoded as {other!r}, expected base64")
-    return attributes["name"], content

@@ -13,7 +13,7 @@ from typing import Any
 
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT
-from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.facets import Facts, Looking, Opponent
 from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of, party_of
@@ -96,12 +96,17 @@ def check_all(
     party: Any = None,
     strategy: What | None = None,
     looking: Looking = silent,
+    refuse: Refuse = strict,
 ) -> tuple[Report, ...]:
-    """Return what can be said of every sheet in a file."""
+    """Return what can be said of every sheet in a file.
+
+    The first sheet that is damaged or was changed raises DocumentError, unless ``refuse`` takes
+    it: then it is told of each, and the others are judged.
+    """
     source = opened(what)
     others: dict[str, Any] = {}
     reports = []
-    found = found_in(source)
+    found = found_in(source, refuse)
     for number, one in enumerate(found, 1):
         looking(judging(number, len(found)))
         if party is not None and one.game.name not in others:
@@ -109,7 +114,8 @@ def check_all(
         try:
             report = _report(one, others.get(one.game.name))
         except DocumentError as error:
-            raise DocumentError(f"{source.name}: {error}") from None
+            refuse(DocumentError(f"{one.where}: {error}"))
+            continue
         if strategy is not None:
             from dungeongen.library.training import player_in
 

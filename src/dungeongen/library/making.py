@@ -221,7 +221,7 @@ def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_So
     if generator.files is not None and not holds_documents(source.data):
         return [_Source(Made(layout=layout)) for layout in generator.files(*source)]
     sources = []
-    for other, layout, document, _ in found_in(source):
+    for other, layout, document, *_ in found_in(source):
         if other.name != game.name:
             raise DocumentError(f"{source.name}: is of {other.title}, not of {game.title}")
         made = Made(layout=layout, candidate=document.get("candidate"))

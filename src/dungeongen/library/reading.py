@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dungeongen.core.document import Allowance, loads, without_copies
-from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of
@@ -38,12 +38,13 @@ What = str | Path | bytes | Source
 
 class Found(NamedTuple):
     """What a document says: its game, its layout rebuilt, the document, and what of it this
-    version does not know."""
+    version does not know; and the place that errors name."""
 
     game: AnyGame
     layout: Any
     document: dict[str, Any]
-    unchecked: tuple[str, ...] = ()
+    unchecked: tuple[str, ...]
+    where: str
 
 
 def read(what: What) -> Sheet:
@@ -68,7 +69,7 @@ def read_all(what: What) -> Book:
         try:
             sheets.append(sheet_of(found))
         except DocumentError as error:
-            raise DocumentError(f"{source.name}: {error}") from None
+            raise DocumentError(f"{found.where}: {error}") from None
     return Book(tuple(sheets))
 
 
@@ -141,25 +142,27 @@ def holds_documents(data: bytes) -> bool:
     return _is_json(data) or _is_id(data) or recognized(data) is not None
 
 
-def found_in(source: Source) -> list[Found]:
+def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
     """Return game, layout and document of everything in bytes of ours.
 
-    Raises DungeongenError for whatever is no document of ours, a damaged or a changed one.
+    ``refuse`` is told of each damaged or changed document. Raises DungeongenError for whatever has
+    none of ours.
     """
     from dungeongen.games import game_named
 
     data, name = source
     if _is_id(data):
-        return [_of_id(data)]
+        return [_of_id(source)]
     found = []
-    for where, document in _documents(data, name):
+    for where, document in _documents(data, name, refuse):
         try:
             game = game_named(document["game"])
             layout = game.layout.read(document.get("params", {}), document["deal"])
             unchecked = _confirm(game, layout, document)
         except DocumentError as error:
-            raise DocumentError(f"{where}: {error}") from None
-        found.append(Found(game, layout, document, unchecked))
+            refuse(DocumentError(f"{where}: {error}"))
+        else:
+            found.append(Found(game, layout, document, unchecked, where))
     return found
 
 
@@ -204,40 +207,40 @@ def _is_id(data: bytes) -> bool:
     return len(data) <= LONGEST and looks_like_id(data.decode("utf-8", "replace"))
 
 
-def _of_id(text: bytes) -> Found:
+def _of_id(source: Source) -> Found:
     from dungeongen.games import game_coded
 
-    code, body = parse_id(text.decode("utf-8", "replace"))
+    code, body = parse_id(source.data.decode("utf-8", "replace"))
     game = game_coded(code)
-    return Found(game, game.layout.decode(body), {})
+    return Found(game, game.layout.decode(body), {}, (), source.name)
 
 
-def _documents(data: bytes, shown: str) -> list[tuple[str, dict[str, Any]]]:
+def _documents(data: bytes, shown: str, refuse: Refuse) -> list[tuple[str, dict[str, Any]]]:
     """Return the documents in ``data``, each with the place that errors name."""
     if _is_json(data):
-        return _placed(loads(data, shown), shown)
+        return loads(data, shown, refuse=refuse)
     if not data.strip():
         raise DocumentError(f"{shown}: is empty")
     from dungeongen.draw.attachments import read, recognized
 
     if recognized(data) is None:
         raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
+    damaged: list[DocumentError] = []
     try:
-        ours = read(data, "dungeongen")
+        ours = read(data, "dungeongen", damaged.append)
     except DocumentError as error:
         raise DocumentError(f"{shown}: {error}") from None
+    for fault in damaged:
+        refuse(DocumentError(f"{shown}: {fault}"))
     found = []
     allowance = Allowance()
     for name, text in sorted(ours.items()):
-        where = f"{shown}: {name}" if len(ours) > 1 else shown
-        found += _placed(loads(text, where, allowance), where)
+        where = f"{shown}: {name}" if len(ours) + len(damaged) > 1 else shown
+        try:
+            found += loads(text, where, allowance, refuse)
+        except DocumentError as error:
+            refuse(error)
     return without_copies(found)
-
-
-def _placed(documents: list[dict[str, Any]], shown: str) -> list[tuple[str, dict[str, Any]]]:
-    if len(documents) == 1:
-        return [(shown, documents[0])]
-    return [(f"{shown}: sheet {i}", document) for i, document in enumerate(documents, 1)]
 
 
 def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> tuple[str, ...]:
