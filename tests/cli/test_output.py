@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import click
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli import output
+from dungeongen.cli import book, campaign, deck, output, waiting
 
 QUICK = ("--seed", "1", "--no-check")
 
@@ -45,6 +46,57 @@ def test_output_options_that_cannot_be_meant(words: list[str], says: str, tmp_pa
     assert list(tmp_path.iterdir()) == []
 
 
+COMMANDS = (
+    ("sudoku", "--seed", "1"),
+    ("campaign", "--seed", "1"),
+    ("book", "sudoku:9", "--seed", "1"),
+    ("practice", "treasure", "--count", "9"),
+    ("deck", "mythic", "--seed", "1"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--pdf", "--theme", "none"], "theme 'none': expected one of"),
+        (["--pdf", "--templates", "none"], "--templates none: not a directory"),
+        (["--pdf", "--paper", "9x9"], "paper '9x9': expected at least"),
+        (["--png", "--dpi", "1200"], "dpi 1200: a page of 210 x 297 mm would have 139 megapixels"),
+        (["--pdf", "--out", "file/new"], "file/new: cannot be written: file is not a folder"),
+        (["-o", "file/new.pdf"], "file: cannot be written: file is not a folder"),
+        (["--pdf", "--out", "x" * 300], "cannot be written: File name too long"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_work_starts(
+    command: tuple[str, ...],
+    words: list[str],
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def works(*_: object) -> None:
+        raise AssertionError("work has started")
+
+    for module in (waiting, book, campaign, deck):
+        monkeypatch.setattr(module, "waiting", works, raising=False)
+    (tmp_path / "file").touch()
+    assert says in refused(*command, *words)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
+    assert f"{tmp_path / 'new'}: cannot be written: Permission denied" in refused(
+        "sudoku", "--seed", "1", "--pdf", "--out", str(tmp_path / "new")
+    )
+
+
+def test_pages_of_another_size_are_measured_themselves() -> None:
+    ran = run("deck", "--from", "-", "--singles", "--png", "--dpi", "1200", given=b"title\na\n")
+    assert (ran.code, ran.err) == (0, "1 card of standard input\n")
+
+
 @pytest.mark.parametrize(
     ("words", "files"),
     [
@@ -75,7 +127,7 @@ def test_a_folder_that_cannot_be_written() -> None:
     Path("file").touch()
     for folder in ("file", "file/x", "file/x/y"):
         says = refused("sudoku", "--seed", "1", "--pdf", "--out", folder)
-        assert says.endswith(".pdf: cannot be written: file is not a folder\n")
+        assert says == f"dungeongen: {folder}: cannot be written: file is not a folder\n"
     assert "file is not a folder" in refused("sudoku", "--seed", "1", "-o", "file/x.json")
     long = "y" * 300 + ".pdf"
     assert "cannot be written" in refused("sudoku", "--seed", "1", "--pdf", "-o", long)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -63,8 +67,28 @@ def test_so_are_the_pixels() -> None:
     with pytest.raises(DungeongenError) as caught:
         rasterize(poster, dpi=400)
     assert str(caught.value) == (
-        "dpi 400: page 1 would have 248 megapixels, expected at most 200; 359 dpi would fit"
+        "dpi 400: a page of 841 x 1189 mm would have 248 megapixels, expected at most 36; "
+        "152 dpi would fit"
     )
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="tells no peak of memory")
+@pytest.mark.parametrize("theme", ["ink", "parchment"])
+def test_a_page_takes_seven_bytes_a_pixel(theme: str, tmp_path: Path) -> None:
+    """So one of 36 megapixels, such as A4 at 600 dpi, takes 252 MB."""
+    (tmp_path / "page.pdf").write_bytes(one_page(theme, 210, 297))
+    program = (
+        "import sys; from pathlib import Path; from dungeongen.draw.png import rasterize\n"
+        "pdf = Path(sys.argv[1]).read_bytes()\n"
+        "peak = lambda: int(Path('/proc/self/status').read_text().split('VmHWM:')[1].split()[0])\n"
+        "rasterize(pdf, dpi=36); before = peak()\n"
+        "rasterize(pdf, dpi=300); print(peak() - before)"
+    )
+    words = [sys.executable, "-c", program, str(tmp_path / "page.pdf")]
+    path = os.pathsep.join(sys.path)
+    told = subprocess.run(words, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.PIPE)
+    pixels = 210 / 25.4 * 300 * 297 / 25.4 * 300
+    assert 4 * pixels < int(told.stdout) * 1024 < 7.5 * pixels
 
 
 @pytest.mark.parametrize("name", ["é.json", "a\n.json", "x" * 70])

@@ -87,7 +87,8 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     from dungeongen.cli.reporting import typed as is_typed
     from dungeongen.cli.waiting import waiting
 
-    output = collected(typed, ("pdf",))
+    own_size = typed.get("format") or typed.get("singles")
+    output = collected(typed, ("pdf",), on_paper=not own_size)
     asked = {name: value for name, value in typed.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if asked.get(partner) and is_typed("paper"):

@@ -20,7 +20,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
-    from dungeongen.press.book import Book
+    from dungeongen.press.book import Book, Style
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
@@ -44,6 +44,18 @@ class Output(NamedTuple):
     templates: str | None
     outline_text: bool
     force: bool
+
+    @property
+    def style(self) -> Style:
+        """How pages look."""
+        return {
+            "paper": self.paper,
+            "margin": self.margin,
+            "theme": self.theme,
+            "solution": self.solution,
+            "templates": self.templates,
+            "outline_text": self.outline_text,
+        }
 
     @property
     def wanted(self) -> bool:
@@ -142,7 +154,7 @@ def output_options(
             type=click.IntRange(36, 1200),
             default=DPI,
             show_default=True,
-            help="Resolution of PNG in dots per inch (36-1200).",
+            help="Resolution of PNG in dots per inch (36-1200; on A4 at most 610).",
         ),
         look(
             "--templates",
@@ -169,10 +181,14 @@ def output_options(
     return add_all
 
 
-def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
+def collected(
+    options: dict[str, Any], default: tuple[str, ...] = (), *, on_paper: bool = True
+) -> Output:
     """Take the output options out of a command's ``options``; ``default`` are formats.
 
-    Raises UsageError for options that contradict each other or would change nothing.
+    ``on_paper``: whether pages are as large as the paper. Raises UsageError for options that
+    contradict each other or would change nothing, and DungeongenError for what cannot be done, such
+    as an unknown theme: nobody should learn that after minutes of work.
     """
     flags = {name: options.pop(name) for name in FORMATS if name in options}
     formats = tuple(name for name in flags if flags[name])
@@ -183,7 +199,7 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
             raise click.UsageError(f"-o {file}: is not written as {unknown[0]}")
     formats = formats or default
     _refuse_idle(formats, file)
-    return Output(
+    output = Output(
         formats,
         file,
         options.pop("folder"),
@@ -196,6 +212,29 @@ def collected(options: dict[str, Any], default: tuple[str, ...] = ()) -> Output:
         options.pop("outline_text"),
         options.pop("force"),
     )
+    _refuse_impossible(output, on_paper)
+    return output
+
+
+def _refuse_impossible(output: Output, on_paper: bool) -> None:
+    """Raise DungeongenError for a look that there is not, or a place where nothing can be put."""
+    if set(output.formats) - {"json"}:
+        from dungeongen.press.book import look_of
+
+        paper = look_of(**output.style).paper
+        if "png" in output.formats and on_paper:
+            from dungeongen.draw.png import expect_pixels
+
+            expect_pixels(paper.width, paper.height, output.dpi)
+    if output.formats and output.file != "-":
+        from dungeongen.press.files import expect_folder, is_device
+
+        file = output.file
+        if file is None:
+            expect_folder(Path(output.folder))
+        elif not is_device(Path(file)):
+            link = os.path.islink(file)  # noqa: PTH114 (Path.is_symlink may raise)
+            expect_folder(Path(os.path.realpath(file) if link else file).parent)
 
 
 def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
@@ -255,16 +294,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
 
     sheets = len(getattr(book, "sheets", ()))  # cards have none
     with waiting(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
-        pressed = book.pressed(
-            output.formats,
-            paper=output.paper,
-            margin=output.margin,
-            theme=output.theme,
-            solution=output.solution,
-            templates=output.templates,
-            outline_text=output.outline_text,
-            dpi=output.dpi,
-        )
+        pressed = book.pressed(output.formats, dpi=output.dpi, **output.style)
     made = [
         file
         for name, pages in pressed

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from io import BytesIO
-from math import ceil
 from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
@@ -21,9 +20,12 @@ from dungeongen.draw.attachments import KEYWORD
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from pypdfium2 import PdfDocument
 
 LEAST_DPI, MOST_DPI = 36, 1200
-MOST_PIXELS = 200_000_000  # on a page; rendering takes seven bytes per pixel
+MOST_PIXELS = (
+    36_000_000  # on a page, each of which takes seven bytes: three of PDFium, four of ours
+)
 _BAND = 256  # rows to compare at a time
 
 
@@ -49,27 +51,36 @@ def rasterize(
         documents = text_chunks or [{}] * len(document)
         for index in range(len(document)):
             width, height = document.get_page_size(index)
-            _check_size(index + 1, width, height, dpi)
+            expect_pixels(width / 72 * 25.4, height / 72 * 25.4, dpi)
         for index, own in zip(range(len(document)), documents, strict=True):
-            with closing(document[index]) as page, closing(page.render(scale=dpi / 72)) as bitmap:
-                image = bitmap.to_pil()
             chunks = PngInfo()
             for name, text in sorted(own.items()):
                 chunks.add_itxt(KEYWORD + name, text, zip=True)
             file = BytesIO()
-            _smallest(image).save(file, "PNG", pnginfo=chunks, dpi=(dpi, dpi))
+            # No name holds a picture while the next one is made.
+            _smallest(_picture(document, index, dpi)).save(
+                file, "PNG", pnginfo=chunks, dpi=(dpi, dpi)
+            )
             files.append(file.getvalue())
     return files
 
 
-def _check_size(page: int, width: float, height: float, dpi: int) -> None:
-    pixels = ceil(width * dpi / 72) * ceil(height * dpi / 72)
+def expect_pixels(width: float, height: float, dpi: int) -> None:
+    """Raise DungeongenError if a page of so many millimetres would take too much memory."""
+    pixels = round(width / 25.4 * dpi) * round(height / 25.4 * dpi)
     if pixels > MOST_PIXELS:
         fits = int(dpi * (MOST_PIXELS / pixels) ** 0.5)
         raise DungeongenError(
-            f"dpi {dpi}: page {page} would have {pixels / 1e6:.0f} megapixels, expected at most "
-            f"{MOST_PIXELS // 1_000_000}; {fits} dpi would fit"
+            f"dpi {dpi}: a page of {width:.0f} x {height:.0f} mm would have {pixels / 1e6:.0f} "
+            f"megapixels, expected at most {MOST_PIXELS // 1_000_000}; {fits} dpi would fit"
         )
+
+
+def _picture(document: PdfDocument, index: int, dpi: int) -> Image:
+    """Return a page in pixels; PDFium's own are given back."""
+    with closing(document[index]) as page, closing(page.render(scale=dpi / 72)) as bitmap:
+        image: Image = bitmap.to_pil()
+    return image
 
 
 def _smallest(image: Image) -> Image:

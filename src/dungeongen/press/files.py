@@ -16,6 +16,7 @@ import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from errno import EACCES
 from pathlib import Path
 from stat import S_IMODE
 from typing import BinaryIO
@@ -56,6 +57,16 @@ def write_set(files: Sequence[tuple[Path, bytes]]) -> None:
             for target, old in reversed(kept):
                 _put_back(target, old)
             raise
+
+
+def expect_folder(folder: Path) -> None:
+    """Raise DungeongenError if files cannot be written into a folder; it need not be there yet."""
+    with _told(folder):
+        there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+        if not there.is_dir():
+            raise NotADirectoryError(f"{there} is not a folder")
+        if not os.access(there, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
 
 
 def write_all(stream: BinaryIO, data: bytes) -> None:
