@@ -112,7 +112,7 @@ def _set_up(extras: "set[str]", fits: bool, progress: "_Progress") -> None:
         command = [*_installer(Path(temporary)), "install", "--editable", wanted]
         progress.say("step 2 of 3: installing packages")
         _install(command, progress)
-    _link()
+    _link(VENV)
     # pip compiles what it installs, but not an editable checkout. Compiling takes a fifth of a
     # cold start, and some systems forbid Python to write bytecode on its own.
     progress.say("step 3 of 3: compiling")
@@ -120,18 +120,18 @@ def _set_up(extras: "set[str]", fits: bool, progress: "_Progress") -> None:
     _write_stamp(extras, complete=True)
 
 
-def _link() -> None:
-    """Let the environment find the checkout by a path relative to it.
+def _link(environment: Path) -> None:
+    """Let ``environment`` find the checkout whatever the encoding of the locale.
 
-    Python 3.11 reads the file with that path in the encoding of the locale, and does not start if
-    the checkout lies in a folder whose name that encoding does not have.
+    Python 3.11 reads the file with the path in that encoding, and does not start if it lacks a
+    letter of it. A line of code says the same in ASCII.
     """
-    for path in VENV.glob("**/site-packages/*.pth"):
+    source = str(ROOT / "src")
+    line = f"import os, sys; sys.path.append(os.fsdecode({os.fsencode(source)!r}))\n"
+    for path in environment.glob("**/site-packages/*.pth"):
         with contextlib.suppress(ValueError):
-            if path.read_text("utf-8").strip() == str(ROOT / "src"):
-                path.write_text(
-                    os.path.relpath(str(ROOT / "src"), str(path.parent)) + "\n", "utf-8"
-                )
+            if not source.isascii() and path.read_text("utf-8").strip() == source:
+                path.write_text(line, "utf-8")
 
 
 def _ready(extras: "set[str]") -> bool:

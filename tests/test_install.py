@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import email
 import json
+import runpy
 import shutil
 import subprocess
 import sys
@@ -63,6 +64,12 @@ def _installed(wheel: Path, folder: Path) -> Path:
     return folder
 
 
+def _linked(folder: Path) -> Path:
+    """Do what ``src/start.py`` does after pip, or Python 3.11 may not start at all (``_link``)."""
+    runpy.run_path(str(ROOT / "src" / "start.py"))["_link"](folder.parent)
+    return folder
+
+
 @pytest.fixture(scope="module")
 def homes(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folder from which each form is imported."""
@@ -72,7 +79,7 @@ def homes(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Pa
     editable = _made([sys.executable, "-c", script, str(base / "dist")], base / "dist")
     return {
         "wheel": _installed(wheel, base / "wheel"),
-        "editable": _installed(editable, base / "editable"),
+        "editable": _linked(_installed(editable, base / "editable" / "site-packages")),
         "checkout": ROOT / "src",
     }
 
@@ -125,7 +132,9 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
 
 
 def test_each_form_uses_its_own_files(homes: dict[str, Path], tmp_path: Path) -> None:
-    shown = {form: _run(homes[form], "where", folder=tmp_path).stdout.split() for form in FORMS}
+    shown = {
+        form: _run(homes[form], "where", folder=tmp_path).stdout.splitlines() for form in FORMS
+    }
     package = homes["wheel"] / "dungeongen"
     assert shown["wheel"] == [
         str(package / "__init__.py"),

@@ -103,7 +103,7 @@ def test_python_starts_in_a_folder_whose_name_the_locale_cannot_spell(tmp_path: 
     (site,) = module.VENV.glob("lib/python*/site-packages")
     (site / "_our.pth").write_text(f"{module.ROOT / 'src'}\n", "utf-8")
     (site / "other.pth").write_text("elsewhere\n", "utf-8")
-    module._link()
+    module._link(module.VENV)
     assert (site / "other.pth").read_text("utf-8") == "elsewhere\n"
     ran = subprocess.run(
         [module.VENV / "bin" / "python", "-c", "import found; print(found.__name__)"],
