@@ -85,6 +85,29 @@ def test_what_cannot_be_done_is_refused_before_work_starts(
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "sudoku", "--clock"], "--clock: Sudongeon is played without a clock"),
+        (["play", "sudoku", "--hot-seat"], "--hot-seat: Sudongeon has one player"),
+        (["play", "sudoku", "--strategy", "x"], "--strategy: the program plays for nobody"),
+        (["play", "sudoku", "--cards-by-hand"], "cannot be played with cards of your own"),
+        (["play", "sudoku", "--dice", "mine", "--dice-seed", "3"], "you roll the dice yourself"),
+        (["deck", "mythic", "--seed", "1", "--format", "none"], "card format 'none'"),
+    ],
+)
+def test_so_is_what_a_game_does_not_have(
+    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def works(*_: object, **__: object) -> None:
+        raise AssertionError("work has started")
+
+    for module in (waiting, deck):
+        monkeypatch.setattr(module, "waiting", works, raising=False)
+    assert says in refused(*words)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
     assert f"{tmp_path / 'new'}: cannot be written: Permission denied" in refused(

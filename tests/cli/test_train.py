@@ -51,3 +51,14 @@ def test_a_trained_strategy_plays_and_is_told_of(tmp_path: Path) -> None:
     assert "Saved" in run("play", str(sheet), "--strategy", str(target), given=b"1\n").out
     assert "standard input" in refused("check", "-", "--strategy", "-")
     assert "expected a file" in refused("play", str(sheet), "--strategy", "-")
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_training(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def trained(*_: object) -> None:
+        raise AssertionError("training has started")
+
+    monkeypatch.setattr("dungeongen.games.welcome.school.Lessons", trained)
+    Path("file").touch()
+    assert "file is not a folder" in refused("train", "welcome", "-o", "file/new.json")

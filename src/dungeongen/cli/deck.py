@@ -93,6 +93,11 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     for partner in ("format", "singles"):
         if asked.get(partner) and is_typed("paper"):
             raise click.UsageError(f"--paper does not go with --{partner}, which says it")
+    if name := asked.get("format"):
+        from dungeongen.press.book import look_of
+        from dungeongen.press.cards.formats import load_format
+
+        load_format(name, look_of(**output.style).templates)  # or no deal is looked for
     if "from_" in asked:
         asked["from_"] = given(asked["from_"])
     with spelling(tuple(options)), waiting() as show:

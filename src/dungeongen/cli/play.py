@@ -10,7 +10,7 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Literal
 
@@ -27,7 +27,7 @@ from dungeongen.core.options import Clash, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
-from dungeongen.library.playing import Playing, play
+from dungeongen.library.playing import Manner, Playing, expect_playable, play
 from dungeongen.library.reading import opened, read_all
 from dungeongen.press.book import Book
 from dungeongen.press.sheets import Sheet
@@ -164,23 +164,27 @@ def command(
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
     asked = {name: value for name, value in asked.items() if typed(name)}
+    manner: Manner = {
+        "dice_seed": dice_seed,
+        "dice": dice,
+        "cards_by_hand": cards_by_hand,
+        "hot_seat": hot_seat,
+        "strategy": strategy,
+    }
+
+    def expect(game: AnyGame) -> None:
+        expect_playable(game, **manner)
+        if clock and game.table is not None and game.table.clock is None:
+            raise click.UsageError(f"--clock: {game.title} is played without a clock")
+
     with spelling(_options_of(click.get_current_context())):
-        chosen = _chosen(what, seed, party_file, asked)
+        chosen = _chosen(what, seed, party_file, asked, expect)
         if chosen is None:
             return
-        playing = play(
-            chosen,
-            party=party_file,
-            dice_seed=dice_seed,
-            dice=dice,
-            cards_by_hand=cards_by_hand,
-            hot_seat=hot_seat,
-            strategy=strategy,
-        )
+        playing = play(chosen, party=party_file, **manner)
+    expect(playing.game)
     if sys.stdin is not None and sys.stdin.isatty():
         playing.think()
-    if clock and playing.table.clock is None:
-        raise click.UsageError(f"--clock: {playing.game.title} is played without a clock")
     sitting = Sitting(playing, "" if what is None else _book(what, chosen), timed=clock)
     _greet(playing)
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):
@@ -207,13 +211,23 @@ def command(
 
 
 def _chosen(
-    what: str | None, seed: str | None, party: str | None, asked: dict[str, Any]
+    what: str | None,
+    seed: str | None,
+    party: str | None,
+    asked: dict[str, Any],
+    expect: Callable[[AnyGame], None],
 ) -> str | Sheet | None:
-    """Return what to play: a saved play or a sheet; ``None`` if nobody chose one."""
+    """Return what to play: a saved play or a sheet; ``None`` if nobody chose one.
+
+    ``expect`` refuses a game that cannot be played as asked, before a dungeon is looked for.
+    """
     games = {game.name: game for game in playable()}
     if what is None or what in games:
         game = _game() if what is None else games[what]
-        return None if game is None else _dealt(game, seed, party, asked)
+        if game is None:
+            return None
+        expect(game)
+        return _dealt(game, seed, party, asked)
     if seed is not None:
         raise click.UsageError(f"--seed: {what} is the dungeon; the dice have --dice-seed")
     source = opened(what)

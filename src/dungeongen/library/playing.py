@@ -11,7 +11,7 @@ import secrets
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Thread
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.document import made_words
@@ -32,6 +32,16 @@ Turn = Literal["over", "chance", "other", "forced", "choice"]
 Dice = Literal["mine", "program"]
 
 
+class Manner(TypedDict, total=False):
+    """How a dungeon is played, as ``play`` takes it."""
+
+    dice_seed: str | int | None
+    dice: Dice | None
+    cards_by_hand: bool
+    hot_seat: bool
+    strategy: What | None
+
+
 def play(
     what: What | Sheet,
     *,
@@ -50,8 +60,16 @@ def play(
     here, else you are the first and the program plays for the others, by its own ``strategy`` or
     that of a file which ``train`` wrote. Raises DungeongenError.
     """
+    manner: Manner = {
+        "dice_seed": dice_seed,
+        "dice": dice,
+        "cards_by_hand": cards_by_hand,
+        "hot_seat": hot_seat,
+        "strategy": strategy,
+    }
     _refuse(dice_seed, dice, cards_by_hand)
     if isinstance(what, Sheet):
+        expect_playable(what.game, **manner)
         found = _begun(what, party, cards_by_hand)
     else:
         source = opened(what)
@@ -68,12 +86,30 @@ def play(
             file = what if isinstance(what, str | Path) and not is_id(what) else None
             found = _saved(source.data, source.name, file)
         else:
-            found = _begun(read(what), party, cards_by_hand, source.name)
+            sheet = read(what)
+            expect_playable(sheet.game, **manner)
+            found = _begun(sheet, party, cards_by_hand, source.name)
     found.seat(hot_seat)
     if strategy is not None:
         found.reply_by(strategy)
     found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
     return found
+
+
+def expect_playable(game: AnyGame, **manner: Unpack[Manner]) -> None:
+    """Raise DungeongenError for a manner of playing that a game does not have."""
+    dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
+    by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
+    _refuse(dice_seed, dice, by_hand)
+    if by_hand and game.layout.by_hand is None:
+        raise OptionError(
+            OptionName("cards_by_hand"), f": {game.title} cannot be played with cards of your own"
+        )
+    alone = game.rules is not None and game.rules.players == 1
+    if hot_seat and alone:
+        raise OptionError(OptionName("hot_seat"), f": {game.title} has one player")
+    if manner.get("strategy") is not None and (hot_seat or alone):
+        raise OptionError(OptionName("strategy"), ": the program plays for nobody")
 
 
 def _refuse(dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool) -> None:
@@ -113,12 +149,7 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
 
 def _begun(sheet: Sheet, party: Any, cards_by_hand: bool, name: str = "the sheet") -> Playing:
     game, layout = sheet.game, sheet.layout
-    if cards_by_hand:
-        if game.layout.by_hand is None:
-            raise OptionError(
-                OptionName("cards_by_hand"),
-                f": {game.title} cannot be played with cards of your own",
-            )
+    if cards_by_hand and game.layout.by_hand is not None:
         layout = game.layout.by_hand(layout)
     transcript = plays.Transcript(
         game.name,

@@ -18,7 +18,7 @@ from dungeongen.core.options import OptionError, OptionName, settle
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.reading import What, opened
-from dungeongen.press.files import write_whole
+from dungeongen.press.files import expect_folder, write_whole
 
 MINUTES = 15.0
 LONGEST = 10_000.0
@@ -70,6 +70,7 @@ def train(
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
     target = Path(path or f"out/{trainer.named(settled)}.json")
     before = opened(target) if target.exists() and not anew else None
+    expect_folder(target.absolute().parent)
     training = trainer.begin(settled, before and before.data, before.name if before else "")
     try:
         begun = saved = monotonic()
