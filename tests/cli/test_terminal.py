@@ -233,7 +233,9 @@ def test_forty_columns_are_enough(game: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("COLUMNS", "40")
     made = run(game, "--seed", "7", "--no-check")
     assert made.code == 0
-    played = run("play", game, "--seed", "7", given=b"map\nlog\nq\n")
-    for line in (*made.lines, *played.lines):
+    assert run(game, "--seed", "7", "--no-check", "-o", "a.json", "--title", "x y" * 20).code == 0
+    played = run("play", game, "--seed", "7", given=b"map\n?\nlog\nq\n")
+    checked = run("check", "a.json")
+    for line in (*made.lines, *played.lines, *checked.lines):
         to_copy = "dungeongen " in line or " " not in line.strip()  # a command, an id
         assert len(line) <= 40 or to_copy, line

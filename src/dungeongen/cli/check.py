@@ -102,7 +102,7 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
 def _report(report: Report) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
     document, found = report.document, report.found
-    yield visible(f"{report.title} · {report.game.title}")
+    yield from textwrap.wrap(visible(f"{report.title} · {report.game.title}"), screen_width())
     lines = [*_origin(document, report.origin), *report.facts, *_solution(document, found)]
     reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
     lines.append(("Verdict", found["verdict"].upper() + (f": {reason}" if reason else "")))

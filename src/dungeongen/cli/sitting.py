@@ -36,8 +36,8 @@ from dungeongen.library.replaying import told
 from dungeongen.press.files import write_whole
 
 _HELP = """\
-Type the number of a choice. If a choice asks how many, you may type both
-numbers at once, as in 2 6.{enter}
+Type the number of a choice. If a choice asks how many, you may type both numbers at once, as in \
+2 6.{enter}
   u       undo: go back to your last decision
 {hint}  m       the map
   l       the log: what happened so far
@@ -50,11 +50,11 @@ _HINT = """\
   h       a hint: what our plan does here, and how often that wins
 """
 _OURS = """\
-The dice of this play are fixed by its seed: after an undo the same dice come
-up again, in the same order."""
+The dice of this play are fixed by its seed: after an undo the same dice come up again, in the \
+same order."""
 _MINE = """\
-You roll the dice or draw the cards yourself, and type what they show. u also
-takes back a die or a card."""
+You roll the dice or draw the cards yourself, and type what they show. u also takes back a die or \
+a card."""
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
 _MOST_SHOWN = 6
@@ -330,7 +330,8 @@ class Sitting:
                     hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS
                     enter = _ENTER if hint else ""
-                    say(_HELP.format(hint=hint, dice=dice, enter=enter), wrap=False)
+                    for line in _HELP.format(hint=hint, dice=dice, enter=enter).splitlines():
+                        say(line, hang=len("  s FILE  ") if line.startswith(" ") else 0)
                 case "q":
                     raise _Quit
                 case _:
