@@ -28,7 +28,7 @@ TESTS = {
     "click": ("tests/cli/test_main.py", "tests/cli/test_output.py", "tests/cli/test_completing.py",
               "tests/cli/test_deck.py", "tests/cli/test_settings.py"),
     "rich": ("tests/cli/test_terminal.py", "tests/cli/test_waiting.py"),
-    "reportlab": ("tests/draw", "tests/press/cards"),
+    "reportlab": ("tests/draw/test_pdf.py", "tests/draw/test_cards.py", "tests/draw/test_fonts.py"),
     "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
     "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
@@ -52,7 +52,7 @@ def floors() -> dict[str, str]:
 
 def tried(environment: Environment, tests: list[str]) -> str:
     """Return the end of a run of tests."""
-    words = ("-m", "pytest", "-q", "--rootdir", "..", "-p", "no:cacheprovider", "-n", "0")
+    words = ("-m", "pytest", "--rootdir", "..", "-p", "no:cacheprovider", "-n", "0")
     lines = environment.run(*words, *(f"../{test}" for test in tests)).strip().splitlines()
     failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
     return "\n    ".join([lines[-1] if lines else "nothing said", *failed[:8]])

@@ -20,9 +20,13 @@ from time import process_time
 from environments import CHECKOUT, Environment
 from floors import floors
 
-KEPT = (("sudoku", "1000.3", {}), ("doom", "7", {}), ("mythic", "7", {"as_is": True}),
-        ("treasure", "7", {}), ("welcome", "7", {}))  # fmt: skip
-"""The first differed by its last digit before sums were exact."""
+KEPT = (
+    ("sudoku", "numpy 1", {"as_is": True}),
+    ("doom", "7", {"as_is": True}),
+    ("mythic", "7", {"as_is": True}),
+    ("treasure", "7", {}),
+    ("welcome", "7", {}),
+)
 
 
 def make(number: int, folder: Path) -> None:
@@ -60,9 +64,10 @@ def check(folder: Path, other: Path) -> None:
 def keep(file: Path) -> None:
     """Write the sheets that the suite checks."""
     import dungeongen
+    from dungeongen.core.document import bundle, dumps
 
     sheets = [dungeongen.make(game, seed=seed, **asked) for game, seed, asked in KEPT]
-    file.write_bytes(b"".join((b"[", b",".join(sheet.json() for sheet in sheets), b"]\n")))
+    file.write_bytes(dumps(bundle([dict(sheet.document) for sheet in sheets])))
 
 
 def main(number: int, *, kept: bool) -> None:
