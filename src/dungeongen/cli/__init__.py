@@ -155,7 +155,7 @@ class _Defaults(dict[str, Any]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the defaults of a command's parameters."""
-        if name in _UNPRINTED:
+        if name in _UNPRINTED or name not in [known for known, _ in commands()]:
             return default
         from dungeongen.cli.settings import Kept
 
