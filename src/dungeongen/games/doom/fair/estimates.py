@@ -69,23 +69,18 @@ def prospect(
     return Prospect(tuple(damages), mean, change / _SAMPLE, gold / _SAMPLE)
 
 
-@lru_cache(maxsize=1 << 12)
-def _drops(value: int, attack: int) -> tuple[int, ...]:
-    whole, rest = divmod(value, attack)
-    return (attack,) * whole + ((rest,) if rest else ())
-
-
-@lru_cache(maxsize=1 << 14)
 def _pairs(value: int, other: int, attack: int) -> int:
-    """Return the damage that two enemies add by fighting together."""
-    mine, theirs = _drops(value, attack), _drops(other, attack)
-    return sum(min(drop, drop_) for drop in mine for drop_ in theirs)
+    """Return the damage that two enemies add by fighting together: of each drop of one and each of
+    the other, the smaller."""
+    whole, rest = divmod(value, attack)
+    full, left = divmod(other, attack)
+    return whole * full * attack + whole * left + full * rest + min(rest, left)
 
 
-@lru_cache(maxsize=1 << 12)
 def _alone(value: int, attack: int) -> int:
-    drops = _drops(value, attack)
-    return sum(place * drop for place, drop in enumerate(drops))
+    """Return the damage of a fight against one enemy: each drop, for every hit before it."""
+    whole, rest = divmod(value, attack)
+    return attack * (whole * (whole - 1) // 2) + whole * rest
 
 
 class Danger:

@@ -28,11 +28,15 @@ def damage(foes: tuple[int, ...], attack: int, free: int = 0) -> int:
     (11, 3, 0)
     """
     left, cost = sum(foes), 0
-    whole = sum(foe // attack for foe in foes)
-    drops = [attack] * whole + sorted((foe % attack for foe in foes), reverse=True)
-    for hits, drop in enumerate(drops, 1):
+    whole = sum(foe // attack for foe in foes)  # hits for the full attack: thousands in late passes
+    if whole > free:
+        hits = whole * (whole + 1) // 2 - free * (free + 1) // 2
+        cost = (whole - free) * left - attack * hits
+    left -= whole * attack
+    rests = sorted((foe % attack for foe in foes), reverse=True)
+    for hit, drop in enumerate(rests, whole + 1):
         left -= drop
-        if hits > free:
+        if hit > free:
             cost += left
     return cost
 
