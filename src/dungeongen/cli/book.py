@@ -21,7 +21,8 @@ from dungeongen.core.options import Option
 from dungeongen.games import GAMES
 from dungeongen.library.booking import OPTIONS, book
 from dungeongen.library.making import seeds_of
-from dungeongen.press.booklet.book import Booklet
+from dungeongen.press.book import look_of
+from dungeongen.press.booklet.book import Binding, Booklet
 
 _FIRST, _SECOND, *_ = (game.name for game in GAMES)
 
@@ -94,6 +95,8 @@ def binding(
     asked = {name: value for name, value in options.items() if typed(name)}
     if "seed" not in asked and not asked.get("resume"):
         (asked["seed"],) = seeds_of(None, 1)
+    if asked.get("fold"):
+        Binding(fold=asked["fold"]).scale(look_of(**output.style).paper)  # refuses small paper
     checked = [0, 0]
     try:
         with spelling(known), waiting() as show:
