@@ -76,7 +76,7 @@ OPTIONS = (
     ),
     WITH._replace(
         metavar="GAME.NAME=VALUE",
-        help="An option of a game, such as doom.size=5, or size=5 if it is the only game; yes or "
+        help="An option of a game, such as GAME.size=5, or size=5 if it is the only game; yes or "
         "no for what is on or off. Repeat it for more.",
     ),
     TITLE._replace(help="The title of the book.", section=PAGES),
@@ -187,7 +187,7 @@ def book(
 
     ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
     ``difficulty`` is a band or two with ``..`` between them. ``with_`` are options of the games,
-    such as ``doom.size=5``. With more than one of ``workers``, deals are found by as many
+    such as ``GAME.size=5``. With more than one of ``workers``, deals are found by as many
     processes. ``progress`` is told how many are checked. ``fold`` is
     ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
     """

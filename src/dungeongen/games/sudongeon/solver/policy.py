@@ -198,7 +198,8 @@ class Policy:
     def heal(self, number: int, rations: int, health: int, mana: int) -> bool:
         """Return whether to turn a mana into life after a trap has hurt the party."""
         table = self.heals(number, rations)
-        return bool(table is not None and table[health, min(mana, self.most.mana)])
+        health, mana = min(health, self.most.health), min(mana, self.most.mana)
+        return bool(table is not None and table[health, mana])
 
     def heals(self, number: int, rations: int) -> NDArray[np.bool_] | None:
         """Return the cells where a mana becomes life after a trap, or ``None`` without any."""
