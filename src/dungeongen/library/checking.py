@@ -111,16 +111,17 @@ def check_all(
         looking(judging(number, len(found)))
         if party is not None and one.game.name not in others:
             others[one.game.name] = party_given(party, one.game)
+        player = None
+        if strategy is not None:
+            from dungeongen.library.training import player_in
+
+            player = player_in(strategy, one.game, one.layout)
         try:
             report = _report(one, others.get(one.game.name))
         except DocumentError as error:
             refuse(DocumentError(f"{one.where}: {error}"))
-            continue
-        if strategy is not None:
-            from dungeongen.library.training import player_in
-
-            report = replace(report, player=player_in(strategy, one.game, one.layout))
-        reports.append(report)
+        else:
+            reports.append(report if player is None else replace(report, player=player))
     return tuple(reports)
 
 
