@@ -70,6 +70,11 @@ def ended(words: tuple[str, ...], typed: io.TextIOBase, out: Screen) -> Ran:
     return Ran(code, out.shown, err.shown.decode())
 
 
+def typed(*answers: str) -> bytes:
+    """Return what somebody types, a line an answer."""
+    return "".join(f"{answer}\n" for answer in answers).encode()
+
+
 def refused(*words: str, given: bytes = b"") -> str:
     """Run a command that must fail with exit code 2 and one line, and return that line."""
     ran = run(*words, given=given)

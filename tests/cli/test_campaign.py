@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import refused, run
+from cli.running import refused, run, typed
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
@@ -43,10 +43,6 @@ def sheet(layout: Layout = SMALL, name: str = "sheet.json", **more: Any) -> str:
 def party(company: Company, name: str = "party.json") -> str:
     Path(name).write_bytes(dump_party(GAME, company))
     return name
-
-
-def typed(*answers: str) -> bytes:
-    return "".join(f"{answer}\n" for answer in answers).encode()
 
 
 # play --party

@@ -1,0 +1,80 @@
+"""``dungeongen play GAME``: the dungeon is dealt, by the options of the game."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import Screen, ended, refused, run, typed
+from dungeongen.core.party import dump_party
+from dungeongen.games import GAMES
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.rules.state import Company
+
+
+def test_a_game_alone_deals_the_dungeon_of_a_seed() -> None:
+    ran = run("play", "sudoku", "--seed", "5", given=typed("1 3", "q"))
+    made = json.loads(run("sudoku", "--seed", "5", "--json", "-o", "-").out)
+    assert ran.lines[0] == f"{made['title']} (Sudongeon)"
+    assert "To print it: dungeongen sudoku --seed 5 --pdf" in ran.lines
+    assert "Beatable" in ran.lines[2]
+    kept = Path("out/play-sudoku-5.txt").read_text()
+    assert f"id: {made['id']}" in kept
+    cards = run("play", "doom", "--seed", "x", "--dice-seed", "it's", given=typed("q"))
+    assert "The same shuffles again: --dice-seed 'it'\"'\"'s'." in cards.out
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        ("welcome --hero barbarian --seed 4", "welcome --seed 4 --hero barbarian --match"),
+        ("welcome --decks C", "welcome --decks C"),
+        ("doom --seed 1 --size 5", "doom --seed 1 --size 5"),
+        ("sudoku --givens 40 --seed 7 --as-is", "sudoku --seed 7 --givens 40 --as-is"),
+    ],
+)
+def test_a_game_is_dealt_as_its_own_options_say(words: str, printed: str) -> None:
+    ran = run("play", *words.split(), given=typed("q"))
+    assert f"To print it: dungeongen {printed} --pdf" in ran.lines
+    made = json.loads(run(*printed.split(), "--json", "-o", "-").out)
+    assert ran.lines[0].startswith(made["title"])
+
+
+def test_the_options_of_a_game_go_with_its_name_alone() -> None:
+    assert "--hero NAME" in run("play", "welcome", "--help").out
+    assert "--hero" not in run("play", "--help").out
+    for words in ("--hero barbarian", "doom --hero barbarian", "x.pdf --hero barbarian"):
+        assert "No such option '--hero'" in refused("play", *words.split())
+    assert "'mage' is not one of warrior, barbarian" in refused("play", "welcome", "--hero", "mage")
+    assert "--spoiler" in refused("play", "welcome", "--spoiler", "flap")
+
+
+def test_of_several_that_are_dealt_one_is_chosen() -> None:
+    ran = run("play", "welcome", "--decks", "C,F", given=typed("2", "q"))
+    assert "  2  Practice Deck F" in ran.lines
+    assert any(line.endswith("Practice Deck F (Welcome to the Dungeon)") for line in ran.lines)
+
+
+def test_nothing_at_all_deals_the_first_game() -> None:
+    ran = run("play", "--seed", "5", given=typed("q"))
+    assert "(Sudongeon)" in ran.lines[0]
+
+
+def test_at_a_terminal_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["99", "2", "q"])
+    monkeypatch.setattr(builtins, "input", lambda prompt="": next(answers))
+    monkeypatch.setattr(Screen, "isatty", lambda self: True, raising=False)
+    ran = ended(("play", "--seed", "5"), Screen(), Screen())
+    assert f"Please type a number from 1 to {len(GAMES)}" in ran.out
+    assert "(Shuffle and Doom)" in ran.out
+
+
+def test_a_party_goes_into_the_dungeon_that_is_dealt_for_it() -> None:
+    Path("party.json").write_bytes(dump_party(GAME, Company(gold=77)))
+    ran = run("play", "sudoku", "--seed", "5", "--as-is", "--party", "party.json",
+              given=typed("q"))  # fmt: skip
+    assert "gold 77" in ran.out
+    assert "doom has no parties" in refused("play", "doom", "--party", "party.json")
