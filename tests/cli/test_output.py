@@ -10,9 +10,20 @@ import click
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli import book, campaign, deck, output, waiting
+from dungeongen.cli import book, campaign, deck, replacing, waiting
 
 QUICK = ("--seed", "1", "--no-check")
+
+
+@pytest.fixture
+def idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no command start its work."""
+
+    def works(*_: object, **__: object) -> None:
+        raise AssertionError("work has started")
+
+    for module in (waiting, book, campaign, deck):
+        monkeypatch.setattr(module, "waiting", works, raising=False)
 
 
 @pytest.mark.parametrize(
@@ -68,18 +79,13 @@ COMMANDS = (
         (["--pdf", "--out", "x" * 300], "cannot be written: File name too long"),
     ],
 )
+@pytest.mark.usefixtures("idle")
 def test_what_cannot_be_done_is_refused_before_work_starts(
     command: tuple[str, ...],
     words: list[str],
     says: str,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def works(*_: object) -> None:
-        raise AssertionError("work has started")
-
-    for module in (waiting, book, campaign, deck):
-        monkeypatch.setattr(module, "waiting", works, raising=False)
     (tmp_path / "file").touch()
     assert says in refused(*command, *words)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
@@ -96,14 +102,8 @@ def test_what_cannot_be_done_is_refused_before_work_starts(
         (["deck", "mythic", "--seed", "1", "--format", "none"], "card format 'none'"),
     ],
 )
-def test_so_is_what_a_game_does_not_have(
-    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def works(*_: object, **__: object) -> None:
-        raise AssertionError("work has started")
-
-    for module in (waiting, deck):
-        monkeypatch.setattr(module, "waiting", works, raising=False)
+@pytest.mark.usefixtures("idle")
+def test_so_is_what_a_game_does_not_have(words: list[str], says: str, tmp_path: Path) -> None:
     assert says in refused(*words)
     assert list(tmp_path.iterdir()) == []
 
@@ -215,9 +215,59 @@ def test_nothing_is_written_where_one_of_several_would_be_lost() -> None:
     Path("x-2.svg").write_text("mine")
     Path("x.pdf").write_text("mine")
     error = refused("sudoku", *QUICK, "--pdf", "--svg", "-o", "x.svg")
-    assert "x.pdf and 1 other file are there already" in error
-    assert not Path("x-1.svg").exists()
+    assert "x.pdf is there already" in error
+    Path("x.pdf").unlink()
+    Path("x-1.svg").write_text("mine")
+    error = refused("sudoku", *QUICK, "--pdf", "--svg", "-o", "x.svg")
+    assert "x-1.svg and 1 other file are there already" in error
+    assert not Path("x.pdf").exists()
     assert "--force goes with" in refused("sudoku", *QUICK, "--force")
+
+
+OTHER = (
+    ("welcome", "-o", "x.pdf"),  # of a seed that nobody knows yet
+    ("welcome", "--seed", "2", "-o", "x.pdf"),
+    ("welcome", "--seed", "1", "--json", "--pdf", "-o", "y.json"),
+    ("deck", "welcome", "--seed", "2", "-o", "x.pdf"),
+    ("book", "welcome:1", "--seed", "2", "-o", "x.pdf"),
+    ("practice", "welcome", "-o", "y.json"),
+    ("campaign", "-o", "y.json"),
+)
+
+
+@pytest.mark.parametrize("words", OTHER, ids=" ".join)
+def test_a_file_that_must_have_other_content_is_refused_before_work(
+    words: tuple[str, ...], request: pytest.FixtureRequest
+) -> None:
+    assert run("welcome", "--seed", "1", "-o", "x.pdf").code == 0
+    Path("y.json").write_text("mine")
+    before = Path("x.pdf").read_bytes()
+    request.getfixturevalue("idle")
+    assert "there already, with other content: nothing is written" in refused(*words)
+    assert Path("x.pdf").read_bytes() == before
+    assert Path("y.json").read_text() == "mine"
+
+
+def test_what_another_version_made_of_the_seed_is_refused_too(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    words = ("welcome", "--seed", "1", "-o", "x.json")
+    assert run(*words).code == 0
+    monkeypatch.setattr(replacing, "__version__", "99")
+    request.getfixturevalue("idle")
+    assert "x.json is there already" in refused(*words)
+
+
+def test_the_same_command_twice_is_no_conflict() -> None:
+    for words in (
+        ("welcome", "--seed", "1", "--count", "2", "-o", "a.pdf"),
+        ("practice", "welcome", "--count", "2", "--seed", "1", "-o", "b.pdf"),
+        ("deck", "welcome", "--seed", "1", "-o", "c.pdf"),
+        ("deck", "welcome", "-o", "d.pdf"),
+        ("deck", "--calibrate", "-o", "e.pdf"),
+        ("welcome", "--from", "a.pdf", "-o", "f.json"),
+    ):
+        assert run(*words).code == run(*words).code == 0, words
 
 
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 2), ("", 2)])
@@ -225,7 +275,7 @@ def test_at_a_terminal_somebody_is_asked(
     answer: str, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("x.json").write_text("mine")
-    monkeypatch.setattr(output, "_answers", lambda: True)
+    monkeypatch.setattr(replacing, "_answers", lambda: True)
     monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
     ran = run("sudoku", *QUICK, "-o", "x.json")
     assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)

@@ -13,7 +13,6 @@ import click
 from click.core import ParameterSource
 
 from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
-from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Function, option
 from dungeongen.cli.settings import no_settings
 from dungeongen.core.errors import DungeongenError
@@ -182,13 +181,18 @@ def output_options(
 
 
 def collected(
-    options: dict[str, Any], default: tuple[str, ...] = (), *, on_paper: bool = True
+    options: dict[str, Any],
+    default: tuple[str, ...] = (),
+    *,
+    on_paper: bool = True,
+    deals: bool = True,
 ) -> Output:
     """Take the output options out of a command's ``options``; ``default`` are formats.
 
-    ``on_paper``: whether pages are as large as the paper. Raises UsageError for options that
-    contradict each other or would change nothing, and DungeongenError for what cannot be done, such
-    as an unknown theme: nobody should learn that after minutes of work.
+    ``on_paper``: whether pages are as large as the paper; ``deals``: whether something new is dealt
+    where neither a seed nor a file is named. Raises UsageError for options that contradict each
+    other or would change nothing, and DungeongenError for what cannot be done, such as an unknown
+    theme or a file that may not be replaced: nobody should learn that after minutes of work.
     """
     flags = {name: options.pop(name) for name in FORMATS if name in options}
     formats = tuple(name for name in flags if flags[name])
@@ -213,7 +217,22 @@ def collected(
         options.pop("force"),
     )
     _refuse_impossible(output, on_paper)
+    seed = options.get("seed")
+    if seed is not None or (deals and options.get("from_") is None):
+        _expect_free(output, seed)
     return output
+
+
+def _expect_free(output: Output, seed: str | None) -> None:
+    """Raise DungeongenError where ``-o`` names a file with other content than will be written.
+
+    Only of PDF and JSON: how many pages SVG and PNG have, and so their names, is not known yet.
+    """
+    if output.file is not None and output.file != "-" and not output.force:
+        from dungeongen.cli.replacing import expect_free
+
+        whole = [name for name in output.formats if name in ("pdf", "json")]
+        expect_free([_target("", name, output) for name in whole], seed)
 
 
 def _refuse_impossible(output: Output, on_paper: bool) -> None:
@@ -289,6 +308,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     A file that is there already, with other content, is replaced only with ``--force``, or after a
     question at a terminal. Raises DungeongenError where it is not.
     """
+    from dungeongen.cli.replacing import content, spare
     from dungeongen.cli.waiting import waiting
     from dungeongen.press import files
 
@@ -310,40 +330,12 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
             raise DungeongenError("-o -: standard output is closed")
         files.write_all(sys.stdout.buffer, made[0][1])
         return []
-    there = {path: _content(path) for path, _ in made}
+    there = {path: content(path) for path, _ in made}
     different = [(path, data) for path, data in made if there[path] != data]
     if not output.force:
-        _spare([path for path, _ in different if there[path] is not None])
+        spare([path for path, _ in different if there[path] is not None])
     files.write_set(different)
     return [path for path, _ in made]
-
-
-def _content(path: Path) -> bytes | None:
-    """Return what a file holds, ``None`` where there is no file that could be lost."""
-    try:
-        return path.read_bytes() if path.is_file() else None
-    except PermissionError:
-        return b""
-    except (OSError, ValueError):  # a name that no file can have
-        return None
-
-
-def _spare(there: list[Path]) -> None:
-    """Ask whether files may be replaced; raises DungeongenError where nobody says so."""
-    if not there:
-        return
-    first, many = there[0], len(there) > 1
-    told = f"{first} is" if not many else f"{first} and {count(len(there) - 1, 'other file')} are"
-    told, it = f"{told} there already, with other content", "them" if many else "it"
-    if _answers() and click.confirm(f"{visible(told)}. Replace {it}?", err=True):
-        return
-    raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
-
-
-def _answers() -> bool:
-    """Tell whether somebody sits at a terminal, to read a question and answer it."""
-    streams = (sys.stdin, sys.stderr)
-    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def _target(called: str, name: str, output: Output) -> Path:

@@ -150,11 +150,10 @@ def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
     """
     from dungeongen.games import game_named
 
-    data, name = source
-    if _is_id(data):
+    if _is_id(source.data):
         return [_of_id(source)]
     found = []
-    for where, document in _documents(data, name, refuse):
+    for where, document in documents_in(source, refuse):
         try:
             game = game_named(document["game"])
             layout = game.layout.read(document.get("params", {}), document["deal"])
@@ -164,6 +163,38 @@ def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
         else:
             found.append(Found(game, layout, document, unchecked, where))
     return found
+
+
+def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, dict[str, Any]]]:
+    """Return the documents in bytes of ours, each with the place that errors name.
+
+    ``refuse`` is told of each damaged one. Raises DungeongenError where there is none.
+    """
+    data, shown = source
+    if _is_json(data):
+        return loads(data, shown, refuse=refuse)
+    if not data.strip():
+        raise DocumentError(f"{shown}: is empty")
+    from dungeongen.draw.attachments import read, recognized
+
+    if recognized(data) is None:
+        raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
+    damaged: list[DocumentError] = []
+    try:
+        ours = read(data, "dungeongen", damaged.append)
+    except DocumentError as error:
+        raise DocumentError(f"{shown}: {error}") from None
+    for fault in damaged:
+        refuse(DocumentError(f"{shown}: {fault}"))
+    found = []
+    allowance = Allowance()
+    for name, text in sorted(ours.items()):
+        where = f"{shown}: {name}" if len(ours) + len(damaged) > 1 else shown
+        try:
+            found += loads(text, where, allowance, refuse)
+        except DocumentError as error:
+            refuse(error)
+    return without_copies(found)
 
 
 def read_party(what: What, game: AnyGame) -> Any:
@@ -213,34 +244,6 @@ def _of_id(source: Source) -> Found:
     code, body = parse_id(source.data.decode("utf-8", "replace"))
     game = game_coded(code)
     return Found(game, game.layout.decode(body), {}, (), source.name)
-
-
-def _documents(data: bytes, shown: str, refuse: Refuse) -> list[tuple[str, dict[str, Any]]]:
-    """Return the documents in ``data``, each with the place that errors name."""
-    if _is_json(data):
-        return loads(data, shown, refuse=refuse)
-    if not data.strip():
-        raise DocumentError(f"{shown}: is empty")
-    from dungeongen.draw.attachments import read, recognized
-
-    if recognized(data) is None:
-        raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
-    damaged: list[DocumentError] = []
-    try:
-        ours = read(data, "dungeongen", damaged.append)
-    except DocumentError as error:
-        raise DocumentError(f"{shown}: {error}") from None
-    for fault in damaged:
-        refuse(DocumentError(f"{shown}: {fault}"))
-    found = []
-    allowance = Allowance()
-    for name, text in sorted(ours.items()):
-        where = f"{shown}: {name}" if len(ours) + len(damaged) > 1 else shown
-        try:
-            found += loads(text, where, allowance, refuse)
-        except DocumentError as error:
-            refuse(error)
-    return without_copies(found)
 
 
 def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> tuple[str, ...]:

@@ -1,0 +1,77 @@
+"""Files that are there already, and are not lost: a file with other content is kept.
+
+What a command writes is known when it has been made. Still, what can only be something else is
+refused before that, since nobody should wait minutes for a book that is not written then.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dungeongen import __version__
+from dungeongen.cli.echo import visible
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.naming import count
+
+
+def content(path: Path) -> bytes | None:
+    """Return what a file holds, ``None`` where there is no file that could be lost."""
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except PermissionError:
+        return b""
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+def spare(there: list[Path]) -> None:
+    """Ask whether files may be replaced; raises DungeongenError where nobody says so."""
+    if not there:
+        return
+    told, it = _told(there)
+    if _answers() and click.confirm(f"{visible(told)}. Replace {it}?", err=True):
+        return
+    raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
+
+
+def expect_free(paths: Iterable[Path], seed: str | None) -> None:
+    """Raise DungeongenError for files that cannot be what a seed makes; ``None``: any other seed.
+
+    At a terminal somebody is asked when the content is known (``spare``), and nothing is lost.
+    """
+    if not _answers():
+        there = [(path, data) for path in paths if (data := content(path)) is not None]
+        spare([path for path, data in there if seed is None or not _may_be_of(seed, data)])
+
+
+def _may_be_of(seed: str, data: bytes) -> bool:
+    """Tell whether this version may have written ``data`` for a seed."""
+    from dungeongen.library.reading import Source, bounded, documents_in
+
+    def fits(document: dict[str, Any]) -> bool:
+        found = str(document.get("seed", seed))
+        of = found == seed or found.startswith(f"{seed}.")  # 42, 42.2, 42.3
+        return of and document.get("version") == __version__
+
+    try:
+        return all(fits(document) for _, document in documents_in(Source(bounded(data, ""), "")))
+    except DungeongenError:
+        return False
+
+
+def _told(there: list[Path]) -> tuple[str, str]:
+    """Return which files are there, and the word for them."""
+    first, many = there[0], len(there) > 1
+    told = f"{first} is" if not many else f"{first} and {count(len(there) - 1, 'other file')} are"
+    return f"{told} there already, with other content", "them" if many else "it"
+
+
+def _answers() -> bool:
+    """Tell whether somebody sits at a terminal, to read a question and answer it."""
+    streams = (sys.stdin, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
