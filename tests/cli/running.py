@@ -103,7 +103,7 @@ def documented(command: click.Command, page: str) -> None:
     shown = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", "".join(re.findall(r"`[^`]*`", words))))
     assert known - shown == set()
     assert shown - known == set()
-    with click.Context(command, info_name=command.name) as context:
+    with command.context_class(command, info_name=command.name) as context:
         told = command.get_help(context)
     for name in known:
         assert name in told

@@ -60,7 +60,7 @@ def test_unknown_option_suggests() -> None:
 def test_help_of_sudoku_has_sections_and_examples() -> None:
     out = run("sudoku", "--help").out
     headings = [line for line in out.splitlines() if line.endswith(":") and line[0] != " "]
-    assert headings == ["Make:", "Use yours:", "Files:", "Look:", "Other:"]
+    assert headings == ["Make:", "Use yours:", "Files:", "Look:", "Other:", "Examples:"]
     assert "dungeongen sudoku --seed 42 --pdf" in out
     assert "<=x" not in out
     assert "RANGE" not in out
@@ -72,7 +72,7 @@ def test_help_of_sudoku_has_sections_and_examples() -> None:
 def test_help_of_check() -> None:
     out = run("check", "--help").out
     assert "--json" in out
-    assert "1 unbeatable" in out
+    assert "1  unbeatable" in out
 
 
 def _started(*words: str, **more: Any) -> subprocess.Popen[bytes]:
@@ -176,8 +176,8 @@ def test_suggested_commands_begin_as_the_readers_own(
     assert "To continue later: py src\\start.py play out/play-sudoku-1.txt" in play
     for words in ((), ("sudoku", "--help"), ("check", "-h"), ("campaign", "-h"), ("play", "-h")):
         lines = run(*words).lines
-        assert any(line.startswith("    py src\\start.py ") for line in lines), words
-        assert not any(line.startswith("    dungeongen ") for line in lines)
+        assert any(line.startswith("  py src\\start.py ") for line in lines), words
+        assert not any(line.startswith("  dungeongen ") for line in lines)
         assert max(map(len, lines)) <= 100
 
 

@@ -19,6 +19,7 @@ import click
 
 from dungeongen import __version__
 from dungeongen.cli.echo import NAME, one_line, program
+from dungeongen.cli.sections import Group
 from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help. The commands of the games are listed before them.
@@ -40,7 +41,7 @@ _UNPRINTED = (
     "settings",
     "train",
 )  # commands that have no use for settings
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
+CONTEXT = {"help_option_names": ["-h", "--help"]}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _COMPLETES = "_DUNGEONGEN_COMPLETE"
 
@@ -60,7 +61,7 @@ def commands() -> list[tuple[str, str]]:
     return [*made, *((name, line) for name, _, line in VERBS)]
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     """Commands that are imported, or made from a game, when they are needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -93,20 +94,18 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(commands())
 
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from dungeongen.cli.echo import examples
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from dungeongen.games import GAMES
 
         name = GAMES[0].name
-        lines = (
+        self.examples = (
             (name, "a fresh dungeon, in the terminal"),
             (f"{name} --seed 42 --pdf", f"a sheet to print: out/{name}-42.pdf"),
             (f"{name} --from FILE", "a dungeon from a file of yours"),
             (f"check out/{name}-42.pdf", "what is known about a sheet"),
             ("play", "a fresh dungeon, played here"),
         )
-        self.epilog = f"{examples(lines)}\n\n{_AT_ACTUAL_SIZE}"
-        super().format_epilog(ctx, formatter)
+        super().format_options(ctx, formatter)
 
     def make_context(self, *args: Any, **more: Any) -> click.Context:
         try:  # --help and --version write while options are read
@@ -141,7 +140,9 @@ def _advice(name: str) -> str:
     return f"expected {' or '.join(names)}"
 
 
-@click.command(cls=_Commands, context_settings=CONTEXT, invoke_without_command=True)
+@click.command(
+    cls=_Commands, context_settings=CONTEXT, invoke_without_command=True, epilog=_AT_ACTUAL_SIZE
+)
 @click.version_option(__version__, message="dungeongen %(version)s")
 @click.pass_context
 def group(ctx: click.Context) -> None:

@@ -26,11 +26,13 @@ _SOLUTION = _GAME.generator.solution if _GAME is not None and _GAME.generator is
     examples=(
         ("campaign --seed 42", "five dungeons and the log: out/campaign-42.pdf"),
         ("campaign --dungeons 3 --paper A5 --theme parchment", ""),
-        ("play out/campaign-42.pdf", "choose the first; the party that comes out"),
-        ("", "of it is kept beside the play, for the next:"),
+        (
+            "play out/campaign-42.pdf",
+            "choose the first; the party that comes out of it is kept beside the play",
+        ),
         (
             f"play out/campaign-42.pdf --party out/play-{_NAME}-42-dungeon-1-of-5-party.json",
-            "",
+            "the next, with that party",
         ),
     ),
 )

@@ -30,9 +30,12 @@ from dungeongen.search.verdict import (
 
 _INDENT = 2
 _SHOWN = 5  # names in a line
-_CODES = """\b
-Exit code:
-  0 beatable  1 unbeatable  3 undecided  2 no dungeongen document"""
+_CODES = (
+    ("0", "beatable"),
+    ("1", "unbeatable"),
+    ("2", "no dungeongen document, or a damaged one"),
+    ("3", "undecided"),
+)
 
 
 def _examples() -> tuple[tuple[str, str], ...]:
@@ -40,14 +43,18 @@ def _examples() -> tuple[tuple[str, str], ...]:
     return (
         (f"check out/{name}-42.pdf", "a sheet; also as .svg .png .json"),
         (f"check {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
-        (f"check out/{name}-42.pdf --party out/play-{name}-7-party.json", ""),
-        ("", "how that party would do in it"),
-        ("check --json - < my.json", f'{{"format": "{FORMAT}", "game": "{name}",'),
-        ("", ' "params": {}, "deal": {…}}'),
+        (
+            f"check out/{name}-42.pdf --party out/play-{name}-7-party.json",
+            "how that party would do in it",
+        ),
+        (
+            "check --json - < my.json",
+            f'{{"format": "{FORMAT}", "game": "{name}", "params": {{}}, "deal": {{…}}}}',
+        ),
     )
 
 
-@click.command(name="check", cls=Command, examples=_examples(), epilog=_CODES)
+@click.command(name="check", cls=Command, lists={"Exit codes": _CODES}, examples=_examples())
 @click.argument("what", metavar="FILE|ID", type=FILE)
 @option(
     "--party",

@@ -14,7 +14,7 @@ import click
 
 from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.output import collected, output_options
-from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Command, Group
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Option
@@ -22,7 +22,7 @@ from dungeongen.core.options import Option
 FORMATS = ("pdf", "svg", "png")
 
 
-class _Decks(Command, click.Group):
+class _Decks(Group):
     """The games that have cards, and what can be done without one."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -35,10 +35,6 @@ class _Decks(Command, click.Group):
 
         game = next((game for game in decked() if game.name == cmd_name), None)
         return None if game is None else _command_of(game)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        self.format_commands(ctx, formatter)
-        super().format_options(ctx, formatter)
 
 
 class _Printed(Command):

@@ -10,13 +10,11 @@ import os
 import shutil
 import sys
 import unicodedata
-from collections.abc import Sequence
 
 _WIDEST, _NARROWEST = 80, 40  # columns of text
 NAME = "dungeongen"
 COMMAND = "DUNGEONGEN_COMMAND"
 """The variable in which ``src/start.py`` tells how it was started."""
-_PAGE = 91  # columns of a help page beside its margins
 _LONGEST = 120  # characters of that
 _LONGEST_LINE = 400  # characters of an error line
 _PLAIN = str.maketrans({"·": "-", "–": "-", "—": "-", "×": "x", "’": "'", "…": ".", "→": ">"})
@@ -25,9 +23,9 @@ _OBEYED = ("Cc", "Cs", "Zl", "Zp")
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def screen_width() -> int:
-    """Return how many columns to fill: those of the terminal, at least 40 and at most 80."""
-    return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns))
+def screen_width(widest: int = _WIDEST) -> int:
+    """Return how many columns to fill: those of the terminal, from 40 to ``widest``."""
+    return max(_NARROWEST, min(widest, shutil.get_terminal_size((_WIDEST, 24)).columns))
 
 
 def visible(text: str) -> str:
@@ -83,24 +81,3 @@ def program() -> str:
 
         return quote(sys.argv[0]) if which(NAME) is None else NAME
     return NAME
-
-
-def examples(lines: Sequence[tuple[str, str]]) -> str:
-    """Return commands and what they do as an epilog that click does not rewrap.
-
-    A command comes without the name of the program.
-    """
-    start = program()
-    lines = [(f"{start} {words}" if words else "", what) for words, what in lines]
-    wide = max((len(words) for words, what in lines if what), default=0)
-    room = _PAGE - wide - max((len(what) for _, what in lines), default=0)
-    if room >= 0:
-        told = [f"  {words:<{wide}}   {what}".rstrip() for words, what in lines]
-    else:  # what a command does stands below it
-        told = [
-            part
-            for words, what in lines
-            for part in (f"  {words}", f"      {what}")
-            if part.strip()
-        ]
-    return "\n".join(("\b", "Examples:", *told)) if lines else ""

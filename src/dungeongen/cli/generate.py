@@ -44,14 +44,14 @@ def command_of(game: AnyGame) -> click.Command:
         name=game.name,
         cls=Command,
         help="\n\n".join(generator.about) or game.line,
+        lists={
+            f"Names for {option.spelled}": tuple(zip(kind.names, kind.lines, strict=True))
+            for option in generator.options
+            if isinstance(kind := option.kind, Choice) and kind.lines
+        },
         examples=[(f"{game.name} {words}", what) for words, what in generator.examples],
     )(function)
     command.params[:0] = [parameter(option) for option in generator.options]
-    command.lists = {
-        f"Names for {option.spelled}": tuple(zip(kind.names, kind.lines, strict=True))
-        for option in generator.options
-        if isinstance(kind := option.kind, Choice) and kind.lines
-    }
     return command
 
 

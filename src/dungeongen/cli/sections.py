@@ -6,13 +6,18 @@ The help texts give ranges in words; click's own ``[17<=x<=80]`` is left out.
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
 
+from dungeongen.cli.echo import program, screen_width
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 _REST = "Other"
+_WIDEST, _COLUMN = 96, 24  # columns of a help page, and of names in a list
+_BESIDE = 30  # columns for what a command does, beside it
 _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
 
 
@@ -45,6 +50,48 @@ def option(*names: str, **kwargs: Any) -> Callable[[Function], Function]:
     return click.option(*names, cls=Option, **kwargs)
 
 
+class _Formatter(click.HelpFormatter):
+    """Help that fills the terminal and fits forty columns; click's own fits fifty."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{**more, "width": screen_width(_WIDEST) - 2})
+
+    def write_lines(self, heading: str, lines: Sequence[tuple[str, str]]) -> None:
+        """Write names and what they are; the names take less of a narrow screen."""
+        with self.section(heading):
+            self.write_dl(lines, max(8, min(_COLUMN, self.width - 46)))
+
+    def write_commands(self, heading: str, lines: Sequence[tuple[str, str]]) -> None:
+        """Write commands, without the name of the program, and what they do.
+
+        A command that needs several lines is broken as shells have it.
+        """
+        with self.section(heading):
+            room = self.width - self.current_indent
+            typed = [f"{program()} {words}" for words, _ in lines]
+            beside = (len(words) for words in typed if len(words) < room - _BESIDE)
+            rows = [
+                (_folded(words, room), what) for words, (_, what) in zip(typed, lines, strict=True)
+            ]
+            self.write_dl(rows, max(beside, default=4))
+
+
+def _folded(words: str, room: int) -> str:
+    """Return a command in lines of at most ``room`` columns, where blanks allow it."""
+    lines = textwrap.wrap(
+        words,
+        room - 2,
+        subsequent_indent=" " * 4,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return " \\\n".join(lines) if len(words) > room else words
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
 class Command(click.Command):
     """A command whose options are listed in sections, the common ones last.
 
@@ -52,21 +99,20 @@ class Command(click.Command):
     without the name of the program, and what they do.
     """
 
-    lists: Mapping[str, Sequence[tuple[str, str]]] = {}
+    context_class = _Context
 
-    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        lists: Mapping[str, Sequence[tuple[str, str]]] | None = None,
+        examples: Sequence[tuple[str, str]] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.examples = examples
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from dungeongen.cli.echo import examples
-
-        parts = [examples(self.examples), self.epilog or ""]
-        with formatter.indentation():
-            formatter.write_paragraph()
-            formatter.write_text("\n\n".join(filter(None, parts)))
+        self.lists, self.examples = lists or {}, examples
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        assert isinstance(formatter, _Formatter)
         sections: dict[str, list[tuple[str, str]]] = {}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
@@ -76,8 +122,16 @@ class Command(click.Command):
                 sections.setdefault(section, []).append((record[0], text))
         rest = sections.pop(_REST, [])
         for name, records in [*sections.items(), (_REST if sections else "Options", rest)]:
-            with formatter.section(name):
-                formatter.write_dl(records, col_max=24)
+            formatter.write_lines(name, records)
         for name, lines in self.lists.items():
-            with formatter.section(name):
-                formatter.write_dl(lines, col_max=24)
+            formatter.write_lines(name, lines)
+        if self.examples:
+            formatter.write_commands("Examples", self.examples)
+
+
+class Group(Command, click.Group):
+    """A command with commands of its own, which are listed first."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_commands(ctx, formatter)
+        super().format_options(ctx, formatter)

@@ -131,12 +131,12 @@ def no_settings(function: Any) -> Any:
 @click.command(
     name="settings",
     cls=Command,
+    lists={"Settings": [(name, what) for name, (*_, what) in SETTINGS.items()]},
     examples=(
         ("settings paper=Letter theme=large", "from now on"),
         ("settings theme=", "the standard theme again"),
         ("settings", "what is set, and in which file"),
     ),
-    epilog="\b\nSettings:\n" + "\n".join(f"  {name:<11}{SETTINGS[name][2]}" for name in SETTINGS),
 )
 @click.argument("changes", metavar="[NAME=VALUE]...", nargs=-1)
 def command(changes: tuple[str, ...]) -> None:

@@ -14,13 +14,13 @@ import click
 
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import parameter, spelling
-from dungeongen.cli.sections import Command, option
+from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.game import AnyGame
 from dungeongen.games import GAMES
 
 
-class _Trainable(click.Group):
+class _Trainable(Group):
     """The games that can be trained."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
