@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cli.running import Screen, run
+from dungeongen.cli import commands
 from dungeongen.cli.console import text as styled
 from dungeongen.cli.console import wrapped
 from dungeongen.cli.preview import show_dungeon
@@ -234,8 +236,39 @@ def test_forty_columns_are_enough(game: str, monkeypatch: pytest.MonkeyPatch) ->
     made = run(game, "--seed", "7", "--no-check")
     assert made.code == 0
     assert run(game, "--seed", "7", "--no-check", "-o", "a.json", "--title", "x y" * 20).code == 0
-    played = run("play", game, "--seed", "7", given=b"map\n?\nlog\nq\n")
+    played = run("play", game, "--seed", "7", given=b"map\n?\n1 3\n" + b"1\n" * 20 + b"log\nq\n")
+    told = run("replay", *map(str, Path("out").glob("play-*.txt")))
+    assert told.code == 0
     checked = run("check", "a.json")
-    for line in (*made.lines, *played.lines, *checked.lines):
-        to_copy = "dungeongen " in line or " " not in line.strip()  # a command, an id
+    for line in (*made.lines, *played.lines, *told.lines, *checked.lines):
+        to_copy = line.strip().startswith("dungeongen ") or " " not in line.strip()  # or an id
         assert len(line) <= 40 or to_copy, line
+
+
+COMMANDS = ((), *((name,) for name, _ in commands()), *(("deck", game.name) for game in GAMES))
+
+
+@pytest.mark.parametrize("width", ["40", "80", "200"])
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_help_fits_the_terminal(
+    words: tuple[str, ...], width: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    ran = run(*words, "--help")
+    assert ran.code == 0
+    for line in ran.lines:
+        assert len(line) <= min(int(width), 96) or " " not in line.strip(), line
+
+
+def test_a_command_that_is_folded_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    found = run("play", "--help").out.replace(" \\\n    ", " ")
+    assert "\n  dungeongen play out/sudoku-42.pdf --dice mine\n" in found
+
+
+def test_what_was_made_is_folded_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    words = ("sudoku", "--seed", "7", "--no-check", "--json", "--force")
+    assert run(*words).err.count("\n") == 1
+    monkeypatch.setattr(Screen, "isatty", lambda _: True)
+    assert all(len(line) <= 40 for line in run(*words).err.splitlines())

@@ -17,11 +17,11 @@ from typing import Any, Literal
 import click
 
 from dungeongen.cli.completing import FILE, Played
-from dungeongen.cli.echo import program, visible
+from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import parameter, spelling, words_of
 from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
-from dungeongen.cli.sitting import Sitting, read_line, say
+from dungeongen.cli.sitting import Sitting, read_line, say, suggest
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Clash, Option
 from dungeongen.core.party import parties_of
@@ -60,15 +60,18 @@ def _examples() -> tuple[tuple[str, str], ...]:
         (f"play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
         (f"play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
         (f"play out/play-{name}-42.txt", "a saved play, from where it stopped"),
-        (f"play out/{name}-42.pdf --dice mine", "on paper, with your own dice;"),
-        ("", "we check the rules"),
-        (f"play out/{name}-43.pdf --party out/play-{name}-42-party.json", ""),
-        ("", "the next dungeon, with the party of the last"),
+        (
+            f"play out/{name}-42.pdf --dice mine",
+            "on paper, with your own dice; we check the rules",
+        ),
+        (
+            f"play out/{name}-43.pdf --party out/play-{name}-42-party.json",
+            "the next dungeon, with the party of the last",
+        ),
         (
             f"play out/{cards}-42.pdf --cards-by-hand",
-            "on paper, with your own deck;",
+            "on paper, with your own deck; we check the rules",
         ),
-        ("", "we check the rules"),
     )
 
 
@@ -291,7 +294,7 @@ def _tell_dealt(sheet: Sheet, asked: dict[str, Any]) -> None:
         say(f"{' · '.join(certificate(found))}.")
     assert sheet.game.generator is not None
     words = [sheet.game.name, *words_of(sheet.game.generator, asked, sheet)]
-    say(f"To print it: {program()} {shlex.join(words)} --pdf", wrap=False)
+    suggest("To print it", f"{shlex.join(words)} --pdf")
 
 
 def _one_of(book: Book) -> Sheet | None:

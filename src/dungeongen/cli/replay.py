@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.echo import carries, plain
 from dungeongen.cli.input import given
-from dungeongen.cli.telling import chapters, totals
-from dungeongen.core.naming import count
+from dungeongen.cli.sections import Command
+from dungeongen.cli.sitting import say
+from dungeongen.cli.telling import chapters, ended
 
 
-@click.command(name="replay")
+@click.command(name="replay", cls=Command)
 @click.argument("file", metavar="FILE", type=FILE)
 def command(file: str) -> None:
     """Tell a play as a story: FILE is a saved play, or - for standard input.
@@ -24,14 +22,9 @@ def command(file: str) -> None:
     from dungeongen.library.replaying import replay
 
     story = replay(given(file))
-    show(f"{story.title} ({story.game.title})")
+    say(f"{story.title} ({story.game.title})")
     for paragraph in chapters(story):
-        show(f"\n{paragraph}")
-    show(f"\n{story.ending or 'The play is not over.'}")
-    show(f"After {count(story.played, 'round')}: {totals(story.totals)}")
-
-
-def show(text: str) -> None:
-    """Print a paragraph, in the characters that the output has."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    click.echo(text if carries(encoding, text) else plain(text, encoding))
+        say(f"\n{paragraph}", wrap=False)
+    say("")
+    say(story.ending or "The play is not over.")
+    say(ended(story.played, story.totals), wrap=False)

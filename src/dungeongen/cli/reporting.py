@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from dungeongen.cli.echo import visible
+from dungeongen.cli.echo import screen_width, visible
 from dungeongen.cli.output import Output, written
 
 if TYPE_CHECKING:
@@ -30,8 +32,11 @@ def typed(name: str) -> bool:
 
 
 def tell(line: str) -> None:
-    """Print a line on the error stream."""
-    click.echo(visible(line), err=True)
+    """Print a line on the error stream, folded on a terminal."""
+    line = visible(line)
+    if sys.stderr is not None and sys.stderr.isatty():
+        line = textwrap.fill(line, screen_width(), subsequent_indent="  ")
+    click.echo(line, err=True)
 
 
 def tell_files(paths: Iterable[Path]) -> None:

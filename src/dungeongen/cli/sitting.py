@@ -25,7 +25,7 @@ import click
 
 from dungeongen.cli.clock import Ticking
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
-from dungeongen.cli.telling import paragraphs, totals
+from dungeongen.cli.telling import ended, paragraphs
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
@@ -57,6 +57,8 @@ You roll the dice or draw the cards yourself, and type what they show. u also ta
 a card."""
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
+_TYPED = 8  # columns left for it beside a prompt
+_BELOW = "\n  "
 _MOST_SHOWN = 6
 _RECALLED = 2  # moves that are told again when the seat changes hands
 _WORDS = {
@@ -136,7 +138,7 @@ class Sitting:
         self._spare()
         say("")
         say(self.table.ends.get(outcome, outcome), bold=True)
-        say(f"After {count(play.rounds, 'round')}: {totals(play.rules.totals(play.state))}")
+        say(ended(play.rounds, play.rules.totals(play.state)), wrap=False)
         answer = self._ask("Enter to end, u to undo, l for the log > ")
         while answer:
             say("The play is over: Enter ends it, u takes back your last decision.")
@@ -174,9 +176,6 @@ class Sitting:
         due = self.table.due(play.state)
         outcomes = play.rules.chance(play.state) or ()
         prompt = f"{due.asks}: "
-        if len(prompt) > screen_width() - 8:
-            say(f"{due.asks}:")
-            prompt = "> "
         while True:
             answer = self._typed.pop(0) if self._typed else self._ask(prompt)
             if answer is None:
@@ -408,9 +407,9 @@ class Sitting:
         if self._party is not None:
             self._tell_party(self._party)
         if over:
-            say(f"Read it as a story: {program()} replay {name}", wrap=False)
+            suggest("Read it as a story", f"replay {name}")
         else:
-            say(f"To continue later: {program()} play {name}", wrap=False)
+            suggest("To continue later", f"play {name}")
 
     def _tell_party(self, party: Any) -> None:
         """Save the party that came out beside its play, and say how to use it."""
@@ -426,8 +425,9 @@ class Sitting:
         if parties.retired(party):
             say(f"The party is kept in {name}", wrap=False)
         else:
-            of = " ".join(filter(None, (program(), "play", self.book, "--party", name)))
-            say(f"The next dungeon: {of}", wrap=False)
+            suggest(
+                "The next dungeon", " ".join(filter(None, ("play", self.book, "--party", name)))
+            )
 
     def _beside(self, data: bytes) -> Path:
         """Return a party file beside the play: one with the same content, or a new one."""
@@ -467,12 +467,25 @@ def say(
     click.echo(click.style(text, bold=True) if bold else text)
 
 
+def suggest(what: str, command: str) -> None:
+    """Print a command, without the name of the program; below what it is for if it is long."""
+    command = f"{program()} {command}"
+    apart = len(f"{what}: {command}") > screen_width()
+    say(f"{what}:{_BELOW if apart else ' '}{command}", wrap=False)
+
+
 def read_line(prompt: str) -> str:
-    """Return what is typed, without blanks around it; raises EOFError at the end."""
+    """Return what is typed, without blanks around it; raises EOFError at the end.
+
+    A long prompt stands above the line that is typed on.
+    """
     if sys.stdin is None:
         raise EOFError
     if sys.stdout is None:
         raise DungeongenError("standard output is closed: a play needs it to ask")
+    if len(prompt) > screen_width() - _TYPED:
+        say(prompt.rstrip("> "), hang=0)
+        prompt = "> "
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     answer = input(prompt if carries(encoding, prompt) else plain(prompt, encoding))
     answer = " ".join(answer[:_LONGEST].split())

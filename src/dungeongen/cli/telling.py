@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dungeongen.cli.echo import screen_width
+from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
     from dungeongen.library.replaying import Round, Story
 
 _INDENT = " " * 10
+_DOT = " · "
 
 
 def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
@@ -22,7 +24,7 @@ def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
             wrapped = textwrap.fill(
                 one.text, screen_width(), initial_indent=f"{head:<10}", subsequent_indent=_INDENT
             )
-            yield f"{wrapped}\n{_INDENT}{totals(one.totals)}"
+            yield f"{wrapped}\n{at_dots(totals(one.totals), len(_INDENT))}"
 
 
 def chapters(story: Story) -> Iterator[str]:
@@ -38,7 +40,7 @@ def chapters(story: Story) -> Iterator[str]:
                 one.text, screen_width(), initial_indent=head, subsequent_indent=left
             )
             changed = changes(before, one.totals)
-            yield text + (f"\n{left}[{changed}]" if changed else "")
+            yield text + (f"\n{at_dots(f'[{changed}]', len(left))}" if changed else "")
         before = one.totals
 
 
@@ -54,9 +56,26 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
             parts.append(f"{name} {number}")
         elif before[name] != number:
             parts.append(f"{name} {before[name]} → {number}")
-    return " · ".join(parts)
+    return _DOT.join(parts)
+
+
+def at_dots(text: str, indent: int = 0) -> str:
+    """Return ``text``, folded at its dots where it is too wide, each line indented."""
+    left, lines = " " * indent, [""]
+    for part in text.split(_DOT):
+        longer = f"{lines[-1]}{_DOT}{part}" if lines[-1] else part
+        if len(longer) <= screen_width() - indent or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return "\n".join(left + line for line in lines)
+
+
+def ended(rounds: int, having: Mapping[str, int]) -> str:
+    """Return how long a play took and what the player has, folded to the screen."""
+    return at_dots(f"After {count(rounds, 'round')}: {totals(having)}")
 
 
 def totals(having: Mapping[str, int]) -> str:
     """Return what a player has, in one line."""
-    return " · ".join(f"{name} {number}" for name, number in having.items())
+    return _DOT.join(f"{name} {number}" for name, number in having.items())

@@ -11,5 +11,5 @@ from dungeongen.games.mythic.table.text_map import chart
 
 def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     """Return the pile, the first room, and the empty hands and bag."""
-    lines = chart(new(layout), carries)
+    lines = chart(new(layout), carries, width)
     return Preview(facts(layout)[1], tuple((line, 0) for line in lines))

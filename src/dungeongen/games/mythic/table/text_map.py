@@ -9,25 +9,28 @@ from dungeongen.core.table import Line
 from dungeongen.games.mythic.kinds import KIND, VALUE, card_shown, card_text
 from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State, Thing
 
-_WIDE = 10  # characters of a slot
+_WIDE, _NARROW = 10, 8  # characters of a slot
+_FULL = 80  # columns of a screen that has room for wide ones
 
 
 def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the cards in their slots, an empty slot as a dot."""
     pretty = carries("♥♣♠♦·")
+    wide = _WIDE if width >= _FULL else _NARROW
     room: list[tuple[str, str]] = [_thing(thing, pretty) for thing in state.room]
     hands = [_item(item, pretty) for item in state.hands]
     bag = [("open", "dim") if state.bag is None else _item(state.bag, pretty)]
-    return [
-        _line("Pile", [(str(state.pile), "")]),
-        _line("Room", _full(room, ROOM, pretty)),
-        _line("Hands", _full(hands, HANDS, pretty)),
-        _line("Bag", [*bag, (f"loot {state.loot}", "")]),
-    ]
+    rows = {
+        "Pile": [(str(state.pile), "")],
+        "Room": _full(room, ROOM, pretty),
+        "Hands": _full(hands, HANDS, pretty),
+        "Bag": [*bag, (f"loot {state.loot}", "")],
+    }
+    return [_line(name, slots, wide) for name, slots in rows.items()]
 
 
-def _line(name: str, slots: list[tuple[str, str]]) -> Line:
-    return ((f" {name:<7}", "dim"), *((f"{text:<{_WIDE}}", style) for text, style in slots))
+def _line(name: str, slots: list[tuple[str, str]], wide: int) -> Line:
+    return ((f" {name:<7}", "dim"), *((f"{text:<{wide - 1}} ", style) for text, style in slots))
 
 
 def _full(slots: list[tuple[str, str]], count: int, pretty: bool) -> list[tuple[str, str]]:
