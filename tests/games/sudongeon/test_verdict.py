@@ -191,3 +191,15 @@ def test_the_work_of_a_verdict_does_not_depend_on_those_before_it() -> None:
     first = steps()
     PLAIN(grid(NW={"north": 1, "monster": 3, "gold": 5}))
     assert steps() == first
+
+
+def test_what_one_part_of_a_verdict_spends_is_gone_for_the_next() -> None:
+    left = verdicts._Left(10)
+    assert left.within("first", lambda: budget.spend(6)) == (None, None)
+    assert left.within("second", lambda: budget.spend(4), spare=1) == (
+        None, "second: more than 3 steps of work",
+    )  # fmt: skip
+    assert left.within("third", lambda: budget.spend(2)) == (
+        None, "third: more than 1 steps of work",
+    )  # fmt: skip
+    assert left.steps == 0

@@ -23,6 +23,7 @@ MOST = 16
 BEFORE, AFTER, TOGETHER = range(3)
 _STILL = 1e-12
 _CELL, _SWEPT = 2_000, 10_000  # steps
+_BYTES = 300  # of a moment's values and its choices, for each life of the monster
 
 
 @lru_cache(maxsize=256)
@@ -138,6 +139,7 @@ class _Table:
     def _group(self, life: int, mana: int) -> None:
         foe, hurts, (before, after, together) = self.foe, self.hurts, self.order
         budget.spend(_CELL * (foe + 1) * (1 + min(mana, foe + 6)))
+        budget.hold(_BYTES * (foe + 1))
         here = (life, mana)
         wounds = [(p, self._after(life, mana, d)) for d, p in enumerate(hurts) if d and p]
         known = [(p, then) for p, then in wounds if then is not None]

@@ -115,6 +115,7 @@ def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
     for total, known in enumerate(fights.start):
         lives = lives_of(total, limit, most)
         best[lives, total - lives] = np.minimum(1.0, known[0])
+    budget.hold(best.nbytes)
     return best
 
 
@@ -146,6 +147,13 @@ class Fights:
         self.heals = isinstance(price, Hunger | Aim)
         self.worth = _worth(price, limit, most)
         self.dull: NDArray[np.bool_] = np.zeros(self.count, bool)  # no wizard is awake
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of what ``think`` found."""
+        kinds = 4 + 3 * len(self.turns)  # starts and replies, each with two sorts of wounds
+        cells = self.boosts.size // (3 * len(self.turns))
+        return self.boosts.nbytes + 8 * kinds * cells
 
     def _rise(self, gains: dict[int, float]) -> Floats:
         """Return the transitions of the monster's life for given probabilities of gains."""

@@ -122,6 +122,7 @@ class Wyrn:
         self.limit, self.most, self.members = limit, most, pairing.members
         self.fights = Fellings(pairing, limit, most, price)
         self.fights.think()
+        budget.hold(self.fights.nbytes)
         self.known: dict[tuple[int, int], End] = {}
 
     def table(self, felled: int) -> Boosts:
