@@ -15,7 +15,9 @@ from dungeongen.games.sudongeon.generate import Made, candidates, disguised, mak
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, strength
+from dungeongen.games.sudongeon.solver import planner
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
+from dungeongen.games.sudongeon.solver.planner import Plan, plan
 from dungeongen.search.verdict import Odds, Verdict
 from games.sudongeon.positions import grid
 
@@ -295,3 +297,20 @@ def test_two_monsters_in_a_room_on_the_way_are_slow_and_elsewhere_not() -> None:
     hall = {"NW": {"north": 1, "east": 9, "monster": 2}, "N": {"monster": 3}}
     assert outline(grid(**{**hall, "N": {"monster": 3, "gold": 4}})).slow
     assert not outline(grid(**hall, SE={"south": 3, "gold": 1})).slow
+
+
+def test_the_work_of_a_rough_plan_does_not_depend_on_those_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps = list[int]()
+
+    def counted(*args: Any, **more: Any) -> Plan:
+        found = plan(*args, **more)
+        steps.append(found.steps)
+        return found
+
+    monkeypatch.setattr(planner, "plan", counted)
+    one, other = (grid(NW={"north": 1, "monster": life, "gold": 5}) for life in (3, 4))
+    for layout in (one, other, one):
+        selection.rough.__wrapped__(layout)
+    assert steps[0] == steps[2] > 0

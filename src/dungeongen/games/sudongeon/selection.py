@@ -31,6 +31,7 @@ from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
+from dungeongen.search import budget
 from dungeongen.search.budget import SpentError
 from dungeongen.search.candidates import hunt
 
@@ -290,6 +291,7 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
     from dungeongen.games.sudongeon.solver.backward_induction import PRICES
     from dungeongen.games.sudongeon.solver.planner import plan
 
+    budget.forget()  # so that no rough plan depends on those before it
     start = engine.new(layout, company)
     try:
         policy = plan(start, cells=(CELLS,), prices=PRICES[:1]).policy
