@@ -37,7 +37,7 @@ from dungeongen.core.options import (
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.gathering import Place, Progress, gathered
+from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
@@ -137,16 +137,11 @@ OPTIONS = (
         section=OTHER,
         help="Refuse games that must not be sold.",
     ),
-    Option(
-        name="resume",
-        kind=Flag(),
-        section=OTHER,
-        help="Go on from what was checked before, by the same seed.",
-    ),
+    RESUME,
 )
 CLASHES: Clashes = (
     Clash("difficulty", "as_is"),
-    Need("resume", "seed"),
+    RESUMED,
     Need("creep", "fold"),
     Clash("creep", "fold", "it is one sheet", value="zine"),
     Clash("per_page", "fold"),

@@ -19,6 +19,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.core.options import OTHER, Flag, Need, Option
 from dungeongen.library import keeping
 from dungeongen.library.making import make
 from dungeongen.library.reading import read
@@ -27,6 +28,13 @@ from dungeongen.press.sheets import Sheet
 _PATIENCE = 200  # seeds of one place
 _TASKS = 50  # places for each process, before fresh ones take over
 
+RESUME = Option(
+    name="resume",
+    kind=Flag(),
+    section=OTHER,
+    help="Go on from what was checked before, by the same seed.",
+)
+RESUMED = Need("resume", "seed")
 Progress = Callable[[int, int], None]
 """Who is told how many places of how many have their deals."""
 

@@ -13,15 +13,12 @@ from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
     DIFFICULTIES,
-    OTHER,
     PAGES,
     SEED,
     SPOILER,
     TITLE,
     Choice,
     Clashes,
-    Flag,
-    Need,
     Number,
     Option,
     OptionError,
@@ -31,7 +28,7 @@ from dungeongen.core.options import (
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
-from dungeongen.library.gathering import Place, Progress, gathered
+from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Booklet, Chapter
@@ -58,14 +55,9 @@ OPTIONS = (
     WITH,
     TITLE._replace(help="The title of the series.", section=PAGES),
     SPOILER._replace(section=PAGES),
-    Option(
-        name="resume",
-        kind=Flag(),
-        section=OTHER,
-        help="Go on from what was checked before, by the same seed.",
-    ),
+    RESUME,
 )
-CLASHES: Clashes = (Need("resume", "seed"),)
+CLASHES: Clashes = (RESUMED,)
 
 
 def practice(
