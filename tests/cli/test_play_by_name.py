@@ -28,6 +28,32 @@ def test_a_game_alone_deals_the_dungeon_of_a_seed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "seeded", "helped"),
+    [
+        ("sudoku", "The same dice again: --dice-seed 3.", "The dice of this play are fixed"),
+        ("mythic", "The same shuffles again: --dice-seed 3.", "The shuffles of this play are"),
+        ("welcome", "The same replies again: --dice-seed 3.", "so is what the program does"),
+    ],
+)
+def test_it_is_said_what_a_seed_makes_the_same(words: str, seeded: str, helped: str) -> None:
+    ran = run("play", words, "--seed", "1", "--dice-seed", "3", given=typed("?", "q"))
+    assert seeded in ran.out
+    assert helped in ran.out
+
+
+def test_where_nothing_is_left_to_chance_there_are_no_dice() -> None:
+    ran = run("play", "treasure", "--seed", "1", given=typed("?", "1", "s x.txt", "q"))
+    assert ran.lines[1] == "Type ? for help."
+    assert "The cards of this play are fixed: after an undo the same ones come again." in ran.out
+    assert "dice" not in ran.out
+    for what in ("treasure", "x.txt"):
+        assert "--dice: nothing is rolled" in refused("play", what, "--dice", "mine")
+        assert "leaves nothing to chance" in refused("play", what, "--dice-seed", "3")
+    shared = run("play", "welcome", "--seed", "1", "--hot-seat", given=typed("", "q"))
+    assert "again" not in shared.lines[1]
+
+
+@pytest.mark.parametrize(
     ("words", "printed"),
     [
         ("welcome --hero barbarian --seed 4", "welcome --seed 4 --hero barbarian --match"),

@@ -530,6 +530,7 @@ def test_chance_has_every_outcome_with_its_probability(game: AnyGame, data: st.D
         moves = list(rules.legal_moves(state))
         outcomes = rules.chance(state)
         if outcomes is not None:
+            assert game.table is None or game.table.due is not None
             assert [move for move, _ in outcomes] == moves
             assert all(part > 0 for _, part in outcomes)
             assert sum(part for _, part in outcomes) == pytest.approx(1)

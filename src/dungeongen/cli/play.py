@@ -113,7 +113,8 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
 @click.option(
     "--dice-seed",
     metavar="TEXT",
-    help="The dice, or the shuffles: any word or number. The same one rolls the same again.",
+    help="The dice, the shuffles, or what the program does: any word or number. The same one makes "
+    "the same again.",
 )
 @click.option(
     "--dice",
@@ -328,13 +329,15 @@ def _greet(playing: Playing) -> None:
     play, game = playing.play, playing.game
     name, _ = game.layout.facts(play.layout)
     say(f"{name} ({game.title})", bold=True)
-    cards = game.layout.by_hand is not None
     if play.by_hand:
-        say(f"Your own {'cards' if cards else 'dice'}: type what they show, or ? for help.")
-    else:
-        what = "shuffles" if cards else "dice"
+        own = "cards" if playing.table.chance == "shuffles" else "dice"
+        say(f"Your own {own}: type what they show, or ? for help.")
+    elif playing.seeded:
         option, seed = (play.dice or "").split(" ", 1)
-        say(f"The same {what} again: --dice-{option} {shlex.quote(seed)}. Type ? for help.")
+        again = f"--dice-{option} {shlex.quote(seed)}"
+        say(f"The same {playing.seeded} again: {again}. Type ? for help.")
+    else:
+        say("Type ? for help.")
     others = [number for number in range(play.rules.players) if number not in play.people]
     if others:
         names = " and ".join(f"player {number + 1}" for number in others)

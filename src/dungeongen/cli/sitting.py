@@ -49,9 +49,15 @@ _ENTER = " Enter takes a hint."
 _HINT = """\
   h       a hint: what our plan does here, and how often that wins
 """
-_OURS = """\
-The dice of this play are fixed by its seed: after an undo the same dice come up again, in the \
-same order."""
+_OURS = {
+    "dice": "The dice of this play are fixed by its seed: after an undo the same dice come up "
+    "again, in the same order.",
+    "shuffles": "The shuffles of this play are fixed by its seed: after an undo the same cards "
+    "come again, in the same order.",
+    "replies": "The cards of this play are fixed, and so is what the program does: after an undo "
+    "the same comes again.",
+    "": "The cards of this play are fixed: after an undo the same ones come again.",
+}
 _MINE = """\
 You roll the dice or draw the cards yourself, and type what they show. u also takes back a die or \
 a card."""
@@ -173,7 +179,8 @@ class Sitting:
 
     def _dice(self) -> None:
         play = self.play
-        due = self.table.due(play.state)
+        due = self.playing.due
+        assert due is not None
         outcomes = play.rules.chance(play.state) or ()
         prompt = f"{due.asks}: "
         while True:
@@ -327,7 +334,7 @@ class Sitting:
                     self._hint()
                 case "?":
                     hint = _HINT if self.playing.hints else ""
-                    dice = _MINE if self.play.by_hand else _OURS
+                    dice = _MINE if self.play.by_hand else _OURS[self.playing.seeded]
                     enter = _ENTER if hint else ""
                     for line in _HELP.format(hint=hint, dice=dice, enter=enter).splitlines():
                         say(line, hang=len("  s FILE  ") if line.startswith(" ") else 0)

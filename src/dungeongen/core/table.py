@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 State = TypeVar("State")
 Move = TypeVar("Move")
 
 
+Chance = Literal["dice", "shuffles"]
+"""What a play has from chance."""
 Deed = tuple[State, Move, State]
 """A move between the states before and after it."""
 
@@ -75,7 +77,9 @@ class Table(Generic[State, Move]):
 
     * ``scene(state)``: a heading that says where the player is, then lines on what is there.
     * ``words(state, move)``: the words that offer a legal move.
-    * ``due(state)``: the die to roll where chance is to move.
+    * ``due(state)``: the die or card that is due where chance is to move; ``None``: nothing is left
+      to chance.
+    * ``chance``: what that is, for the words about it.
     * ``tell(before, move, after)``: what happened, with the dice that decided it.
     * ``ends``: the outcomes as sentences.
     * ``opening(state)``: the first sentences of a play told as a story; nothing: there are none.
@@ -90,9 +94,10 @@ class Table(Generic[State, Move]):
 
     scene: Callable[[State], Sequence[str]]
     words: Callable[[State, Move], Words]
-    due: Callable[[State], Due]
     tell: Callable[[State, Move, State], str]
     ends: Mapping[str, str]
+    due: Callable[[State], Due] | None = None
+    chance: Chance = "dice"
     opening: Callable[[State], str] = lambda state: ""
     chapter: Callable[[Sequence[Deed[State, Move]]], str] | None = None
     sure: Callable[[State, Move], str] = lambda state, move: ""

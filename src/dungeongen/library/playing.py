@@ -74,6 +74,7 @@ def play(what: What | Sheet, *, party: Any = None, **manner: Unpack[Manner]) -> 
                 )
             file = what if isinstance(what, str | Path) and not is_id(what) else None
             found = _saved(source.data, source.name, file)
+            _expect_chance(found.game, dice_seed, dice)
         else:
             sheet = read(what)
             expect_playable(sheet.game, **manner)
@@ -90,6 +91,7 @@ def expect_playable(game: AnyGame, **manner: Unpack[Manner]) -> None:
     dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
     by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
     _refuse(dice_seed, dice, by_hand)
+    _expect_chance(game, dice_seed, dice)
     if by_hand and game.layout.by_hand is None:
         raise OptionError(
             OptionName("cards_by_hand"), f": {game.title} cannot be played with cards of your own"
@@ -121,6 +123,16 @@ def _refuse(dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool)
         raise OptionError(
             OptionName("cards_by_hand"), ": the cards are yours, so nothing is left to chance"
         )
+
+
+def _expect_chance(game: AnyGame, dice_seed: str | int | None, dice: Dice | None) -> None:
+    """Raise OptionError for dice where nothing is left to chance."""
+    if game.table is None or game.table.due is not None:
+        return
+    if dice == "mine":
+        raise OptionError(OptionName("dice"), f": nothing is rolled or drawn in {game.title}")
+    if dice_seed is not None and game.rules is not None and game.rules.players == 1:
+        raise OptionError(OptionName("dice_seed"), f": {game.title} leaves nothing to chance")
 
 
 def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
@@ -225,7 +237,16 @@ class Playing:
     @property
     def due(self) -> Due | None:
         """The die or card that chance has to show, where the player rolls or draws."""
-        return self.table.due(self.play.state) if self.turn == "chance" else None
+        if self.turn != "chance" or self.table.due is None:
+            return None
+        return self.table.due(self.play.state)
+
+    @property
+    def seeded(self) -> str:
+        """What the seed of the play decides: dice, shuffles, or what the program does."""
+        if self.table.due is not None:
+            return self.table.chance
+        return "replies" if len(self.play.people) < self.play.rules.players else ""
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what may be chosen, nothing where nothing is to be decided.

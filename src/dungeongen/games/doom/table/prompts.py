@@ -193,6 +193,7 @@ TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
     due=due,
+    chance="shuffles",
     tell=tell,
     ends={
         "cleared": "The dungeon is cleared: your gold counts twice.",

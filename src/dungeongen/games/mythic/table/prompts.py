@@ -123,6 +123,7 @@ TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
     due=due,
+    chance="shuffles",
     tell=tell,
     ends={"won": "The dungeon is cleared.", "dead": "You are dead."},
     map=text_map.chart,

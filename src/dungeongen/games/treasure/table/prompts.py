@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dungeongen.core.cards import card_shown, card_text, is_red
-from dungeongen.core.table import Due, Line, Table, Words
+from dungeongen.core.table import Line, Table, Words
 from dungeongen.games.treasure.layout import COLUMNS, PILES, STOCK, VALUE
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import DRAWN
@@ -86,11 +86,4 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
     return lines
 
 
-def due(state: State) -> Due:
-    """Return the draw that is due: never one, since the deal has every card."""
-    raise AssertionError("nothing is left to chance")
-
-
-TABLE: Table[State, m.Move] = Table(
-    scene=scene, words=words, due=due, tell=tell, ends=ENDS, map=chart
-)
+TABLE: Table[State, m.Move] = Table(scene=scene, words=words, tell=tell, ends=ENDS, map=chart)

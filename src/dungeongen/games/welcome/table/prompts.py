@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dungeongen.core.naming import count
-from dungeongen.core.table import Clock, Due, Line, Table, Words
+from dungeongen.core.table import Clock, Line, Table, Words
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, health_with, pieces_in
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.seen import Seen, seen
@@ -113,11 +113,6 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
     return lines
 
 
-def due(state: State) -> Due:
-    """Return the draw that is due: never one, since the layout has every card."""
-    raise AssertionError("nothing is left to chance")
-
-
 def turn_of(state: State) -> tuple[int, int, bool]:
     """Return what tells turns apart: a draw and what is done with the card are one turn."""
     return state.score.played, len(state.fates), state.step in ("sword", "axe")
@@ -127,5 +122,5 @@ CLOCK: Clock[State] = Clock(turn=90.0, bank=300.0, key=turn_of)
 """The clock of the published matches (WD-5)."""
 
 TABLE: Table[State, m.Move] = Table(
-    scene=scene, words=words, due=due, tell=tell, ends=ENDS, map=chart, clock=CLOCK
+    scene=scene, words=words, tell=tell, ends=ENDS, map=chart, clock=CLOCK
 )
