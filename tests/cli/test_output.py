@@ -232,6 +232,9 @@ OTHER = (
     ("book", "welcome:1", "--seed", "2", "-o", "x.pdf"),
     ("practice", "welcome", "-o", "y.json"),
     ("campaign", "-o", "y.json"),
+    ("welcome", "--decks", "C", "-o", "x.pdf"),
+    ("doom", "--blank", "-o", "z.pdf"),
+    ("welcome", "--from", "x.pdf", "-o", "z.pdf"),
 )
 
 
@@ -241,6 +244,7 @@ def test_a_file_that_must_have_other_content_is_refused_before_work(
 ) -> None:
     assert run("welcome", "--seed", "1", "-o", "x.pdf").code == 0
     Path("y.json").write_text("mine")
+    Path("z.pdf").write_text("%PDF-1.4 of somebody else")
     before = Path("x.pdf").read_bytes()
     request.getfixturevalue("idle")
     assert "there already, with other content: nothing is written" in refused(*words)
@@ -266,6 +270,9 @@ def test_the_same_command_twice_is_no_conflict() -> None:
         ("deck", "welcome", "-o", "d.pdf"),
         ("deck", "--calibrate", "-o", "e.pdf"),
         ("welcome", "--from", "a.pdf", "-o", "f.json"),
+        ("welcome", "--decks", "C", "-o", "g.pdf"),
+        ("welcome", "--set", "--hero", "warrior", "-o", "h.pdf"),
+        ("doom", "--blank", "-o", "i.pdf"),
     ):
         assert run(*words).code == run(*words).code == 0, words
 

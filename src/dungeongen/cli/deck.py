@@ -84,7 +84,7 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     from dungeongen.cli.waiting import waiting
 
     own_size = typed.get("format") or typed.get("singles")
-    output = collected(typed, ("pdf",), on_paper=not own_size, deals=False)
+    output = collected(typed, ("pdf",), on_paper=not own_size)
     asked = {name: value for name, value in typed.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if asked.get(partner) and is_typed("paper"):

@@ -185,14 +185,13 @@ def collected(
     default: tuple[str, ...] = (),
     *,
     on_paper: bool = True,
-    deals: bool = True,
 ) -> Output:
     """Take the output options out of a command's ``options``; ``default`` are formats.
 
-    ``on_paper``: whether pages are as large as the paper; ``deals``: whether something new is dealt
-    where neither a seed nor a file is named. Raises UsageError for options that contradict each
-    other or would change nothing, and DungeongenError for what cannot be done, such as an unknown
-    theme or a file that may not be replaced: nobody should learn that after minutes of work.
+    ``on_paper``: whether pages are as large as the paper. Raises UsageError for options that
+    contradict each other or would change nothing, and DungeongenError for what cannot be done, such
+    as an unknown theme or a file that may not be replaced: nobody should learn that after minutes
+    of work.
     """
     flags = {name: options.pop(name) for name in FORMATS if name in options}
     formats = tuple(name for name in flags if flags[name])
@@ -217,13 +216,11 @@ def collected(
         options.pop("force"),
     )
     _refuse_impossible(output, on_paper)
-    seed = options.get("seed")
-    if seed is not None or (deals and options.get("from_") is None):
-        _expect_free(output, seed)
+    _expect_free(output, options)
     return output
 
 
-def _expect_free(output: Output, seed: str | None) -> None:
+def _expect_free(output: Output, options: dict[str, Any]) -> None:
     """Raise DungeongenError where ``-o`` names a file with other content than will be written.
 
     Only of PDF and JSON: how many pages SVG and PNG have, and so their names, is not known yet.
@@ -232,7 +229,8 @@ def _expect_free(output: Output, seed: str | None) -> None:
         from dungeongen.cli.replacing import expect_free
 
         whole = [name for name in output.formats if name in ("pdf", "json")]
-        expect_free([_target("", name, output) for name in whole], seed)
+        targets = [_target("", name, output) for name in whole]
+        expect_free(targets, options.get("seed"), given=options.get("from_") is not None)
 
 
 def _refuse_impossible(output: Output, on_paper: bool) -> None:

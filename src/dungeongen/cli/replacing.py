@@ -18,6 +18,8 @@ from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 
+_CREATOR = f"dungeongen {__version__}".encode()  # in every PDF of ours
+
 
 def content(path: Path) -> bytes | None:
     """Return what a file holds, ``None`` where there is no file that could be lost."""
@@ -39,29 +41,35 @@ def spare(there: list[Path]) -> None:
     raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
 
 
-def expect_free(paths: Iterable[Path], seed: str | None) -> None:
-    """Raise DungeongenError for files that cannot be what a seed makes; ``None``: any other seed.
+def expect_free(paths: Iterable[Path], seed: str | None, *, given: bool) -> None:
+    """Raise DungeongenError for files that cannot be what will be written.
 
-    At a terminal somebody is asked when the content is known (``spare``), and nothing is lost.
+    ``seed``: which one is typed; ``given``: whether a file with deals is. At a terminal somebody is
+    asked when the content is known (``spare``), and nothing is lost.
     """
     if not _answers():
         there = [(path, data) for path in paths if (data := content(path)) is not None]
-        spare([path for path, data in there if seed is None or not _may_be_of(seed, data)])
+        spare([path for path, data in there if not _may_be(data, seed, given)])
 
 
-def _may_be_of(seed: str, data: bytes) -> bool:
-    """Tell whether this version may have written ``data`` for a seed."""
+def _may_be(data: bytes, seed: str | None, given: bool) -> bool:
+    """Tell whether this version may have written ``data`` when it was asked the same."""
     from dungeongen.library.reading import Source, bounded, documents_in
 
+    if data.startswith(b"%PDF-") and _CREATOR not in data:
+        return False
+    if given:  # the documents are what they were there
+        return True
+
     def fits(document: dict[str, Any]) -> bool:
-        found = str(document.get("seed", seed))
-        of = found == seed or found.startswith(f"{seed}.")  # 42, 42.2, 42.3
-        return of and document.get("version") == __version__
+        found = document.get("seed")
+        same = found == seed or (seed is not None and str(found).startswith(f"{seed}."))  # 42.2
+        return same and document.get("version") == __version__
 
     try:
         return all(fits(document) for _, document in documents_in(Source(bounded(data, ""), "")))
-    except DungeongenError:
-        return False
+    except DungeongenError:  # cards that are not dealt, and forms, have no document
+        return seed is None and data.startswith(b"%PDF-")
 
 
 def _told(there: list[Path]) -> tuple[str, str]:
