@@ -8,13 +8,12 @@ By hand, since it fills an environment from the package index:
     python tests/floors.py newest       everything as new as can be
     python tests/floors.py all          everything at its floor
 
-Prints a line a run: what was installed, and pytest's last line. docs/dependencies.md has the
-results.
+Prints a line a run: what was installed, pytest's last line, and what failed. docs/dependencies.md
+has the results.
 """
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 import tempfile
@@ -26,7 +25,8 @@ from environments import CHECKOUT, Environment
 NUMBERS = ("tests/games/sudongeon/solver/test_policy.py", "tests/search", "tests/cli/test_older.py")
 TESTS = {
     "click": ("tests/cli/test_main.py", "tests/cli/test_output.py", "tests/cli/test_completing.py",
-              "tests/cli/test_deck.py", "tests/cli/test_settings.py"),
+              "tests/cli/test_deck.py", "tests/cli/test_settings.py",
+              "tests/cli/test_interrupts.py"),
     "rich": ("tests/cli/test_terminal.py", "tests/cli/test_waiting.py"),
     "reportlab": ("tests/draw/test_pdf.py", "tests/draw/test_cards.py", "tests/draw/test_fonts.py"),
     "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
@@ -40,46 +40,49 @@ TESTS = {
     "threadpoolctl": NUMBERS,
     "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),
 }  # fmt: skip
-"""What uses each dependency."""
+"""What uses each dependency; ``newest`` and ``all`` run everything here."""
 
 
 def floors() -> dict[str, str]:
     """Return the lowest version of each dependency, by its name."""
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
-    found = (re.fullmatch(r"([\w-]+)>=([\d.]+)", one) for one in project["dependencies"])
-    return {match[1]: match[2] for match in found if match is not None}
+    return dict(dependency.split(">=") for dependency in project["dependencies"])
+
+
+def pins(name: str) -> dict[str, str]:
+    """Return the versions that a name on the command line asks for; the others are the newest."""
+    package, _, version = name.partition("==")
+    match package:
+        case "newest":
+            return {}
+        case "all":
+            return floors()
+        case _:
+            return {package: version or floors()[package]}
 
 
 def tried(environment: Environment, tests: list[str]) -> str:
-    """Return the end of a run of tests."""
+    """Return the end of a run of tests, and what failed."""
     words = ("-m", "pytest", "--rootdir", "..", "-p", "no:cacheprovider", "-n", "0")
     lines = environment.run(*words, *(f"../{test}" for test in tests)).strip().splitlines()
     failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
-    return "\n    ".join([lines[-1] if lines else "nothing said", *failed[:8]])
+    return "\n    ".join([lines[-1] if lines else "no test starts", *failed[:8]])
 
 
 def main(names: list[str]) -> None:
     """Try each name and print how it went."""
-    known = floors()
+    every = {test for tests in TESTS.values() for test in tests}
     with tempfile.TemporaryDirectory() as home:
         environment = Environment(Path(home))
-        every = sorted({test for tests in TESTS.values() for test in tests})
-        for name in names or list(known):
-            package, _, version = name.partition("==")
-            match name:
-                case "newest":
-                    pins = []
-                case "all":
-                    pins = [f"{one}=={floor}" for one, floor in known.items()]
-                case _:
-                    pins = [f"{package}=={version or known[package]}"]
+        for name in names or list(TESTS):
+            pinned = [f"{package}=={version}" for package, version in pins(name).items()]
             try:
-                environment.install(*pins or ["pip"])
-                told = tried(environment, list(TESTS.get(package, every)))
-                environment.install("--upgrade", *(pin.partition("==")[0] for pin in pins), "pip")
+                environment.install("--upgrade", *TESTS, *pinned)
             except subprocess.CalledProcessError:
                 told = "cannot be installed"
-            print(f"{' '.join(pins) or name}: {told}", flush=True)
+            else:
+                told = tried(environment, sorted(TESTS.get(name.partition("==")[0], every)))
+            print(f"{' '.join(pinned) or name}: {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,18 @@
+"""The dependencies, their floors and their tests are the same everywhere they are written down."""
+
+from __future__ import annotations
+
+from environments import CHECKOUT
+from floors import TESTS, floors
+
+
+def test_each_dependency_has_tests_for_its_floor() -> None:
+    assert list(TESTS) == list(floors())
+    missing = [test for tests in TESTS.values() for test in tests if not (CHECKOUT / test).exists()]
+    assert missing == []
+
+
+def test_the_documentation_gives_each_floor() -> None:
+    lines = (CHECKOUT / "docs" / "dependencies.md").read_text("utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.split("|")] for line in lines if line.startswith("|")]
+    assert {row[1].partition(",")[0]: row[4] for row in rows[2:]} == floors()
