@@ -183,7 +183,7 @@ class Backward:
                 worth, _ = self.market(node.then[0], more, *there)
             else:
                 worth = float(self.kept[option.then][min(rations, self.upto), health, mana])
-            if worth > best * BETTER:
+            if worth > np.float32(best) * BETTER:  # two float32: numpy 1 and 2 round it alike
                 best, which = worth, k
         self._markets[number, rations, health, mana] = best, which
         return best, which
