@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -73,7 +74,7 @@ def test_the_options_of_a_game_go_with_its_name_alone() -> None:
     assert "--hero NAME" in run("play", "welcome", "--help").out
     assert "--hero" not in run("play", "--help").out
     for words in ("--hero barbarian", "doom --hero barbarian", "x.pdf --hero barbarian"):
-        assert "No such option '--hero'" in refused("play", *words.split())
+        assert re.search("No such option.*--hero", refused("play", *words.split()))
     assert "'mage' is not one of warrior, barbarian" in refused("play", "welcome", "--hero", "mage")
     assert "--spoiler" in refused("play", "welcome", "--spoiler", "flap")
 
