@@ -30,12 +30,13 @@ KEPT = (
 
 
 def make(number: int, folder: Path) -> None:
-    """Make sheets in this environment; as-is where a game can, which is fast."""
+    """Make sheets in this environment; four of five as-is, which is fast, where a game can."""
     import dungeongen
 
     for game in [one.name for one in dungeongen.games()]:
         for seed in range(number):
-            asked = {"as_is": True} if game in ("sudoku", "doom", "mythic") else {}
+            fast = seed % 5 and game in ("sudoku", "doom", "mythic")
+            asked = {"as_is": True} if fast else {}
             sheet = dungeongen.make(game, seed=f"numpy {seed}", **asked)
             (folder / f"{game}-{seed}.json").write_bytes(sheet.json())
 

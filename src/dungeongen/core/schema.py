@@ -48,9 +48,14 @@ def check_document(value: object, where: str) -> None:
     try:
         Document.model_validate(value)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        place = ascii(".".join(str(part) for part in first["loc"]))[1:-1][:80] or "document"
-        raise DocumentError(f"{where}: {place}: {_fault(first['type'], first['msg'])}") from None
+        raise DocumentError(f"{where}: {first_fault(error)}") from None
+
+
+def first_fault(error: ValidationError, depth: int | None = None) -> str:
+    """Return where the first fault is, down to a depth, and what it is."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ascii(".".join(str(part) for part in first["loc"][:depth]))[1:-1][:80] or "document"
+    return f"{place}: {_fault(first['type'], first['msg'])}"
 
 
 def _fault(kind: str, message: str) -> str:
@@ -60,6 +65,8 @@ def _fault(kind: str, message: str) -> str:
             return "is missing"
         case "string_pattern_mismatch":
             return "has characters that are not allowed"
+        case "extra_forbidden":
+            return "unknown field"
         case "model_type" | "model_attributes_type" | "dict_type":
             return "expected an object"
     return message.lower()

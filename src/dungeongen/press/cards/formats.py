@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dungeongen.core.errors import DungeongenError, TemplateError
+from dungeongen.core.schema import first_fault
 from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CardSize
 from dungeongen.press.book import same_but_for_case
@@ -20,6 +21,7 @@ from dungeongen.press.cards.sizes import parse_size
 from dungeongen.press.paper import Paper, parse_paper
 
 FOLDER = "cards"
+_SHOWN = 200  # characters of what is wrong
 _Side = Annotated[float, Field(gt=0, le=1000)]
 _Space = Annotated[float, Field(ge=0, le=100)]
 _Many = Annotated[int, Field(ge=1, le=50)]
@@ -73,13 +75,11 @@ def load_format(name: str, templates: Templates) -> Format:
         made = Format.model_validate(_listed(tomllib.loads(templates.read(file))))
         made.sheet()
     except tomllib.TOMLDecodeError as error:
-        raise TemplateError(f"{where}: not valid TOML: {error}") from None
+        raise TemplateError(f"{where}: not valid TOML: {str(error)[:_SHOWN]}") from None
     except RecursionError:
         raise TemplateError(f"{where}: is nested too deeply") from None
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"][:1]) or "the file"
-        raise TemplateError(f"{where}: {place}: {first['msg']}") from None
+        raise TemplateError(f"{where}: {first_fault(error, 1)}") from None
     except (DungeongenError, ValueError) as error:
         raise TemplateError(f"{where}: {error}") from None
     return made
