@@ -21,7 +21,8 @@ from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import parameter, spelling, words_of
 from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
-from dungeongen.cli.sitting import Sitting, read_line, say, suggest
+from dungeongen.cli.sitting import Sitting, read_line, suggest
+from dungeongen.cli.telling import say
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Clash, Option
 from dungeongen.core.party import parties_of

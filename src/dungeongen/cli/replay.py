@@ -7,8 +7,7 @@ import click
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command
-from dungeongen.cli.sitting import say
-from dungeongen.cli.telling import chapters, ended
+from dungeongen.cli.telling import chapters, ended, say
 
 
 @click.command(name="replay", cls=Command)

@@ -12,11 +12,9 @@ alive is saved beside its play, for the next dungeon.
 
 from __future__ import annotations
 
-import re
 import shlex
 import sys
 import tempfile
-import textwrap
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -25,7 +23,7 @@ import click
 
 from dungeongen.cli.clock import Ticking
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
-from dungeongen.cli.telling import ended, paragraphs
+from dungeongen.cli.telling import ended, paragraphs, say
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
@@ -61,7 +59,6 @@ _OURS = {
 _MINE = """\
 You roll the dice or draw the cards yourself, and type what they show. u also takes back a die or \
 a card."""
-_BRACKETS = re.compile(r"\[[^\]]*\]")
 _LONGEST = 400  # characters of an answer that are looked at
 _TYPED = 8  # columns left for it beside a prompt
 _BELOW = "\n  "
@@ -458,20 +455,6 @@ class Sitting:
 
 
 # In and out
-
-
-def say(
-    text: str, *, indent: int = 0, hang: int = 2, bold: bool = False, wrap: bool = True
-) -> None:
-    """Print a paragraph; on a terminal, dice in brackets are dim."""
-    if wrap:
-        first, rest = " " * indent, " " * (indent + hang)
-        text = textwrap.fill(text, screen_width(), initial_indent=first, subsequent_indent=rest)
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    if not carries(encoding, text):
-        text = "\n".join(plain(line, encoding) for line in text.split("\n"))
-    text = _BRACKETS.sub(lambda found: click.style(found[0], dim=True), text)
-    click.echo(click.style(text, bold=True) if bold else text)
 
 
 def suggest(what: str, command: str) -> None:

@@ -1,12 +1,16 @@
-"""A play told round by round: each round's sentences, then the totals after it."""
+"""A play in words: what is said on the screen, and what happened, round by round."""
 
 from __future__ import annotations
 
+import re
+import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dungeongen.cli.echo import screen_width
+import click
+
+from dungeongen.cli.echo import carries, plain, screen_width
 from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
@@ -14,6 +18,21 @@ if TYPE_CHECKING:
 
 _INDENT = " " * 10
 _DOT = " · "
+_BRACKETS = re.compile(r"\[[^\]]*\]")
+
+
+def say(
+    text: str, *, indent: int = 0, hang: int = 2, bold: bool = False, wrap: bool = True
+) -> None:
+    """Print a paragraph; on a terminal, dice in brackets are dim."""
+    if wrap:
+        first, rest = " " * indent, " " * (indent + hang)
+        text = textwrap.fill(text, screen_width(), initial_indent=first, subsequent_indent=rest)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if not carries(encoding, text):
+        text = "\n".join(plain(line, encoding) for line in text.split("\n"))
+    text = _BRACKETS.sub(lambda found: click.style(found[0], dim=True), text)
+    click.echo(click.style(text, bold=True) if bold else text)
 
 
 def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
