@@ -48,26 +48,40 @@ class Manner(TypedDict, total=False):
     strategy: What | None
 
 
-def play(what: What | Sheet, *, party: Any = None, **manner: Unpack[Manner]) -> Playing:
+def play(
+    what: What | Sheet,
+    *,
+    party: Any = None,
+    dice_seed: str | int | None = None,
+    dice: Dice | None = None,
+    cards_by_hand: bool = False,
+    hot_seat: bool = False,
+    strategy: What | None = None,
+) -> Playing:
     """Return a play of a sheet, of a file or an id, or one that goes on from a saved play.
 
-    ``party``: who goes in, a party file or a saved play. ``Manner`` has the other options. Raises
-    DungeongenError.
+    ``party``: who goes in, a party file or a saved play. ``Manner`` explains the other options.
+    Raises DungeongenError.
     """
-    dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
-    by_hand, strategy = manner.get("cards_by_hand", False), manner.get("strategy")
+    manner = Manner(
+        dice_seed=dice_seed,
+        dice=dice,
+        cards_by_hand=cards_by_hand,
+        hot_seat=hot_seat,
+        strategy=strategy,
+    )
     if isinstance(what, Sheet):
         expect_playable(what.game, **manner)
-        found = _begun(what, party, by_hand)
+        found = _begun(what, party, cards_by_hand)
     else:
         source = opened(what)
         if plays.is_transcript(source.data):
-            _refuse(dice_seed, dice, by_hand)
+            _refuse(dice_seed, dice, cards_by_hand)
             if party is not None:
                 raise OptionError(
                     OptionName("party"), f": {source.name} is a saved play, whose party is inside"
                 )
-            if by_hand:
+            if cards_by_hand:
                 raise OptionError(
                     OptionName("cards_by_hand"),
                     f": {source.name} is a saved play, begun with its cards",
@@ -78,11 +92,11 @@ def play(what: What | Sheet, *, party: Any = None, **manner: Unpack[Manner]) -> 
         else:
             sheet = read(what)
             expect_playable(sheet.game, **manner)
-            found = _begun(sheet, party, by_hand, source.name)
-    found.seat(manner.get("hot_seat", False))
+            found = _begun(sheet, party, cards_by_hand, source.name)
+    found.seat(hot_seat)
     if strategy is not None:
         found.reply_by(strategy)
-    found.roll("mine" if by_hand else dice, None if dice_seed is None else str(dice_seed))
+    found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
     return found
 
 
