@@ -171,6 +171,18 @@ def _lists() -> Iterator[bytes]:
     yield "- title: Ogre\n  suit: ♠\n  text: |\n    Roars.\n  count: 2\n- {title: Elf}\n".encode()
 
 
+def _strategies() -> Iterator[bytes]:
+    from dungeongen.games.welcome.fair.trained import Section, shipped, write
+
+    for hero, most in (("warrior", 3), ("barbarian", 40)):
+        whole = shipped(hero)
+        small = {
+            key: Section(*(numbers[:most] for numbers in section))
+            for key, section in whole.sections.items()
+        }
+        yield write(whole._replace(sections=small))
+
+
 def _parties() -> Iterator[bytes]:
     from dungeongen.core.party import dump_party
     from dungeongen.games import game_named
@@ -214,6 +226,7 @@ _SAMPLES: dict[str, Callable[[], Iterator[bytes]]] = {
     "card format": _formats,
     "table of cards": _tables,
     "list of cards": _lists,
+    "strategy": _strategies,
 }
 
 

@@ -23,6 +23,12 @@ from dungeongen.draw.faces import Trim
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import game_named
+from dungeongen.games.welcome.fair.strategy import played_by
+from dungeongen.games.welcome.fair.trained import read
+from dungeongen.games.welcome.layout import PUBLISHED, Layout
+from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome
+from dungeongen.games.welcome.rules.seen import seen
+from dungeongen.games.welcome.rules.state import new
 from dungeongen.library.reading import Source, found_in, read_party
 from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.own import own_cards
@@ -104,6 +110,17 @@ def _cards(data: bytes, name: str) -> object:
     return [face.draw(Trim(*POKER, 3.0)) for face in faces[:5]]
 
 
+def strategy(data: bytes) -> object:
+    """Read a strategy, and play an adventure by it on both sides."""
+    found = read(data, NAME)
+    state = new(Layout(found.hero.name, (PUBLISHED["A"],)))
+    while outcome(state) is None:
+        move = played_by(found, seen(state, state.mover))[0][0]
+        assert move in legal_moves(state)
+        state = advance(state, move)
+    return state
+
+
 READERS: dict[str, Callable[[bytes], object]] = {
     "sheets": sheets,
     "party": party,
@@ -115,6 +132,7 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "card format": card_format,
     "table of cards": table,
     "list of cards": cards,
+    "strategy": strategy,
 }
 
 

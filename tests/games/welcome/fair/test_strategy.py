@@ -10,8 +10,10 @@ import pytest
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
+from dungeongen.games.welcome.fair import trained
+from dungeongen.games.welcome.fair.order_free import Kind, row_count
 from dungeongen.games.welcome.fair.strategy import advice, strategy
-from dungeongen.games.welcome.fair.trained import Mixture, read, shipped, write
+from dungeongen.games.welcome.fair.trained import Mixture, Section, Trained, read, shipped, write
 from dungeongen.games.welcome.fair.value import departure_words, departures, merged, value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
@@ -139,6 +141,70 @@ def test_a_document_that_is_none_is_refused() -> None:
     for wrong in (b"{}", whole.replace(b'"decks": ', b'"decks": 1', 1), whole[:-9]):
         with pytest.raises(DocumentError, match="mine"):
             read(wrong, "mine")
+
+
+SOME = (Kind.HAND, 2)  # an own card is placed
+
+
+def altered(change: str) -> bytes:
+    """Return a document whose digest fits, but whose lists no player can use."""
+    whole = shipped("warrior")
+    rows, parts, weights = (numbers[:9].copy() for numbers in whole.sections[SOME])
+    key, decks = SOME, whole.decks
+    match change:
+        case "order":
+            rows = rows[::-1].copy()
+        case "twice":
+            rows[1] = rows[0]
+        case "row":
+            rows[-1] = row_count(*SOME)
+        case "gone":
+            rows[:] = range(9)  # without any piece
+            parts[:] = [0, 16, 0, 0, 0, 0, 0]
+        case "parts":
+            parts[0, 0] += 1
+        case "weight":
+            weights[0] = 127
+        case "lists":
+            weights = weights[:-1]
+        case "none":
+            rows, parts, weights = rows[:0], parts[:0], weights[:0]
+        case "key":
+            key = Kind.TURN, 13
+        case "decks":
+            decks = 10**12
+    return write(Trained(whole.hero, decks, {key: Section(rows, parts, weights)}))
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("order", "name what there is not"),
+        ("twice", "name what there is not"),
+        ("row", "name what there is not"),
+        ("weight", "name what there is not"),
+        ("gone", "discards what is gone"),
+        ("parts", "do not agree"),
+        ("lists", "do not agree"),
+        ("none", "do not agree"),
+        ("key", "turn/13"),
+        ("decks", "expected a number up to 1,000,000,000"),
+    ],
+)
+def test_a_strategy_that_nobody_can_play_by_is_refused(change: str, told: str) -> None:
+    assert read(altered("nothing"), "mine").sections.keys() == {SOME}
+    with pytest.raises(DocumentError, match="mine: not a strategy for this game") as refused:
+        read(altered(change), "mine")
+    assert told in str(refused.value)
+
+
+def test_lists_have_one_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = write(shipped("warrior"))
+    monkeypatch.setattr(trained, "_LARGEST", 12 << 20)  # it has a little less
+    assert read(whole, "mine")
+    monkeypatch.setattr(trained, "_LARGEST", 11 << 20)
+    with pytest.raises(DocumentError, match="hold more than 11 MiB"):
+        read(whole, "mine")
 
 
 def test_nobody_passes_at_once() -> None:

@@ -14,10 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.welcome.fair.order_free import CARDS, DISCARD
+from dungeongen.games.welcome.fair.order_free import CARDS, DISCARD, PIECES
 
 Ints = NDArray[np.int64]
-PIECES = 6
 _ALL = (1 << PIECES) - 1
 
 

@@ -26,6 +26,7 @@ from functools import cache
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, STRENGTHS, SWORD, Hero
 
 CARDS = len(MONSTERS)
+PIECES = 6
 DISCARD = 1
 """The first action with a card in hand that is a discard; action 0 adds the card."""
 WEAK = 3
@@ -37,6 +38,10 @@ class Kind(IntEnum):
     TURN = 0
     HAND = 1
     PLAN = 2
+
+
+Key = tuple[Kind, int]
+"""What is decided, and the number of cards drawn."""
 
 
 def _weights() -> tuple[dict[int, int], dict[int, int]]:
@@ -105,6 +110,17 @@ def row_of(kind: Kind, pieces: int, own: int, number: int, card: int = 0) -> int
     """Return the number of an information set; ``number`` is that of all codes of own cards."""
     row = pieces * number + own
     return row * len(STRENGTHS) + STRENGTHS.index(card) if kind is Kind.HAND else row
+
+
+def row_count(kind: Kind, drawn: int) -> int:
+    """Return how many information sets there are."""
+    rows = (1 << PIECES) * len(codes(own_count(drawn, kind)))
+    return rows * len(STRENGTHS) if kind is Kind.HAND else rows
+
+
+def keys() -> list[Key]:
+    """Return every kind of decision with the number of cards drawn."""
+    return [(kind, n) for kind in Kind for n in range(CARDS + (kind is Kind.PLAN))]
 
 
 def planned(hero: Hero) -> int:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.welcome.fair.layers import PIECES, Ints
-from dungeongen.games.welcome.fair.order_free import CARDS
+from dungeongen.games.welcome.fair.layers import Ints
+from dungeongen.games.welcome.fair.order_free import CARDS, PIECES
 from dungeongen.games.welcome.heroes import (
     AXE,
     POTION,

@@ -22,11 +22,16 @@ from dungeongen.core.document import dumps, parsed, sealed, unbroken
 from dungeongen.core.errors import DocumentError
 from dungeongen.games.welcome.fair.order_free import (
     CARDS,
+    DISCARD,
+    PIECES,
+    Key,
     Kind,
     actions,
     code_of,
     codes,
+    keys,
     own_count,
+    row_count,
     row_of,
     split,
 )
@@ -39,10 +44,11 @@ FORM = "dungeongen-strategy/1"
 PARTS = 16
 """Probabilities are multiples of one part in so many."""
 BASE = 16
-_LARGEST = 1 << 26  # bytes of a list, not compressed
+_LARGEST = 1 << 25  # bytes of all lists, not compressed
+_DECKS, _POWER = 10**9, 30  # the most
+_SHOWN = 200  # characters of what is wrong
 
 Mixture = tuple[tuple[m.Move, float], ...]
-Key = tuple[Kind, int]
 
 
 class Section(NamedTuple):
@@ -141,12 +147,12 @@ def in_parts(averages: NDArray[np.float64]) -> NDArray[np.uint8]:
 def write(trained: Trained) -> bytes:
     """Return a strategy as a document."""
     table = {
-        f"{kind.name.lower()}/{drawn}": {
+        _named(key): {
             "rows": _packed(np.diff(section.rows, prepend=np.uint32(0)).astype("<u4")),
             "parts": _packed(section.parts),
             "weights": _packed(section.weights),
         }
-        for (kind, drawn), section in trained.sections.items()
+        for key, section in trained.sections.items()
     }
     return dumps(
         sealed(
@@ -161,20 +167,28 @@ def write(trained: Trained) -> bytes:
     )
 
 
+def _named(key: Key) -> str:
+    return f"{key[0].name.lower()}/{key[1]}"
+
+
 def read(data: bytes, name: str) -> Trained:
     """Return the strategy in a document; raises DocumentError with one line."""
     document = parsed(data, name, FORM)
     unbroken(document, name)
     try:
-        hero = HEROES[document["params"]["hero"]]
-        sections = {}
-        for key, lists in document["table"].items():
-            kind, _, drawn = key.partition("/")
-            at = Kind[kind.upper()], int(drawn)
-            sections[at] = _section(lists, actions(at[0], hero))
-        return Trained(hero, int(document["decks"]), sections)
+        hero, decks = HEROES[document["params"]["hero"]], document["decks"]
+        if type(decks) is not int or not 0 <= decks <= _DECKS:
+            raise ValueError(f"decks: expected a number up to {_DECKS:,}")
+        known = {_named(key): key for key in keys()}
+        lists = _Lists()
+        sections = {
+            known[key]: _section(lists, table, known[key], hero)
+            for key, table in document["table"].items()
+        }
     except (KeyError, ValueError, TypeError, AttributeError, zlib.error) as error:
-        raise DocumentError(f"{name}: not a strategy for this game: {error}") from None
+        reason = ascii(str(error))[1:-1][:_SHOWN]
+        raise DocumentError(f"{name}: not a strategy for this game: {reason}") from None
+    return Trained(hero, decks, sections)
 
 
 def read_for(hero: str, data: bytes, name: str) -> Trained:
@@ -185,22 +199,40 @@ def read_for(hero: str, data: bytes, name: str) -> Trained:
     return trained
 
 
-def _section(lists: dict[str, Any], width: int) -> Section:
-    rows = np.frombuffer(_unpacked(lists["rows"]), "<u4").cumsum().astype(np.uint32)
-    parts = np.frombuffer(_unpacked(lists["parts"]), np.uint8).reshape(len(rows), width)
-    weights = np.frombuffer(_unpacked(lists["weights"]), np.int8)
-    if len(weights) != len(rows) or (parts.sum(axis=1) != PARTS).any():
+class _Lists:
+    """Unpacks lists, within one limit for all of them together."""
+
+    def __init__(self) -> None:
+        self.left = _LARGEST
+
+    def __call__(self, text: str) -> bytes:
+        unzip = zlib.decompressobj()
+        data = unzip.decompress(base64.b85decode(text), self.left)
+        self.left -= len(data)
+        if not unzip.eof or self.left <= 0:
+            raise ValueError(f"its lists are cut short, or hold more than {_LARGEST >> 20} MiB")
+        return data
+
+
+def _section(unpacked: _Lists, lists: dict[str, Any], key: Key, hero: Hero) -> Section:
+    """Return a list of information sets; raises ValueError unless a player may play by it."""
+    kind, most = key[0], row_count(*key)
+    width = actions(kind, hero)
+    steps = np.frombuffer(unpacked(lists["rows"]), "<u4")
+    rows = steps.cumsum(dtype=np.uint64)
+    parts = np.frombuffer(unpacked(lists["parts"]), np.uint8).reshape(len(rows), width)
+    weights = np.frombuffer(unpacked(lists["weights"]), np.int8)
+    if not 0 < len(rows) == len(weights) or (parts.sum(axis=1) != PARTS).any():
         raise ValueError("its lists do not agree")
-    return Section(rows, parts, weights)
+    if not steps[1:].all() or rows[-1] >= most or (np.abs(weights.astype(int)) > _POWER).any():
+        raise ValueError("its lists name what there is not")
+    if kind is Kind.HAND:
+        pieces = rows // (most >> PIECES)
+        for piece in range(PIECES):
+            if parts[pieces & (1 << piece) == 0, DISCARD + piece].any():
+                raise ValueError("it discards what is gone")
+    return Section(rows.astype(np.uint32), parts, weights)
 
 
 def _packed(numbers: NDArray[Any]) -> str:
     return base64.b85encode(zlib.compress(numbers.tobytes(), 9)).decode("ascii")
-
-
-def _unpacked(text: str) -> bytes:
-    unzip = zlib.decompressobj()
-    data = unzip.decompress(base64.b85decode(text), _LARGEST)
-    if not unzip.eof:
-        raise ValueError("a list is too long")
-    return data

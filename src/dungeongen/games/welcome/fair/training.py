@@ -19,19 +19,23 @@ from numpy.typing import NDArray
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.layers import PIECES, Ints, Layer, layers
+from dungeongen.games.welcome.fair.layers import Ints, Layer, layers
 from dungeongen.games.welcome.fair.order_free import (
     CARDS,
     DISCARDED,
     INSIDE,
+    PIECES,
+    Key,
     Kind,
     actions,
     codes,
+    keys,
     own_count,
     planned,
+    row_count,
 )
 from dungeongen.games.welcome.fair.survivals import Bools, Survivals
-from dungeongen.games.welcome.fair.trained import BASE, PARTS, Key, Section, Trained, in_parts
+from dungeongen.games.welcome.fair.trained import BASE, PARTS, Section, Trained, in_parts
 from dungeongen.games.welcome.heroes import MONSTERS, STRENGTHS, Hero
 from dungeongen.games.welcome.layout import Deck
 
@@ -180,15 +184,8 @@ class Trainer:
         np.add.at(table.average, rows, (time * reach[:, None] * sigma).astype(np.float32))
 
 
-def keys() -> list[Key]:
-    """Return every kind of decision with the number of cards drawn."""
-    return [(kind, n) for kind in Kind for n in range(CARDS + (kind is Kind.PLAN))]
-
-
 def _table(hero: Hero, kind: Kind, drawn: int) -> Table:
-    rows = (1 << PIECES) * len(codes(own_count(drawn, kind)))
-    rows *= len(STRENGTHS) if kind is Kind.HAND else 1
-    shape = rows, actions(kind, hero)
+    shape = row_count(kind, drawn), actions(kind, hero)
     return Table(np.zeros(shape, np.float32), np.zeros(shape, np.float32))
 
 
