@@ -43,11 +43,12 @@ def test_it_is_said_what_a_seed_makes_the_same(words: str, seeded: str, helped: 
 
 
 def test_where_nothing_is_left_to_chance_there_are_no_dice() -> None:
-    ran = run("play", "treasure", "--seed", "1", given=typed("?", "1", "s x.txt", "q"))
+    run("treasure", "--seed", "1", "--no-check", "-o", "deal.json")
+    ran = run("play", "deal.json", given=typed("?", "1", "s x.txt", "q"))
     assert ran.lines[1] == "Type ? for help."
     assert "The cards of this play are fixed: after an undo the same ones come again." in ran.out
     assert "dice" not in ran.out
-    for what in ("treasure", "x.txt"):
+    for what in ("treasure", "deal.json", "x.txt"):
         assert "--dice: nothing is rolled" in refused("play", what, "--dice", "mine")
         assert "leaves nothing to chance" in refused("play", what, "--dice-seed", "3")
     shared = run("play", "welcome", "--seed", "1", "--hot-seat", given=typed("", "q"))

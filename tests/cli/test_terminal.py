@@ -236,7 +236,7 @@ def test_forty_columns_are_enough(game: str, monkeypatch: pytest.MonkeyPatch) ->
     made = run(game, "--seed", "7", "--no-check")
     assert made.code == 0
     assert run(game, "--seed", "7", "--no-check", "-o", "a.json", "--title", "x y" * 20).code == 0
-    played = run("play", game, "--seed", "7", given=b"map\n?\n1 3\n" + b"1\n" * 20 + b"log\nq\n")
+    played = run("play", "a.json", given=b"map\n?\n1 3\n" + b"1\n" * 20 + b"log\nq\n")
     told = run("replay", *map(str, Path("out").glob("play-*.txt")))
     assert told.code == 0
     checked = run("check", "a.json")

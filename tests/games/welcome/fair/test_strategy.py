@@ -199,11 +199,14 @@ def test_a_strategy_that_nobody_can_play_by_is_refused(change: str, told: str) -
 
 
 def test_lists_have_one_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = write(shipped("warrior"))
-    monkeypatch.setattr(trained, "_LARGEST", 12 << 20)  # it has a little less
+    sections = shipped("warrior").sections
+    few = {key: sections[key] for key in ((Kind.HAND, 10), (Kind.HAND, 11))}
+    whole = write(shipped("warrior")._replace(sections=few))
+    size = sum(numbers.nbytes for section in few.values() for numbers in section)
+    monkeypatch.setattr(trained, "_LARGEST", size + 1)
     assert read(whole, "mine")
-    monkeypatch.setattr(trained, "_LARGEST", 11 << 20)
-    with pytest.raises(DocumentError, match="hold more than 11 MiB"):
+    monkeypatch.setattr(trained, "_LARGEST", size)
+    with pytest.raises(DocumentError, match="hold more than 1 MiB"):
         read(whole, "mine")
 
 
