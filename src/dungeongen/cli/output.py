@@ -181,10 +181,7 @@ def output_options(
 
 
 def collected(
-    options: dict[str, Any],
-    default: tuple[str, ...] = (),
-    *,
-    on_paper: bool = True,
+    options: dict[str, Any], default: tuple[str, ...] = (), *, on_paper: bool = True
 ) -> Output:
     """Take the output options out of a command's ``options``; ``default`` are formats.
 
@@ -234,7 +231,7 @@ def _expect_free(output: Output, options: dict[str, Any]) -> None:
 
 
 def _refuse_impossible(output: Output, on_paper: bool) -> None:
-    """Raise DungeongenError for a look that there is not, or a place where nothing can be put."""
+    """Raise DungeongenError for a look that does not exist, or a place where no file can go."""
     if set(output.formats) - {"json"}:
         from dungeongen.press.book import look_of
 

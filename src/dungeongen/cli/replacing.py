@@ -44,8 +44,8 @@ def spare(there: list[Path]) -> None:
 def expect_free(paths: Iterable[Path], seed: str | None, *, given: bool) -> None:
     """Raise DungeongenError for files that cannot be what will be written.
 
-    ``seed``: which one is typed; ``given``: whether a file with deals is. At a terminal somebody is
-    asked when the content is known (``spare``), and nothing is lost.
+    ``seed``: the one that was typed, if any; ``given``: whether the deals come from a file. At a
+    terminal somebody is asked once the content is known (``spare``), and nothing is lost.
     """
     if not _answers():
         there = [(path, data) for path in paths if (data := content(path)) is not None]

@@ -53,7 +53,7 @@ _OURS = {
     "shuffles": "The shuffles of this play are fixed by its seed: after an undo the same cards "
     "come again, in the same order.",
     "replies": "The cards of this play are fixed, and so is what the program does: after an undo "
-    "the same comes again.",
+    "the same happens again.",
     "": "The cards of this play are fixed: after an undo the same ones come again.",
 }
 _MINE = """\

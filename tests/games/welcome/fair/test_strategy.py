@@ -179,11 +179,11 @@ def altered(change: str) -> bytes:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ("order", "name what there is not"),
-        ("twice", "name what there is not"),
-        ("row", "name what there is not"),
-        ("weight", "name what there is not"),
-        ("gone", "discards what is gone"),
+        ("order", "name situations that do not exist"),
+        ("twice", "name situations that do not exist"),
+        ("row", "name situations that do not exist"),
+        ("weight", "name situations that do not exist"),
+        ("gone", "discards equipment that is gone"),
         ("parts", "do not agree"),
         ("lists", "do not agree"),
         ("none", "do not agree"),

@@ -225,12 +225,12 @@ def _section(unpacked: _Lists, lists: dict[str, Any], key: Key, hero: Hero) -> S
     if not 0 < len(rows) == len(weights) or (parts.sum(axis=1) != PARTS).any():
         raise ValueError("its lists do not agree")
     if not steps[1:].all() or rows[-1] >= most or (np.abs(weights.astype(int)) > _POWER).any():
-        raise ValueError("its lists name what there is not")
+        raise ValueError("its lists name situations that do not exist")
     if kind is Kind.HAND:
         pieces = rows // (most >> PIECES)
         for piece in range(PIECES):
             if parts[pieces & (1 << piece) == 0, DISCARD + piece].any():
-                raise ValueError("it discards what is gone")
+                raise ValueError("it discards equipment that is gone")
     return Section(rows.astype(np.uint32), parts, weights)
 
 
