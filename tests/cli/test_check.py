@@ -24,7 +24,7 @@ from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.library.reading import read_all
-from dungeongen.search.verdict import percent
+from dungeongen.search.verdict import EXIT_CODES, percent
 from dungeongen.sudoku import cover, solve
 from dungeongen.sudoku.solver import BUDGET
 from games.sudongeon.test_layout import EXAMPLE, NW, C, grid
@@ -126,14 +126,14 @@ def test_a_file_goes_before_an_id(
 
 def test_no_way_in() -> None:
     ran = run("check", "-", given=bare(grid((NW, "gold", 1), (NW, "monster", 2)).grid))
-    assert ran.code == 1
+    assert ran.code == 4
     assert " Way in 0 exits: none\n" in squeezed(ran.out)
     assert " Verdict UNBEATABLE: no way in" in squeezed(ran.out)
 
 
 def test_gold_out_of_reach() -> None:
     ran = run("check", "-", given=bare(grid(*GOOD, (C, "gold", 9)).grid))
-    assert ran.code == 1
+    assert ran.code == 4
     assert " Gold 4 in reach, 9 out of reach: 9 in the centre box\n" in squeezed(ran.out)
     assert " Rooms 9, of which 1 can be reached; cut off: B, C, D, E, F, G, H, I\n" in squeezed(
         ran.out
@@ -187,7 +187,14 @@ def test_a_page_of_its_own_file_has_the_sheet_that_it_shows(folder: Path) -> Non
 def test_the_worst_of_several_is_the_exit_code() -> None:
     lost = json.loads(bare(grid(*GOOD, (C, "gold", 9)).grid))
     both = dumps({"format": FORMAT, "sheets": [BARE, lost]})
-    assert run("check", "-", given=both).code == 1
+    assert run("check", "-", given=both).code == 4
+
+
+def test_no_answer_has_the_exit_code_of_a_crash() -> None:
+    """Python ends with 1 after any error that nobody caught."""
+    listed = run("check", "--help").out.partition("Exit codes:")[2]
+    codes = {int(code) for code in re.findall(r"^  (\d) ", listed, re.MULTILINE)}
+    assert codes == set(EXIT_CODES.values()) == {0, 2, 3, 4}
 
 
 def test_json() -> None:
@@ -530,7 +537,7 @@ def test_any_document_gets_a_verdict_or_a_line(fields: dict[str, Any]) -> None:
         assert ran.out == ""
         assert ran.err.count("\n") == 1
     else:
-        assert ran.code in (0, 1, 3)
+        assert ran.code in (0, 3, 4)
 
 
 @given(st.binary(max_size=300) | st.text(max_size=100).map(lambda text: ("{" + text).encode()))
@@ -573,5 +580,5 @@ def test_hard_grids_cost_no_more_than_the_solver_s_budget(
     search = cover.search
     monkeypatch.setattr(cover, "search", counted)
     facts.study.cache_clear()
-    assert run("check", format_id("SU", HARD[name])).code in (0, 1, 3)
+    assert run("check", format_id("SU", HARD[name])).code in (0, 3, 4)
     assert 0 < max(nodes) <= BUDGET

@@ -32,9 +32,9 @@ _INDENT = 2
 _SHOWN = 5  # names in a line
 _CODES = (
     ("0", "beatable"),
-    ("1", "unbeatable"),
-    ("2", "no dungeongen document, or a damaged one"),
+    ("2", "nothing was judged, or not all: the error says why"),
     ("3", "undecided"),
+    ("4", "unbeatable"),
 )
 
 
@@ -103,7 +103,7 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     for error in refused:
         click.echo(f"{NAME}: {one_line(str(error))}", err=True)
     codes = {EXIT_CODES[found["verdict"]] for found in verdicts} | ({2} if refused else set())
-    return next(code for code in (2, 1, 3, 0) if code in codes)
+    return next(code for code in (2, 4, 3, 0) if code in codes)
 
 
 def _report(report: Report) -> Iterator[str]:

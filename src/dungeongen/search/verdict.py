@@ -15,7 +15,8 @@ from dungeongen.core.verdict import Odds as Odds
 from dungeongen.core.verdict import Verdict as Verdict
 from dungeongen.search.sampling import interval_words, tenths
 
-EXIT_CODES = {"beatable": 0, "unbeatable": 1, "undecided": 3, "invalid": 2}
+EXIT_CODES = {"beatable": 0, "undecided": 3, "unbeatable": 4, "invalid": 2}
+"""None is 1, with which a crash ends."""
 
 
 def percent(part: float) -> str:
