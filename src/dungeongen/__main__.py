@@ -1,19 +1,127 @@
-"""``python -m dungeongen`` is the command ``dungeongen``.
+"""``python -m dungeongen`` is the command ``dungeongen``, in a process that is watched.
+
+A process that dies cannot say so: the system kills one that takes too much memory, and a library
+that finds none ends with words and a code of its own. So one process works, and another waits for
+it. If the first ends with a code that is none of ours, the second says so in one line, with exit
+code 2. What a library writes to the error stream past Python is held back for that line.
+
+Where there is ``fork`` it costs a millisecond, and the two share what happens to them: a signal is
+passed on, and if the second is gone, the first stops. Elsewhere the command is started once more.
 
 Until the command line can catch it, and again when it is done, Ctrl-C ends the process at once:
 a traceback from amid an import helps nobody.
 """
 
+from __future__ import annotations
+
 import os
 import signal
+import sys
+from contextlib import suppress
+from typing import NoReturn
+
+_OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed pipe
+_WATCHED = "DUNGEONGEN_WATCHED"
+_BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
+_PASSED_ON = ("SIGINT", "SIGTERM", "SIGHUP")
+_SAID = 65536  # bytes of what a library says at its end
 
 
-def run() -> None:
+def run() -> NoReturn:
     """Run the command line and exit."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
-    from dungeongen.cli import main
-
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others only cost memory; see search/exact.py
+    ended = _forked() if hasattr(os, "fork") else _started()
+    if ended is not None:
+        _tell(*ended)
+    try:
+        from dungeongen.cli import main
+    except (ImportError, MemoryError) as error:
+        _fail(f"cannot start: {' '.join(str(error).split()) or 'out of memory'}")
     main()
+
+
+def _forked() -> tuple[int, str] | None:
+    """Fork; return ``None`` in the child, and in the parent how it ended, with its last words."""
+    while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass  # a stream that is closed, whose number nothing else may get
+    os.close(spare)
+    alive, held = os.pipe()  # closed when the parent is gone
+    heard, said = os.pipe()
+    try:
+        child = os.fork()
+    except OSError:  # no room for a second process
+        return None
+    if child:
+        for number in _PASSED_ON:
+            signal.signal(getattr(signal, number), lambda number, _: _pass_on(child, number))
+        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        os.set_blocking(heard, False)
+        try:
+            words = os.read(heard, _SAID).decode(errors="replace")
+        except BlockingIOError:
+            words = ""
+        return ended, words
+    os.close(held)
+    _end_with(alive)
+    _hold_back(said)
+    return None
+
+
+def _pass_on(child: int, number: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(child, number)
+
+
+def _end_with(alive: int) -> None:
+    """Stop as soon as the other end of a pipe is closed."""
+    import fcntl
+
+    signal.signal(signal.SIGIO, lambda *_: os._exit(2))
+    fcntl.fcntl(alive, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(alive, fcntl.F_SETFL, fcntl.fcntl(alive, fcntl.F_GETFL) | os.O_ASYNC)
+
+
+def _hold_back(said: int) -> None:
+    """Send what is written past Python to a pipe; Python keeps the error stream."""
+    if sys.stderr is None:
+        return
+    kept, old = os.dup(2), sys.stderr
+    os.set_blocking(said, False)  # what nobody reads stops nobody
+    os.dup2(said, 2)
+    sys.stderr = os.fdopen(kept, "w", buffering=1, encoding=old.encoding, errors=old.errors)
+
+
+def _started() -> tuple[int, str] | None:
+    """Start the command once more and return how it ended; ``None`` if this is that start."""
+    if os.environ.pop(_WATCHED, None) or _BRIEF.intersection(sys.argv):
+        return None
+    import subprocess
+
+    signal.signal(signal.SIGINT, lambda *_: None)  # the other one hears it too
+    words = [sys.executable, *sys.orig_argv[1:]]
+    try:
+        return subprocess.Popen(words, env={**os.environ, _WATCHED: "1"}).wait(), ""
+    except OSError:  # no room for a second process
+        return None
+
+
+def _tell(code: int, words: str) -> NoReturn:
+    """Exit as the process that worked did; tell of an end that was none of ours."""
+    if code in _OURS:
+        os._exit(code)
+    last = next((line for line in reversed(words.splitlines()) if line.strip()), "")
+    if code == -getattr(signal, "SIGKILL", 0):
+        _fail("killed before it was done; the computer may be out of memory")
+    by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+    _fail(f"crashed before it was done ({by}); {last or 'the computer may be out of memory'}")
+
+
+def _fail(reason: str) -> NoReturn:
+    line = "".join(sign if sign.isprintable() else "?" for sign in reason)[:400]
+    with suppress(OSError):  # nobody can be told
+        os.write(2, f"dungeongen: {line}\n".encode(errors="replace"))
+    os._exit(2)
 
 
 if __name__ == "__main__":

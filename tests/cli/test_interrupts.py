@@ -70,14 +70,6 @@ def test_a_full_disk(variables: str, tmp_path: Path) -> None:
     assert ran.stderr == "dungeongen: standard output: No space left on device\n"
 
 
-def test_a_play_without_standard_output(tmp_path: Path) -> None:
-    ran = shell("dungeongen play doom --seed 42 </dev/null >&-", tmp_path)
-    assert ran.returncode == 2
-    assert ran.stderr.splitlines()[-1] == (
-        "dungeongen: standard output is closed: a play needs it to ask"
-    )
-
-
 if __name__ == "__main__":
     import tempfile
 

@@ -13,6 +13,8 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from errno import ENOMEM
+from time import monotonic
 from typing import Any, NoReturn
 
 import click
@@ -44,6 +46,10 @@ _UNPRINTED = (
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _COMPLETES = "_DUNGEONGEN_COMPLETE"
+_ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
+_TWICE = 0.5
+"""Seconds within which a second signal is the first once more: a terminal sends it to us and to the
+process that waits for us, which passes it on."""
 
 
 class _StoppedError(Exception):
@@ -116,8 +122,7 @@ class _Commands(Group):
     def invoke(self, ctx: click.Context) -> object:
         try:
             result = super().invoke(ctx)
-            if sys.stdout is not None:
-                sys.stdout.flush()  # the last chance to notice a full disk
+            sys.stdout.flush()  # the last chance to notice a full disk
             return result
         except BrokenPipeError:
             raise _StoppedError(141) from None
@@ -164,17 +169,27 @@ class _Defaults(dict[str, Any]):
 
 
 def main() -> NoReturn:
-    """Run the command line and exit; whoever interrupts it gets exit code 130 and no word."""
-    pressed: list[int] = []
+    """Run the command line and exit; whoever interrupts it gets exit code 130 and no word.
 
-    def stop(number: int, _: object) -> NoReturn:
-        pressed.append(number)
+    So does who asks it to end, or closes its terminal.
+    """
+    pressed: list[float] = []
+
+    def stop(number: int, _: object) -> None:
+        now = monotonic()
+        pressed.append(now)
+        if len(pressed) > 1 and now - pressed[-2] < _TWICE:
+            return
         sys.unraisablehook = lambda _: None  # amid a destructor, it would be told
         raise KeyboardInterrupt
 
-    before = signal.getsignal(signal.SIGINT)
-    with suppress(ValueError):  # not in the main thread
-        signal.signal(signal.SIGINT, stop)
+    before = {}
+    for name in _ENDS:
+        number = getattr(signal, name, None)  # Windows lacks one
+        if number is None or signal.getsignal(number) is signal.SIG_IGN:  # as by nohup
+            continue
+        with suppress(ValueError):  # not in the main thread
+            before[number] = signal.signal(number, stop)
     try:
         _main()
     except BaseException:
@@ -182,13 +197,14 @@ def main() -> NoReturn:
             _leave(130)
         raise
     finally:
-        with suppress(ValueError):
-            signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _main() -> NoReturn:
-    if sys.stdout is not None:
-        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
+    if sys.stdout is None:
+        _fail("standard output is closed", 2)
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
     completing = _COMPLETES in os.environ  # for the installed command
     try:
         code = group.main(
@@ -205,16 +221,26 @@ def _main() -> NoReturn:
         _fail(str(error), 2)
     except (MemoryError, RecursionError) as error:
         _fail(f"too much for this computer ({type(error).__name__})", 2)
+    except ImportError as error:
+        _fail(f"{error.name or 'a library'}: cannot be loaded: {error}", 2)
     except OSError as error:
-        _fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 2)
+        _fail(_reason(error), 2)
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def _reason(error: OSError) -> str:
+    if error.errno == ENOMEM:
+        return "too much for this computer (out of memory)"
+    if isinstance(error, FileNotFoundError) and error.filename is None:
+        return "the folder that you are in has been deleted"
+    return f"{error.filename or 'standard output'}: {error.strerror or error}"
+
+
 def _leave(code: int) -> NoReturn:
-    """Exit silently; what is still buffered for standard output may have nowhere to go."""
-    with suppress(OSError, ValueError, AttributeError):
-        stdout = sys.stdout.fileno()
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stdout)
+    """Exit silently; what is still buffered for a standard stream may have nowhere to go."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     sys.exit(code)
 
 
@@ -225,5 +251,6 @@ def _usage(error: click.ClickException) -> NoReturn:
 
 
 def _fail(message: str, code: int, hint: str = "") -> NoReturn:
-    click.echo(f"{NAME}: {one_line(message)}{hint}", err=True)
+    with suppress(OSError):  # a full disk: nobody can be told
+        click.echo(f"{NAME}: {one_line(message)}{hint}", err=True)
     _leave(code)

@@ -15,7 +15,6 @@ from click.core import ParameterSource
 from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
 from dungeongen.cli.sections import Function, option
 from dungeongen.cli.settings import no_settings
-from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
@@ -258,7 +257,7 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
             raise click.UsageError("-o -: say what to write: --pdf, --svg, --png or --json")
         if len(formats) > 1:
             raise click.UsageError("-o -: standard output takes one format")
-        if {"pdf", "png"} & set(formats) and sys.stdout is not None and sys.stdout.isatty():
+        if {"pdf", "png"} & set(formats) and sys.stdout.isatty():
             raise click.UsageError("-o -: this is a terminal; send it to a file or a program")
         return formats
     if not Path(file).name or file.endswith("/") or os.path.isdir(file):  # noqa: PTH112 (as typed)
@@ -321,8 +320,6 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
                 f"-o -: {len(made)} pages do not fit one stream as {output.formats[0]}; "
                 "name a file, or use --pdf"
             )
-        if sys.stdout is None:
-            raise DungeongenError("-o -: standard output is closed")
         files.write_all(sys.stdout.buffer, made[0][1])
         return []
     there = {path: content(path) for path, _ in made}

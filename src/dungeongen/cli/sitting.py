@@ -471,8 +471,6 @@ def read_line(prompt: str) -> str:
     """
     if sys.stdin is None:
         raise EOFError
-    if sys.stdout is None:
-        raise DungeongenError("standard output is closed: a play needs it to ask")
     if len(prompt) > screen_width() - _TYPED:
         say(prompt.rstrip("> "), hang=0)
         prompt = "> "

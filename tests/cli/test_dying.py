@@ -1,0 +1,143 @@
+"""Whoever dies gives no verdict: one line and exit code 2, in low memory too, or when killed.
+
+What a command works with is replaced by something that ends the process, so that the moment does
+not depend on the machine; ``low`` gives real commands too little memory.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.running import run
+
+posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="no POSIX signals or limits here")
+ENDS = {
+    "killed": ("os.kill(os.getpid(), signal.SIGKILL)", "killed before it was done"),
+    "crashed": ("os.kill(os.getpid(), signal.SIGSEGV)", "crashed before it was done (SIGSEGV)"),
+    "exit": ("os._exit(1)", "crashed before it was done (exit code 1)"),
+    "words": ("os.write(2, b'no memory\\n\\n'), os._exit(1)", "(exit code 1)"),
+}
+_SCRIPT = """
+import os, signal, sys, time
+import dungeongen.cli
+if {alone}:
+    del os.fork
+def main():
+    {work}
+dungeongen.cli.main = main
+from dungeongen.__main__ import run
+run()
+"""
+
+
+def script(work: str, *, alone: bool = False) -> list[str]:
+    """Return a command whose work is this."""
+    return [sys.executable, "-c", _SCRIPT.format(work=work, alone=alone)]
+
+
+def ended(words: list[str], folder: Path, shell: str = "") -> subprocess.CompletedProcess[str]:
+    """Return the result of a command, after some words of a shell, which may redirect it."""
+    line = ["bash", "-c", f'{shell} "$@"', "bash", *words] if shell else words
+    return subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@posix
+@pytest.mark.parametrize("how", ENDS)
+@pytest.mark.parametrize("alone", [False, True], ids=["fork", "no fork"])
+def test_a_death_is_told(how: str, alone: bool, tmp_path: Path) -> None:
+    """``no fork`` is how other systems do it, where what a library says comes before our line."""
+    work, told = ENDS[how]
+    ran = ended(script(work, alone=alone), tmp_path)
+    *before, line = ran.stderr.splitlines()
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert line.startswith("dungeongen: ")
+    assert told in line
+    if how == "words":
+        assert alone or "no memory" in line
+    assert alone or not before
+
+
+@posix
+@pytest.mark.parametrize("code", [0, 2, 3, 4, 130, 141])
+@pytest.mark.parametrize("alone", [False, True], ids=["fork", "no fork"])
+def test_our_own_codes_are_passed_on(code: int, alone: bool, tmp_path: Path) -> None:
+    work = f"print('out'); print('err', file=sys.stderr); sys.exit({code})"
+    ran = ended(script(work, alone=alone), tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (code, "out\n", "err\n")
+
+
+@posix
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_ends_the_work(name: str, tmp_path: Path) -> None:
+    """Only the process that waits is told, as ``kill`` does."""
+    sheet = sheet_of("sudoku", tmp_path)
+    words = [sys.executable, "-m", "dungeongen", "check", str(sheet)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as waits:
+        time.sleep(1)
+        waits.send_signal(getattr(signal, name))
+        assert waits.communicate(timeout=5) == (b"", b"")
+    assert waits.returncode == 130
+
+
+@posix
+def test_the_work_ends_with_the_process_that_waits(tmp_path: Path) -> None:
+    work = "print('on', flush=True); time.sleep(60)"
+    with subprocess.Popen(script(work), stdout=subprocess.PIPE) as waits:
+        assert waits.stdout is not None
+        assert waits.stdout.readline() == b"on\n"
+        waits.kill()
+        begun = time.monotonic()
+        assert waits.stdout.read() == b""  # nobody holds it any more
+    assert time.monotonic() - begun < 10
+
+
+def sheet_of(game: str, folder: Path) -> Path:
+    """Return a sheet to be judged."""
+    path = folder / f"{game}.json"
+    assert run(game, "--seed", "42", "--as-is", "--no-check", "--json", "-o", str(path)).code == 0
+    return path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory hold on Linux")
+@pytest.mark.parametrize("megabytes", [40, 100, 120, 140, 160, 180, 200, 220])
+def test_low_memory(megabytes: int, tmp_path: Path) -> None:
+    """0.10.0 ended with 1, as if the dungeon were unbeatable, or with 130, as if interrupted."""
+    sheet = sheet_of("sudoku", tmp_path)
+    words = [sys.executable, "-m", "dungeongen", "check", str(sheet)]
+    ran = ended(words, tmp_path, f"ulimit -v {megabytes * 1024};")
+    if ran.returncode == 0:
+        assert "BEATABLE" in ran.stdout
+    else:
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert ran.stderr.startswith("dungeongen: ")
+        assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_error_stream(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "dungeongen", "check", "nothing.pdf"]
+    assert ended(words, tmp_path, "exec 2>/dev/full;").returncode == 2
+
+
+@posix
+@pytest.mark.parametrize("words", ["check SU1-", "--help", "play doom", "sudoku --pdf -o -"])
+def test_closed_standard_output(words: str, tmp_path: Path) -> None:
+    ran = ended([sys.executable, "-m", "dungeongen", *words.split()], tmp_path, "exec >&-;")
+    assert (ran.returncode, ran.stderr) == (2, "dungeongen: standard output is closed\n")
+
+
+@posix
+@pytest.mark.parametrize("words", ["sudoku --seed 1 --as-is --no-check --pdf", "play doom"])
+def test_a_folder_that_is_gone(words: str, tmp_path: Path) -> None:
+    (tmp_path / "gone").mkdir()
+    command = [sys.executable, "-m", "dungeongen", *words.split()]
+    ran = ended(command, tmp_path, "cd gone; rmdir ../gone;")
+    said = "dungeongen: the folder that you are in has been deleted\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
