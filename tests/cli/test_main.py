@@ -111,7 +111,7 @@ def test_signals_end_it_quietly_and_leave_no_file(
         assert process.stdout.readline() == b"now\n"
         process.send_signal(end)
         out, err = process.communicate()
-    assert (process.returncode, out, err) == (code, b"", b"")
+    assert (process.returncode, out, err) == (130, b"", b"")
     assert list(tmp_path.iterdir()) == []
 
 
