@@ -19,8 +19,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.hints import advisor
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.solver.hints import advisor
 
 Row = dict[str, list[float]]
 

@@ -22,7 +22,7 @@ def _judge(layout: Layout, party: Company | None = None) -> Verdict:
 
 
 def _advisor(layout: Layout, party: Company | None = None) -> Advice[State, Move]:
-    from dungeongen.games.sudongeon.solver.hints import advisor  # planning takes seconds
+    from dungeongen.games.sudongeon.hints import advisor  # planning takes seconds
 
     return advisor(layout, party)
 

@@ -62,7 +62,7 @@ def words(state: State, move: m.Move) -> Words:
         case m.Strike(_, box, 0):
             return Words(f"Strike {_foe(state, box)}")
         case m.Strike(_, box, mana):
-            text = f"Strike {_foe(state, box)} with the wizard’s mana (At +1 each)"
+            text = f"Strike {_foe(state, box)} with mana (At +1 for each)"
             return Words(text, mana, "How much mana?")
     return Words(_text(state, move))
 

@@ -9,15 +9,15 @@ from functools import lru_cache
 
 import pytest
 
-from dungeongen.games.sudongeon import GAME, verdict
+from dungeongen.games.sudongeon import GAME, hints, verdict
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.hints import advisor
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, Member, State
-from dungeongen.games.sudongeon.solver import hints
-from dungeongen.games.sudongeon.solver.hints import advisor
 from dungeongen.games.sudongeon.solver.planner import plan
+from dungeongen.games.sudongeon.table.prompts import words
 from games.sudongeon.positions import grid, inside, play, start
 
 SMALL = (50_000,)
@@ -26,10 +26,10 @@ Hint = Callable[[State], tuple[m.Move, str]]
 VALUE = r"(?:at least )?(?:more than 99\.9|less than 0\.1|\d+\.\d) %"
 VALUES = re.compile(
     rf"With this move the plan wins ({VALUE}) of plays(, as it does with “[^”]+”)?"
-    rf"((?:; [a-zA-Z0-9 -]+: {VALUE}){{0,2}})\."
+    rf"\.((?: With “[^”]+” {VALUE}(?:, with “[^”]+” {VALUE})?\.)?)"
 )
 FACTS = (
-    r"In all: buy [a-z0-9 ,]+, then (enter [A-I]|stay at home)\.",
+    r"In all: buy [a-z0-9 ,]+, then (enter room [A-I]|stay at home)\.",
     r"(There is a hidden way here\. )?The next goal is the \d gold in room [A-I]\.",
     r"(There is a hidden way here\. )?All the gold is yours: now get out\.",
     r"There is a hidden way here\. ",
@@ -80,15 +80,43 @@ def _asked(layout: Layout, company: Company | None, seed: int, astray: float) ->
             assert move in legal
             assert hint(state) == (move, reason)
             assert SAID.fullmatch(reason), reason
+            _in_menu_words(state, legal, reason)
             found = VALUES.match(reason)
             if found is not None:
-                others = re.findall(rf": ({VALUE})", found[3])
+                others = re.findall(rf"” ({VALUE})", found[3])
                 values = [number(one) for one in (found[1], *others)]
                 assert values == sorted(set(values), reverse=True), reason
             if rng.random() < astray:
                 move = rng.choice(legal)
         state = engine.apply(state, move)
     yield state
+
+
+def _in_menu_words(state: State, legal: tuple[m.Move, ...], reason: str) -> None:
+    """Hold what a hint quotes to the lines that the player chooses from."""
+    menu = " ".join(words(state, move).text for move in legal)
+    for quoted in re.findall("“([^”]+)”", reason):
+        if not quoted.startswith("Strike"):
+            assert re.sub(r": \d+$", "", quoted) in menu, (quoted, menu)
+
+
+@pytest.mark.parametrize(
+    ("hall", "names"),
+    [
+        (grid(NW={"north": 1, "monster": 9}), {"Strike without mana", "Strike with 6 mana"}),
+        (
+            grid(NW={"north": 1, "monster": 9, "east": 8}, N={"monster": 5}),
+            {"Strike the Troll without mana", "Strike the Dragon with 6 mana"},
+        ),
+    ],
+)
+def test_a_strike_names_its_victim_only_where_there_are_two(hall: Layout, names: set[str]) -> None:
+    state = inside(hall, mana=6)
+    state = state if state.step != "meet" else play(state, "fight")
+    while state.step != "strike":  # the party rolls first, and highest
+        face = 6 if state.fight and not state.fight.rolls else 1
+        state = play(state, str(face))
+    assert names <= {hints.named(state, move) for move in engine.legal_moves(state)}
 
 
 def _played(layout: Layout, company: Company | None, seed: int, astray: float) -> str | None:
@@ -144,7 +172,7 @@ def test_the_first_value_is_that_of_the_page() -> None:
     said = re.search(r"With this move the plan wins (\d+\.\d) % of plays", reason)
     assert said
     assert 0 <= 100 * win - float(said[1]) + 0.05 < 0.3  # values are lower bounds
-    assert re.search(r"In all: buy .+, then enter [A-I]\.$", reason)
+    assert re.search(r"In all: buy .+, then enter room [A-I]\.$", reason)
 
 
 def test_what_is_next_is_named() -> None:
@@ -172,8 +200,8 @@ def test_alternatives_are_named_with_what_they_win() -> None:
     assert m.format_move(move) == "enter D"
     found = VALUES.match(reason)
     assert found is not None
-    ((other, value),) = re.findall(rf"; ([a-z A-I]+): ({VALUE})", found[3])
-    assert other == "enter B"
+    ((other, value),) = re.findall(rf"“([^”]+)” ({VALUE})", found[3])
+    assert other == "Enter room B"
     assert number(value) < number(found[1])
 
 
@@ -200,7 +228,7 @@ def test_a_blessing_is_no_bribe() -> None:
     assert m.format_move(move) == "parley shaman NW"
     found = VALUES.match(reason)
     assert found is not None
-    assert "; end the round: " in found[3]  # without the blessing it is worse
+    assert "“End the round and eat a ration” " in found[3]  # without the blessing it is worse
     assert reason.endswith("Blessed, you strike first in the next fight; cursed, last.")
 
 

@@ -1,8 +1,9 @@
 """Hints: the best move in a state, how often it wins, and how the alternatives compare.
 
 A hint is the move with the highest value (``state_values``); the plan's own move wins ties as they
-are printed. The values of the best alternatives follow. A reason is a fact of the rules, or what
-the plan does next; without one the values speak for themselves.
+are printed. The values of the best alternatives follow, under the names that the menu has for them.
+A reason is a fact of the rules, or what the plan does next; without one the values speak for
+themselves.
 
 The plan is the one for the whole dungeon and the party that went in. When a play reaches a
 situation that this plan does not cover, a new plan is made from there. Where that is impossible, in
@@ -11,6 +12,7 @@ the middle of a fight that no plan would fight, the hint is the most careful leg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -24,6 +26,8 @@ from dungeongen.games.sudongeon.solver.planner import CELLS, STARTS, plan
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.state_values import Value, Values
 from dungeongen.games.sudongeon.solver.witness import fortunate
+from dungeongen.games.sudongeon.table.prompts import words
+from dungeongen.games.sudongeon.table.scene import combatant
 from dungeongen.search.budget import SpentError
 from dungeongen.search.verdict import percent
 
@@ -40,6 +44,7 @@ _UNTOLD = "This is what the plan does. In a fight like this it does not compare 
 _LONG = "This is what the plan does; working out how often it wins would take too long."
 _NONE = "We know of no way to win from here."
 _VAGUE, _NEVER, _NAMED = 0.002, 0.0005, 2
+_ASIDE = re.compile(r" \([^()]*\)$")  # costs and chances at the end of a line of the menu
 
 
 class _Known(NamedTuple):
@@ -96,7 +101,7 @@ def _advised(
         best = own
     if found[best].win < _NEVER:
         return best, _NONE
-    said = _values(best, found)
+    said = _values(state, best, found)
     return best, " ".join(filter(None, (said, why(state, best, known.plan))))
 
 
@@ -123,8 +128,8 @@ def _asked(state: State, own: m.Move, legal: Sequence[m.Move]) -> Iterator[m.Mov
             yield some[-1]
 
 
-def _values(best: m.Move, found: dict[m.Move, Value]) -> str:
-    """Return the values of the best move and of the best alternatives as a sentence."""
+def _values(state: State, best: m.Move, found: dict[m.Move, Value]) -> str:
+    """Return the values of the best move and of the best alternatives as sentences."""
     told = _told(found[best])
     kinds = {_kind(best)}
     equal, less = list[str](), list[str]()
@@ -134,14 +139,15 @@ def _values(best: m.Move, found: dict[m.Move, Value]) -> str:
             continue
         kinds.add(_kind(move))
         if _told(found[move]) == told:
-            equal.append(short(move))
+            equal.append(named(state, move))
         elif (this := _told(found[move])) not in shown and len(less) < _NAMED:
             shown.add(this)
-            less.append(f"{short(move)}: {this}")
-    words = f"With this move the plan wins {told} of plays"
+            less.append(f"with “{named(state, move)}” {this}")
+    won = f"With this move the plan wins {told} of plays"
     if equal:
-        words += f", as it does with “{equal[0]}”"
-    return "; ".join([words, *less]) + "."
+        won += f", as it does with “{equal[0]}”"
+    others = ", ".join(less)
+    return f"{won}. {others[:1].upper()}{others[1:]}." if less else f"{won}."
 
 
 def _told(value: Value) -> str:
@@ -162,24 +168,19 @@ def _kind(move: m.Move) -> tuple[object, ...]:
             return (move,)
 
 
-def short(move: m.Move) -> str:
-    """Return a move in a few words.
-
-    >>> short(m.Go(0)), short(m.Strike("troll", 6, 2)), short(m.Fight())
-    ('go to A', 'strike troll SW with 2 mana', 'fight')
-    """
-    text = m.format_move(move)
+def named(state: State, move: m.Move) -> str:
+    """Return a move under the name that the menu has for it, without costs and chances."""
     match move:
-        case m.Go():
-            return text.replace("go ", "go to ")
-        case m.Strike(_, _, 0):
-            return f"{text} without mana"
-        case m.DrawMana():
-            return "wait at the fountain"
-        case m.Eat():
-            return "end the round"
-        case _:
-            return text
+        case m.Strike(_, box, mana):
+            assert state.fight is not None
+            foes = [one for one in state.fight.foes if one.life > 0]
+            number = next(i for i, one in enumerate(state.fight.foes, 1) if one.box == box)
+            whom = f" {combatant(state.fight, number)}" if len(foes) > 1 else ""
+            return f"Strike{whom} {f'with {mana}' if mana else 'without'} mana"
+        case m.Enter() | m.Go():
+            return words(state, move).text.partition(" (")[0]
+    line = words(state, move)
+    return _ASIDE.sub("", line.text) + ("" if line.amount is None else f": {line.amount}")
 
 
 def careful(legal: tuple[m.Move, ...]) -> m.Move:
@@ -236,7 +237,9 @@ def _shopping(state: State, move: m.Move, plan: Policy) -> str:
         goods[move.goods] = goods.get(move.goods, 0) + move.amount
         state = engine.advance(state, move)
         move = plan.move(state)
-    where = f"enter {m.ROOM_LETTERS[move.room]}" if isinstance(move, m.Enter) else "stay at home"
+    where = (
+        f"enter room {m.ROOM_LETTERS[move.room]}" if isinstance(move, m.Enter) else "stay at home"
+    )
     return f"In all: buy {bought(goods)}, then {where}." if goods else ""
 
 
