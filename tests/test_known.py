@@ -13,6 +13,7 @@ from dungeongen.games.mythic import verdict as mythic
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
 from dungeongen.games.treasure import verdict as treasure
+from dungeongen.search.bands import band
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
 PLAIN = {
@@ -81,4 +82,4 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
             assert lost <= VAGUE
             assert ("budget" in found.effort) == (lost > PRECISION)
             assert found.odds.low <= found.odds.win <= found.odds.high <= 1
-            assert found.difficulty == verdict.difficulty(found.odds.win)
+            assert found.difficulty == band(found.odds.win)

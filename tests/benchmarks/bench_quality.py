@@ -35,6 +35,7 @@ from dungeongen.games.sudongeon.fair.simple_player import Simple
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.board import ground
+from dungeongen.search.bands import NAMES, band
 from games.sudongeon.fair.exact import Careful, odds
 
 KNOWN = 1e-4  # odds that are wider than this are undecided
@@ -101,8 +102,8 @@ def distribution(rows: list[Row], name: str) -> None:
     low, high = (fmean(one[name][side] for one in rows) for side in (0, 1))
     print(f"  mean {fmean(values):.4f}; undecided as 0 {low:.4f}, as 1 {high:.4f}")
     print("  deciles " + " ".join(f"{at(values, k / 10):.3f}" for k in range(1, 10)))
-    bands = Counter(verdicts.difficulty(min(1.0, value)) for value in values)
-    shares = (f"{band} {100 * bands[band] / len(values):.1f} %" for band, _ in verdicts.BANDS)
+    bands = Counter(band(min(1.0, value)) for value in values)
+    shares = (f"{name} {100 * bands[name] / len(values):.1f} %" for name in NAMES)
     print("  " + ", ".join(shares))
     bins = Counter(min(9, int(10 * value)) for value in values)
     for i in range(10):

@@ -16,7 +16,7 @@ from dungeongen.games.doom import generate
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.codec import write
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair import odds
+from dungeongen.search.bands import NAMES, band
 from dungeongen.search.sampling import interval_words
 
 
@@ -57,14 +57,14 @@ def test_the_first_that_can_be_beaten_is_taken() -> None:
     assert bare["deal"] == first["deal"]
 
 
-@pytest.mark.parametrize("difficulty", [name for name, _ in odds.BANDS])
+@pytest.mark.parametrize("difficulty", NAMES[:-1])  # a deadly one is one in thousands
 def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
     document = made("--seed", "1", "--size", "5", "--difficulty", difficulty)
     verdict = document["verdict"]
     assert verdict["verdict"] == "beatable"
     assert verdict["difficulty"] == difficulty
     for end in ("low", "win", "high"):
-        assert odds.difficulty(verdict["odds"][end]) == difficulty
+        assert band(verdict["odds"][end]) == difficulty
 
 
 def test_what_is_made_by_default_is_not_dull() -> None:
@@ -98,9 +98,9 @@ def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.Monk
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
-    generate.judged("3", difficulty="deadly", size=5, looking=told.append)
-    assert told[0] == "looking for a deadly dungeon: 0 tried …"
-    assert told[-1].startswith(f"looking for a deadly dungeon: {len(told) - 1} tried, nearest: ")
+    generate.judged("3", difficulty="grim", size=5, looking=told.append)
+    assert told[0] == "looking for a grim dungeon: 0 tried …"
+    assert told[-1].startswith(f"looking for a grim dungeon: {len(told) - 1} tried, nearest: ")
 
 
 def test_an_impossible_one_is_proved_so() -> None:
@@ -111,7 +111,7 @@ def test_an_impossible_one_is_proved_so() -> None:
 
 def test_help_lists_the_bands() -> None:
     words = " ".join(run("doom", "--help").out.split())
-    assert "gentle 98 %, fair 92 %, grim 80 %" in words
+    assert "gentle from 90 %, fair from 50 %, grim from 10 %, deadly below" in words
 
 
 def test_check_says_both_numbers() -> None:

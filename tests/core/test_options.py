@@ -129,7 +129,7 @@ def test_clashes_and_needs() -> None:
 
 
 def test_a_difficulty_needs_a_judgement() -> None:
-    options = (difficulty("How hard.", lambda: [("fair", 0.5)]), AS_IS, CHECK)
+    options = (difficulty("How hard.", ["fair"]), AS_IS, CHECK)
     assert settle(options, JUDGED, {"difficulty": "fair", "check": True})["check"]
     with pytest.raises(OptionError) as caught:
         settle(options, JUDGED, {"difficulty": "fair", "check": False})

@@ -22,6 +22,7 @@ from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES, game_named
 from dungeongen.library import gathering, keeping
 from dungeongen.press.booklet.book import Booklet
+from dungeongen.search.bands import NAMES
 
 
 @pytest.fixture(autouse=True)
@@ -145,7 +146,7 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
         asked.append("as is" if more["as_is"] else more["difficulty"])
         return null_game.make(seed, more, party, looking)
 
-    option = difficulty("How hard.", lambda: ())
+    option = difficulty("How hard.", NAMES)
     generator = null_game.GENERATOR._replace(
         make=make, options=(*null_game.GENERATOR.options, option, AS_IS)
     )

@@ -1,26 +1,49 @@
-"""Bands of difficulty, at their edges."""
+"""The scale of words for odds: one for all games, at its borders."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from dungeongen.search.bands import band, bands_between, ends
+import dungeongen
+from dungeongen.games import GAMES
+from dungeongen.search.bands import NAMES, SCALE, band, bands_between, ends
+from dungeongen.search.verdict import difficulty_words
 
-BANDS = (("gentle", 0.9), ("fair", 0.5), ("deadly", 0.0))
+SOURCE = Path(dungeongen.__file__).parent
 
 
 @pytest.mark.parametrize(
     ("share", "name"),
-    [(1.0, "gentle"), (0.9, "gentle"), (0.89996, "gentle"), (0.89944, "fair"), (0.0, "deadly")],
-)
+    [(1.0, "gentle"), (0.9, "gentle"), (0.89996, "gentle"), (0.89944, "fair"), (0.5, "fair"),
+     (0.49944, "grim"), (0.1, "grim"), (0.0994, "deadly"), (0.0, "deadly")],
+)  # fmt: skip
 def test_the_printed_number_decides(share: float, name: str) -> None:
-    assert band(share, BANDS) == name
+    assert band(share) == name
 
 
 def test_an_interval_may_overlap_several() -> None:
-    assert bands_between(0.91, 0.99, BANDS) == ("gentle",)
-    assert bands_between(0.2, 0.95, BANDS) == ("deadly", "fair", "gentle")
+    assert bands_between(0.91, 0.99) == ("gentle",)
+    assert bands_between(0.2, 0.95) == ("grim", "fair", "gentle")
 
 
 def test_bands_meet_at_their_ends() -> None:
-    assert [ends(name, BANDS) for name, _ in BANDS] == [(0.9, 1.0), (0.5, 0.9), (0.0, 0.5)]
+    assert [ends(name) for name in NAMES] == [(0.9, 1.0), (0.5, 0.9), (0.1, 0.5), (0.0, 0.1)]
+
+
+def test_no_word_is_claimed_across_its_border() -> None:
+    between = list(bands_between(0.82, 0.93))
+    assert difficulty_words({"difficulty": None, "odds": {"between": between}}) == "fair to gentle"
+
+
+def test_no_game_has_a_scale_of_its_own() -> None:
+    """Every game with a difficulty tells of this one scale in its help."""
+    for game in GAMES:
+        assert game.generator is not None
+        for option in game.generator.options:
+            if option.name == "difficulty":
+                assert SCALE in option.help, game.name
+    for path in SOURCE.rglob("*.py"):
+        if path.name != "bands.py":
+            assert '("gentle", 0.' not in path.read_text("utf-8"), path

@@ -327,7 +327,6 @@ def _shown(value: Any) -> str:
 LONGEST_SEED, LONGEST_TITLE = 200, 100
 ANY = "any"
 """The difficulty of whatever can be beaten."""
-DIFFICULTIES = ("gentle", "fair", "grim", "deadly", "impossible", ANY)
 
 SEED = Option(
     name="seed",
@@ -397,21 +396,14 @@ COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 """What any game may be asked."""
 
 
-def difficulty(help_: str, bands: Callable[[], Sequence[tuple[str, float]]]) -> Option:
-    """Return the option for how hard a dungeon is to be, with the least odds of each band."""
-
-    def told() -> str:
-        return ", ".join(
-            f"{name} {least:.0%}".replace("%", " %") for name, least in bands() if least
-        )
-
+def difficulty(help_: str, words: Sequence[str]) -> Option:
+    """Return the option for how hard a dungeon is to be; ``words`` are those of our scale."""
     return Option(
         name="difficulty",
-        kind=Choice(DIFFICULTIES),
+        kind=Choice((*words, ANY)),
         role="made",
         metavar="NAME",
         help=help_,
-        more=told,
     )
 
 

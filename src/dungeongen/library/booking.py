@@ -15,7 +15,6 @@ from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
     AS_IS,
-    DIFFICULTIES,
     LONGEST_TITLE,
     OTHER,
     PAGES,
@@ -43,8 +42,8 @@ from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.press.sheets import Sheet
+from dungeongen.search.bands import NAMES
 
-BANDS = DIFFICULTIES[:4]
 FOLDS = {
     "saddle": "a stapled booklet",
     "zine": "eight pages on one sheet",
@@ -261,14 +260,14 @@ def _bands(text: str | None) -> tuple[str, ...]:
         return ()
     first, dots, last = (part.strip().casefold() for part in text.partition(".."))
     last = last if dots else first
-    if first not in BANDS or last not in BANDS:
+    if first not in NAMES or last not in NAMES:
         raise OptionError(
-            OptionName("difficulty"), f" {text}: expected one of {', '.join(BANDS)}, or two with .."
+            OptionName("difficulty"), f" {text}: expected one of {', '.join(NAMES)}, or two with .."
         )
-    start, end = BANDS.index(first), BANDS.index(last)
+    start, end = NAMES.index(first), NAMES.index(last)
     if start > end:
         raise OptionError(OptionName("difficulty"), f" {text}: expected the easier one first")
-    return BANDS[start : end + 1]
+    return NAMES[start : end + 1]
 
 
 def _spread(bands: Sequence[str], many: int) -> tuple[str | None, ...]:

@@ -12,7 +12,6 @@ from typing import Any
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
-    DIFFICULTIES,
     PAGES,
     SEED,
     SPOILER,
@@ -33,6 +32,7 @@ from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Booklet, Chapter
 from dungeongen.press.files import file_stem
+from dungeongen.search.bands import NAMES
 
 _STANDARD, _MOST = 20, 200
 
@@ -48,7 +48,7 @@ OPTIONS = (
     ),
     Option(
         name="difficulty",
-        kind=Choice(DIFFICULTIES[:4]),
+        kind=Choice(NAMES),
         metavar="WORD",
         help="How hard the deals are: gentle, fair, grim or deadly. Default: as they come.",
     ),

@@ -1,40 +1,49 @@
-"""Difficulty bands: names for ranges of odds, decided by the number that is printed."""
+"""One scale of words for all games: how likely a player is to get out alive, or to win.
+
+A word is decided by the number that is printed. Odds that are known as an interval have the words
+of both its ends, so that no word is claimed across its border: "fair to gentle".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dungeongen.search.sampling import tenths
 
-Bands = Sequence[tuple[str, float]]
-"""Names with the least share of each, best first; the last begins at 0."""
+BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
+"""The words with the least odds of each, the easiest first."""
+NAMES = tuple(name for name, _ in BANDS)
+SCALE = ", ".join(
+    f"{name} from {least:.0%}".replace("%", " %") if least else f"{name} below"
+    for name, least in BANDS
+)
+"""The scale in a line: "gentle from 90 %, fair from 50 %, grim from 10 %, deadly below"."""
+IMPOSSIBLE = "impossible"
+"""The difficulty of what is proved to have no way to win."""
 
 
-def band(share: float, bands: Bands) -> str:
-    """Return the band of a share, judged by the printed number.
+def band(share: float) -> str:
+    """Return the word for odds, judged by the printed number.
 
-    >>> band(0.84996, (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
-    'fair'
+    >>> band(0.9), band(0.49995), band(0.49944), band(0.0)
+    ('gentle', 'fair', 'grim', 'deadly')
     """
-    return next(name for name, least in bands if tenths(share) >= tenths(least))
+    return next(name for name, least in BANDS if tenths(share) >= tenths(least))
 
 
-def bands_between(low: float, high: float, bands: Bands) -> tuple[str, ...]:
-    """Return the bands that an interval overlaps, lowest first.
+def bands_between(low: float, high: float) -> tuple[str, ...]:
+    """Return the words for odds between two ends, the hardest first.
 
-    >>> bands_between(0.91, 1.0, (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
-    ('fair', 'gentle')
+    >>> bands_between(0.82, 0.93), bands_between(0.91, 1.0)
+    (('fair', 'gentle'), ('gentle',))
     """
-    names = [name for name, _ in bands]
-    first, last = names.index(band(high, bands)), names.index(band(low, bands))
-    return tuple(reversed(names[first : last + 1]))
+    first, last = NAMES.index(band(high)), NAMES.index(band(low))
+    return tuple(reversed(NAMES[first : last + 1]))
 
 
-def ends(name: str, bands: Bands) -> tuple[float, float]:
-    """Return the least and the most odds of a band.
+def ends(name: str) -> tuple[float, float]:
+    """Return the least and the most odds that a word stands for.
 
-    >>> ends("fair", (("gentle", 0.95), ("fair", 0.85), ("grim", 0.0)))
-    (0.85, 0.95)
+    >>> ends("fair"), ends("gentle")
+    ((0.5, 0.9), (0.9, 1.0))
     """
-    at = [known for known, _ in bands].index(name)
-    return bands[at][1], bands[at - 1][1] if at else 1.0
+    at = NAMES.index(name)
+    return BANDS[at][1], BANDS[at - 1][1] if at else 1.0

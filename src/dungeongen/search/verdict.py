@@ -58,12 +58,12 @@ def difficulty_words(found: Mapping[str, Any]) -> str | None:
     """Return the difficulty in a verdict's JSON, or the range it lies in.
 
     >>> difficulty_words({"difficulty": None, "odds": {"between": ["fair", "gentle"]}})
-    'between fair and gentle'
+    'fair to gentle'
     """
     bands = (found.get("odds") or {}).get("between")
     if found.get("difficulty") or not bands:
         return found.get("difficulty")
-    return f"between {bands[0]} and {bands[-1]}"
+    return f"{bands[0]} to {bands[-1]}"
 
 
 def best_words(found: Mapping[str, Any]) -> str | None:

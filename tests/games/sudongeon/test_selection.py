@@ -18,6 +18,7 @@ from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, 
 from dungeongen.games.sudongeon.solver import planner
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
 from dungeongen.games.sudongeon.solver.planner import Plan, plan
+from dungeongen.search.bands import NAMES, band
 from dungeongen.search.verdict import Odds, Verdict
 from games.sudongeon.positions import grid
 
@@ -35,7 +36,7 @@ def known(win: float) -> Odds:
 def verdict(win: float, **measured: Any) -> Verdict:
     return Verdict(
         "beatable", best={"measures": {**GOOD, **measured}}, odds=known(win),
-        difficulty=verdict_module.difficulty(win), witness=("x",),
+        difficulty=band(win), witness=("x",),
     )  # fmt: skip
 
 
@@ -166,7 +167,7 @@ def test_a_band_is_looked_for_with_the_same_qualities(
 
 
 def test_every_difficulty_has_its_threats() -> None:
-    assert set(selection.THREATS) == {name for name, _ in verdict_module.BANDS}
+    assert set(selection.THREATS) == set(NAMES)
     for least, most in selection.THREATS.values():
         assert least < most
 

@@ -15,6 +15,7 @@ from dungeongen.games.sudongeon.solver import planner, witness
 from dungeongen.games.sudongeon.solver.evaluation import Odds, odds
 from dungeongen.games.sudongeon.solver.planner import VAGUE
 from dungeongen.search import budget
+from dungeongen.search.bands import band
 from games.sudongeon.positions import AUTHOR, grid
 
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
@@ -30,7 +31,7 @@ def test_a_generated_dungeon(seed: str) -> None:
     assert verdict.odds is not None
     assert verdict.odds.more["lost"] <= 1e-9
     assert verdict.odds.low <= verdict.odds.win <= verdict.odds.high <= 1
-    assert verdict.difficulty == verdicts.difficulty(verdict.odds.win)
+    assert verdict.difficulty == band(verdict.odds.win)
     assert verdict.structure == structure.structure(layout)
     assert "seconds" not in verdict.effort
 
@@ -85,22 +86,6 @@ def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
     layout = make("t0").layout
     assert witness.replayed(layout, ()) is None
     assert witness.replayed(layout, ("eat",)) is None
-
-
-@pytest.mark.parametrize(
-    ("win", "band"),
-    [
-        (1, "gentle"),
-        (0.9, "gentle"),
-        (0.89, "fair"),
-        (0.5, "fair"),
-        (0.49, "grim"),
-        (0.1, "grim"),
-        (0.09, "deadly"),
-    ],
-)
-def test_bands(win: float, band: str) -> None:
-    assert verdicts.difficulty(win) == band
 
 
 def test_the_plan_in_words_names_every_room_with_gold() -> None:

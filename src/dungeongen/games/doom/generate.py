@@ -18,9 +18,9 @@ from dungeongen.games.doom import best_line
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import BANDS, between, glance, survival
+from dungeongen.games.doom.fair.odds import between, glance, survival
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
-from dungeongen.search.bands import ends
+from dungeongen.search.bands import IMPOSSIBLE, ends
 from dungeongen.search.candidates import hunt
 from dungeongen.search.sampling import Share, interval_words
 
@@ -30,7 +30,7 @@ PATIENCE, PATIENCE_IN_BAND = 40, 12
 
 _BUDGETS = ((10, MOST), (14, 60), (LARGEST, 30))  # largest size, number of candidates
 _SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
-_BY_LINE = (ANY, verdicts.IMPOSSIBLE)  # difficulties that the solver alone decides
+_BY_LINE = (ANY, IMPOSSIBLE)  # difficulties that the solver alone decides
 _RIGHT = (0.0, False, 0)
 _NO = 9.0  # ``misses`` of a candidate that is never taken
 _OPEN = 0.001  # ``misses`` of a candidate whose interval overlaps another band
@@ -111,7 +111,7 @@ def judged(
     assert best is not None
     for found in [best] if best.solution is not None else screened:
         solution = found.solution or best_line.solve(found.made.layout)
-        if not found.misses and (solution.best > 0) != (difficulty == verdicts.IMPOSSIBLE):
+        if not found.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
             return _finished(found.made, solution, found.alive)
     raise GenerationError(_missed(seed, difficulty, size, best))
 
@@ -136,7 +136,7 @@ def _looked_at(made: Made[Layout], difficulty: str | None) -> Found:
     layout = made.layout
     small = layout.filled <= _SMALL
     solution = best_line.solve(layout) if small or difficulty in _BY_LINE else None
-    if difficulty == verdicts.IMPOSSIBLE:
+    if difficulty == IMPOSSIBLE:
         alive = survival(layout)
         misses = 0.0 if solution is not None and solution.lost else 1.0 + alive.hits / alive.runs
         return Found(made, (), misses, alive, solution)
@@ -171,7 +171,7 @@ def _distance(alive: Share, difficulty: str) -> float:
     """Return the distance of odds from a band; above 0 if another band is not ruled out."""
     if between(alive) == (difficulty,):
         return 0.0
-    least, most = ends(difficulty, BANDS)
+    least, most = ends(difficulty)
     win = alive.hits / alive.runs
     return _OPEN + max(0.0, least - win, win - most)
 

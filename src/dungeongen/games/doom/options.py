@@ -38,16 +38,10 @@ from dungeongen.core.options import (
 from dungeongen.games.doom.deal import STANDARD, set_up_named
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 _MOST_TILES = 6
 _LONGEST_CARDS = 400
-
-
-def _bands() -> tuple[tuple[str, float], ...]:
-    """Return how often the fair player leaves alive at each difficulty."""
-    from dungeongen.games.doom.fair.odds import BANDS
-
-    return BANDS
 
 
 OPTIONS = (
@@ -74,11 +68,10 @@ OPTIONS = (
         help="Play with this optional rule. Repeat it for another.",
     ),
     difficulty(
-        "How hard the dungeon is: gentle, fair, grim, deadly, or impossible, which is proved. any: "
-        "whatever can be beaten. Default: one that is not dull. Looks at 200 dungeons, 60 from "
-        "11×11 on, 30 from 15×15 on. A careful player, who sees no card that lies face down, "
-        "leaves alive in at least:",
-        _bands,
+        "How hard the dungeon is, by how often a careful player gets out alive who cannot see the "
+        f"cards that lie face down: {SCALE}. impossible: proved. any: whatever can be beaten. "
+        "Default: one that is not dull. Looks at 200 dungeons, 60 from 11×11 on, 30 from 15×15 on.",
+        (*NAMES, IMPOSSIBLE),
     ),
     AS_IS,
     Option(

@@ -17,10 +17,10 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import witness
 from dungeongen.games.doom.solver.rule_search import STAGES
 from dungeongen.games.doom.variants import UNBOUNDED
+from dungeongen.search.bands import IMPOSSIBLE
 from dungeongen.search.sampling import Share
 from dungeongen.search.verdict import Verdict
 
-IMPOSSIBLE = "impossible"
 _ALIVE = ("out", "cleared")
 
 

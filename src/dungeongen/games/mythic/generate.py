@@ -17,10 +17,10 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic import verdict as verdicts
 from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.odds import BANDS, between, dull, odds
+from dungeongen.games.mythic.fair.odds import between, dull, odds
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Layout
 from dungeongen.games.mythic.solver.double_dummy import Search
-from dungeongen.search.bands import ends
+from dungeongen.search.bands import IMPOSSIBLE, ends
 from dungeongen.search.candidates import hunt
 from dungeongen.search.sampling import Share, interval_words
 from dungeongen.search.verdict import Odds
@@ -95,7 +95,7 @@ def judged(
 def looked_at(made: Made[Layout], difficulty: str | None) -> Found:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
     first = best_line.winnable(made.layout, budget=_SCREENING)
-    if difficulty == verdicts.IMPOSSIBLE:
+    if difficulty == IMPOSSIBLE:
         return Found(made, 0.0 if first.complete and first.line is None else _NO, first)
     if first.line is None:
         return Found(made, _NO, first)
@@ -106,7 +106,7 @@ def looked_at(made: Made[Layout], difficulty: str | None) -> Found:
     won = share.hits / share.runs
     if difficulty is None:
         return Found(made, float(dull(share) is not None), first, sample)
-    least, most = ends(difficulty, BANDS)
+    least, most = ends(difficulty)
     off = 0.0 if between(share) == (difficulty,) else 0.001 + max(0.0, least - won, won - most)
     return Found(made, off, first, sample)
 

@@ -27,6 +27,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.draw.card_sizes import MINI, POKER
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Layout
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 JOKERS = {
     "dragon": "the dragon, strength 15",
@@ -43,13 +44,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "helpers": ("J1", "J2"),
     "none": (),
 }
-
-
-def _bands() -> tuple[tuple[str, float], ...]:
-    """Return how often the fair player wins at each difficulty."""
-    from dungeongen.games.mythic.fair.odds import BANDS
-
-    return BANDS
 
 
 OPTIONS = (
@@ -78,11 +72,10 @@ OPTIONS = (
         help="Raise the maximum health to 25 or 30, and no more than that.",
     ),
     difficulty(
-        "How hard the deal is: gentle, fair, grim, deadly, or impossible, where it is proved that "
-        "no line without a skip clears it. any: whatever can be beaten. Default: one that is "
-        "neither given away nor hopeless. A fair player, who sees no card that lies face down, "
-        "wins at least:",
-        _bands,
+        "How hard the deal is, by how often a player gets out alive who cannot see the cards that "
+        f"lie face down: {SCALE}. impossible: proved that no line without a skip clears it. any: "
+        "whatever can be cleared without a skip. Default: neither given away nor hopeless.",
+        (*NAMES, IMPOSSIBLE),
     ),
     AS_IS,
     FROM,

@@ -17,7 +17,6 @@ from dungeongen.games.mythic.solver.witness import replayed
 from dungeongen.search.sampling import Share
 from dungeongen.search.verdict import Odds, Verdict
 
-IMPOSSIBLE = "impossible"
 NO_LINE = "no line without a skip clears the dungeon"
 
 
@@ -36,7 +35,7 @@ def judged(
     effort: dict[str, Any] = {"nodes": found.nodes}
     if found.lost:
         proof = {"kind": "exhausted", "reason": NO_LINE}
-        return Verdict("unbeatable", proof, None, None, odds, IMPOSSIBLE, effort=effort)
+        return Verdict("unbeatable", proof, None, None, odds, band, effort=effort)
     if found.best < 0:
         effort["budget"] = "the search has spent its budget of positions"
         return Verdict("undecided", odds=odds, difficulty=band, effort=effort)

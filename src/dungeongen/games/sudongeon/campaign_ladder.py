@@ -22,6 +22,7 @@ from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import GUISES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.selection import Looking, Progress
+from dungeongen.search.bands import band
 
 FIRST, LAST = 0.95, 0.05
 PLANS = 6  # rough plans per dungeon before the nearest candidate will do
@@ -54,11 +55,11 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     ((0.9, 0.97), (0.7, 0.9), (0.5, 0.7), (0.1, 0.5), (0.038, 0.1))
     """
     step = (FIRST - LAST) / max(1, count - 1)
-    bands = [verdicts.difficulty(FIRST - step * i) for i in range(count)]
+    bands = [band(FIRST - step * i) for i in range(count)]
     found = []
-    for i, band in enumerate(bands):
-        low, high = selection.wish(band).odds
-        share, place = (high - low) / bands.count(band), i - bands.index(band)
+    for i, name in enumerate(bands):
+        low, high = selection.wish(name).odds
+        share, place = (high - low) / bands.count(name), i - bands.index(name)
         found.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
     return tuple(found)
 
@@ -115,8 +116,8 @@ class _Search:
         """Examine a candidate, and judge it if it may suit a place."""
         if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
             return
-        bands = [verdicts.difficulty(self.wishes[i][0]) for i in self.open()]
-        if not any(selection.sound(made.layout, selection.THREATS[band]) for band in bands):
+        bands = [band(self.wishes[i][0]) for i in self.open()]
+        if not any(selection.sound(made.layout, selection.THREATS[name]) for name in bands):
             return
         self.tried += 1
         self.tell()
@@ -124,7 +125,7 @@ class _Search:
         suits = lively and any(selection.near(win, self.wishes[i]) for i in self.open())
         if suits and selection.at_stake(made.layout, win):
             self.judge(made)
-        elif self.tried > PLANS * len(self.places) and self._lacks_band(verdicts.difficulty(win)):
+        elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
             self.judge(made)  # the band is a promise, being worth an evening is not
 
     def judge(self, made: Made[Layout]) -> None:
@@ -152,17 +153,15 @@ class _Search:
 
     def enough(self) -> bool:
         """Return whether the open places can be filled from their bands."""
-        bands = {verdicts.difficulty(self.wishes[i][0]) for i in self.open()}
+        bands = {band(self.wishes[i][0]) for i in self.open()}
         many = len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
         late = self.tried >= LATE * PLANS * len(self.places)
         return many and (late or not any(map(self._lacks_band, bands)))
 
-    def _lacks_band(self, band: str) -> bool:
+    def _lacks_band(self, name: str) -> bool:
         """Return whether a band has more open places than candidates."""
-        wanted = sum(verdicts.difficulty(self.wishes[i][0]) == band for i in self.open())
-        there = {
-            _puzzle(made) for made, _ in self.left() if verdicts.difficulty(odds(made)) == band
-        }
+        wanted = sum(band(self.wishes[i][0]) == name for i in self.open())
+        there = {_puzzle(made) for made, _ in self.left() if band(odds(made)) == name}
         return len(there) < wanted
 
     def fill(self) -> None:
@@ -173,8 +172,8 @@ class _Search:
     def _far(self, at: int, made: Made[Layout], lacking: int) -> float:
         """Return the distance of a dungeon from the wish of a place."""
         (least, most), win = self.wishes[at], odds(made)
-        band = verdicts.difficulty(least) == verdicts.difficulty(win)
-        return max(least - win, win - most, 0.0) + 0.1 * lacking + (0.0 if band else _FAR)
+        right = band(least) == band(win)
+        return max(least - win, win - most, 0.0) + 0.1 * lacking + (0.0 if right else _FAR)
 
     def tell(self) -> None:
         """Report the progress of the search."""

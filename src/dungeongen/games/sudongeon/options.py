@@ -31,6 +31,7 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
@@ -40,13 +41,6 @@ if TYPE_CHECKING:
 _LEVELS = ("easy", "medium", "hard", "fiendish")
 _PY_SUDOKU = "py-sudoku"
 _MOST = 10  # by then all five are at level 3 and retire (SU-15)
-
-
-def _bands() -> tuple[tuple[str, float], ...]:
-    """Return how often a party wins at each difficulty."""
-    from dungeongen.games.sudongeon.verdict import BANDS
-
-    return BANDS
 
 
 OPTIONS = (
@@ -74,10 +68,10 @@ OPTIONS = (
         help="How hard the Sudoku is: easy, medium, hard or fiendish.",
     ),
     difficulty(
-        "How hard the dungeon is, not the Sudoku: gentle, fair, grim, deadly, or impossible, which "
-        "is proved. any: whatever can be beaten. Default: worth an evening, won in 40 to 97 % of "
-        "plays. How often our best plan wins, at least:",
-        _bands,
+        f"How hard the dungeon is, not the Sudoku, by how often our best plan wins: {SCALE}. "
+        "impossible: proved to be. any: whatever can be beaten. Default: worth an evening, won in "
+        "40 to 97 % of plays.",
+        (*NAMES, IMPOSSIBLE),
     ),
     Option(
         name="source",

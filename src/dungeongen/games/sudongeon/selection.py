@@ -32,6 +32,7 @@ from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
 from dungeongen.search import budget
+from dungeongen.search.bands import IMPOSSIBLE
 from dungeongen.search.budget import SpentError
 from dungeongen.search.candidates import hunt
 
@@ -108,7 +109,7 @@ def judged(
 ) -> Made[Layout]:
     """Return the dungeon that ``seed`` prints, with its verdict.
 
-    ``difficulty`` is one of ``verdict.BANDS``, ``any`` for the first that can be beaten, or
+    ``difficulty`` is one of ``bands.NAMES``, ``any`` for the first that can be beaten, or
     ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``looking``
     receives the progress. Raises GenerationError if ``generate.MOST`` candidates or ``MOST_JUDGED``
     verdicts are not enough.
@@ -120,7 +121,7 @@ def judged(
         made = next(generate.candidates(seed, wanted))
         looking(Progress("the first dungeon", 1, 0, None))
         return made._replace(verdict=verdicts.judge(made.layout, company))
-    if difficulty == structure.IMPOSSIBLE:
+    if difficulty == IMPOSSIBLE:
         return _impossible(seed, wanted, company, looking)
     if difficulty != ANY:
         found = _Search(wish(difficulty), company, looking).run(generate.disguised(seed, wanted))

@@ -12,9 +12,8 @@ from typing import Any
 from dungeongen.games.sudongeon.facts import study
 from dungeongen.games.sudongeon.kinds import PASSAGEWAY
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Wall
+from dungeongen.search.bands import IMPOSSIBLE
 from dungeongen.search.verdict import Verdict
-
-IMPOSSIBLE = "impossible"  # the difficulty of what is proved unbeatable
 
 
 def structure(layout: Layout) -> dict[str, Any]:

@@ -24,12 +24,11 @@ from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE, plan
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget
-from dungeongen.search.bands import band, ends
+from dungeongen.search.bands import IMPOSSIBLE, bands_between, ends
 from dungeongen.search.budget import SpentError
 from dungeongen.search.verdict import Odds, Verdict
 
 Found = TypeVar("Found")
-BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
 WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
 STEPS, SPARE = 44_000_000_000, 4_000_000_000
 """The work of a verdict, in steps. What the plan leaves is for the witness, the odds and the
@@ -40,17 +39,6 @@ _MARGIN = 0.15
 most half the distance to 0 or 1."""
 
 
-def difficulty(win: float) -> str:
-    """Return the band of odds, judged by the printed number.
-
-    >>> difficulty(0.9), difficulty(0.6), difficulty(0.001)
-    ('gentle', 'fair', 'deadly')
-    >>> difficulty(0.49995), difficulty(0.49944)
-    ('fair', 'grim')
-    """
-    return band(win, BANDS)
-
-
 def bounds(difficulty: str | None) -> tuple[float, float]:
     """Return the range of odds for a dungeon of a difficulty, or of any.
 
@@ -59,7 +47,7 @@ def bounds(difficulty: str | None) -> tuple[float, float]:
     """
     if difficulty is None:
         return WORTHWHILE, 1.0
-    least, most = ends(difficulty, BANDS)
+    least, most = ends(difficulty)
     return max(least, WORTHWHILE), most
 
 
@@ -109,7 +97,7 @@ def judge(
     reason = impossible(layout, company)
     if reason:
         proof = {"kind": "bound", "reason": reason}
-        return Verdict("unbeatable", proof, structure, difficulty=structures.IMPOSSIBLE)
+        return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
     budget.forget()  # so that no verdict depends on those before it
     start = engine.new(layout, company)
     least, most = (0.0, 1.0) if wanted is None else _near(wanted)
@@ -142,15 +130,16 @@ def judge(
         effort["budget"] = "; ".join(filter(None, (spent, short)))
     if found is None or not sure:
         return Verdict("beatable", None, structure, best, witness=shown, effort=effort)
-    win = round(found.win, _DIGITS)
+    win, high = round(found.win, _DIGITS), round(found.win + found.lost, _DIGITS)
+    bands = bands_between(win, high)
+    band = bands[0] if len(bands) == 1 else None
     known = Odds(
         win=win,
         low=win,
-        high=round(found.win + found.lost, _DIGITS),
+        high=high,
         method="propagation",
         runs=None,
         player="the plan",
-        more={"lost": float(f"{found.lost:.0e}")},
+        more={"lost": float(f"{found.lost:.0e}")} | ({} if band else {"between": list(bands)}),
     )
-    band = difficulty(found.win)
     return Verdict("beatable", None, structure, best, known, band, shown, effort)

@@ -25,6 +25,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT, Ground, ground
 from dungeongen.games.doom.solver.double_dummy import Step
 from dungeongen.games.doom.solver.room_outcomes import Haul, damage
+from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.sampling import average, wilson
 
 
@@ -169,7 +170,7 @@ def test_the_verdict_has_both_numbers() -> None:
     assert found["clear"] <= found["alive"]
     assert (found["player"], found["scorer"]) == (odds.CAREFUL, odds.FAIR)
     if found["between"] is None:
-        assert verdict.difficulty == odds.difficulty(found["win"])
+        assert verdict.difficulty == band(found["win"])
     else:
         assert verdict.difficulty is None
 
@@ -177,17 +178,17 @@ def test_the_verdict_has_both_numbers() -> None:
 def test_a_band_is_claimed_only_where_the_whole_interval_lies_in_it() -> None:
     """Over many deals: the printed ends lie in one band, or all plays are spent."""
     claimed = open_ = 0
-    for number in range(12):
+    for number in (*range(12), 130):
         verdict = verdicts.judge(deal(Rng(f"claims-{number}"), size=5))
         assert verdict.odds is not None
         found = verdict.odds.as_json()
-        ends = {odds.difficulty(found["low"]), odds.difficulty(found["high"])}
+        ends = {band(found["low"]), band(found["high"])}
         if verdict.difficulty is None:
             open_ += 1
             assert ends == {found["between"][0], found["between"][-1]}
             assert len(ends) == 2
             assert found["runs"] == 2000
-        elif verdict.difficulty != verdicts.IMPOSSIBLE:
+        elif verdict.difficulty != IMPOSSIBLE:
             claimed += 1
             assert ends == {verdict.difficulty}
     assert claimed > 5

@@ -18,12 +18,9 @@ from dungeongen.games.doom.fair.simulation import Play, quick, record
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
-from dungeongen.search.bands import band, bands_between
+from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import SURE, Share, average, sampled, wilson
 from dungeongen.search.verdict import Odds
-
-BANDS = (("gentle", 0.98), ("fair", 0.92), ("grim", 0.80), ("deadly", 0.0))
-"""Difficulty bands with the smallest share of plays that the careful player survives."""
 
 CAREFUL, FAIR = "a careful player", "a fair player"
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
@@ -31,15 +28,6 @@ _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
 _GLANCE = 80
 _DIGITS = 6
-
-
-def difficulty(win: float) -> str:
-    """Return the difficulty band of odds, rounded as they are printed.
-
-    >>> difficulty(0.99), difficulty(0.91996), difficulty(0.1)
-    ('gentle', 'fair', 'deadly')
-    """
-    return band(win, BANDS)
 
 
 def survival(layout: Layout) -> Share:
@@ -66,7 +54,7 @@ def settled(share: Share) -> bool:
 
 def between(share: Share) -> tuple[str, ...]:
     """Return the bands that the interval of a share overlaps, hardest first."""
-    return bands_between(*share.ends, BANDS)
+    return bands_between(*share.ends)
 
 
 def odds(layout: Layout, alive: Share | None = None) -> Odds:

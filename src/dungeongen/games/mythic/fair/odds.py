@@ -17,8 +17,6 @@ from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import Share, average, sampled
 from dungeongen.search.verdict import Odds
 
-BANDS = (("gentle", 0.9), ("fair", 0.65), ("grim", 0.35), ("deadly", 0.0))
-"""Difficulty bands with the smallest share of plays that the fair player wins."""
 PLAYER = "a fair player"
 RUNS = 100
 HOPELESS, GIVEN_AWAY = 0.1, 0.97
@@ -64,7 +62,7 @@ def odds(layout: Layout) -> tuple[Odds, Share]:
 
 def between(share: Share) -> tuple[str, ...]:
     """Return the bands that the interval of a share overlaps, hardest first."""
-    return bands_between(*share.ends, BANDS)
+    return bands_between(*share.ends)
 
 
 def dull(share: Share) -> str | None:
