@@ -8,9 +8,9 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
 
 import dungeongen
 from cli.running import run
@@ -84,10 +84,45 @@ def test_save_writes_what_the_ending_says() -> None:
         sheet.save("x.txt")
 
 
-def test_a_notebook_shows_a_picture() -> None:
-    with Image.open(io.BytesIO(quick()._repr_png_())) as picture:
-        assert picture.format == "PNG"
-        assert picture.height > picture.width > 400
+def test_a_notebook_shows_the_first_page() -> None:
+    sheet = quick()
+    assert sheet._repr_svg_().encode() == sheet.svg()[0]
+    deck = dungeongen.deck("treasure")
+    assert deck._repr_svg_().encode() == deck.svg()[0]
+
+
+def test_a_notebook_lists_what_is_in_a_book() -> None:
+    book = dungeongen.make_all("doom", seed=5, size=4, count=2, title="A & <B>")
+    table = ElementTree.fromstring(book._repr_html_())
+    rows = [["".join(cell.itertext()) for cell in row] for row in table.iter("tr")]
+    assert rows[0] == ["", "Dungeon", "Game", "Difficulty", "Seed", "Id"]
+    assert [row[:3] + row[4:] for row in rows[1:]] == [
+        [str(n), "A & <B>", "Shuffle and Doom", one.seed, one.id] for n, one in enumerate(book, 1)
+    ]
+    bound = dungeongen.book("welcome:2", seed=42, title="Rainy Days")
+    assert "Rainy Days" in bound._repr_html_()
+    assert bound[1].id in bound._repr_html_()
+
+
+def test_everything_shows_itself_in_one_short_line() -> None:
+    sheet = dungeongen.make("doom", seed=42, size=4)
+    play = dungeongen.play(sheet, dice_seed=1)
+    play.choose(1)
+    story = dungeongen.replay(play.text().encode())
+    for one in (
+        sheet, sheet.verdict, dungeongen.make_all("doom", seed=1, check=False, count=20),
+        dungeongen.book("welcome:2", seed=42), dungeongen.deck("doom", from_=sheet), play, story,
+        dungeongen.check(sheet),
+    ):  # fmt: skip
+        assert len(repr(one)) < 120
+        assert repr(one).isprintable()
+        assert repr(one).startswith(f"<{type(one).__name__} ")
+
+
+def test_paper_may_be_a_pair() -> None:
+    assert quick().pdf(paper=(200, 280)) == quick().pdf(paper="200x280")
+    with pytest.raises(DungeongenError, match="paper '200': expected A3, A4"):
+        quick().pdf(paper=(200,))
 
 
 # Making
@@ -143,6 +178,43 @@ def test_a_file_is_read_as_it_is_written() -> None:
         assert again.document == sheet.document
         assert (again.title, again.seed, again.made) == ("Mine", "42", {"no_check": True})
     assert dungeongen.read(sheet.pdf()).pdf() == sheet.pdf()
+
+
+def test_a_sheet_goes_wherever_its_file_goes() -> None:
+    sheet = dungeongen.make("doom", seed=42, size=4)
+    assert dungeongen.check(sheet).document == sheet.document
+    assert dungeongen.check(sheet).verdict == sheet.verdict
+    dealt = dungeongen.deck("doom", from_=sheet)
+    assert dealt.sheet == sheet
+    assert dealt.pdf() == dungeongen.deck("doom", from_=sheet.json()).pdf()
+    assert dungeongen.make("doom", from_=sheet).document == sheet.document
+    book = dungeongen.make_all("doom", seed=42, size=4, count=2)
+    assert [one.title for one in dungeongen.check_all(book)] == [one.title for one in book]
+    with pytest.raises(DungeongenError, match="of Shuffle and Doom, not of Dungeons"):
+        dungeongen.deck("treasure", from_=sheet)
+    with pytest.raises(DungeongenError, match="expected a file, an id or a sheet, found int"):
+        dungeongen.check(5)  # type: ignore[arg-type]
+
+
+def test_sheets_of_one_id_are_equal() -> None:
+    sheet = dungeongen.make("doom", seed=42, size=4)
+    assert dungeongen.read(sheet.id) == sheet
+    assert len({sheet, dungeongen.read(sheet.id), dungeongen.read(sheet.json())}) == 1
+    assert sheet != dungeongen.make("doom", seed=43, size=4, check=False)
+    assert sheet != sheet.id
+
+
+def test_the_81_characters_of_a_sudoku_are_no_path() -> None:
+    sheet = quick()
+    printed = sheet.layout.grid
+    assert len(printed) == 81
+    assert dungeongen.read(printed) == sheet
+    assert dungeongen.play(printed, dice_seed=1).play.layout == sheet.layout
+    assert dungeongen.make("sudoku", from_=printed, check=False) == sheet
+    with pytest.raises(DungeongenError, match=r"cannot be read: No such file"):
+        dungeongen.read(printed[:80])
+    Path(printed).write_bytes(dungeongen.make("doom", seed=1, size=4, check=False).json())
+    assert dungeongen.read(printed).game.name == "doom"  # a file of that name comes first
 
 
 def test_several_sheets_are_a_book() -> None:

@@ -52,7 +52,7 @@ class Odds(NamedTuple):
         return cls(**{name: found[name] for name in known}, more=more)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """What was found out; ``proof`` names how (``structure``, ``exhausted``, ``bound``) and why."""
 
@@ -64,6 +64,9 @@ class Verdict:
     difficulty: str | None = None
     witness: tuple[str, ...] | None = None
     effort: dict[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Verdict {', '.join(filter(None, (self.answer, self.difficulty)))}>"
 
     def as_json(self, format_: str, game: str) -> dict[str, Any]:
         """Return the verdict as ``check --json`` prints it."""

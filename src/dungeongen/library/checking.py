@@ -26,7 +26,7 @@ from dungeongen.library.reading import Found, What, found_in, opened, party_give
 _MOST_MOVES = 20_000  # of a stranger's witness
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """What ``check`` found: the verdict, and what the sheet says of itself.
 
@@ -47,6 +47,9 @@ class Report:
     unchecked: tuple[str, ...] = ()
     origin: bool | None = None
     player: Opponent[Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Report {self.title}, {self.verdict.answer}>"
 
     @property
     def title(self) -> str:

@@ -26,7 +26,7 @@ from dungeongen.library.reading import (
     Source,
     found_in,
     holds_documents,
-    is_id,
+    is_typed,
     opened,
     party_given,
 )
@@ -191,10 +191,10 @@ def _read(game: AnyGame, generator: AnyGenerator, options: Asked) -> tuple[str, 
     what = options["from_"]
     source = opened(what)
     found = _sources(game, generator, source)
-    if isinstance(what, Source | bytes):
+    if not isinstance(what, str | Path):
         stem = "sheet" if generator.files is None else "puzzle"
     else:
-        stem = str(what) if is_id(what) else Path(what).stem
+        stem = str(what) if is_typed(what) else Path(what).stem
     wanted: Sequence[_Source] = found
     if "pick" in options:
         first, count = options["pick"] or 1, options["count"]

@@ -19,12 +19,13 @@ from dungeongen.core.errors import DocumentError, DungeongenError, IllegalMoveEr
 from dungeongen.core.facets import Advice, Opponent
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import format_id
+from dungeongen.core.naming import count
 from dungeongen.core.options import LONGEST_SEED, OptionError, OptionName, Text
 from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
 from dungeongen.core.table import Choice, Due, Table, choices
 from dungeongen.core.transcript import Step
-from dungeongen.library.reading import What, is_id, opened, party_given, read
+from dungeongen.library.reading import What, is_typed, opened, party_given, read
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.press.sheets import Sheet
 
@@ -86,7 +87,7 @@ def play(
                     OptionName("cards_by_hand"),
                     f": {source.name} is a saved play, begun with its cards",
                 )
-            file = what if isinstance(what, str | Path) and not is_id(what) else None
+            file = what if isinstance(what, str | Path) and not is_typed(what) else None
             found = _saved(source.data, source.name, file)
             _expect_chance(found.game, dice_seed, dice)
         else:
@@ -213,6 +214,10 @@ class Playing:
         self.saved: list[Any] | None = None
         self._plan: Future[Advice[Any, Any]] | None = None
         self._opponent: Opponent[Any] | None = None
+
+    def __repr__(self) -> str:
+        title, _ = self.game.layout.facts(self.play.layout)
+        return f"<Playing {title}, {count(len(self.play.moves), 'move')}>"
 
     # How it stands
 

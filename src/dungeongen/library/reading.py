@@ -1,14 +1,17 @@
-"""Reading: a file of ours, its bytes, or an id from a page.
+"""Reading: a file of ours, its bytes, an id from a page, or a sheet that is there already.
 
-What is read is a PDF, SVG, PNG or JSON of ours, or the text of an id. Nothing in it is believed:
-the layout is rebuilt from the deal, and whatever else a document says is held against that.
+What is read is a PDF, SVG, PNG or JSON of ours, the text of an id, or a deal as people write it in
+one line, such as the 81 characters of a puzzle. Nothing in it is believed: the layout is rebuilt
+from the deal, and whatever else a document says is held against that. A sheet or a book is read as
+the document that its files would carry.
 """
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dungeongen.core.document import Allowance, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
@@ -19,6 +22,7 @@ from dungeongen.core.verdict import Verdict
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
+    from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.sheets import Sheet
 
 LARGEST = 64 << 20
@@ -32,8 +36,8 @@ class Source(NamedTuple):
     name: str
 
 
-What = str | Path | bytes | Source
-"""A file, an id, the bytes of either, or bytes with a name."""
+What: TypeAlias = "str | Path | bytes | Source | Sheet | Book | Booklet"
+"""A file, an id or a deal in one line, the bytes of any, bytes with a name, or sheets."""
 
 
 class Found(NamedTuple):
@@ -99,16 +103,18 @@ def opened(what: What) -> Source:
         return what
     if isinstance(what, bytes):
         return Source(what, "data")
-    if is_id(what):
-        return Source(str(what).encode("utf-8", "replace"), str(what))
+    if not isinstance(what, str | Path):
+        return _of_sheets(what)
+    if is_typed(what):
+        return Source((_id_of(str(what)) or str(what)).encode("utf-8", "replace"), str(what))
     return Source(_bytes_of(what), str(what))
 
 
-def is_id(what: What) -> bool:
-    """Tell whether the text of an id is meant, and no file."""
-    return (
-        isinstance(what, str) and looks_like_id(what) and not os.path.exists(what)  # noqa: PTH110 (Path.exists may raise)
-    )
+def is_typed(what: What) -> bool:
+    """Tell whether a text is meant itself, an id or a deal in one line, and no file."""
+    if not isinstance(what, str) or os.path.exists(what):  # noqa: PTH110 (Path.exists may raise)
+        return False
+    return looks_like_id(what) or _id_of(what) is not None
 
 
 def _bytes_of(file: str | Path) -> bytes:
@@ -238,12 +244,37 @@ def _is_id(data: bytes) -> bool:
     return len(data) <= LONGEST and looks_like_id(data.decode("utf-8", "replace"))
 
 
+def _of_sheets(what: Any) -> Source:
+    """Return the document of a sheet or a book; raises DungeongenError for anything else."""
+    from dungeongen.press.book import Book
+    from dungeongen.press.booklet.book import Booklet
+    from dungeongen.press.sheets import Sheet
+
+    if not isinstance(what, Sheet | Book | Booklet):
+        raise DungeongenError(f"expected a file, an id or a sheet, found {type(what).__name__}")
+    return Source(what.json(), "the sheet" if isinstance(what, Sheet) else "the book")
+
+
 def _of_id(source: Source) -> Found:
     from dungeongen.games import game_coded
 
     code, body = parse_id(source.data.decode("utf-8", "replace"))
     game = game_coded(code)
     return Found(game, game.layout.decode(body), {}, (), source.name)
+
+
+def _id_of(text: str) -> str | None:
+    """Return the id of a deal that is written in one line, if a game reads it as one."""
+    from dungeongen.games import GAMES
+
+    if not text.strip() or len(text) > LONGEST or not text.isprintable():
+        return None
+    for game in GAMES:
+        if game.generator is not None and (files := game.generator.files) is not None:
+            with suppress(DungeongenError):
+                (layout,) = files(text.encode("utf-8", "replace"), "the text")
+                return format_id(game.code, game.layout.encode(layout))
+    return None
 
 
 def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from dungeongen.core import transcript as plays
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import AnyGame
+from dungeongen.core.naming import count
 from dungeongen.core.table import Deed
 from dungeongen.core.transcript import Step
 from dungeongen.library.reading import What, opened
@@ -23,7 +24,7 @@ class Round:
     totals: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Story:
     """A play: where it was, its rounds, how it ended, ``None`` if it did not, and what is left.
 
@@ -40,6 +41,9 @@ class Story:
     played: int
     outcome: str | None
     totals: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        return f"<Story {self.title}, {count(len(self.rounds), 'chapter')}>"
 
 
 def replay(what: What) -> Story:

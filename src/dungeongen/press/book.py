@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict, Unpack, overload
 
+from dungeongen.core.naming import count
 from dungeongen.core.templates import Templates
 from dungeongen.draw.theme import load_theme
 from dungeongen.press import files, sheets
+from dungeongen.press.notebook import listed
 from dungeongen.press.paper import parse_paper
 from dungeongen.press.sheets import Front, Look, Sheet
 
@@ -24,13 +26,13 @@ THEME, DPI = "ink", 150
 class Style(TypedDict, total=False):
     """How pages look.
 
-    ``paper``: a name or WxH in millimetres, A4 if not given; ``margin``: what stays white along its
-    edges, in millimetres; ``theme``: one of ours, *ink* if not given, or of the folder
-    ``templates``; ``solution``: whether pages with the solution go along; ``outline_text``: whether
-    PDF and SVG have paths instead of text.
+    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair, A4 if not given;
+    ``margin``: what stays white along its edges, in millimetres; ``theme``: one of ours, *ink* if
+    not given, or of the folder ``templates``; ``solution``: whether pages with the solution go
+    along; ``outline_text``: whether PDF and SVG have paths instead of text.
     """
 
-    paper: str
+    paper: str | tuple[float, float]
     margin: float
     theme: str
     solution: bool
@@ -38,7 +40,7 @@ class Style(TypedDict, total=False):
     outline_text: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Book(Sequence[Sheet]):
     """Sheets in one file.
 
@@ -51,6 +53,13 @@ class Book(Sequence[Sheet]):
     called: str = "dungeon"
     told: str = ""
     of: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Book of {count(len(self.sheets), 'sheet')}, {self.called}>"
+
+    def _repr_html_(self) -> str:
+        """Return the list of its sheets, for a notebook."""
+        return listed(self.told or self.called, self.sheets)
 
     def __len__(self) -> int:
         return len(self.sheets)
@@ -118,7 +127,7 @@ class Book(Sequence[Sheet]):
 
 def look_of(
     *,
-    paper: str = "A4",
+    paper: str | tuple[float, float] = "A4",
     margin: float = 0.0,
     theme: str = THEME,
     solution: bool = False,

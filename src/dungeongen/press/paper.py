@@ -29,14 +29,17 @@ class Paper(NamedTuple):
     margin: float = 0.0
 
 
-def parse_paper(text: str, *, margin: float = 0.0) -> Paper:
-    """Return the paper for a name or ``WxH``, with a white margin if one is asked for.
+def parse_paper(size: str | tuple[float, float], *, margin: float = 0.0) -> Paper:
+    """Return the paper for a name, ``WxH`` or a pair of lengths, with a white margin if asked for.
 
     >>> parse_paper("A5")
     Paper(width=148.0, height=210.0, margin=0.0)
     >>> parse_paper("200x280.5", margin=5)
     Paper(width=200.0, height=280.5, margin=5)
+    >>> parse_paper((200, 280.5)) == parse_paper("200x280.5")
+    True
     """
+    text = "x".join(map(str, size)) if isinstance(size, tuple | list) else str(size)
     if not 0 <= margin <= MOST_MARGIN:
         raise DungeongenError(f"margin {margin:g}: expected 0 to {MOST_MARGIN:g} mm")
     known = PAPERS.get(text.strip().lower())

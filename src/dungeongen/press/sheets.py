@@ -40,10 +40,9 @@ if TYPE_CHECKING:
 ATTACHMENT = "dungeongen.json"
 _LEAST_WIDTH = 11.0  # of paper, in millimetres per point of the theme's body type
 _SLACK = 0.05  # millimetres that sums of many heights may be off
-_SHOWN_DPI = 80  # of a sheet in a notebook
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Sheet:
     """A layout to be printed: where it came from, who goes in, and what is known of it.
 
@@ -51,6 +50,8 @@ class Sheet:
     not make this layout again; ``party`` goes in if not a fresh one; ``asked`` are options about
     pages. ``note`` is told beside the sheet and not printed. ``written`` is the document of a file
     that it was read from.
+
+    Sheets of one id are equal: what is known beside the layout is no part of the dungeon.
     """
 
     game: AnyGame
@@ -68,12 +69,18 @@ class Sheet:
     def __repr__(self) -> str:
         return f"<Sheet {self.title}, {self.id}>"
 
+    def __eq__(self, other: object) -> bool:
+        return self.id == other.id if isinstance(other, Sheet) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def title(self) -> str:
         """The name at the head of every page."""
         return str(self.name or self.game.layout.facts(self.layout)[0])
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The whole layout as a line that can be typed."""
         return format_id(self.game.code, self.game.layout.encode(self.layout))
@@ -133,9 +140,9 @@ class Sheet:
         """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths."""
         return self._book.save(path, dpi=dpi, **style)
 
-    def _repr_png_(self) -> bytes:
+    def _repr_svg_(self) -> str:
         """Return the first page, for a notebook."""
-        return self.png(dpi=_SHOWN_DPI)[0]
+        return self.svg()[0].decode()
 
     @property
     def _book(self) -> Book:

@@ -9,11 +9,13 @@ from typing import NamedTuple, Unpack, overload
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import AnyGame
+from dungeongen.core.naming import count
 from dungeongen.press import files
 from dungeongen.press import sheets as press
 from dungeongen.press.book import DPI, Style, look_of
 from dungeongen.press.booklet import imposition
 from dungeongen.press.booklet.imposition import Side
+from dungeongen.press.notebook import listed
 from dungeongen.press.paper import LEAST, Paper
 from dungeongen.press.sheets import Sheet
 
@@ -125,7 +127,7 @@ class Binding(NamedTuple):
 PLAIN = Binding()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Booklet(Sequence[Sheet]):
     """Chapters between a cover and the solutions; a sequence of all its sheets.
 
@@ -145,6 +147,13 @@ class Booklet(Sequence[Sheet]):
     def __post_init__(self) -> None:
         every = tuple(one for chapter in self.chapters for one in chapter.sheets)
         object.__setattr__(self, "sheets", every)
+
+    def __repr__(self) -> str:
+        return f"<Booklet {self.title}, {count(len(self.sheets), 'sheet')}>"
+
+    def _repr_html_(self) -> str:
+        """Return its title and the list of its sheets, for a notebook."""
+        return listed(self.title, self.sheets)
 
     def __len__(self) -> int:
         return len(self.sheets)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dungeongen.core.naming import count
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.theme import Theme
@@ -20,7 +21,7 @@ SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {
 """Colours of suits that are the same in every theme."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deck(Printout):
     """Cards to print: their faces in order, and how they are laid out.
 
@@ -38,6 +39,13 @@ class Deck(Printout):
     called: str = "deck"
     told: str = ""
     notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.title}, {count(len(self.faces), 'card')}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the first page, for a notebook."""
+        return self.svg()[0].decode()
 
     def __len__(self) -> int:
         return len(self.faces)
