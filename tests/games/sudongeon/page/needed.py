@@ -160,9 +160,8 @@ def _rules() -> Iterator[Rule[Layout]]:
 
     # chapter 2
     yield rule(
-        "Only the printed digits count; solving the blanks is for pleasure",
-        lambda layout: "." in layout.grid,
-        "The printed digits furnish the dungeon;", "change nothing in it.")
+        "Only the printed digits count; solving the Sudoku is optional",
+        lambda layout: "." in layout.grid, "Printed digits stock the rooms.")
     yield rule(
         "Digits on both sides of a wall: a visible door, whatever the digits",
         lambda layout: any(
@@ -198,7 +197,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule(
         "One leads in from outside only where there is no other entrance",
         lambda layout: layout.entered_by_passageway,
-        "The only way in and out is a secret passageway, known from the start: enter",
+        "The only way in and out is a secret passageway, which you know from the start: enter",
         "Known from the start.")
     yield rule(
         "Gold that nobody can reach makes a dungeon impossible; its box is named",
@@ -217,30 +216,30 @@ def _rules() -> Iterator[Rule[Layout]]:
         "Two of one alignment fight together, each with a roll of its own; the party picks its "
         "target",
         some(lambda here: len(here.monsters) > 1),
-        "The monsters of a room fight together, each with its own rolls; name your target before "
+        "The monsters of a room fight together, each with its own rolls. Name your target before "
         "you strike.")
     yield rule(
         "Unlike ones: one parley of 6 has all lawful ones fight beside the party",
-        mixed, "one parley of 6 makes all lawful ones fight beside you;")
+        mixed, "one parley of 6 makes all lawful ones fight beside you.")
     yield rule("A failed or untried alliance: all fight the party", mixed,
-               "if you fail or do not try, all fight you.")
+               "If you fail or do not try, all fight you.")
     yield rule(
         "A coin decides whether an enemy strike falls on the party or an ally", mixed,
-        "for each enemy blow a coin decides whether it falls on you or an ally")
+        "For each enemy strike, toss a coin: it hits you or an ally")
     yield rule(
         "Allies strike; who survives counts as bribed, with the life it has left", mixed,
-        "Afterwards they count as bribed, with the LP they have left.")
+        "Afterwards allies count as bribed, with the LP they have left.")
     bribes = (
         "Bribes: parley 7 and the price in hand (Elves 3 gold, Troll 3 rations, Dragon 10 gold), "
         "paid on success"
     )
-    yield rule(bribes, bribe, "To bribe a monster, parley 7 as you meet",
-               "have its price in hand first and pay it on success.")
+    yield rule(bribes, bribe, "To bribe a monster, parley 7 when you meet it",
+               "You must hold its price; pay it on success.")
     yield rule(bribes, monster(ELVES), "Bribe: parley 7 and 3 gold.")
     yield rule(bribes, monster(TROLL), "Bribe: parley 7 and 3 rations.")
     yield rule(bribes, monster(DRAGON), "Bribe: parley 7 and 10 gold.")
     yield rule("One check for each monster on meeting; a failure starts the fight", bribe,
-               "one check for each;", "If a check fails, all that are not bribed fight you.")
+               "one check for each.", "If a check fails, all that are not bribed fight you.")
     yield rule("One check for each monster on meeting; a failure starts the fight", spared,
                "unless you parley first")
     yield rule(
@@ -249,7 +248,8 @@ def _rules() -> Iterator[Rule[Layout]]:
         "in or in a further round.",
         "an attack on a bribed monster")
     yield rule("It attacks when gold in its room is taken", spared,
-               "Reach for gold in its room, and all bribed ones there attack before you have it.")
+               "If you reach for gold in its room, all bribed monsters there attack before you "
+               "have it.")
     yield rule("Feral Ratlings strike first with any feature, even an exhausted one",
                some(lambda here: RATLINGS in here.monsters and here.features),
                "Always strike first.")
@@ -282,14 +282,14 @@ def _rules() -> Iterator[Rule[Layout]]:
         some(lambda here: MINOTAUR in here.monsters and here.features
              and not {LAW, BARRICADE} & {*here.features}),
         "In 5 · At 6+1 · Def 6+1")
-    yield rule("Ancient Wyrn: a blow of 4 or more fells one more random conscious member",
-               monster(WYRN), "A strike for 4 or more fells one more random member")
+    yield rule("Ancient Wyrn: a blow of 4 or more knocks out one more random conscious member",
+               monster(WYRN), "A strike for 4 LP or more knocks out one more member")
     yield rule(
-        "A felled member’s initiative, attack, defence and skills are gone for the battle; life "
-        "stays",
+        "An unconscious member’s initiative, attack, defence and skills are gone for the battle; "
+        "life stays",
         monster(WYRN), "subtract its In, At and Def, not its LP. No cleric, no healing; no wizard, "
         "no mana for a strike.")
-    yield rule("Felling comes before any healing", monster(WYRN), "before any healing")
+    yield rule("Knocking out comes before any healing", monster(WYRN), "before any healing")
     yield rule("The Wyrn drops a random artifact", monster(WYRN), "Drops a random artifact.")
     yield rule("Dragon: life +1 for each piece of gold in its room",
                some(lambda here: {DRAGON, WIZARD} & {*here.monsters} and here.gold), "LP 20+")
@@ -297,11 +297,11 @@ def _rules() -> Iterator[Rule[Layout]]:
     # chapter 4
     yield rule("Traps spring after the monsters, once per game", trap,
                "Every trap in the room springs, once in the whole game")
-    yield rule("D6 + level against D6 + find; the surplus is lost, a tie does nothing", trap,
-               "A trap hits with D6 + its level against D6 + find (the best member’s); "
-               "you lose the surplus in LP.")
+    yield rule("D6 + level against D6 + find; the difference is lost, a tie does nothing", trap,
+               "A trap rolls D6 + its level, you D6 + find (the best member’s): if yours is "
+               "lower, you lose the difference in LP.")
     yield rule("All traps in a joined room spring, even beside bribed monsters",
-               some(lambda here: here.traps and here.spared), ", bribed monsters or not.")
+               some(lambda here: here.traps and here.spared), ", even beside bribed monsters.")
     yield rule("The cleric heals in a trap, also after a deadly one", both(trap, fight),
                "At any moment of a fight or trap, even after a killing blow,")
     yield rule("The cleric heals in a trap, also after a deadly one",
@@ -330,23 +330,24 @@ def _rules() -> Iterator[Rule[Layout]]:
                "ach further round of waiting gives 1 mana potion.")
     rest = some(lambda here: {LAW, FOUNTAIN} & {*here.features} and here.traps)
     yield rule("Both need all monsters and traps out of the way", rest,
-               "traps sprung, each further round")
+               "traps are sprung, each further round")
     yield rule(
         "Both need all monsters and traps out of the way",
         some(lambda here: {LAW, FOUNTAIN} & {*here.features} and here.monsters and here.spared),
-        "With monsters dead or bribed")
+        "Once monsters are dead or bribed")
     yield rule("Sarcophagus by its total: 7 an elixir, 8 three gold, 9 or more an artifact",
                feature(SARCOPHAGUS),
-               "Find, by the total: 7 an elixir, 8 three gold, 9 or more a random artifact. Once.")
+               "Find, by your total: 7 an elixir, 8 three gold, 9 or more a random artifact. Once.")
     yield rule("Skeletons: find 7 for 1 gold; Throne: find 9 for an artifact", feature(SKELETONS),
                "Find 7: 1 gold. Once.")
     yield rule("Skeletons: find 7 for 1 gold; Throne: find 9 for an artifact", feature(THRONE),
                "Find 9: a random artifact. Once.")
     yield rule("Success exhausts them", feature(SARCOPHAGUS, SKELETONS, THRONE),
-               "Once means until a check succeeds; then nothing is left.")
+               "Once: try until a check succeeds; then nothing is left.")
     yield rule("Labyrinth: find 7 for each way out, including the way in, and for each pile",
                feature(LABYRINTH),
-               "You come in lost. Each find of 7 leads to one way out of your choice, even back")
+               "You come in lost. Each find of 7 leads to one way out of your choice, even the "
+               "way back")
     yield rule("Labyrinth: find 7 for each way out, including the way in, and for each pile",
                some(lambda here: LABYRINTH in here.features and here.gold),
                "or to one pile of gold.")
@@ -354,7 +355,7 @@ def _rules() -> Iterator[Rule[Layout]]:
         "It covers its joined room; fights, traps, people and features need no crossing",
         some(lambda here: LABYRINTH in here.features
              and (here.monsters or here.traps or here.people or len(here.features) > 1)),
-        "Nothing else here needs it.")
+        "Everything else here is within reach.")
 
     # chapter 6
     yield rule("Beside a chaotic one they are prisoners until it is dead, not bribed",
@@ -364,11 +365,11 @@ def _rules() -> Iterator[Rule[Layout]]:
     gift = "Trader of Mundane Items: market prices; a gift once, if rescued and at parley 6"
     yield rule(gift, person(TRADER), "Sells at market prices.")
     yield rule(gift, captive(TRADER),
-               "Parley 6, until it succeeds once: 1 ration, 1 mana potion, all wounds healed.")
+               "Parley 6, until you succeed once: 1 ration, 1 mana potion, all wounds healed.")
     yield rule(
         "Trader of Artifacts: three at random, 3 gold each, no restock; buys at 2", person(DEALER),
-        "Roll three artifacts as you meet (doubles count): he sells these for 3 gold each, no "
-        "others, and buys yours for 2.")
+        "Roll three artifacts when you meet him (doubles stay): he sells only these, 3 gold each, "
+        "and buys yours for 2.")
     yield rule("2 gold each if rescued and at parley 6", captive(DEALER),
                "Parley 6: from then on he sells for 2.")
     alone = some(lambda here: here.people == [DAMSEL])
@@ -380,18 +381,18 @@ def _rules() -> Iterator[Rule[Layout]]:
                "1 LP and gives you 3 gold.")
     yield rule("With another person she stays and sells kisses, 1 life for 1 gold",
                some(lambda here: DAMSEL in here.people and len(here.people) > 1),
-               "Stays here for good and sells kisses, without parley: 1 LP for 1 gold.")
+               "Stays here for good. No roll: pay 1 gold to heal 1 LP.")
     yield rule("Hermit: rations for mana without parley; parley 6 heals all", person(HERMIT),
-               "Parley 6: heals all wounds. Gives 1 mana for 1 ration, without parley.")
+               "Parley 6: heals all wounds. No roll: trade 1 ration for 1 mana.")
     yield rule("Goblin Chieftain: demands 5 gold once, then is gone", person(CHIEFTAIN),
                "Demands 5 gold, once; answer before you take gold or eat. If you pay, he goes.")
     yield rule("If refused: Goblins with attack and defence +1; no trap springs for them",
-               person(CHIEFTAIN), "If you refuse, his gang fights you, and he is gone too: In 5")
+               person(CHIEFTAIN), "If you refuse, he goes and his gang fights you: In 5")
     yield rule(
         "Miners: a gold a level slain next door after the talk, once all of it is slain",
         person(MINERS),
-        "slay all monsters in the rooms behind this room’s open or found doors, and come back: 1 "
-        "gold for each printed level slain since, paid once.")
+        "slay all monsters in the rooms behind this room’s open or found doors, and come back: "
+        "1 gold for each printed level slain since, paid once.")
     yield rule(
         "Miners: a gold a level slain next door after the talk, once all of it is slain",
         both(person(MINERS), spared), "A bribed monster does not count as slain.")
@@ -399,13 +400,13 @@ def _rules() -> Iterator[Rule[Layout]]:
         "Shaman: first strike at parley 6, last strike else, for the next fight; a later parley "
         "replaces it",
         person(SHAMAN),
-        "Parley 6: you strike first in every turn of your next fight; if you fail, last. A later "
-        "parley replaces this.")
+        "Parley 6: you strike first in every turn of your next fight. If you fail, you strike "
+        "last. A later parley replaces this.")
     yield rule("Lost Adventurer: a random class, adds everything", person(ADVENTURER),
-               "D6 down the party table for his class (6: roll again), level 1, no artifact. He "
-               "adds all his values")
+               "roll D6 for his class, counting down the party table (6: roll again); level 1, no "
+               "artifact. He adds all his values")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER),
-               "until the next room you enter that has an exit, or until you walk out.")
+               "until you next enter a room that has an exit, or walk out.")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER, DAMSEL),
                "When a companion leaves or dies, you lose any LP above the new full LP.")
     yield rule("Explorer: parley 6 shows all hidden doors, but no passageways", person(EXPLORER),
@@ -420,13 +421,14 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("Initiative each turn: D6 + In, higher first, ties together",
                both(fight, either(some(lambda here: here.firsts), person(SHAMAN))),
                "Those who always strike first or last need no roll.")
-    yield rule("A strike: D6 + At against D6 + Def; the target loses the surplus", fight,
-               "To strike, roll D6 + At against D6 + Def; the target loses the surplus in LP.")
+    yield rule("A strike: D6 + At against D6 + Def; the target loses the difference", fight,
+               "To strike, roll D6 + At against D6 + Def: if yours is higher, the target loses "
+               "the difference in LP.")
     yield rule(
         "The cleric heals with mana at any moment, after a killing blow too, 1 to the maximum",
         either(fight, trap),
         "LP may fall below 0.", "even after a killing blow, the cleric may turn mana into LP, "
-        "1 for 1, counting up from where they stand: to at least 1, at most full LP. Otherwise a "
+        "1 for 1, counted from the LP you have: up to at least 1 and at most full LP. Otherwise a "
         "party at 0 LP or below is dead.")
     yield rule("Mana does not heal elsewhere", either(fight, trap), "Mana heals nowhere else.")
     yield rule(
@@ -437,21 +439,21 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("Both dead at once: lost unless healed", fight,
                "If both die at once you lose, unless the cleric heals.")
     yield rule("A fight in which neither side can ever hurt the other is lost", fight,
-               "A fight in which neither side can ever hurt the other is lost too.")
+               "You also lose if neither side can ever hurt the other.")
     yield rule("Two claims to strike first cancel", cancels,
-               "Two who always strike first cancel each other out, and both roll.")
+               "Where two always strike first, both roll after all.")
     yield rule("No fleeing", fight, "there is no fleeing.")
-    yield rule("Market: mana 1, elixir 1, three rations 1; it buys nothing", always,
+    yield rule("Market: mana 1, elixir 1, three rations 1; nothing can be sold", always,
                "1 mana potion 1 gold", "1 life elixir 1 gold", "3 rations 1 gold",
-               "it buys nothing.")
+               "You cannot sell here.")
     yield rule("Elixirs heal 1 each outside fights and traps", always,
-               "An elixir heals 1 LP at any time outside fights and traps (even between two of "
-               "them), never above full LP: the number in the row Together.")
+               "An elixir heals 1 LP at any time outside fights and traps, even between two of "
+               "them, up to full LP (the row Together).")
     yield rule("A ration per round, without rations a life point; hunger kills", always,
                "Eat 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how "
                "much mana it has.")
     yield rule("Level-ups: a coin at level 2, the other value at level 3", always,
-               "one random member below level 3 gains a level: a coin decides which of its two "
+               "one random member below level 3 gains a level: toss a coin for which of its two "
                "dotted values rises by 1; the next level raises the other.")
 
     # chapter 8
@@ -465,9 +467,10 @@ def _rules() -> Iterator[Rule[Layout]]:
 
     # chapter 9
     yield rule("Enter by any exit, leave by any, come again", entered,
-               "Enter by any exit; leave and come back by any exit, free of charge; wounds stay.")
+               "Enter and leave by any exit as often as you like, at no cost; wounds stay, and "
+               "the market closes.")
     yield rule("The market is open before the first entry only", always,
-               "Only before you first enter;")
+               "Open only before you enter.")
     yield rule("A round’s order", always, "Then walk on through any", "walk out by an exit",
                "stay another round:")
     gold = some(lambda here: here.gold)
@@ -481,24 +484,24 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule(
         "A hidden door takes a round for each try at its level, from either side, and stays open",
         hidden,
-        "Each try at a hidden door takes a round, from either side; once found, it stays open.",
+        "Each try at a hidden door takes a round, from either side. Once found, it stays open.",
     )
     yield rule("People are asked for parley once a round", some(lambda here: here.people),
                "Talk and trade; parley once a round with each.")
     yield rule("Beaten: no gold in the dungeon, outside, alive", always,
                "and come out alive.")
     yield rule("Loot, stock, levels and artifacts carry over; wounds heal", always,
-               "Once it is beaten, wounds heal")
+               "Once the dungeon is beaten, wounds heal")
 
     # what book and rulings leave open
-    yield rule("Allies", mixed, "Allies strike the first enemy in reading order;")
+    yield rule("Allies", mixed, "Allies strike the first enemy in reading order.")
     yield rule("Allies", some(lambda here: here.chaotic and len(here.lawful) > 1),
                "(which one, at random)")
     yield rule("A crossing of a labyrinth",
                some(lambda here: LABYRINTH in here.features and here.place.hidden),
-               "A hidden door is such a way: you stand at it, search it, and go through.")
+               "A hidden door is such a way: you stand at it, search for it, and go through.")
     yield rule("A lost adventurer", both(person(ADVENTURER), monster(WYRN)),
-               "random member (or adventurer)")
+               "member (or the adventurer) at random")
 
 
 # fmt: on

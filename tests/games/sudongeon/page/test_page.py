@@ -74,8 +74,8 @@ def test_artifacts_that_a_party_brings_are_explained() -> None:
 
 
 def test_the_page_says_what_the_sudoku_is_for() -> None:
-    solved = squeezed("solve the blanks for pleasure: they change nothing in it.")
+    solved = squeezed("Solving the Sudoku is optional.")
     assert solved in squeezed(page(Layout(EXAMPLE)))
     contradicting = squeezed(page(Layout(f"12345678.{'.' * 8}9{'.' * 63}")))
-    assert squeezed("the blanks change nothing in it.") in contradicting
-    assert "pleasure" not in contradicting
+    assert squeezed("The blanks change nothing.") in contradicting
+    assert "optional" not in contradicting

@@ -58,12 +58,12 @@ RULES = (
     "**Between dungeons** all wounds heal, but nothing else changes: you keep the rations, mana, "
     "elixirs, gold and artifacts that you brought out. Companions from the dungeon go home.",
     "**The market** is open before each dungeon: 1 gold for 3 rations, for 1 mana potion or for 1 "
-    "elixir. It buys nothing.",
+    "elixir. You cannot sell there.",
     "**Beaten:** no gold is left inside, and the party is outside and alive. One member gains a "
     "level.",
     "**Who levels up:** roll a D6; the numbers are on the cards. Roll again on a 6, or if that "
-    "member is at level 3. At level 2 a coin decides which of two values rises by 1; at level 3 "
-    "the other one does. Tick the level, circle the values.",
+    "member is at level 3. For level 2 toss a coin: it says which of two values rises by 1. For "
+    "level 3 the other one rises. Tick the level, circle the values.",
     "**Left:** outside and alive, but gold stayed behind. The party goes on with what it has; "
     "nobody gains a level.",
     "**Dead:** the campaign is over.",

@@ -158,11 +158,11 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             yield "Always strikes first."
         case MonsterKind.WYRN:
             joined = any(t.digit == ADVENTURER for r in reached(layout) for t in r.of(Kind.NPC))
-            member = "member (or adventurer)" if joined else "member"
+            member = "member (or the adventurer)" if joined else "member"
             yield (
-                f"A strike for {FELLING} or more fells one more random {member} for this fight, "
-                "before any healing: subtract its In, At and Def, not its LP. No cleric, no "
-                "healing; no wizard, no mana for a strike. Drops a random artifact."
+                f"A strike for {FELLING} LP or more knocks out one more {member} at random for "
+                "this fight, before any healing: subtract its In, At and Def, not its LP. No "
+                "cleric, no healing; no wizard, no mana for a strike. Drops a random artifact."
             )
         case MonsterKind.DRAGON:
             yield _bribe(thing.digit)
@@ -187,7 +187,7 @@ def _feature(layout: Layout, room: Room, thing: Thing) -> str:
         case FeatureKind.PASSAGEWAY:
             return _leads(layout, room)
         case FeatureKind.CHAOS if all(beast.lawful for beast in beasts) and not gang:
-            return "There is no chaotic monster here to benefit from it."
+            return "It does nothing here: no monster is chaotic."
         case FeatureKind.LAW:
             lawful = any(beast.lawful for beast in beasts)
             counted = "Lawful monsters here: Def +1 (counted). " if lawful else ""
@@ -208,9 +208,9 @@ def _first_of_its_kind(room: Room, thing: Thing) -> Thing:
 
 def _rest(room: Room, rule: str) -> str:
     """Return the rule of a resting place, with what must be done first (SU-11)."""
-    dead = "monsters dead or bribed" if spares(room) else "monsters dead"
-    done = [dead] * bool(room.of(Kind.MONSTER)) + ["traps sprung"] * bool(room.of(Kind.TRAP))
-    return f"With {' and '.join(done)}, {rule[0].lower()}{rule[1:]}" if done else rule
+    dead = "monsters are dead or bribed" if spares(room) else "monsters are dead"
+    done = [dead] * bool(room.of(Kind.MONSTER)) + ["traps are sprung"] * bool(room.of(Kind.TRAP))
+    return f"Once {' and '.join(done)}, {rule[0].lower()}{rule[1:]}" if done else rule
 
 
 def _crossings(layout: Layout, room: Room) -> str:
@@ -218,9 +218,9 @@ def _crossings(layout: Layout, room: Room) -> str:
     words = ", or to one pile of gold." if room.gold else "."
     walls = (layout.edge(box, direction).wall for box in room.boxes for direction in DIRECTIONS)
     if Wall.HIDDEN in walls:
-        words += " A hidden door is such a way: you stand at it, search it, and go through."
+        words += " A hidden door is such a way: you stand at it, search for it, and go through."
     if len(room.things) > len(room.of(Kind.GOLD)) + 1:
-        words += " Nothing else here needs it."
+        words += " Everything else here is within reach."
     return words
 
 

@@ -98,8 +98,8 @@ def _monster(level: int) -> Iterator[str]:
             yield "At and Def +1 in a room with a feature. Strikes first in a labyrinth."
         case MonsterKind.WYRN:
             yield (
-                f"A strike for {FELLING} or more fells one more random member for this fight, "
-                "before any healing. Drops a random artifact."
+                f"A strike for {FELLING} LP or more knocks out one more member at random for this "
+                "fight, before any healing. Drops a random artifact."
             )
         case MonsterKind.DRAGON:
             yield "LP +1 for each gold in its room."
@@ -117,8 +117,8 @@ def _traps() -> Iterator[Plate]:
             value=str(level),
             icon=f"trap-{level}",
             text=(
-                f"**D6 + {level}** against **D6 + find** of your best member: you lose the surplus "
-                "in LP.",
+                f"Rolls **D6 + {level}**, you **D6 + find** of your best member: if yours is "
+                "lower, you lose the difference in LP.",
                 "Springs once, when the monsters are out of the way.",
             ),
         )

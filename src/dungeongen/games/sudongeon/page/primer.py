@@ -38,8 +38,8 @@ def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
         ("The Quest", (
             "Lead five adventurers into a dungeon, take **all the gold** that lies there, and come "
             "out alive. You need a pencil, two six-sided dice and a coin.",
-            "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and the digits printed in it "
-            "are what waits there. Solve the blanks for pleasure: they change nothing.",
+            "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and its printed digits say "
+            "what waits there. Solving the Sudoku is optional: the blanks change nothing.",
         )),
         ("What Is Printed", (
             "The **map** shows rooms, doors and exits, with everything in its place. Below it the "
@@ -53,19 +53,19 @@ def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
         )),
         ("A Fight", (
             "Each turn both sides roll **D6 + initiative**; the higher strikes first. To strike, "
-            "roll **D6 + attack** against **D6 + defence**: the surplus is lost in life points. "
-            "Go on until one side is dead.",
+            "roll **D6 + attack** against **D6 + defence**: if yours is higher, the target loses "
+            "the difference in life points. Go on until one side is dead.",
             "The wizard turns **mana** into attack before a strike; the cleric turns it into life "
-            "when the party falls. That is your luck to spend: spend it late.",
+            "when the party falls. Mana is your reserve: spend it late.",
         )),
         ("Checks", (
-            "To find a door or to parley, roll **D6 + your best member’s value**, and reach the "
-            "number.",
+            "To find a door or to parley, roll **D6 + your best member’s value**: you must reach "
+            "the number.",
         )),
         ("Before You Go In", (
-            "Look for the shortest way to all the gold and out again, and count your rations. What "
-            "you need not fight, leave alone. The dungeons get harder from page to page; the line "
-            "beside each code tells how often our plan wins.",
+            "Look for the shortest way to all the gold and out again, and count your rations. "
+            "Leave alone what you need not fight. The dungeons get harder from page to page; the "
+            "line beside each code tells how often our plan wins.",
         )),
     )  # fmt: skip
 

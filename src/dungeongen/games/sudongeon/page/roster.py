@@ -133,7 +133,7 @@ def market(*, width: float, theme: Theme) -> Block:
     size = theme.type["body"]
     rows = [_price(icon, what, price, width=width, size=size) for icon, what, price in MARKET]
     note = paragraph(
-        "Only before you first enter; it buys nothing.",
+        "Open only before you enter. You cannot sell here.",
         width=width,
         size=theme.type["small"],
         ink=Ink.MUTED,
@@ -260,7 +260,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         own = (ARTIFACTS[number - 1] for number in company.bag)
         words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
         parts.append(paragraph(words, width=width, size=theme.type["small"]))
-    note = "Bold dotted values rise with a level. For find and parley the best member counts."
+    note = "A dot marks what a level-up can raise. For find and parley the best member counts."
     if unknown:
         note = "Copy levels, values and artifacts from your log sheet."
     title = fonts.printable((company and company.name) or "The Party")

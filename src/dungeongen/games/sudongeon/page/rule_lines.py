@@ -55,14 +55,14 @@ FEATURE_RULES = (
     "Each further round of worship heals all wounds.",  # Shrine to the Holy Law
     "Each further round of waiting gives 1 mana potion.",  # Fountain of Mana
     (
-        f"Find, by the total: {ELIXIR_AT} an elixir, {GOLD_AT} {_WORDS[SARCOPHAGUS_GOLD]} gold, "
+        f"Find, by your total: {ELIXIR_AT} an elixir, {GOLD_AT} {_WORDS[SARCOPHAGUS_GOLD]} gold, "
         f"{ARTIFACT_AT} or more a random artifact. Once."
     ),  # Sarcophagus
     f"Monsters here: Def +{BARRICADE_DEFENCE} (counted).",  # Barricade
     f"Find {SKELETONS_FIND}: {SKELETONS_GOLD} gold. Once.",  # A Bunch of Skeletons
     (
         f"You come in lost. Each find of {LABYRINTH_FIND} leads to one way out of your choice, "
-        "even back"
+        "even the way back"
     ),  # Labyrinth
     f"Find {THRONE_FIND}: a random artifact. Once.",  # Ancient Throne
 )
@@ -70,38 +70,38 @@ FEATURE_RULES = (
 NPC_RULES = (
     NpcRule(
         "Sells at market prices.",
-        freed=f"Parley {PEOPLE_PARLEY}, until it succeeds once: {GIFT} ration, {GIFT} mana "
+        freed=f"Parley {PEOPLE_PARLEY}, until you succeed once: {GIFT} ration, {GIFT} mana "
         "potion, all wounds healed.",
     ),  # Trader of Mundane Items
     NpcRule(
-        f"Roll three artifacts as you meet (doubles count): he sells these for {DEALER_PRICE} "
-        f"gold each, no others, and buys yours for {DEALER_PAYS}.",
+        f"Roll three artifacts when you meet him (doubles stay): he sells only these, "
+        f"{DEALER_PRICE} gold each, and buys yours for {DEALER_PAYS}.",
         freed=f"Parley {PEOPLE_PARLEY}: from then on he sells for {DEALER_DISCOUNT}.",
     ),  # Trader of Artifacts
     NpcRule(
         "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if healed. In "
         f"the next room you enter that has an exit, or as you walk out, she leaves, heals {KISS} "
         f"LP and gives you {DAMSEL_GOLD} gold.",
-        in_company="Stays here for good and sells kisses, without parley: 1 LP for 1 gold.",
+        in_company="Stays here for good. No roll: pay 1 gold to heal 1 LP.",
     ),  # Damsel in Distress
     NpcRule(
-        f"Parley {PEOPLE_PARLEY}: heals all wounds. Gives 1 mana for 1 ration, without parley."
+        f"Parley {PEOPLE_PARLEY}: heals all wounds. No roll: trade 1 ration for 1 mana."
     ),  # Crazy Hermit
     NpcRule(
         f"Demands {TRIBUTE} gold, once; answer before you take gold or eat. If you pay, he goes. "
-        "If you refuse, his gang fights you, and he is gone too:"
+        "If you refuse, he goes and his gang fights you:"
     ),  # Goblin Chieftain
     NpcRule(
-        "Ask them, slay all monsters in the rooms behind this room’s open or found doors, and come "
-        "back: 1 gold for each printed level slain since, paid once."
+        "Talk to them, slay all monsters in the rooms behind this room’s open or found doors, and "
+        "come back: 1 gold for each printed level slain since, paid once."
     ),  # Dwarven Miners
     NpcRule(
-        f"Parley {PEOPLE_PARLEY}: you strike first in every turn of your next fight; if you fail, "
-        "last. A later parley replaces this."
+        f"Parley {PEOPLE_PARLEY}: you strike first in every turn of your next fight. If you fail, "
+        "you strike last. A later parley replaces this."
     ),  # Strange Shaman
     NpcRule(
-        "May join: D6 down the party table for his class (6: roll again), level 1, no artifact. "
-        "He adds all his values until the next room you enter that has an exit, or until you walk "
+        "May join: roll D6 for his class, counting down the party table (6: roll again); level 1, "
+        "no artifact. He adds all his values until you next enter a room that has an exit, or walk "
         "out."
     ),  # Lost Adventurer
     NpcRule(f"Parley {PEOPLE_PARLEY}: shows all hidden doors (not passageways)."),  # Explorer

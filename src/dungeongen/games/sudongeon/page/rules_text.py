@@ -44,10 +44,8 @@ def purpose(layout: Layout) -> str:
     if "." not in layout.grid:
         return ""
     if study(layout).uniqueness in (Uniqueness.UNIQUE, Uniqueness.SEVERAL):
-        blanks = "solve the blanks for pleasure: they change nothing in it."
-    else:
-        blanks = "the blanks change nothing in it."
-    return f"The printed digits furnish the dungeon; {blanks}"
+        return "Printed digits stock the rooms. Solving the Sudoku is optional."
+    return "Printed digits stock the rooms. The blanks change nothing."
 
 
 def chapters(layout: Layout) -> tuple[Chapter, ...]:
@@ -111,18 +109,23 @@ def _quest(layout: Layout) -> Iterator[str]:
     if layout.entered_by_passageway:
         doors = " or ".join(layout.rooms[i].letter for i in layout.entrances)
         yield (
-            f"The only way in and out is a secret passageway, known from the start: enter {doors}. "
-            "You may leave and come back, free of charge; wounds stay."
+            "The only way in and out is a secret passageway, which you know from the start: enter "
+            f"{doors}. Enter and leave as often as you like, at no cost; wounds stay, and the "
+            "market closes."
         )
     elif layout.entrances:
-        yield "Enter by any exit; leave and come back by any exit, free of charge; wounds stay."
+        yield (
+            "Enter and leave by any exit as often as you like, at no cost; wounds stay, and the "
+            "market closes."
+        )
     yield (
-        "An **elixir** heals 1 LP at any time outside fights and traps (even between two of them), "
-        "never above full LP: the number in the row Together."
+        "An **elixir** heals 1 LP at any time outside fights and traps, even between two of them, "
+        "up to full LP (the row Together)."
     )
     yield (
-        "**Once it is beaten**, wounds heal and one random member below level 3 gains a level: a "
-        "coin decides which of its two dotted values rises by 1; the next level raises the other."
+        "**Once the dungeon is beaten**, wounds heal and one random member below level 3 gains a "
+        "level: toss a coin for which of its two dotted values rises by 1; the next level raises "
+        "the other."
     )
 
 
@@ -134,7 +137,7 @@ def _round(layout: Layout) -> Iterator[str]:
         steps.append(f"Monsters.** They attack as you come in{parley}.")
     if _digits(layout, Kind.TRAP):
         beside = any(room.of(Kind.TRAP) and spares(room) for room in reached(layout))
-        also = ", bribed monsters or not" if beside else ""
+        also = ", even beside bribed monsters" if beside else ""
         steps.append(f"Traps.** Every trap in the room springs, once in the whole game{also}.")
     if features & FOUND_BY_CHECK:
         steps.append("Features.** One free check for each, every time you come in.")
@@ -189,31 +192,30 @@ def _fight(layout: Layout) -> Iterator[str]:
         f"together.{needless}"
     )
     if _cancels(layout):
-        yield "Two who always strike first cancel each other out, and both roll."
+        yield "Where two always strike first, both roll after all."
     yield (
         "**2** Before you roll the party’s strike (on a tie, before either strike), the wizard may "
         "drink mana: each gives **+1 At** for this strike."
     )
     yield (
-        "**3** To strike, roll **D6 + At** against **D6 + Def**; the target loses the surplus in "
-        "LP. You strike once a turn."
+        "**3** To strike, roll **D6 + At** against **D6 + Def**: if yours is higher, the target "
+        "loses the difference in LP. You strike once a turn."
     )
     yield "**4** " + _HEALING.format("fight or trap" if _digits(layout, Kind.TRAP) else "fight")
     yield (
         "Turns go on until one side is dead; there is no fleeing. If both die at once you lose, "
-        "unless the cleric heals. A fight in which neither side can ever hurt the other is lost "
-        "too."
+        "unless the cleric heals. You also lose if neither side can ever hurt the other."
     )
     if crowded:
         yield (
-            "The monsters of a room fight together, each with its own rolls; name your target "
+            "The monsters of a room fight together, each with its own rolls. Name your target "
             "before you strike."
         )
 
 
 _HEALING = (
     "**LP may fall below 0.** At any moment of a {}, even after a killing blow, the cleric may "
-    "turn mana into LP, 1 for 1, counting up from where they stand: to at least 1, at most full "
+    "turn mana into LP, 1 for 1, counted from the LP you have: up to at least 1 and at most full "
     "LP. Otherwise a party at 0 LP or below is dead. Mana heals nowhere else."
 )
 
@@ -236,24 +238,24 @@ def _cancels(layout: Layout) -> bool:
 def _talks(layout: Layout) -> Iterator[str]:
     if takes_bribes(layout):
         yield (
-            f"To **bribe** a monster, parley {BRIBE_PARLEY} as you meet, one check for each; have "
-            "its price in hand first and pay it on success. If a check fails, all that are not "
-            "bribed fight you."
+            f"To **bribe** a monster, parley {BRIBE_PARLEY} when you meet it, one check for each. "
+            "You must hold its price; pay it on success. If a check fails, all that are not bribed "
+            "fight you."
         )
     rooms = [room for room in reached(layout) if mixed(room)]
     if rooms:
         yield (
-            "Where lawful and chaotic monsters meet in a room, one parley of "
-            f"{ALLIANCE_PARLEY} makes **all lawful ones fight beside you**; if you fail or do not "
-            "try, all fight you. Allies strike the first enemy in reading order; for each enemy "
-            f"blow a coin decides whether it falls on you or an ally{_which(rooms)}. Afterwards "
-            "they count as bribed, with the LP they have left."
+            "Where a room has lawful and chaotic monsters, one parley of "
+            f"{ALLIANCE_PARLEY} makes **all lawful ones fight beside you**. If you fail or do not "
+            "try, all fight you. Allies strike the first enemy in reading order. For each enemy "
+            f"strike, toss a coin: it hits you or an ally{_which(rooms)}. Afterwards allies count "
+            "as bribed, with the LP they have left."
         )
     if _spares(layout):
         yield (
             "A **bribed** monster lets you pass and takes no second bribe. You may attack it as "
-            "you come in or in a further round. Reach for gold in its room, and all bribed ones "
-            "there attack before you have it."
+            "you come in or in a further round. If you reach for gold in its room, all bribed "
+            "monsters there attack before you have it."
         )
 
 
@@ -272,15 +274,15 @@ def _checks(layout: Layout) -> Iterator[str]:
         names = " and ".join(["**Find**"] * find + ["**parley**"] * parley)
         yield f"{names}: the best member’s value **+ D6** must reach the number."
     if features & {SARCOPHAGUS, SKELETONS, THRONE}:
-        yield "**Once** means until a check succeeds; then nothing is left."
+        yield "**Once:** try until a check succeeds; then nothing is left."
     if traps:
         yield (
-            "A **trap** hits with **D6 + its level** against **D6 + find** (the best member’s); "
-            "you lose the surplus in LP."
+            "A **trap** rolls **D6 + its level**, you **D6 + find** (the best member’s): if yours "
+            "is lower, you lose the difference in LP."
         )
     if hidden:
         yield (
-            "Each try at a **hidden door** takes a round, from either side; once found, it stays "
+            "Each try at a **hidden door** takes a round, from either side. Once found, it stays "
             "open."
         )
     if {DAMSEL, ADVENTURER} & people:

@@ -155,7 +155,7 @@ def _told_entry(verdict: Mapping[str, Any], width: float, theme: Theme) -> Entry
 def _always_entry(layout: Layout, width: float, theme: Theme) -> Entry:
     size = theme.type["body"]
     lines = [paragraph(text, width=width, size=size) for text in all_the_while(layout)]
-    return section("All the While", lines, width=width, theme=theme)
+    return section("At Every Step", lines, width=width, theme=theme)
 
 
 def all_the_while(layout: Layout) -> list[str]:
@@ -179,8 +179,8 @@ def all_the_while(layout: Layout) -> list[str]:
     hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
     if hidden or {(Kind.FEATURE, PASSAGEWAY), (Kind.FEATURE, LABYRINTH)} & here:
         lines.append(
-            "**Searches.** If one fails you may try again. Each try costs a ration: keep one for "
-            "every round of the way out."
+            "**Searches.** If one fails you may try again. Each try costs a ration: keep a ration "
+            "for every round of the way out."
         )
     if (Kind.NPC, CHIEFTAIN) in here:
         lines.append(
@@ -189,8 +189,7 @@ def all_the_while(layout: Layout) -> list[str]:
         )
     lines.append(
         "**The numbers** on the map are the steps: walk along the line from one to the next. The "
-        "plan tells how it goes with good dice. If yours are bad, ask for a hint in "
-        "dungeongen play."
+        "plan assumes good dice. If yours are bad, ask for a hint in dungeongen play."
     )
     return lines
 
@@ -202,9 +201,9 @@ def _told(verdict: Mapping[str, Any]) -> tuple[str, str]:
             win = percent(verdict["odds"]["win"])
             return "The Plan", f"**It wins {win} of plays:** a {verdict['difficulty']} dungeon."
         case "beatable":
-            return "The Plan", "**With luck it wins;** nobody knows how often."
+            return "The Plan", "**It can win,** but how often is not known."
         case "unbeatable":
             reason = (verdict.get("proof") or {}).get("reason", "")
             return "The Proof", f"**Nobody can beat this dungeon:** {reason}."
         case _:
-            return "The Verdict", "**Nobody knows** whether this dungeon can be beaten."
+            return "The Verdict", "**It is not known** whether this dungeon can be beaten."
