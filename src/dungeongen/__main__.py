@@ -108,6 +108,8 @@ def _started() -> tuple[int, str] | None:
 
 def _tell(code: int, words: str) -> NoReturn:
     """Exit as the process that worked did; tell of an end that was none of ours."""
+    if code == -signal.SIGINT:  # Python ends so where Ctrl-C came amid an exec
+        os._exit(130)
     if code in _OURS:
         os._exit(code)
     last = next((line for line in reversed(words.splitlines()) if line.strip()), "")

@@ -141,3 +141,29 @@ def test_a_folder_that_is_gone(words: str, tmp_path: Path) -> None:
     ran = ended(command, tmp_path, "cd gone; rmdir ../gone;")
     said = "dungeongen: the folder that you are in has been deleted\n"
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
+
+
+@posix
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("everybody", [False, True], ids=["one", "all"])
+def test_a_book_that_is_told_to_end_says_how_to_go_on(
+    name: str, everybody: bool, tmp_path: Path
+) -> None:
+    """``timeout`` and a closed terminal tell all its processes at once."""
+    words = ["book", "sudoku:4", "--seed", "7", "--as-is", "--workers", "2", "-o", "book.pdf"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "dungeongen", *words],
+        cwd=tmp_path,
+        env={**os.environ, "DUNGEONGEN_CACHE": str(tmp_path / "kept")},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as waits:
+        time.sleep(3)  # they have begun
+        number = getattr(signal, name)
+        os.killpg(waits.pid, number) if everybody else waits.send_signal(number)
+        out, err = waits.communicate(timeout=10)
+    assert (waits.returncode, out) == (130, b"")
+    (line,) = err.decode().splitlines()
+    assert line.startswith("stopped: ")
+    assert line.endswith(f"{' '.join(words)} --resume")

@@ -6,6 +6,8 @@ The null game fills them, whose deals cost nothing; one book has Sudokus, with s
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ import pytest
 import dungeongen
 from contract import null_game
 from dungeongen import games
+from dungeongen.core.document import dumps, sealed
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Terms
 from dungeongen.core.options import AS_IS, difficulty
@@ -236,8 +239,6 @@ def test_a_broken_entry_is_discarded_and_not_trusted(damage: str) -> None:
     elif damage == "large":
         data += b" " * (2 << 20)
     else:
-        from dungeongen.core.document import dumps, sealed
-
         if damage == "seed":  # a whole document, but of another question
             document["seed"] = "other"
         else:  # sealed anew, but its id tells of another deal
@@ -268,3 +269,107 @@ def test_progress_is_told() -> None:
     dungeongen.book("null:3", seed=9, progress=lambda done, of: told.append((done, of)))
     assert told[0] == (0, 3)
     assert told[-1] == (3, 3)
+
+
+def entries() -> list[Path]:
+    return sorted(keeping.folder().glob("checked-*.json"))
+
+
+def edited(path: Path, change: Any) -> None:
+    """Change an entry's document and seal it again."""
+    document = json.loads(path.read_bytes())
+    change(document)
+    path.write_bytes(dumps(sealed(document)))
+
+
+def test_making_room_leaves_what_belongs_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST", 3)
+    folder = keeping.folder()
+    folder.mkdir(parents=True)
+    others = [folder / f"{name}.json" for name in ("mine", "0" * 40, "checked-mine", "z")]
+    for path in others:
+        path.write_text("{}")
+        os.utime(path, (0, 0))  # older than any of ours
+    (folder / f"checked-{'0' * 40}.json").symlink_to(others[0])
+    dungeongen.book("null:5", seed=9)
+    assert all(path.exists() for path in others)
+    assert len([path for path in entries() if path not in others and not path.is_symlink()]) == 3
+
+
+def test_odds_that_were_edited_and_sealed_again_are_found_out() -> None:
+    """One entry in ten is judged again; if it differs all are, so the others are found out too."""
+    first = dungeongen.book("null:12", seed=9)
+
+    def luckier(document: dict[str, Any]) -> None:
+        document["verdict"]["odds"]["win"] = 0.123
+
+    by_seed = {json.loads(path.read_bytes())["seed"]: path for path in entries()}
+    for number in (1, 7):
+        edited(by_seed[f"9.{number}"], luckier)
+    again = dungeongen.book("null:12", seed=9, resume=True)
+    assert [one.document for one in again] == [one.document for one in first]
+    found = [json.loads(path.read_bytes())["verdict"]["odds"]["win"] for path in entries()]
+    assert 0.123 not in found
+
+
+@pytest.mark.parametrize("part", ["witness", "no witness", "deal"])
+def test_an_entry_that_does_not_follow_from_its_seed_is_not_trusted(part: str) -> None:
+    """Each is a whole document whose parts fit each other, but for its seed or its witness."""
+    first = dungeongen.book("welcome:2", seed=9, as_is=True)
+    one, _ = entries()
+
+    def change(document: dict[str, Any]) -> None:
+        if part == "deal":
+            other = dungeongen.make("welcome", seed="other").document
+            document.update({name: other[name] for name in ("deal", "id", "content", "verdict")})
+        else:
+            document["verdict"]["verdict"] = "beatable"
+            document["verdict"]["witness"] = ["bid"] if part == "witness" else None
+
+    edited(one, change)
+    spoilt = one.read_bytes()
+    again = dungeongen.book("welcome:2", seed=9, as_is=True, resume=True)
+    assert [sheet.document for sheet in again] == [sheet.document for sheet in first]
+    assert one.read_bytes() != spoilt
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("kind", ["pipe", "link"])
+def test_only_regular_files_are_opened(kind: str, tmp_path: Path) -> None:
+    """Whoever opens a pipe waits for ever, and what a link points to is somebody else's."""
+    first = dungeongen.book("null:2", seed=9)
+    one, _ = entries()
+    target = tmp_path / "target"
+    target.write_bytes(one.read_bytes())
+    before = one.read_bytes()
+    one.unlink()
+    os.mkfifo(one) if kind == "pipe" else one.symlink_to(target)
+    target.write_bytes(b"mine")
+    again = dungeongen.book("null:2", seed=9, resume=True)
+    assert again.pdf() == first.pdf()
+    assert target.read_bytes() == b"mine"
+    assert not one.is_symlink()
+    assert one.read_bytes() == before  # kept anew
+
+
+def test_what_is_kept_of_every_game_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("doom:1", "mythic:1", "treasure:1", "welcome:2")
+    first = dungeongen.book(*words, seed=9, as_is=True)
+    monkeypatch.setattr(gathering, "make", lambda *a, **k: pytest.fail("looked for anew"))
+    assert dungeongen.book(*words, seed=9, as_is=True, resume=True).pdf() == first.pdf()
+
+
+def test_a_process_that_is_killed_is_done_without() -> None:
+    """0.10.0 ended there."""
+    killed = []
+
+    def progress(done: int, of: int) -> None:
+        if not killed and (workers := multiprocessing.active_children()):
+            workers[0].kill()
+            killed.append(done)
+
+    made = dungeongen.book("doom:4", seed=9, as_is=True, workers=2, progress=progress)
+    assert killed
+    assert [one.id for one in made] == [
+        one.id for one in dungeongen.book("doom:4", seed=9, as_is=True)
+    ]

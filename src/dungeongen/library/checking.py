@@ -156,11 +156,11 @@ def _report(one: Found, other: Any) -> Report:
 def _replay(game: AnyGame, layout: Any, party: Any, document: dict[str, Any]) -> None:
     """Refuse a witness that does not replay with the party it was printed for, whoever did."""
     moves = (document.get("verdict") or {}).get("witness")
-    if moves is not None and not _wins(game, layout, party, moves):
+    if moves is not None and not wins(game, layout, party, moves):
         raise DocumentError("verdict.witness: does not replay to a win by the rules")
 
 
-def _wins(game: AnyGame, layout: Any, party: Any, moves: Any) -> bool:
+def wins(game: AnyGame, layout: Any, party: Any, moves: Any) -> bool:
     """Tell whether the plain rules take a stranger's moves to a win."""
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
         return False

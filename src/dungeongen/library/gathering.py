@@ -5,6 +5,11 @@ deals good or bad, one that is known to be beatable, and in any case one that no
 So the deals are the same whoever finds them, and in what order. They are dealt out to processes one
 by one. After some dozens fresh processes take over, so that none grows. (The pool's own
 ``max_tasks_per_child`` stands still for ever in Python 3.11, when all processes reach it at once.)
+If one of them dies, the rest is looked for with one process less, as there may be too little memory
+for so many.
+
+What was kept is taken with ``--resume`` once ``keeping`` has looked at it. Anybody can edit odds
+and seal a document again, so one entry in ten is judged anew, and all are if any differs.
 """
 
 from __future__ import annotations
@@ -12,21 +17,27 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
+import time
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.options import OTHER, Flag, Need, Option
 from dungeongen.library import keeping
+from dungeongen.library.checking import check
 from dungeongen.library.making import make
 from dungeongen.library.reading import read
 from dungeongen.press.sheets import Sheet
 
 _PATIENCE = 200  # seeds of one place
 _TASKS = 50  # places for each process, before fresh ones take over
+_ONE_IN = 10  # entries that are kept, of which one is judged again
+_SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one too
 
 RESUME = Option(
     name="resume",
@@ -37,6 +48,9 @@ RESUME = Option(
 RESUMED = Need("resume", "seed")
 Progress = Callable[[int, int], None]
 """Who is told how many places of how many have their deals."""
+
+
+_Question = tuple[str, str, tuple[tuple[str, Any], ...]]
 
 
 class Place(NamedTuple):
@@ -75,9 +89,19 @@ def _find(game: str, seed: str, asked: tuple[tuple[str, Any], ...]) -> bytes:
     return made.json()
 
 
+def _stands(data: bytes) -> bool:
+    """Tell whether a kept document says what is found today; called in a process of its own."""
+    try:
+        return not check(data).notes
+    except DungeongenError:
+        return False
+
+
 def _attend() -> None:
     """Leave Ctrl-C to the process that asks, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     asking = parent_process()
     assert asking is not None
 
@@ -86,6 +110,25 @@ def _attend() -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
+
+
+@contextmanager
+def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
+    """Give a pool of processes, of which none is left behind, whatever happens."""
+    with warnings.catch_warnings():  # a closed terminal ends multiprocessing's own helper first
+        warnings.filterwarnings("ignore", "resource_tracker: process died")
+        pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_attend)
+        try:
+            yield pool
+        except BrokenProcessPool:
+            time.sleep(_SIGNAL)  # they may have died of a signal that is to stop us
+            raise
+        except BaseException:
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 class _Search:
@@ -98,9 +141,38 @@ class _Search:
         self.resume, self.progress = resume, progress
         self.turns = [0] * len(places)
         self.found: list[Sheet | None] = [None] * len(places)
+        self.taken: dict[_Question, Sheet] = {}
 
     def run(self, workers: int) -> list[Sheet]:
         """Return a sheet for every place."""
+        found = self._run(workers)
+        if self._differing(workers):
+            again = _Search(self.seed, self.places, self.as_is, self.resume, self.progress)
+            return again._run(workers)
+        return found
+
+    def _differing(self, workers: int) -> bool:
+        """Judge some of what was kept again; drop what differs, and tell whether anything does."""
+        questions = [*self.taken]
+        some = questions[::_ONE_IN]
+        if wrong := self._judged(some, workers):
+            wrong += self._judged([one for one in questions if one not in some], workers)
+        for game, seed, asked in wrong:
+            keeping.drop(game, seed, dict(asked))
+        return bool(wrong)
+
+    def _judged(self, questions: list[_Question], workers: int) -> list[_Question]:
+        """Return the questions whose kept answers are not found again."""
+        kept = [self.taken[one].json() for one in questions]
+        workers = min(workers, len(kept))
+        stand = list[bool]()
+        if workers > 1:
+            with suppress(BrokenProcessPool), _processes(workers) as pool:
+                stand += pool.map(_stands, kept)
+        stand += map(_stands, kept[len(stand) :])
+        return [one for one, right in zip(questions, stand, strict=True) if not right]
+
+    def _run(self, workers: int) -> list[Sheet]:
         left = [*range(len(self.places))]
         while left:
             left = [i for i in left if not self._kept(i)]
@@ -122,6 +194,7 @@ class _Search:
             one = keeping.kept(place.game, self._seed(i), dict(place.asked))
             if one is None:
                 return False
+            self.taken[self._question(i)] = one
             self._offer(i, one)
         return self.found[i] is not None
 
@@ -132,10 +205,18 @@ class _Search:
             self._tell()
 
     def _together(self, some: Sequence[int], workers: int) -> None:
-        """Find deals in several processes; none is left behind, whatever happens."""
-        workers = min(workers, len(some))
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_attend)
-        try:
+        """Find deals in several processes, one less after each that dies."""
+        while some := [i for i in some if self.found[i] is None]:
+            workers = min(workers, len(some))
+            if workers == 1:
+                self._alone(some)
+                return
+            with suppress(BrokenProcessPool):
+                self._pooled(some, workers)
+            workers -= 1
+
+    def _pooled(self, some: Sequence[int], workers: int) -> None:
+        with _processes(workers) as pool:
             waiting: dict[Future[bytes], int] = {
                 pool.submit(_find, *self._question(i)): i for i in some
             }
@@ -147,16 +228,6 @@ class _Search:
                     if not self._kept(i):
                         waiting[pool.submit(_find, *self._question(i))] = i
                 self._tell()
-        except BrokenProcessPool:
-            raise DungeongenError(
-                "a process that looked for dungeons died; what is checked so far is kept"
-            ) from None
-        except BaseException:
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
 
     def _offer(self, i: int, one: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
@@ -188,7 +259,7 @@ class _Search:
             seen.add(key)
         return repeated
 
-    def _question(self, i: int) -> tuple[str, str, tuple[tuple[str, Any], ...]]:
+    def _question(self, i: int) -> _Question:
         place = self.places[i]
         return place.game, self._seed(i), place.asked
 

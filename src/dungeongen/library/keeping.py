@@ -3,7 +3,10 @@
 An entry is the document of a sheet, in a file named after the question that it answers: the game,
 the seed, the options, and the version that answered. Nothing in it is trusted: a document carries
 the digest of itself, its layout is rebuilt from the deal alone, and it must answer the very
-question. An entry that does not is deleted, and the question is open again.
+question: its seed makes that deal, and the plain rules take its witness to a win. An entry that
+does not is deleted, and the question is open again. (What a solver has found cannot be seen by
+looking; ``gathering`` works out a part of it again.) Nothing else is touched: other files in the
+folder stay, and what has the name of an entry but is a link, a pipe or a folder is not opened.
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
+import stat
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,13 +25,17 @@ from typing import Any
 from dungeongen import __version__
 from dungeongen.core.document import dumps
 from dungeongen.core.errors import DungeongenError
-from dungeongen.library.reading import Source, found_in, sheet_of
+from dungeongen.library.checking import wins
+from dungeongen.library.origin import made_again
+from dungeongen.library.reading import Found, Source, found_in, sheet_of
 from dungeongen.press import files
 from dungeongen.press.sheets import Sheet
 
 VARIABLE = "DUNGEONGEN_CACHE"
 MOST = 2000  # entries; the oldest make room for new ones
 _LARGEST = 1 << 20
+_OURS = re.compile(r"checked-[0-9a-f]{40}\.json")
+_CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
 
 
 def folder() -> Path:
@@ -45,13 +54,16 @@ def folder() -> Path:
 
 def _file(game: str, seed: str, asked: Mapping[str, Any]) -> Path:
     question = json.dumps([__version__, game, seed, dict(asked)], sort_keys=True)
-    return folder() / f"{hashlib.sha256(question.encode()).hexdigest()[:40]}.json"
+    return folder() / f"checked-{hashlib.sha256(question.encode()).hexdigest()[:40]}.json"
 
 
 def keep(game: str, seed: str, asked: Mapping[str, Any], sheet: Sheet) -> None:
     """Keep a sheet; where the folder cannot be written, nothing is kept."""
-    with suppress(DungeongenError):
-        files.write_whole(_file(game, seed, asked), dumps(dict(sheet.document)))
+    path = _file(game, seed, asked)
+    with suppress(DungeongenError, OSError):
+        if not _regular(path):
+            path.unlink(missing_ok=True)  # a link stays where it points, and a pipe waits for ever
+        files.write_whole(path, dumps(dict(sheet.document)))
 
 
 def kept(game: str, seed: str, asked: Mapping[str, Any]) -> Sheet | None:
@@ -60,35 +72,69 @@ def kept(game: str, seed: str, asked: Mapping[str, Any]) -> Sheet | None:
     An entry that is broken, or answers anything else, is deleted.
     """
     path = _file(game, seed, asked)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(_LARGEST + 1)
-    except OSError:
+    data = _read(path)
+    if data is None:
         return None
     try:
         (found,) = found_in(Source(data, path.name))
-        document = found.document
-        right = (
-            len(data) <= _LARGEST
-            and document.get("digest") is not None
-            and document.get("version") == __version__
-            and found.game.name == game
-            and document.get("seed") == seed
-            and (document.get("made") or {}).items() <= dict(asked).items()
-            and document.get("verdict") is not None
-        )
-        if right:
+        if len(data) <= _LARGEST and _answers(found, game, seed, asked):
             return sheet_of(found)
     except (DungeongenError, ValueError):
         pass
-    with suppress(OSError):
-        path.unlink()
+    drop(game, seed, asked)
     return None
+
+
+def drop(game: str, seed: str, asked: Mapping[str, Any]) -> None:
+    """Delete what is kept for a question."""
+    with suppress(OSError):
+        _file(game, seed, asked).unlink()
 
 
 def prune() -> None:
     """Delete the oldest entries beyond ``MOST``."""
     with suppress(OSError):
-        aged = sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime)
+        ours = [path for path in folder().iterdir() if _OURS.fullmatch(path.name)]
+        aged = sorted(filter(_regular, ours), key=lambda path: path.stat().st_mtime)
         for path in aged[:-MOST]:
             path.unlink()
+
+
+def _answers(found: Found, game: str, seed: str, asked: Mapping[str, Any]) -> bool:
+    """Tell whether a document answers a question, as far as can be seen without searching."""
+    document = found.document
+    verdict = document.get("verdict") or {}
+    witness = verdict.get("witness")
+    return (
+        document.get("digest") is not None
+        and document.get("version") == __version__
+        and found.game.name == game
+        and document.get("seed") == seed
+        and (document.get("made") or {}).items() <= dict(asked).items()
+        and bool(verdict)
+        and (
+            wins(found.game, found.layout, None, witness)
+            if witness is not None
+            else verdict.get("verdict") != "beatable"
+        )
+        and made_again(found.game, found.layout, document) is True
+    )
+
+
+def _read(path: Path) -> bytes | None:
+    """Return what a regular file holds, at most a byte more than is allowed."""
+    try:
+        with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                return None
+            return stream.read(_LARGEST + 1)
+    except OSError:
+        return None
+
+
+def _regular(path: Path) -> bool:
+    """Tell whether a file is there, and is no link."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
