@@ -93,7 +93,7 @@ def test_hints_lead_out_with_the_gold() -> None:
         "play", name, given=typed("?", "h", MARKET_ENTER, "h", "1", "h", "1", "HINT", "1", "h")
     )
     out = checked(ran)
-    assert "  h       a hint: what our plan does here, and how often that wins" in ran.lines
+    assert "  h       a hint: a good choice here, and why" in ran.lines
     assert out.count("Thinking …") == 1
     taking = "Hint: 1 Take the 3 gold. With this move the plan wins more than 99.9 % of plays."
     assert f"{taking} You need all the gold to win." in " ".join(out.split())

@@ -45,7 +45,7 @@ Type the number of a choice. If a choice asks how many, you may type both number
 {dice}"""
 _ENTER = " Enter takes a hint."
 _HINT = """\
-  h       a hint: what our plan does here, and how often that wins
+  h       a hint: a good choice here, and why
 """
 _OURS = {
     "dice": "The dice of this play are fixed by its seed: after an undo the same dice come up "

@@ -76,8 +76,9 @@ class Pages(NamedTuple, Generic[Layout, Party]):
     * ``sheet``: the pages of a layout.
     * ``form(asked)``: an empty form, where an option asks for one.
     * ``log(stages)``: the log sheet of a campaign.
-    * ``rules(layouts, area, theme)``: what to know before any of several layouts, for the head of
-      their chapter in a book; their sheets are ``BOUND`` then, and leave that out.
+    * ``rules(layouts, area, theme, spoiler)``: what to know before any of several layouts, for the
+      head of their chapter in a book; their sheets are ``BOUND`` then, and leave that out.
+      ``spoiler`` is how a series gives the order of their cards: strip, flap or list.
     * ``picture(layout, side, theme)``: a layout as a picture at most ``side`` millimetres wide and
       high, for a cover.
     * ``hiding``: how a series of deals hides what lies face down, where anything does.
@@ -86,6 +87,6 @@ class Pages(NamedTuple, Generic[Layout, Party]):
     sheet: DrawSheet[Layout, Party]
     form: Callable[[Asked], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
-    rules: Callable[[Sequence[Layout], Area, Theme], Sequence[SheetPage]] | None = None
+    rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     picture: Callable[[Layout, float, Theme], Block] | None = None
     hiding: Hiding[Layout] | None = None

@@ -62,8 +62,9 @@ HOW = {
 
 TAKE = {
     "strip": "For the next card, pull the strip up by one cell, to the next mark, and take that "
-    "card from your pack.",
-    "flap": "For the next card, lift the next flap, and take that card from your pack.",
+    "card from your pack. After strip 1a comes strip 1b, and so on.",
+    "flap": "For the next card, lift the next flap, and take that card from your pack. After the "
+    "flaps of 1a come those of 1b, and so on.",
 }
 """How to take the next card in a game for one."""
 

@@ -109,7 +109,9 @@ def with_solutions(pages: int = 1) -> Any:
             made.append(SheetPage("Solution", block(f"Heads for {layout.stake}."), "solution"))
         return made
 
-    def rules(layouts: Sequence[Any], area: Area, theme: Theme) -> list[SheetPage]:
+    def rules(
+        layouts: Sequence[Any], area: Area, theme: Theme, spoiler: str | None
+    ) -> list[SheetPage]:
         words = label(f"Call {len(layouts)} coins.", size=theme.type["body"])
         return [SheetPage("Rules", words)]
 

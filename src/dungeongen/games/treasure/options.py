@@ -1,4 +1,4 @@
-"""What can be asked of the generator of Dungeons & Treasure: a seed, and the deck in its order.
+"""What can be asked of the generator of Dungeons & Treasure: a seed.
 
 Every deal can be played to a total, so the first candidate of a seed is always taken: there is no
 difficulty to choose, and ``grade`` says how rich the deal is (DT-5).
@@ -11,13 +11,10 @@ from dungeongen.core.options import (
     CHECK,
     COUNT,
     FROM,
-    PAGES,
     SEED,
     TITLE,
     Asked,
     Clashes,
-    Flag,
-    Option,
     clashes,
 )
 from dungeongen.core.rng import Rng
@@ -28,14 +25,6 @@ OPTIONS = (
     COUNT._replace(help="How many deals to make (1-1000). The first is that of the seed alone."),
     FROM,
     TITLE._replace(help="Your own name for the deal."),
-    Option(
-        name="deal",
-        kind=Flag(),
-        section=PAGES,
-        role="page",
-        help="Add a page with the deck in its order: stack yours like it to play exactly this "
-        "deal.",
-    ),
     CHECK._replace(
         help="Work out the best total and how a fair player does (the default), or leave that "
         "out, which is quicker.",
@@ -44,8 +33,7 @@ OPTIONS = (
 CLASHES: Clashes = clashes(("seed", "count"), "from_", "the deal is given")
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
-    ("--seed 42 --pdf", "print it: out/treasure-42.pdf"),
-    ("--seed 42 --deal --pdf", "the deck too, to stack and play just so"),
+    ("--seed 42 --pdf", "print mat, rules and deck: out/treasure-42.pdf"),
     ("--seed 42 --pdf --solution", "the best line, step by step"),
 )
 

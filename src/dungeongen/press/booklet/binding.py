@@ -234,7 +234,7 @@ class Composition:
         rules = pages.rules
 
         def draw(*, area: Any, theme: Any) -> Sequence[SheetPage]:
-            return rules(layouts, area, theme)
+            return rules(layouts, area, theme, self.book.spoiler)
 
         made = press.composed(self.look, theme, room, draw)
         first, *rest = made

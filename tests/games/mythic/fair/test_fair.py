@@ -87,8 +87,8 @@ def test_a_player_skips_what_kills_and_keeps_a_weapon_on_its_monster() -> None:
     assert advice(deadly)[0] == m.Skip()
     weak = moved(start("KC 2D 4H 3H AC AS QS"), "equip 2D", "attack KC 2D", "drink 4H", "drink 3H")
     assert engine.may_skip(weak)
-    assert advice(weak) == (m.Skip(), "nothing else can save you")
-    assert advice(weak._replace(health=20, cap=99))[1] == "nothing else can save you"
+    assert advice(weak) == (m.Skip(), "Nothing else can save you.")
+    assert advice(weak._replace(health=20, cap=99))[1] == "Nothing else can save you."
     assert totals(weak) == {"health": 20, "loot": 0}
 
 
@@ -142,3 +142,17 @@ def test_plays_that_share_what_they_know_are_the_same() -> None:
     layout, rooms = deal(Rng("again")), Rooms(Tables())
     apart = [play(layout, Rng(str(number))) for number in range(4)]
     assert [play(layout, Rng(str(number)), rooms=rooms) for number in range(4)] == apart
+
+
+@pytest.mark.parametrize("seed", ["1", "3", "7"])
+def test_hints_are_sentences(seed: str) -> None:
+    state = engine.begin(deal(Rng(seed)))
+    for _ in range(30):
+        move, reason = advice(state)
+        assert reason[0].isupper()
+        assert reason.endswith(".")
+        state = engine.apply(state, move)
+        while state.step == "deal":
+            state = engine.apply(state, engine.legal_moves(state)[0])
+        if engine.outcome(state) is not None:
+            break

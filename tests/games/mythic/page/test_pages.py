@@ -20,6 +20,9 @@ from dungeongen.games.mythic.page.rules_text import chapters
 from dungeongen.games.mythic.page.sheet import pages
 from dungeongen.games.mythic.page.solution import back
 from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import loose_cards
 from dungeongen.search.sampling import Share
 from dungeongen.search.verdict import Odds
 from games.mythic.deals import WON, seeded
@@ -211,3 +214,57 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
     assert "A Winning Line" in words
     assert "A fair player" in words
     assert back(layout, area=A4, theme=INK, verdict=None) == []
+
+
+def told(spoiler: str | None = None, jokers: tuple[str, ...] = ("DRAGON", "TREASURE")) -> str:
+    """Return all rules of a reference page."""
+    made = chapters(deal(Rng("1"), jokers=jokers), spoiler)
+    return " ".join(line for _, lines in made for line in lines)
+
+
+def test_the_set_up_names_the_page_that_lists_the_deck() -> None:
+    made = pages(deal(Rng("1")), area=A4, theme=INK)
+    headings = {text.string for page in made for text in painted(page, A4).texts}
+    for spoiler in (None, "list"):
+        assert "printed under **The Deck**" in told(spoiler)
+    assert "The Deck" in headings
+    assert "last page" not in told()
+
+
+@pytest.mark.parametrize("spoiler", ["strip", "flap"])
+def test_in_a_series_a_skip_says_what_becomes_of_the_spoiler(spoiler: str) -> None:
+    words = told(spoiler)
+    assert "Stack the deck" not in words
+    assert f"put the {spoiler}s of this deal away for good" in words
+    assert "**The rest of your pack is the pile now:** shuffle the room's cards into it" in words
+
+
+def test_the_rest_of_the_pack_is_what_a_skip_shuffles() -> None:
+    """What was not taken from the pack is the pile of the rules, so that the odds hold."""
+    state = engine.begin(deal(Rng("7")))
+    room = {thing.card for thing in state.room}
+    rest = set(state.ground.pack) - set(state.ground.layout.deck[: state.drawn])
+    after = engine.apply(state, m.Skip())
+    assert set(loose_cards(after)) == rest | room
+
+
+@pytest.mark.parametrize(
+    ("jokers", "words"),
+    [
+        ((), "52 cards without jokers"),
+        (("DRAGON",), "one joker, the **dragon**"),
+        (("DRAGON", "TREASURE"), "the joker in colour is the **dragon**, the other the"),
+        (("TREASURE", "J1"), "2 jokers. Write on their faces: **treasure** and **helper**."),
+        (JOKERS, "4 jokers. Write on their faces: **dragon**, **treasure**, **helper** and"),
+    ],
+)
+def test_the_set_up_says_what_each_joker_stands_for(jokers: tuple[str, ...], words: str) -> None:
+    assert words in told(jokers=jokers)
+
+
+@pytest.mark.parametrize(("area", "words"), [(A4, "--cards poker"), (A5, "A4 or larger paper")])
+def test_the_mat_says_how_to_print_one_for_larger_cards(area: Area, words: str) -> None:
+    canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
+    assert words in " ".join(text.string for text in canvas.texts)
+    big = painted(pages(deal(Rng("1")), area=A3, theme=INK)[0], A3)
+    assert words not in " ".join(text.string for text in big.texts)

@@ -17,6 +17,7 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.treasure import GAME
 from dungeongen.games.treasure.layout import PILES, deal
 from dungeongen.games.treasure.page.printing import PAGES
+from dungeongen.games.treasure.page.rules_text import chapters
 from dungeongen.games.treasure.verdict import judge
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
@@ -75,20 +76,34 @@ def test_paper_without_room_for_a_card_is_refused_in_one_line() -> None:
 
 
 def test_every_card_of_the_deal_stands_on_its_page_in_order() -> None:
-    canvas = drawn("A4", deal=True)
+    canvas = drawn("A4")
     number = next(i for i, (_, _, label) in enumerate(canvas.pages, 1) if label == "Deal")
     cards = [f for f in canvas.frames if f.page == number and f.name.startswith("card ")]
     assert len(cards) == 52
     numbers = [text.string for text in canvas.texts if text.page == number]
     assert {str(n) for n in range(1, 53)} <= set(numbers)
-    assert not any(label == "Deal" for _, _, label in drawn("A4").pages)
+    assert number == len(canvas.pages)  # behind all that a player reads
 
 
-def test_without_the_deal_no_hidden_card_is_printed() -> None:
-    """The drawn examples are the only cards on the pages."""
+def test_hidden_cards_stand_on_the_deal_page_alone() -> None:
+    """The drawn examples are the only other cards on the pages."""
     canvas = drawn("A4")
     pages = {frame.page for frame in canvas.frames if frame.name.startswith("card ")}
-    assert {canvas.pages[page - 1][2] for page in pages} == {"Rules"}
+    assert {canvas.pages[page - 1][2] for page in pages} == {"Rules", "Deal"}
+
+
+def test_the_set_up_names_what_lists_the_cards() -> None:
+    """Every heading of the deal page is named, and in a series the spoilers that stand for it."""
+    stacked = " ".join(chapters()[0][1])
+    headings = {text.string for text in drawn("A4").texts}
+    for name in ("The Piles", "Your Hand", "The Deck"):
+        assert name in stacked
+        assert name in headings
+    for spoiler in ("strip", "flap"):
+        told = " ".join(chapters(spoiler)[0][1])
+        assert "Stack" not in told
+        for name in ("**top**", "**below**", f"The {spoiler}s **a** and **b**"):
+            assert name in told
 
 
 def test_the_solution_tells_the_best_line_pile_by_pile() -> None:
@@ -112,8 +127,8 @@ def test_the_rules_page_names_every_number_of_the_game() -> None:
     canvas = drawn("A4")
     number = next(i for i, (_, _, label) in enumerate(canvas.pages, 1) if label == "Rules")
     words = " ".join(text.string for text in canvas.texts if text.page == number)
-    for need in ("12 piles", "Draw 3 cards", "25", "ace 1", "king 13", "same or a higher value",
-                 "two cards equal to each other", "graveyard", "deck is empty"):  # fmt: skip
+    for need in ("12 piles", "draw 3 cards", "25", "ace 1", "king 13", "same or a higher value",
+                 "two cards of equal value", "graveyard", "deck is empty"):  # fmt: skip
         assert need in words, need
     assert min(text.size for text in canvas.texts if text.page == number and text.size > 0) >= 7
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.player import chosen, survival_odds
+from dungeongen.games.welcome.fair.player import chosen, survival_odds, survives
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
@@ -24,6 +24,8 @@ def test_its_moves_are_legal_and_have_a_reason(hero: str) -> None:
             move, reason = chosen(seen(state, state.mover))
             assert move in legal_moves(state)
             assert reason.isprintable()
+            assert reason[0].isupper()
+            assert reason.endswith(".")
 
 
 def test_odds_of_a_dungeon_that_is_known_are_certain() -> None:
@@ -31,6 +33,12 @@ def test_odds_of_a_dungeon_that_is_known_are_certain() -> None:
     view = seen(state, 0)
     assert survival_odds(view, state.pieces) == 1.0  # 9 of 11 health
     assert survival_odds(view, 0) == 0.0
+
+
+def test_certain_odds_are_always_and_never() -> None:
+    state = played(adventure("barbarian", "9 7"), "draw, add, draw, discard torch")
+    assert chosen(seen(state, 0))[1] == "Whoever goes in now always survives."
+    assert survives(0.0) == "never survives"
 
 
 def test_odds_count_every_card_that_the_other_may_have_added() -> None:

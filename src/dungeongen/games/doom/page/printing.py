@@ -56,7 +56,9 @@ def _form(asked: Asked) -> Form:
     return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules))
 
 
-def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+def _rules(
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
+) -> list[SheetPage]:
     return rules_of_many(layouts, area=area, theme=theme)
 
 

@@ -31,8 +31,8 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     player = Player(Rooms(tables), weights)
     value, way = player.best_way(start, Pile(hidden(state)))
     if may_flee(state) and player.skips(start, value, way):
-        why = "every way through this room kills you" if way is None else "this room costs too much"
-        return m.Skip(), why
+        kills, costs = "Every way through this room kills you.", "This room would cost too much."
+        return m.Skip(), kills if way is None else costs
     if way is not None:
         for position in line(tables, way)[1:]:
             found = bridge(state, position)
@@ -40,14 +40,14 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
                 return found[0], _why(value, way[4])
     for move in engine.legal_moves(state):
         if isinstance(move, m.Skip):
-            return move, "nothing else can save you"
-    return engine.legal_moves(state)[0], "nothing can save you"
+            return move, "Nothing else can save you."
+    return engine.legal_moves(state)[0], "Nothing can save you."
 
 
 def _why(value: int, health: int) -> str:
     if value > WON // 2:
-        return f"this clears the dungeon, with health {health}"
-    return f"the best way through this room ends with health {health}"
+        return f"This clears the dungeon and leaves you with {health} health."
+    return f"The best way through this room leaves you with {health} health."
 
 
 def hidden(state: State) -> Codes:

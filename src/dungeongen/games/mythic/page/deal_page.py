@@ -11,8 +11,8 @@ from dungeongen.games.mythic.page.faces import cell, face
 
 _WORDS = (
     "Lay card 1 face up, card 2 on it, and so on, and tick each. Then turn the pile over: card 1 "
-    "is on top. They are dealt like this until you skip a room. Better let somebody else do it: a "
-    "player who knows the order plays with open cards."
+    "is on top. Let somebody else do this if you can, so that you do not know what comes. The "
+    "cards come in this order until you skip a room."
 )
 
 

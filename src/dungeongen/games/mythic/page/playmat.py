@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, Block, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
-from dungeongen.draw.card_sizes import CARD_SIZES, MINI, CardSize
+from dungeongen.draw.card_sizes import CARD_SIZES, MINI, POKER, CardSize
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import CAPS, Layout
 from dungeongen.games.mythic.rules.engine import FEAR
@@ -92,11 +92,11 @@ def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = Non
     ``None`` if it is to hold ``cards`` of a size that does not fit on one page.
     """
     size = theme.type["body"]
-    note = paragraph(" ", width=area.width, size=size)
-    made = slots(area, theme, above=note.height + GAP, cards=cards)
+    most = max(paragraph(line, width=area.width, size=size).height for line in _OTHERS)
+    made = slots(area, theme, above=most + GAP, cards=cards)
     if made is None:
         return None
-    note = paragraph(fits(made), width=area.width, size=size)
+    note = paragraph(f"{fits(made)}{_others(made)}", width=area.width, size=size)
     left = (area.width - made.across) / 2
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -114,7 +114,21 @@ def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = Non
     return stack([mat, note], gap=GAP)
 
 
+_LONGEST = f"Mini cards ({MINI}) fit the slots."
+_TILED = f" For poker cards, the usual size ({POKER}), print the sheet with --cards poker."
+_LARGER = " For mini or poker cards, print the sheet on A4 or larger paper."
+_OTHERS = (_LONGEST + _TILED, _LONGEST + _LARGER)
+
+
+def _others(made: Slots) -> str:
+    """Return how to get a mat for larger cards, as a sentence after a blank."""
+    if made.width >= POKER.width:
+        return ""
+    return _TILED if made.width >= MINI.width else _LARGER
+
+
 def fits(made: Slots) -> str:
+    """Return which cards fit the slots, as a sentence."""
     wide, high = made.width - PLAY, made.height - PLAY
     for name, card in CARDS.items():
         if wide >= card.width - 1e-6 and high >= card.height - 1e-6:
@@ -203,7 +217,7 @@ def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: The
         middle = above + high / 2 + 0.35 * size * MM_PER_POINT
         _words(canvas, left + 1.0, middle, wide - 2.0, what, Face.TEXT, size)
     lines = (
-        "Skips in a row; the marker goes back when you play a card.",
+        "Skips in a row: lay a coin here. It goes back when you play a card of a room.",
         *(f"**{sign}** {text}" for sign, text in MEANINGS),
         "J 11, Q 12, K 13, A 14, dragon 15.",
         "Play three of the four cards; the last one stays for the next room.",

@@ -37,8 +37,10 @@ def _sheet(
     return made
 
 
-def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
-    return table(layouts[0], area=area, theme=theme)
+def _rules(
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
+) -> list[SheetPage]:
+    return table(layouts[0], area=area, theme=theme, spoiler=spoiler)
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:

@@ -1,10 +1,13 @@
 """The rules in our own words, for the reference page; numbers come from the rules.
 
-``chapters`` leaves out what cannot happen on this sheet: the jokers that are not in the deck.
+``chapters`` leaves out what cannot happen on this sheet: the jokers that are not in the deck. In a
+practice series the deck is not stacked: strips or flaps say which card comes next, so set-up and
+skips work otherwise.
 """
 
 from __future__ import annotations
 
+from dungeongen.core.naming import count
 from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, TREASURE_LOOT
 from dungeongen.games.mythic.layout import Layout, helpers
 from dungeongen.games.mythic.rules.combat import FIERCE, SCAR
@@ -13,14 +16,17 @@ from dungeongen.games.mythic.rules.engine import FEAR, MOST_SKIPS
 Chapter = tuple[str, tuple[str, ...]]
 
 
-def chapters(layout: Layout) -> tuple[Chapter, ...]:
-    """Return headings with their paragraphs, in the order of play."""
+def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
+    """Return headings with their paragraphs, in the order of play.
+
+    ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
+    """
     made: list[Chapter] = [
         (
             "The Goal",
             (
                 "Clear the dungeon: defeat every monster, and bag as many as you can. "
-                "At **0 health you lose** and score nothing.",
+                "At **0 health you lose** and score nothing, even if the last monster falls too.",
                 f"You win at once when no monster is left in pile or room"
                 f"{' or on a joker' if helpers(layout) else ''}. Score 1 for each monster in the "
                 f"bag{_treasure_score(layout)}. A perfect score is **{layout.perfect}**.",
@@ -29,10 +35,11 @@ def chapters(layout: Layout) -> tuple[Chapter, ...]:
         (
             "Set-up",
             (
-                "Stack the deck as the last page lists it (or shuffle it for another dungeon) and "
-                "lay it face down on the draw pile.",
+                pack_words(layout),
+                _dealt_from(spoiler),
                 f"Begin with **{layout.health} health**; potions never lift you above "
-                f"**{layout.max_health}**. Deal four cards into the room.",
+                f"**{layout.max_health}**. Put one coin on the track there, another on **no "
+                "skip**. Deal four cards into the room.",
             ),
         ),
         (
@@ -61,32 +68,35 @@ def chapters(layout: Layout) -> tuple[Chapter, ...]:
         (
             "Fighting",
             (
-                "**Attack** with a ♦ in hand, once: take its rank off one monster's strength. At 0 "
-                "the monster and all weapons on it are gone. Otherwise the weapon stays on it, and "
-                "the monster stays in the room with the rest of its strength.",
-                "**Provoke** a monster: it hits you for the strength it has left, and is defeated.",
-                "**Block** with one ♦ in hand: it takes the hit instead of you. If the monster is "
-                "weaker than the shield, lay it on the shield, which is worn by that much. "
-                "Otherwise the shield breaks, and the rest hits you. What has blocked never "
-                "attacks, and stays in hand until it breaks.",
+                "**Attack** with a ♦ in hand, once: take its rank off one monster's strength. If "
+                "nothing is left the monster is defeated, and the weapons on it are discarded. "
+                "Otherwise the weapon lies on it, and the monster stays in the room with the rest "
+                "of its strength.",
+                "**Provoke** a monster: it hits you for the strength it has left. Then it is "
+                "defeated, and the weapons on it are discarded.",
+                "**Block** the hit with one ♦ in hand, your shield. If the monster has less "
+                "strength left than the shield, lay it on the shield, its weapons too: the shield "
+                "is worn by that strength. Otherwise the shield breaks and is discarded, and the "
+                "rest hits you. What has blocked never attacks, and stays in hand until it breaks.",
             ),
         ),
         (
             "Loot",
             (
-                "A defeated monster goes **face down into the bag**, unless a face-up card lies on "
-                "it; then it is discarded. Monsters on a shield wait: they are bagged or discarded "
-                "when it breaks, or when the game ends.",
+                "A defeated monster goes at once **face down into the bag**. If a face-up card "
+                "lies on the bag, the monster is discarded instead. Monsters on a shield wait: "
+                "they are bagged or discarded when it breaks, or when the game ends.",
             ),
         ),
         (
             "Skipping",
             (
-                "Shuffle an **untouched** room into the pile and deal four new cards, as long as "
-                "there is a pile. Weapons on a monster there are discarded.",
+                "A room is **untouched** until you play a card of it. Moving cards between hands "
+                "and bag, or drinking from the bag, does not count.",
+                *_skip(spoiler),
                 f"The {_ordinal(MOST_SKIPS)} skip in a row costs **{FEAR} health**; a "
-                f"{_ordinal(MOST_SKIPS + 1)} is not allowed. Playing a card of a room ends the "
-                "row.",
+                f"{_ordinal(MOST_SKIPS + 1)} is not allowed. When you play a card of a room, the "
+                "coin goes back to **no skip**.",
             ),
         ),
     ]
@@ -97,6 +107,55 @@ def chapters(layout: Layout) -> tuple[Chapter, ...]:
     if helpers(layout):
         made.append(("Helper Jokers", HELPERS))
     return tuple(made)
+
+
+_NAMES = {"DRAGON": "dragon", "TREASURE": "treasure", "J1": "helper", "J2": "helper"}
+_HIDING = ("strip", "flap")
+
+
+def pack_words(layout: Layout) -> str:
+    """Return which cards to use, and what each joker stands for."""
+    names = [f"**{_NAMES[joker]}**" for joker in layout.jokers]
+    match names:
+        case []:
+            return "Use a pack of 52 cards without jokers."
+        case [name]:
+            return f"Use a pack of 52 cards and one joker, the {name}."
+        case ["**dragon**", "**treasure**"]:
+            told = "the joker in colour is the **dragon**, the other the **treasure**. If they "
+            told += "look alike, write it on their faces."
+            return f"Use a pack of 52 cards and two jokers: {told}"
+    told = f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"Use a pack of 52 cards and {count(len(names), 'joker')}. Write on their faces: {told}."
+
+
+def _skip(spoiler: str | None) -> tuple[str, ...]:
+    """Return how to skip: what was not taken from the pack is what the pile holds (MY-10)."""
+    if spoiler not in _HIDING:
+        return (
+            "You may skip an untouched room as long as there is a pile: discard the weapons on "
+            "its monsters, shuffle its cards into the pile, and deal four new ones.",
+        )
+    return (
+        "You may skip an untouched room as long as not every card is dealt: discard the weapons "
+        f"on its monsters, and put the {spoiler}s of this deal away for good. **The rest of your "
+        "pack is the pile now:** shuffle the room's cards into it, lay it face down on the draw "
+        "pile, deal four new cards, and go on with this pile.",
+    )
+
+
+def _dealt_from(spoiler: str | None) -> str:
+    if spoiler not in _HIDING:
+        return (
+            "Stack the deck in the order printed under **The Deck**, and lay it face down on the "
+            "draw pile. If you shuffle it instead, you play another dungeon, and what this sheet "
+            "says of its odds does not hold."
+        )
+    return (
+        f"Lay your pack face up beside you, sorted. The {spoiler}s tell which card comes next: "
+        "whenever you deal a card, take that one from your pack. The draw pile stays empty until "
+        "you skip."
+    )
 
 
 def _treasure_score(layout: Layout) -> str:
@@ -117,8 +176,9 @@ def treasure(layout: Layout) -> tuple[str, ...]:
     """Return what the treasure does."""
     lines = [
         f"Turn it face down into an open bag: **{TREASURE_LOOT} loot**. Or lay it on the bag face "
-        "up; it covers the bag until you turn it, at any time. It is turned by itself at the end.",
-        "If it must go and both hands are full and the bag is covered, it may be discarded.",
+        "up: it covers the bag until you turn it down, which you may at any time. At the end it is "
+        "turned down for you.",
+        "With both hands full and the bag covered, you may discard it.",
     ]
     if "DRAGON" in layout.jokers:
         lines.append(

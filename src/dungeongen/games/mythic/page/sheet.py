@@ -37,20 +37,29 @@ def pages(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None)
     ]
 
 
-def table(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> list[SheetPage]:
+def table(
+    layout: Layout,
+    *,
+    area: Area,
+    theme: Theme,
+    cards: str | None = None,
+    spoiler: str | None = None,
+) -> list[SheetPage]:
     """Return mat and reference, which are the same for all deals of a kind."""
     mat = playmat(layout, area=area, theme=theme, cards=cards)
     if mat is not None:
         mats = [SheetPage("Playmat", framed(mat, "playmat"))]
     else:
         mats = tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
-    return [*mats, *_reference(layout, area, theme)]
+    return [*mats, *_reference(layout, area, theme, spoiler)]
 
 
-def _reference(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+def _reference(
+    layout: Layout, area: Area, theme: Theme, spoiler: str | None = None
+) -> list[SheetPage]:
     """Return the rules in the largest type that fits on one page, with a score pad below."""
     count, width = text_columns(area, theme)
-    made = chapters(layout)
+    made = chapters(layout, spoiler)
 
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dungeongen.core.naming import count
 from dungeongen.core.table import Due, Table, Words
 from dungeongen.games.mythic.kinds import DRAGON, VALUE, card_named, card_shown, card_text
 from dungeongen.games.mythic.rules import moves as m
@@ -28,8 +29,8 @@ def scene(state: State) -> list[str]:
             (
                 f"Health {state.health} of {state.cap}",
                 f"loot {score(state)}",
-                f"{state.pile} cards in the pile",
-                f"{state.foes} monsters left",
+                f"{count(state.pile, 'card')} in the pile",
+                f"{count(state.foes, 'monster')} left",
             )
         ),
         held_words(state),

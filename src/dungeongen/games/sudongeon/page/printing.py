@@ -48,7 +48,9 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return chart(layout, side=side, theme=theme)
 
 
-def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> Sequence[SheetPage]:
+def _rules(
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
+) -> Sequence[SheetPage]:
     from dungeongen.games.sudongeon.page.primer import primer
 
     return primer(layouts, area, theme)

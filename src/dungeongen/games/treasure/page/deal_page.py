@@ -1,4 +1,4 @@
-"""The deal page: all 52 cards in order, for a player who wants to stack a deck and play this deal.
+"""The deal page: all 52 cards in order, since what the sheet says of its totals is about them.
 
 It shows what lies face down, so whoever plays fairly lets somebody else stack the deck.
 """
@@ -23,8 +23,9 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
         numbered(
             "The Piles",
             "Lay card 1 face up, card 2 on it, and so on to card 52, and tick each. Then turn the "
-            "pack over and deal it without looking: cards 1 and 2 are pile 1, card 2 on top of "
-            "card 1, cards 3 and 4 are pile 2, and so on in reading order.",
+            "pack over: card 1 is on top. Let somebody else do this if you can, so that you do not "
+            "know what comes. Deal without looking: cards 1 and 2 are pile 1, card 2 on top of "
+            "card 1, cards 3 and 4 are pile 2, and so on, row by row.",
             order[:below],
         ),
         numbered(
@@ -44,9 +45,9 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
 
 
 DRAW = {
-    "strip": f"{TAKE['strip']} The first {HAND} are your hand. The piles lie under flaps: cut "
+    "strip": f"{TAKE['strip']} The first {HAND} are your manpower. The piles lie under flaps: cut "
     "between the flaps up to the dashed line, and fold each over its card.",
-    "flap": f"{TAKE['flap']} The first {HAND} cards of the deck are your hand.",
+    "flap": f"{TAKE['flap']} The first {HAND} cards of the deck are your manpower.",
 }
 """How to take the next card."""
 

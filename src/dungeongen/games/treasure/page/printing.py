@@ -1,4 +1,4 @@
-"""What Dungeons & Treasure prints: the mat, a reference page, and on request the deck in order."""
+"""What Dungeons & Treasure prints: the mat, a reference page, and the deck in order."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ def _sheet(
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
-    bound = (asked or {}).get(BOUND, False)
-    made = [] if bound else _table(area, theme)
-    if bound or (asked or {}).get("deal", False):
-        made += stacked(layout, area=area, theme=theme)
+    made = [] if (asked or {}).get(BOUND) else _table(area, theme)
+    made += stacked(layout, area=area, theme=theme)
     if solution:
         from dungeongen.games.treasure.page.solution import back
 
@@ -38,15 +36,17 @@ def _sheet(
     return made
 
 
-def _table(area: Area, theme: Theme) -> list[SheetPage]:
+def _table(area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
     """Return mat and rules, which are the same for all deals."""
     *piles, last = mat(area=area, theme=theme)
     made = [*piles, last._replace(block=padded(last.block, area, theme))]
-    return [*made, *rules_pages(area=area, theme=theme)]
+    return [*made, *rules_pages(area=area, theme=theme, spoiler=spoiler)]
 
 
-def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
-    return _table(area, theme)
+def _rules(
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
+) -> list[SheetPage]:
+    return _table(area, theme, spoiler)
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:

@@ -32,7 +32,7 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.treasure.page.rules_text import ADVICE, CHAPTERS
+from dungeongen.games.treasure.page.rules_text import ADVICE, chapters
 
 _LEGIBLE = 8.5
 _PAD_FROM = 40.0
@@ -58,7 +58,7 @@ TURN: tuple[Step, ...] = (
 """A whole turn: what is sacrificed, what falls, what is drawn, and the words."""
 
 
-def rules_pages(*, area: Area, theme: Theme) -> list[SheetPage]:
+def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
     """Return the reference page, in the largest type that fits, with a score pad in what is left.
 
     On small paper, or in large type, the rules run over several pages.
@@ -67,7 +67,7 @@ def rules_pages(*, area: Area, theme: Theme) -> list[SheetPage]:
 
     def entries(size: float) -> list[Entry]:
         made = [chapter(name, lines, width=width, theme=theme, size=size)
-                for name, lines in CHAPTERS]  # fmt: skip
+                for name, lines in chapters(spoiler)]  # fmt: skip
         advice = [f"– {line}" for line in ADVICE]
         return [*made, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
 

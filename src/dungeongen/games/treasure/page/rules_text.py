@@ -1,24 +1,55 @@
 """The rules of Dungeons & Treasure in our own words, and advice: the fair player's way, in words.
 
-All of them can matter in every deal, so all stand on the page.
+All of them can matter in every deal, so all stand on the page. In a practice series nothing is
+stacked: flaps and strips tell which card comes next.
 """
 
 from __future__ import annotations
 
-from dungeongen.games.treasure.layout import HAND, PILES, STOCK
+from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
 from dungeongen.games.treasure.rules.engine import DRAWN
 
 Chapter = tuple[str, tuple[str, ...]]
 
-CHAPTERS: tuple[Chapter, ...] = (
-    ("Set-Up", (
-        f"Shuffle 52 cards. Without looking, lay {PILES} piles face down, four abreast and three "
-        "deep: first one card, then a second on top of it.",
-        f"Draw {HAND} cards and look at them: they are your **manpower**. The other {STOCK} are "
-        "the **deck**. You own no **treasure** yet.",
-        "Values: **ace 1**, 2 to 10 as printed, **jack 11, queen 12, king 13**. Suits do not "
-        "matter.",
-    )),
+_HIDING = ("strip", "flap")
+
+
+def chapters(spoiler: str | None = None) -> tuple[Chapter, ...]:
+    """Return headings with their paragraphs, in the order of play.
+
+    ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
+    """
+    dealt = _hidden(spoiler) if spoiler in _HIDING else _STACKED
+    return ("Set-Up", (*dealt, _VALUES)), *_RULES
+
+
+_STACKED = (
+    "Stack a pack of 52 cards in the order printed under **The Piles, Your Hand, The Deck**. Deal "
+    f"it without looking: {PILES} piles face down, in {ROWS} rows of {COLUMNS}, each of two cards, "
+    "the second on the first.",
+    f"Look at your next {HAND} cards: they are your **manpower**. The other {STOCK} are the "
+    "**deck**. You own no **treasure** yet.",
+    "If you shuffle the pack instead, you play another deal, and what this sheet says of its "
+    "totals does not hold.",
+)
+
+
+def _hidden(spoiler: str | None) -> tuple[str, ...]:
+    return (
+        f"Lay a pack of 52 cards face up beside you, sorted. Under the flaps lie {PILES} piles of "
+        "two cards: flap 5 of **top** has the top card of pile 5, flap 5 of **below** the card "
+        "below it. When you turn over a card, lift its flap, and lay that card from your pack on "
+        "the mat.",
+        f"The {spoiler}s **a** and **b** have all other cards. Take the first {HAND} from your "
+        f"pack: they are your **manpower**. The other {STOCK} are the **deck**. You own no "
+        "**treasure** yet.",
+    )
+
+
+_VALUES = (
+    "Values: **ace 1**, 2 to 10 as printed, **jack 11, queen 12, king 13**. Suits do not matter."
+)
+_RULES: tuple[Chapter, ...] = (
     ("A Turn", (
         "**1.** Turn over the top card of a pile whose two cards both lie face down. Once no such "
         "pile is left, choose any pile instead, as often as you like.",
@@ -30,16 +61,15 @@ CHAPTERS: tuple[Chapter, ...] = (
     ("What Destroys a Card", (
         "Sacrifice **one card of the same or a higher value**. An **ace** also destroys a "
         "**king**.",
-        "Or sacrifice **two cards equal to each other**, of whatever value: they destroy "
-        "anything.",
+        "Or sacrifice **two cards of equal value**, such as two 3s: they destroy anything.",
         "The cards may come from your manpower, your treasure, or one from each. You may pay more "
         "than you need. What is sacrificed and what is destroyed goes to the **graveyard**, face "
         "up.",
     )),
     ("The End", (
         "The game ends when the deck is empty after a draw (the last draw takes what is left), "
-        "when no pile is left, when nothing more can be done, or when you stop, which you may "
-        "between two piles.",
+        "when no pile is left, or when you can do nothing more. Between two piles you may also "
+        "stop.",
         "**Your score** is the value of the treasure you still hold. Manpower counts nothing.",
     )),
 )  # fmt: skip
@@ -47,9 +77,9 @@ CHAPTERS: tuple[Chapter, ...] = (
 ADVICE = (
     "Manpower scores nothing: spend it before treasure, and spend all of it.",
     f"{DRAWN} cards of the deck are worth about 21. Most bottom cards are worth destroying.",
-    "Low pairs are the cheapest keys: two 2s destroy a king.",
+    "Low pairs are the cheapest way: two 2s destroy a king.",
     "Keep aces for kings, and let low treasure pay for low cards.",
     "Turn over every pile before you destroy any: to leave a card costs nothing.",
-    "Near the end, stop counting on what you might draw, and keep the kings.",
+    "Near the end, expect less of what you might draw, and keep the kings.",
 )
 """How the fair player plays."""

@@ -19,8 +19,11 @@ def fells(value: int, target: int) -> bool:
 
 
 def sacrifices(held: Iterable[int], target: int) -> Iterator[tuple[int, ...]]:
-    """Yield every sacrifice of cards in hand that destroys a card: singles first, then pairs."""
-    cards = sorted(held)
+    """Yield every sacrifice of cards in hand that destroys a card: singles first, then pairs.
+
+    Both go from the lowest value to the highest.
+    """
+    cards = sorted(held, key=lambda card: (VALUE[card], card))
     for card in cards:
         if fells(VALUE[card], VALUE[target]):
             yield (card,)

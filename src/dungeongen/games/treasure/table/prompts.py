@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dungeongen.core.cards import card_shown, card_text, is_red
+from dungeongen.core.naming import count
 from dungeongen.core.table import Line, Table, Words
 from dungeongen.games.treasure.layout import COLUMNS, PILES, STOCK, VALUE
 from dungeongen.games.treasure.rules import moves as m
@@ -32,8 +33,8 @@ def _holdings(state: State) -> list[str]:
     lines = [f"Manpower: {listed(by_value(state.manpower))}"]
     lines.append(f"Treasure: {listed(by_value(state.treasure))}{_DOT}worth {score(state)}")
     piles = (state.down | state.up).bit_count()
-    count = "1 pile" if piles == 1 else f"{piles} piles"
-    return [*lines, f"{count} left{_DOT}{STOCK - state.drawn} cards in the deck"]
+    deck = count(STOCK - state.drawn, "card")
+    return [*lines, f"{count(piles, 'pile')} left{_DOT}{deck} in the deck"]
 
 
 def words(state: State, move: m.Move) -> Words:

@@ -33,16 +33,16 @@ def chosen(view: Seen) -> tuple[m.Move, str]:
     match view.step:
         case "turn":
             odds = survival_odds(view, pieces)
-            told = f"whoever goes in now survives {percent(odds)} of such dungeons"
+            told = f"Whoever goes in now {survives(odds)}."
             must = len(view.fates) == len(MONSTERS)
             return (m.Pass() if must or odds < 0.5 else m.Draw()), told
         case "hand":
             return _placed(view, pieces)
         case "sword":
-            return m.Name(_named(view, pieces)), "this strength is the costliest to expect"
+            return m.Name(_named(view, pieces)), "This strength is likely to cost the most health."
     monster, health = view.met[-1], view.health
     strike = monster >= health or monster >= max(_left(view), default=0)
-    why = "no worse monster is likely to come" if strike else "a worse monster may still come"
+    why = "No worse monster is likely to come." if strike else "A worse monster may still come."
     return (m.Strike() if strike else m.Endure()), why
 
 
@@ -50,11 +50,22 @@ def _placed(view: Seen, pieces: int) -> tuple[m.Move, str]:
     hero = HEROES[view.hero]
     added = survival_odds(view, pieces, own=view.own[-1:])
     if added >= DARE or not pieces:
-        return m.Add(), f"with it {percent(added)} of such dungeons are survived"
+        return m.Add(), f"With it in the dungeon, whoever goes in {survives(added)}."
     bits = [1 << number for number in range(len(hero.pieces)) if pieces >> number & 1]
     best = max(bits, key=lambda bit: survival_odds(view, pieces & ~bit))
     piece = hero.pieces[best.bit_length() - 1]
-    return m.Discard(piece.name), f"the {piece.title} will be missed least"
+    return m.Discard(piece.name), f"The {piece.title} is the piece that you will miss least."
+
+
+def survives(odds: float) -> str:
+    """Return how often somebody survives, as what the sentence says of them.
+
+    >>> survives(1.0), survives(0.0), survives(0.25)
+    ('always survives', 'never survives', 'survives 25.0 % of all dungeons that may lie there')
+    """
+    if odds in (0.0, 1.0):
+        return "always survives" if odds else "never survives"
+    return f"survives {percent(odds)} of all dungeons that may lie there"
 
 
 def survival_odds(view: Seen, pieces: int, own: Deck = ()) -> float:

@@ -32,6 +32,5 @@ def advice(state: State) -> tuple[Move, str]:
     if known is None:
         return chosen(view)
     move, part = max(known, key=lambda it: it[1])
-    if len(known) == 1:
-        return move, "the trained strategy always does so"
-    return move, f"the trained strategy does so {percent(part)} of the time"
+    often = "always" if part == 1.0 else f"{percent(part)} of the time"
+    return move, f"The trained strategy does this {often}."

@@ -55,7 +55,9 @@ def _form(asked: Asked) -> Form:
     return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw)
 
 
-def _rules(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+def _rules(
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
+) -> list[SheetPage]:
     first = layouts[0]
     made = rules_pages(first.champion, match=first.match, area=area, theme=theme)
     return [*made, record_page(first, area, theme)]
