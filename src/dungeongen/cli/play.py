@@ -52,7 +52,7 @@ def playable() -> tuple[AnyGame, ...]:
 
 def _examples() -> tuple[tuple[str, str], ...]:
     name, code = GAMES[0].name, GAMES[0].code
-    cards = next((game.name for game in GAMES if game.layout.by_hand is not None), name)
+    cards = next((game.name for game in GAMES if game.layout.shuffled is not None), name)
     return (
         ("play", "a dungeon worth an evening"),
         (f"play {cards}", f"one of {cards}"),
@@ -73,6 +73,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
             f"play out/{cards}-42.pdf --cards-by-hand",
             "on paper, with your own deck; we check the rules",
         ),
+        (f"play out/{cards}-42.pdf --as-dealt", "the order that the seed deals, not shuffled"),
     )
 
 
@@ -128,6 +129,11 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     help="You draw the cards from your own deck and type what they are.",
 )
 @click.option(
+    "--as-dealt",
+    is_flag=True,
+    help="Do not shuffle: the cards come in the order of the deal, as --deal prints it.",
+)
+@click.option(
     "--hot-seat",
     is_flag=True,
     help="All players sit here and take turns; else the program plays for the others.",
@@ -150,6 +156,7 @@ def command(
     dice_seed: str | None,
     dice: Literal["mine", "program"] | None,
     cards_by_hand: bool,
+    as_dealt: bool,
     hot_seat: bool,
     strategy: str | None,
     clock: bool,
@@ -173,6 +180,7 @@ def command(
         "dice_seed": dice_seed,
         "dice": dice,
         "cards_by_hand": cards_by_hand,
+        "as_dealt": as_dealt,
         "hot_seat": hot_seat,
         "strategy": strategy,
     }

@@ -2,7 +2,8 @@
 
 A document names its format and game and holds the deal, which fixes the layout. A document that we
 wrote also has the seed, the generator's other options (``made``), the version, the full content,
-the id, the verdict, and the ``party`` that goes in unless it is the game's fresh one. Its
+the id, the verdict, the ``party`` that goes in unless it is the game's fresh one, and ``stacked``
+if its cards are to be stacked in the order that it prints. Its
 ``digest`` is the SHA-256 of everything else, so that changes by hand are noticed; a bare deal typed
 by a person has none. Several sheets in one file form a bundle, ``{"format": …, "sheets": […]}``.
 

@@ -56,7 +56,8 @@ class Layouts(NamedTuple, Generic[Layout]):
     * ``content(layout)``: all that is printed, for the document, as JSON values.
     * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
     * ``notes(layout)``: what somebody should be told before playing it.
-    * ``by_hand(layout)``: the same, with cards that players draw from a deck of their own.
+    * ``shuffled(layout)``: the same with a pack that players shuffle at the table, so that chance
+      draws each card; without it, the layout has every card in its order.
     * ``canonical(layout)``: a text that layouts share which are the same but for what they call
       things, and how they are turned or mirrored; without it, only equal layouts are the same.
     """
@@ -68,7 +69,7 @@ class Layouts(NamedTuple, Generic[Layout]):
     content: Callable[[Layout], Json]
     facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
     notes: Callable[[Layout], Sequence[str]] = lambda layout: ()
-    by_hand: Callable[[Layout], Layout] | None = None
+    shuffled: Callable[[Layout], Layout] | None = None
     canonical: Callable[[Layout], str] | None = None
 
 

@@ -30,6 +30,7 @@ class Document(BaseModel):
     title: str | None = Field(default=None, max_length=200, pattern=_LINE)
     id: str | None = Field(default=None, max_length=6000)
     party: dict[str, Any] | None = None
+    stacked: bool | None = None
     content: dict[str, Any] | None = None
     verdict: dict[str, Any] | None = None
     digest: str | None = Field(default=None, pattern=r"^[0-9a-f]{64}$")

@@ -89,6 +89,7 @@ def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) ->
                 verdict=source.made.verdict,
                 asked={**pages, **later_pages(source.asked)},
                 note=source.made.note,
+                stacked=bool(pages.get("deal")),
             )
         )
     if options.get("title") is not None:

@@ -38,6 +38,8 @@ class Manner(TypedDict, total=False):
 
     ``dice_seed``: any word or number, the same makes the same dice; ``dice``: *mine* if you roll
     your own and say what they show; ``cards_by_hand``: you draw the cards from a deck of your own;
+    ``as_dealt``: the cards come in the order of the deal, as they do anyway where the sheet shows
+    that order; else a pack that is shuffled at the table is shuffled by the dice of the play;
     ``hot_seat``: every player sits here, else you are the first and the program plays for the
     others, by its own ``strategy`` or that of a file which ``train`` wrote.
     """
@@ -45,6 +47,7 @@ class Manner(TypedDict, total=False):
     dice_seed: str | int | None
     dice: Dice | None
     cards_by_hand: bool
+    as_dealt: bool
     hot_seat: bool
     strategy: What | None
 
@@ -56,6 +59,7 @@ def play(
     dice_seed: str | int | None = None,
     dice: Dice | None = None,
     cards_by_hand: bool = False,
+    as_dealt: bool = False,
     hot_seat: bool = False,
     strategy: What | None = None,
 ) -> Playing:
@@ -68,23 +72,24 @@ def play(
         dice_seed=dice_seed,
         dice=dice,
         cards_by_hand=cards_by_hand,
+        as_dealt=as_dealt,
         hot_seat=hot_seat,
         strategy=strategy,
     )
     if isinstance(what, Sheet):
         expect_playable(what.game, **manner)
-        found = _begun(what, party, cards_by_hand)
+        found = _begun(what, party, cards_by_hand, as_dealt)
     else:
         source = opened(what)
         if plays.is_transcript(source.data):
-            _refuse(dice_seed, dice, cards_by_hand)
+            _refuse(dice_seed, dice, cards_by_hand, as_dealt)
             if party is not None:
                 raise OptionError(
                     OptionName("party"), f": {source.name} is a saved play, whose party is inside"
                 )
-            if cards_by_hand:
+            if cards_by_hand or as_dealt:
                 raise OptionError(
-                    OptionName("cards_by_hand"),
+                    OptionName("cards_by_hand" if cards_by_hand else "as_dealt"),
                     f": {source.name} is a saved play, begun with its cards",
                 )
             file = what if isinstance(what, str | Path) and not is_typed(what) else None
@@ -93,7 +98,7 @@ def play(
         else:
             sheet = read(what)
             expect_playable(sheet.game, **manner)
-            found = _begun(sheet, party, cards_by_hand, source.name)
+            found = _begun(sheet, party, cards_by_hand, as_dealt, source.name)
     found.seat(hot_seat)
     if strategy is not None:
         found.reply_by(strategy)
@@ -105,11 +110,16 @@ def expect_playable(game: AnyGame, **manner: Unpack[Manner]) -> None:
     """Raise DungeongenError for a manner of playing that a game does not have."""
     dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
     by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
-    _refuse(dice_seed, dice, by_hand)
+    as_dealt = manner.get("as_dealt", False)
+    _refuse(dice_seed, dice, by_hand, as_dealt)
     _expect_chance(game, dice_seed, dice)
-    if by_hand and game.layout.by_hand is None:
+    if by_hand and game.layout.shuffled is None:
         raise OptionError(
             OptionName("cards_by_hand"), f": {game.title} cannot be played with cards of your own"
+        )
+    if as_dealt and game.layout.shuffled is None:
+        raise OptionError(
+            OptionName("as_dealt"), f": {game.title} is always played as its sheet says"
         )
     alone = game.rules is not None and game.rules.players == 1
     if hot_seat and alone:
@@ -118,7 +128,9 @@ def expect_playable(game: AnyGame, **manner: Unpack[Manner]) -> None:
         raise OptionError(OptionName("strategy"), ": the program plays for nobody")
 
 
-def _refuse(dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool) -> None:
+def _refuse(
+    dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool, as_dealt: bool
+) -> None:
     """Raise OptionError for what cannot be meant together."""
     if dice_seed is not None:
         if dice == "mine":
@@ -138,6 +150,8 @@ def _refuse(dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool)
         raise OptionError(
             OptionName("cards_by_hand"), ": the cards are yours, so nothing is left to chance"
         )
+    if cards_by_hand and as_dealt:
+        raise OptionError(OptionName("as_dealt"), ": you draw the cards from a pack of your own")
 
 
 def _expect_chance(game: AnyGame, dice_seed: str | int | None, dice: Dice | None) -> None:
@@ -163,10 +177,12 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
     return going
 
 
-def _begun(sheet: Sheet, party: Any, cards_by_hand: bool, name: str = "the sheet") -> Playing:
+def _begun(
+    sheet: Sheet, party: Any, cards_by_hand: bool, as_dealt: bool, name: str = "the sheet"
+) -> Playing:
     game, layout = sheet.game, sheet.layout
-    if cards_by_hand and game.layout.by_hand is not None:
-        layout = game.layout.by_hand(layout)
+    if game.layout.shuffled is not None and (cards_by_hand or not (as_dealt or sheet.stacked)):
+        layout = game.layout.shuffled(layout)
     transcript = plays.Transcript(
         game.name,
         format_id(game.code, game.layout.encode(layout)),

@@ -90,7 +90,8 @@ def practice(
     found = gathered(name, places, False, resume, progress, workers)
     keeping.prune()
     shown = {BOUND: True, "spoiler": asked["spoiler"]}
-    sheets = tuple(replace(one, asked={**one.asked, **shown}) for one in found)
+    hides = chosen.pages is not None and chosen.pages.hiding is not None
+    sheets = tuple(replace(one, asked={**one.asked, **shown}, stacked=hides) for one in found)
     words = counted(len(sheets), "Practice Deal")
     heading = asked["title"] or f"{words}: {chosen.title}"
     called = f"{file_stem('practice', name)}-{game}-{len(sheets)}"

@@ -92,7 +92,9 @@ def sheet_of(found: Found) -> Sheet:
         document.get("title"),
         party_of(game, document),
         None if verdict is None else Verdict.from_json(verdict),
-        # A bare deal, typed by a person, says too little to print.
+        # A bare deal, typed by a person, has cards in the order that is meant.
+        stacked=document.get("stacked", "digest" not in document),
+        # It says too little to print.
         written=document if "digest" in document else None,
     )
 

@@ -48,8 +48,9 @@ class Sheet:
 
     ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
     not make this layout again; ``party`` goes in if not a fresh one; ``asked`` are options about
-    pages. ``note`` is told beside the sheet and not printed. ``written`` is the document of a file
-    that it was read from.
+    pages. ``note`` is told beside the sheet and not printed. ``stacked``: its cards come in the
+    order that it shows, and nobody shuffles them. ``written`` is the document of a file that it was
+    read from.
 
     Sheets of one id are equal: what is known beside the layout is no part of the dungeon.
     """
@@ -64,6 +65,7 @@ class Sheet:
     verdict: Verdict | None = None
     asked: Asked = field(default_factory=dict)
     note: str | None = None
+    stacked: bool = False
     written: Mapping[str, Any] | None = None
 
     def __repr__(self) -> str:
@@ -106,6 +108,8 @@ class Sheet:
             document["candidate"] = self.candidate
         if self.made:
             document["made"] = dict(self.made)
+        if self.stacked:
+            document["stacked"] = True
         if self.party is not None:
             document["party"] = parties_of(self.game, "a sheet").write(self.party)
         if self.verdict is not None:
@@ -187,6 +191,7 @@ def sheet(
     verdict: Verdict | None = None,
     asked: Asked | None = None,
     note: str | None = None,
+    stacked: bool = False,
 ) -> Sheet:
     """Return the sheet of a layout for a party, judged unless that is left out.
 
@@ -205,6 +210,7 @@ def sheet(
         verdict if judged else None,
         asked or {},
         note,
+        stacked,
     )
 
 

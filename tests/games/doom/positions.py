@@ -40,7 +40,7 @@ def layouts(draw: st.DrawFn, *, most: int = 26) -> Layout:
     made = deal(rng, size=size, rules=draw(switch_sets()))
     match draw(st.sampled_from(["made", "made", "by hand", "listed", "whole", "seeded"])):
         case "by hand":
-            return made.by_hand()
+            return made.shuffled()
         case "listed":
             orders = tuple(
                 shuffled(DECK, rng.child(f"listed/{k}")) for k in range(draw(st.integers(1, 3)))

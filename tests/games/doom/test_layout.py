@@ -364,5 +364,5 @@ def test_what_holds_for_every_deal(layout: Layout) -> None:
     plan = layout.plan
     assert plan.filled
     assert sum(row.count("X") for row in plan.lines()) == layout.filled
-    assert layout.by_hand().plan == plan
-    assert layout.by_hand().by_hand() == layout.by_hand()
+    assert layout.shuffled().plan == plan
+    assert layout.shuffled().shuffled() == layout.shuffled()

@@ -31,7 +31,7 @@ def _layout() -> Layouts[Layout]:
         codec.content,
         facts.facts,
         codec.notes,
-        Layout.by_hand,
+        Layout.shuffled,
     )
 
 

@@ -148,8 +148,9 @@ class Layout:
         Rng(self.seed).child(f"deck/{number}").shuffle(order)
         return tuple(order)
 
-    def by_hand(self) -> Layout:
-        """Return the same dungeon with an unknown deck, for cards drawn at the table."""
+    def shuffled(self) -> Layout:
+        """Return the same dungeon with a pack that is shuffled at the table: nobody knows its
+        order, and chance draws."""
         seed = self.seed if self.has(UNBOUNDED) else None
         return Layout(self.columns, self.rows, None, self.rules, (), seed)
 

@@ -164,7 +164,7 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
         found = next(generate.candidates(seed, **how))
     return Made(
         # At the table the deck is shuffled already.
-        layout=found.layout.by_hand() if by_hand else found.layout,
+        layout=found.layout.shuffled() if by_hand else found.layout,
         candidate=None if by_hand else found.candidate,
         verdict=found.verdict,
         seeded=seeded,

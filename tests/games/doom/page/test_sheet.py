@@ -487,7 +487,7 @@ def test_the_deal_page_has_every_pass_that_clearing_needs() -> None:
 
 def test_a_deck_that_nobody_knows_has_no_deal_page() -> None:
     with pytest.raises(DungeongenError, match="order of this deck is unknown"):
-        recorded(dealt("1").by_hand(), deal=True)
+        recorded(dealt("1").shuffled(), deal=True)
 
 
 def test_tiles_show_one_map() -> None:

@@ -189,7 +189,7 @@ def test_without_an_order_chance_draws_every_card_as_likely_as_another() -> None
 
 
 def test_an_unknown_deck_is_drawn_card_by_card() -> None:
-    table = begun(dungeon(BOOK).by_hand()).play("enter A2")
+    table = begun(dungeon(BOOK).shuffled()).play("enter A2")
     assert len(table.moves) == 44
     assert table.kinds == {"draw"}
     assert chance(table.state)
@@ -202,7 +202,7 @@ def test_an_unknown_deck_is_drawn_card_by_card() -> None:
 
 
 def test_the_set_up_cards_under_an_unknown_deck_are_known() -> None:
-    table = begun(dungeon(BOOK).by_hand(), "left", attack=99, intelligence=99)
+    table = begun(dungeon(BOOK).shuffled(), "left", attack=99, intelligence=99)
     table.state = table.state._replace(drawn=44)
     table.play("enter A2")
     assert table.hand == {"10H": 10, "KH": 13, "AH": 14}
@@ -212,14 +212,14 @@ def test_the_set_up_cards_under_an_unknown_deck_are_known() -> None:
 def test_a_known_deck_by_hand_is_the_same_play() -> None:
     layout = dungeon(BOOK, "5C 6D KS 5D")
     known = begun(layout).play("enter A2").state
-    table = begun(layout.by_hand()).play("enter A2")
+    table = begun(layout.shuffled()).play("enter A2")
     table.play("draw 5C", "draw 6D", "draw KS", "draw 5D")
     drawn = table.state
     assert drawn._replace(ground=known.ground, seen=0) == known
 
 
 def test_the_odds_of_a_room_multiply_to_those_of_its_cards() -> None:
-    table = begun(dungeon(BOOK).by_hand()).play("enter A2")
+    table = begun(dungeon(BOOK).shuffled()).play("enter A2")
     odds = []
     for text in ("5C", "6D", "KS", "5D"):
         odds.append(dict(chance(table.state) or ()).popitem()[1])

@@ -84,7 +84,7 @@ def test_nothing_may_be_played_after_the_end() -> None:
 
 
 def test_a_card_that_is_out_cannot_be_drawn() -> None:
-    table = begun(dungeon(BOOK).by_hand()).play("enter A2", "draw 5C")
+    table = begun(dungeon(BOOK).shuffled()).play("enter A2", "draw 5C")
     with pytest.raises(IllegalMoveError, match="that card cannot come next"):
         table.play("draw 5C")
 

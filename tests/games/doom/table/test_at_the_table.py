@@ -153,11 +153,11 @@ def test_a_saved_play_goes_on_with_the_players_cards() -> None:
 
 def test_an_unknown_deck_is_shuffled_by_a_seed() -> None:
     given = b"2\n2\nq\n"
-    name = sheet(FIRST.by_hand())
+    name = sheet(FIRST.shuffled())
     first = run("play", name, "--dice-seed", "7", given=given).out
     again = run("play", name, "--dice-seed", "7", given=given).out
     assert first.partition("Saved")[0] == again.partition("Saved")[0]
-    assert "You draw" in first
+    assert "You find" in first
     other = run("play", name, "--seed", "8", given=given).out
     assert other.partition("? for help.")[2] != first.partition("? for help.")[2]
 

@@ -54,6 +54,8 @@ def events(before: State, move: m.Move, after: State) -> Iterator[tuple[str, str
     """Yield what happened in sentences, each with the step of the rules it comes from, ``deed``
     for the move itself and ``end`` for the end."""
     state = done(before, move)
+    if isinstance(move, m.Draw) and (after.step != "draw" or after.passes > before.passes):
+        yield "deed", f"You find {listed(map(card_shown, [*_drawn(before), move.card]))}."
     for sentence in _deed(before, move, state):
         yield "deed", sentence
     while (rule := AUTOMATIC.get(state.step)) is not None:
@@ -110,8 +112,6 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"You retreat to {name}; the room is lost."
         case m.Withdraw(name):
             yield f"You withdraw to {name} and leave the room as it is."
-        case m.Draw(card):
-            yield f"You draw {card_shown(card)}."
 
 
 def _event(before: State, after: State) -> Iterator[str]:
@@ -134,6 +134,13 @@ def _event(before: State, after: State) -> Iterator[str]:
             yield f"You take {_these(before.loot)}."
         case "walked" if after.stage > before.stage:
             yield "The map goes on: a new part is added."
+
+
+def _drawn(state: State) -> Iterator[int]:
+    """Yield the cards in this room that chance drew since the last reshuffle."""
+    for card, _ in (*state.foes, *state.traps, *state.loot):
+        if state.seen >> card & 1:
+            yield card
 
 
 def _exhausted(before: State) -> Iterator[str]:
