@@ -174,13 +174,12 @@ def careful(job: Job) -> Row:
 def stakes(job: Job) -> Row:
     """Measure the stakes of a deal."""
     layout = job.dealt()
-    alive, measured, found = survival(layout), measures(layout), solve(layout)
+    alive, measured = survival(layout).alive, measures(layout)
     return {
-        "dull": dull(layout, measured, alive, found.best),
+        "dull": dull(layout, measured, alive),
         "safe": measured.alive.hits / measured.alive.runs,
         "careful": alive.hits / alive.runs,
         "bands": between(alive),
-        "part": None if found.best <= 0 else (measured.obvious or 0) / found.best,
     }
 
 
@@ -311,10 +310,6 @@ def tell_stakes(rows: list[Row]) -> Iterator[str]:
         spread = sorted(row[name] for row in rows)
         ends = ", ".join(f"{spread[int(part * count)]:.1%}" for part in (0.1, 0.25, 0.5, 0.75, 0.9))
         yield f"{what} in (10, 25, 50, 75, 90 % of deals are below): {ends}"
-    parts = sorted(row["part"] for row in rows if row["part"] is not None)
-    same = sum(part >= 1 for part in parts)
-    nothing = sum(part == 0 for part in parts)
-    yield f"the obvious score is the best in {same}, nothing in {nothing} of {len(parts)} deals"
     bands = Counter("/".join(row["bands"]) for row in rows)
     yield ", ".join(f"{name} {many / count:.0%}" for name, many in bands.most_common())
 

@@ -159,7 +159,7 @@ def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
         cleared = interval_words(odds["clear_low"], odds["clear_high"])
         yield (
             "Expected",
-            f"{score_words(odds)}, leaves alive in {alive} and clears the dungeon in {cleared} of "
+            f"{score_words(odds)}, gets out alive in {alive} and clears it in {cleared} of "
             f"{odds['score_runs']} plays",
         )
 

@@ -40,8 +40,13 @@ def odds_words(found: Mapping[str, Any]) -> str | None:
         return None
     if not odds.get("runs"):
         return f"{odds['player']} wins {percent(odds['win'])} of plays"
-    won = f"{odds['player']} wins {interval_words(odds['low'], odds['high'])} of plays"
-    return f"{won}, {score_words(odds)}" if "scorer" in odds else won
+    share = interval_words(odds["low"], odds["high"])
+    if "goal" not in odds:
+        won = f"{odds['player']} wins {share} of plays"
+    else:
+        clears = interval_words(odds["clears_low"], odds["clears_high"])
+        won = f"{odds['player']} {odds['goal']} in {share} of plays and clears it in {clears}"
+    return f"{won}; {score_words(odds)}" if "scorer" in odds else won
 
 
 def score_words(odds: Mapping[str, Any]) -> str:

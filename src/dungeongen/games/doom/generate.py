@@ -18,7 +18,7 @@ from dungeongen.games.doom import best_line
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import between, glance, survival
+from dungeongen.games.doom.fair.odds import Fared, between, glance, survival
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
 from dungeongen.search.bands import IMPOSSIBLE, ends
 from dungeongen.search.candidates import hunt
@@ -63,6 +63,7 @@ class Found(NamedTuple):
     alive: Share | None = None
     solution: best_line.Solution | None = None
     screened: bool = False
+    fared: Fared | None = None
 
     @property
     def rank(self) -> tuple[float, bool, int]:
@@ -112,7 +113,7 @@ def judged(
     for found in [best] if best.solution is not None else screened:
         solution = found.solution or best_line.solve(found.made.layout)
         if not found.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
-            return _finished(found.made, solution, found.alive)
+            return _finished(found.made, solution, found.fared)
     raise GenerationError(_missed(seed, difficulty, size, best))
 
 
@@ -126,9 +127,9 @@ def budget(size: int) -> int:
 
 
 def _finished(
-    made: Made[Layout], solution: best_line.Solution, alive: Share | None
+    made: Made[Layout], solution: best_line.Solution, fared: Fared | None
 ) -> Made[Layout]:
-    return made._replace(verdict=verdicts.judged(made.layout, solution, alive))
+    return made._replace(verdict=verdicts.judged(made.layout, solution, fared))
 
 
 def _looked_at(made: Made[Layout], difficulty: str | None) -> Found:
@@ -137,34 +138,32 @@ def _looked_at(made: Made[Layout], difficulty: str | None) -> Found:
     small = layout.filled <= _SMALL
     solution = best_line.solve(layout) if small or difficulty in _BY_LINE else None
     if difficulty == IMPOSSIBLE:
-        alive = survival(layout)
-        misses = 0.0 if solution is not None and solution.lost else 1.0 + alive.hits / alive.runs
-        return Found(made, (), misses, alive, solution)
+        fared = survival(layout)
+        win = fared.alive.hits / fared.alive.runs
+        misses = 0.0 if solution is not None and solution.lost else 1.0 + win
+        return Found(made, (), misses, fared.alive, solution, fared=fared)
     if solution is not None and solution.best <= 0:
         return Found(made, ("worthless",), _NO)
     if difficulty == ANY:
         return Found(made, (), 0.0, None, solution)
-    if difficulty is None and (
-        stakes.few_rooms(layout)
-        or (solution is not None and stakes.given_away(layout, solution.best))
-    ):
+    if difficulty is None and stakes.few_rooms(layout):
         return Found(made, (), 0.0, None, solution, screened=True)
     if difficulty is not None and difficulty not in between(first := glance(layout)):
         return Found(made, (), _distance(first, difficulty), first)
-    alive = survival(layout)
-    misses = 0.0 if difficulty is None else _distance(alive, difficulty)
+    fared = survival(layout)
+    misses = 0.0 if difficulty is None else _distance(fared.alive, difficulty)
     if misses:
-        return Found(made, (), misses, alive)
+        return Found(made, (), misses, fared.alive)
     safety = stakes.safety(layout)
-    if difficulty is None and (stakes.is_safe(safety) or stakes.is_hopeless(alive)):
-        return Found(made, (), 0.0, alive, solution, screened=True)
+    if difficulty is None and (stakes.is_safe(safety) or stakes.is_hopeless(fared.alive)):
+        return Found(made, (), 0.0, fared.alive, solution, screened=True, fared=fared)
     solution = best_line.solve(layout) if solution is None else solution
     if solution.best <= 0:
         return Found(made, ("worthless",), _NO)
-    reasons = stakes.dull(layout, stakes.stakes(layout, safety), alive, solution.best)
+    reasons = stakes.dull(layout, stakes.stakes(layout, safety), fared.alive)
     if difficulty is not None:  # a deadly dungeon may well be hopeless
         reasons = tuple(reason for reason in reasons if reason != "hopeless")
-    return Found(made, reasons, 0.0, alive, solution)
+    return Found(made, reasons, 0.0, fared.alive, solution, fared=fared)
 
 
 def _distance(alive: Share, difficulty: str) -> float:

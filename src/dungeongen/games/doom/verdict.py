@@ -11,14 +11,13 @@ from typing import Any
 
 from dungeongen.games.doom import best_line
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import between, survival
+from dungeongen.games.doom.fair.odds import Fared, between, survival
 from dungeongen.games.doom.fair.odds import odds as fair_odds
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import witness
 from dungeongen.games.doom.solver.rule_search import STAGES
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE
-from dungeongen.search.sampling import Share
 from dungeongen.search.verdict import Verdict
 
 _ALIVE = ("out", "cleared")
@@ -29,14 +28,14 @@ def judge(layout: Layout) -> Verdict:
     return judged(layout, best_line.solve(layout))
 
 
-def judged(layout: Layout, found: best_line.Solution, alive: Share | None = None) -> Verdict:
+def judged(layout: Layout, found: best_line.Solution, fared: Fared | None = None) -> Verdict:
     """Return the verdict on a solved dungeon.
 
-    ``alive`` is the careful player's survival, if the caller has sampled it already.
+    ``fared`` is how the careful player fares, if the caller has sampled it already.
     """
-    share = survival(layout) if alive is None else alive
-    odds = fair_odds(layout, share)
-    bands = between(share)
+    fared = survival(layout) if fared is None else fared
+    odds = fair_odds(layout, fared)
+    bands = between(fared.alive)
     band = bands[0] if len(bands) == 1 else None
     effort: dict[str, Any] = {"nodes": found.nodes}
     if found.witness is not None:
@@ -53,8 +52,8 @@ def judged(layout: Layout, found: best_line.Solution, alive: Share | None = None
         if layout.has(UNBOUNDED):
             best["stages"] = STAGES
         measured = stakes.stakes(layout)
-        dull = stakes.dull(layout, measured, share, found.best)
-        told = f"dull: {', '.join(dull)}" if dull else "worth playing: nothing makes it dull"
+        dull = stakes.dull(layout, measured, fared.alive)
+        told = f"dull: {', '.join(dull)}" if dull else "worth playing"
         best["measures"] = {**measured.as_json(), "dull": list(dull), "told": told}
         return Verdict("beatable", None, None, best, odds, band, found.witness, effort)
     if found.lost:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.fair.careful import careful_player
 from dungeongen.games.doom.fair.hints import advisor
-from dungeongen.games.doom.fair.set_aside import fair_player
 from dungeongen.games.doom.fair.simulation import Dealer
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, chance, legal_moves, outcome
@@ -48,11 +48,13 @@ def test_a_hint_is_a_legal_move(layout: Layout) -> None:
         (7, ("retreat-traps",)), (7, ("strong", "retreat", "retreat-traps", "bottom=shuffled")),
     ],
 )  # fmt: skip
-def test_hints_play_as_the_fair_player_does(size: int, rules: tuple[str, ...], number: int) -> None:
+def test_hints_play_as_the_careful_player_does(
+    size: int, rules: tuple[str, ...], number: int
+) -> None:
     """The fast simulated plays behind the odds end as they do by the plain rules."""
     layout = deal(Rng(f"hints-{number}"), size=size, rules=rules)
     field = ground(layout)
-    dealer = Dealer(field, fair_player(field))
+    dealer = Dealer(field, careful_player(field))
     stacks = (layout.stacks.columns, layout.stacks.rows)
     assert layout.deck is not None
     deck = [*layout.deck]
@@ -69,7 +71,7 @@ def test_hints_play_as_the_fair_player_does(size: int, rules: tuple[str, ...], n
 @pytest.mark.parametrize("number", [14, 39])
 def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
     """A retreat once used a room's index from before the map grew."""
-    layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).by_hand()
+    layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).shuffled()
     hint, state, rng = advisor(layout), new(layout), Rng(f"c-{number}")
     for _ in range(40):
         if outcome(state) is not None:

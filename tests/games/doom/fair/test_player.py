@@ -168,6 +168,8 @@ def test_the_verdict_has_both_numbers() -> None:
     assert found["score_low"] <= found["score"] <= found["score_high"]
     assert found["alive_low"] <= found["alive"] <= found["alive_high"]
     assert found["clear"] <= found["alive"]
+    assert found["clears_low"] <= found["clears"] <= found["clears_high"]
+    assert found["clears"] <= found["win"]
     assert (found["player"], found["scorer"]) == (odds.CAREFUL, odds.FAIR)
     if found["between"] is None:
         assert verdict.difficulty == band(found["win"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,7 @@ from dungeongen.games.doom import generate
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import between, settled
+from dungeongen.games.doom.fair.odds import between, settled, survival
 from dungeongen.games.doom.fair.stakes import Stakes, dull
 from dungeongen.search.bands import band, bands_between
 from dungeongen.search.sampling import (
@@ -22,28 +24,25 @@ from dungeongen.search.sampling import (
     sampled,
     wilson,
 )
-from games.doom.fair.simple import own_scores
 
 LAYOUT = deal(Rng("42"), size=7)
-LIVELY = Stakes(6, Share(150, 200), 30)
+LIVELY = Stakes(6, Share(150, 200))
 
 
 @pytest.mark.parametrize(
-    ("found", "careful", "best", "reasons"),
+    ("found", "careful", "reasons"),
     [
-        (LIVELY, Share(190, 200), 60, ()),
-        (LIVELY._replace(alive=Share(197, 200)), Share(200, 200), 60, ("safe",)),
-        (LIVELY._replace(alive=Share(196, 200)), Share(200, 200), 60, ()),
-        (LIVELY, Share(99, 200), 60, ("hopeless",)),
-        (LIVELY, Share(190, 200), 30, ("given away",)),
-        (LIVELY, Share(190, 200), 0, ("worthless",)),
-        (LIVELY._replace(obvious=None), Share(190, 200), 60, ()),
+        (LIVELY, Share(190, 200), ()),
+        (LIVELY._replace(alive=Share(197, 200)), Share(200, 200), ("safe",)),
+        (LIVELY._replace(alive=Share(196, 200)), Share(200, 200), ()),
+        (LIVELY, Share(99, 200), ("hopeless",)),
+        (LIVELY._replace(alive=Share(200, 200)), Share(99, 200), ("safe", "hopeless")),
     ],
 )
 def test_each_measure_alone_makes_a_dungeon_dull(
-    found: Stakes, careful: Share, best: int, reasons: tuple[str, ...]
+    found: Stakes, careful: Share, reasons: tuple[str, ...]
 ) -> None:
-    assert dull(LAYOUT, found, careful, best) == reasons
+    assert dull(LAYOUT, found, careful) == reasons
 
 
 def test_two_rooms_are_few_and_an_endless_map_has_enough() -> None:
@@ -54,13 +53,12 @@ def test_two_rooms_are_few_and_an_endless_map_has_enough() -> None:
 
 
 @pytest.mark.parametrize("rules", [(), ("single-use",), ("retreat",)])
-def test_the_obvious_score_is_that_of_the_play_through_the_rules(rules: tuple[str, ...]) -> None:
+def test_what_is_dull_does_not_depend_on_the_printed_order(rules: tuple[str, ...]) -> None:
     layout = deal(Rng("3"), size=5, rules=rules)
-    assert stakes.stakes(layout).obvious == own_scores(layout)["smallest room first"]
-
-
-def test_a_deck_that_nobody_knows_has_no_obvious_score() -> None:
-    assert stakes.stakes(deal(Rng("3"), size=5).by_hand()).obvious is None
+    assert layout.deck is not None
+    other = replace(layout, deck=tuple(reversed(layout.deck)))
+    assert stakes.stakes(other) == stakes.stakes(layout)
+    assert survival(other) == survival(layout)
 
 
 def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:

@@ -1,10 +1,12 @@
-"""The careful player: it only wants to leave alive. It sees no more than the fair player.
+"""The careful player: above all it wants to leave alive. It sees no more than the fair player.
 
 Between rooms it estimates its chance to come out alive: by the route to the exit with the fewest
 cards, or after first emptying some of the smallest rooms, which may give potions and books. In a
 room it takes the way with the best chance, and on a tie the one with more health. At the exit it
-leaves. Where a room may be left before a hit (SD-13) it withdraws to the exit, or to the area from
-which it can enter the exit's room.
+goes on into the smallest room if that is safe: if no fight of the sample would kill it with four
+fifths of its health. Else it leaves. (Over 60 deals of 7×7 that cost no life and cleared a quarter
+of the dungeons, where leaving at once cleared none.) Where a room may be left before a hit (SD-13)
+it withdraws to the exit, or to the area from which it can enter the exit's room.
 
 On an unbounded map the exit is the entrance, and turning back at once is safe; there it goes on
 until it has gold.
@@ -14,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dungeongen.games.doom.fair.estimates import Prospect
 from dungeongen.games.doom.fair.player import Fair, Situation
 from dungeongen.games.doom.fair.set_aside import Scout
 from dungeongen.games.doom.floor_plan import indexes
@@ -22,6 +25,7 @@ from dungeongen.games.doom.solver.double_dummy import Step
 from dungeongen.games.doom.solver.room_outcomes import Haul, Way
 
 _MOST_ROOMS = 8  # it considers emptying at most this many rooms before the way out
+_MARGIN = 0.8  # share of its health with which it has to be safe, to go on at the exit
 _CERTAIN = 100.0  # value of being out alive, against 0.01 for a point of health
 
 
@@ -57,19 +61,26 @@ class Careful(Fair):
         chance = 1.0
         for size in sizes:
             one = self.prospect(size, seen.attack, mind, seen.passes)
-            felt = life
-            if seen.danger is not None and one.mean:  # rescale the sample by the counted mean
-                mean = seen.danger.mean(size)
-                felt = life * one.mean / mean if mean > 0 else life * 9
-            chance *= one.survival(felt)
+            chance *= one.survival(_felt(seen, one, size, life))
             life += one.change
         return chance, life
+
+    def _safe_room(self, seen: Situation) -> int:
+        """Return the smallest room within reach if it is safe, else -1."""
+        doors = self.plan.around(seen.region) & self.plan.filled & ~seen.cleared
+        rooms = [(size, room) for room, size in self.sizes.items() if doors >> room & 1]
+        if not rooms:
+            return -1
+        size, room = min(rooms)
+        one = self.prospect(size, seen.attack, seen.mind + total(seen.books), seen.passes)
+        safe = one.survival(_felt(seen, one, size, _MARGIN * seen.health)) == 1
+        return room if safe and not self._known_end(seen, size) else -1
 
     def next_room(self, seen: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
         plan, region, cleared = self.plan, seen.region, seen.cleared
         if region & self.exit:
-            return -1
+            return self._safe_room(seen)
         route = self.way_out(region, cleared)
         if not route:
             return -1
@@ -82,6 +93,14 @@ class Careful(Fair):
         doors = plan.around(region) & plan.filled & ~cleared
         rooms = [room for room in self.sizes if doors >> room & 1]
         return min(rooms, key=lambda room: (self.sizes[room], room))
+
+
+def _felt(seen: Situation, one: Prospect, size: int, life: float) -> float:
+    """Return health, rescaled by what the cards seen so far tell of a room's fights."""
+    if seen.danger is None or not one.mean:
+        return life
+    mean = seen.danger.mean(size)
+    return life * one.mean / mean if mean > 0 else life * 9
 
 
 class CarefulScout(Scout):

@@ -1,10 +1,12 @@
-"""Hints: the fair player's move at any state, with a short reason.
+"""Hints: the careful player's move at any state, with a short reason.
 
-The fair player sees only what the player sees: the map, the statistics, the open room, and which
-cards are out. Under ``single-use`` it drinks a potion against a strike that uses all of it, or
-against death. On an unbounded map it sets no room aside and enters the next one only if that is all
-but safe. The odds under these two switches come from plays that follow the hints through the plain
-rules (``by_rules``); these are slow, so there are few of them.
+Hints come from the player whose odds are printed, so whoever follows them gets out alive as often
+as the sheet says. It sees only what the player sees: the map, the statistics, the open room, and
+which cards are out. Any other player can be asked for its moves too (``Seat``). Under
+``single-use`` it drinks a potion against a strike that uses all of it, or against death. On an
+unbounded map it sets no room aside and enters the next one only if that is all but safe. The odds
+under these two switches come from plays that follow the hints through the plain rules
+(``by_rules``); these are slow, so there are few of them.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any
 from dungeongen.core.cards import DECK, card_texts, shuffled
 from dungeongen.core.piles import mask
 from dungeongen.core.rng import Rng
+from dungeongen.games.doom.fair.careful import careful_player
 from dungeongen.games.doom.fair.estimates import Danger
 from dungeongen.games.doom.fair.player import Fair, Situation, begun
 from dungeongen.games.doom.fair.set_aside import fair_player
@@ -42,19 +45,19 @@ from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
 
 _SAFE = 0.95
 _RESHUFFLES = 12  # as many as a play by the rules may need
-_ONWARDS = "Small rooms first, and it pays to go on"
 _REASONS = {
-    "all": "This way you can hope for the best score",
-    "take": "One prize is worth the damage of the traps",
-    "retreat": "The traps cost more than the room is worth",
-    "snatch": "The traps strike your enemies too, and that is worth losing the rest",
-    "flee": "This room can wait until you know more, or are stronger",
+    "all": "This is the safest way through the room",
+    "take": "One thing is worth the damage of the traps",
+    "retreat": "The traps would cost more than the room is worth",
+    "snatch": "The traps strike your enemies too, which makes the fight safer",
+    "flee": "This room can wait",
     "defer": "These traps can wait until you have a book",
 }
 
 
 class Seat:
-    """A fair player who plays by the plain rules and gives a reason for each move."""
+    """A player who sees no face-down card, plays by the plain rules and gives a reason for each
+    move; the reasons are those of the careful player."""
 
     def __init__(self, field: Ground, kind: Callable[[Ground, int], Fair] = fair_player) -> None:
         self._player: Callable[[int], Fair] = cache(lambda stage: kind(field, stage))
@@ -71,14 +74,14 @@ class Seat:
 
 def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function from a state where the player decides to a legal move and its reason."""
-    return Seat(ground(layout)).advice
+    return Seat(ground(layout), careful_player).advice
 
 
 def _advice(
     fair: Fair, plan: tuple[int, tuple[int, int, int]], state: State
 ) -> tuple[m.Move | None, str]:
     if state.step == "choose":
-        return m.Choose(plan[0]), "This stack gives you the best prospects"
+        return m.Choose(plan[0]), "With this stack you get out alive most often"
     if state.step == "assign":
         return m.Add(_next_add(plan, state)), "This helps most in the rooms ahead"
     if state.ground.single_use:
@@ -96,10 +99,8 @@ def _advice(
             return _onwards(fair, seen, state)
         room = fair.next_room(seen)
         if room < 0:
-            return m.Leave(), "What is left is not worth the danger"
-        again = any(room == aside.room for aside in state.aside)
-        why = "Now you can deal with what you left there" if again else _ONWARDS
-        return m.Enter(state.plan.rooms[room].name), why
+            return m.Leave(), "You are at the exit, alive. Go on only if gold is worth the danger"
+        return m.Enter(state.plan.rooms[room].name), _onwards_because(fair, state, room)
     held = haul(state.foes, state.traps, state.loot, state.attack)
     step = fair.way(seen, state.room, held, fresh=state.fresh)
     if step is None:
@@ -127,6 +128,15 @@ def _absorbing(state: State, strike: int) -> m.Move | None:
     return m.Drink(held[0][1]) if held and left > state.health else None
 
 
+def _onwards_because(fair: Fair, state: State, room: int) -> str:
+    """Return why to enter a room."""
+    if any(room == aside.room for aside in state.aside):
+        return "Now you can deal with what you left there"
+    if room in fair.way_out(state.region, state.cleared)[:1]:
+        return "This is the safest way to the exit"
+    return "A small room first: it may hold a potion or a book"
+
+
 def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, str]:
     """Return the next move on an unbounded map: the smallest room while that is all but safe."""
     rooms = [state.plan.rooms[index] for index in indexes(engine.doors(state))]
@@ -146,7 +156,7 @@ def by_rules(
     """Return a function from a number to a play by the plain rules, with an unknown deck."""
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"by rules/{cards}/{','.join(layout.rules)}")
-    unknown = layout if layout.as_given else layout.by_hand()
+    unknown = layout if layout.as_given else layout.shuffled()
     seat = Seat(ground(unknown), kind)
 
     def play(number: int) -> Play:

@@ -1,14 +1,16 @@
 """The fair-play odds of a dungeon: sampled plays with a newly shuffled deck and no peeking.
 
-Two players answer two questions. The careful player, who only wants to leave alive, gives the
-chance of survival; the fair player, who weighs gold against life, gives the expected score. The
-difficulty rests on survival. Both are samples and come with a 95 % interval. The careful player
-plays until its interval lies within one band, or its plays are spent.
+Two players answer two questions. The careful player, who wants to leave alive above all and gives
+the hints, gets out alive and clears the dungeon so often; the fair player, who weighs gold against
+life, gives the expected score. The difficulty rests on getting out alive. All are samples, each
+with its own 95 % interval. The careful player plays until its interval lies within one band, or its
+plays are spent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from dungeongen.games.doom.fair.careful import careful_player
 from dungeongen.games.doom.fair.hints import by_rules
@@ -19,10 +21,11 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
 from dungeongen.search.bands import bands_between
-from dungeongen.search.sampling import SURE, Share, average, sampled, wilson
+from dungeongen.search.sampling import SURE, Share, average, sampled
 from dungeongen.search.verdict import Odds
 
-CAREFUL, FAIR = "a careful player", "a fair player"
+CAREFUL, FAIR = "a careful player", "one who plays for gold"
+GOAL = "gets out alive"
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
@@ -30,15 +33,26 @@ _GLANCE = 80
 _DIGITS = 6
 
 
-def survival(layout: Layout) -> Share:
-    """Return the careful player's survival, sampled until the band is settled."""
-    play = _plays(layout, careful_player)
+class Fared(NamedTuple):
+    """How the careful player's plays ended: the share out alive, the share with all cleared."""
+
+    alive: Share
+    cleared: Share
+
+
+def survival(layout: Layout) -> Fared:
+    """Return how the careful player fares, sampled until the band is settled."""
+    play, cleared = _plays(layout, careful_player), 0
+
+    def survived(number: int) -> bool:
+        nonlocal cleared
+        one = play(number)
+        cleared += one.cleared
+        return one.alive
+
     most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
-    return sampled(
-        lambda number: play(number).alive,
-        settled,
-        most=most,
-    )
+    alive = sampled(survived, settled, most=most)
+    return Fared(alive, Share(cleared, alive.runs))
 
 
 def glance(layout: Layout) -> Share:
@@ -57,9 +71,9 @@ def between(share: Share) -> tuple[str, ...]:
     return bands_between(*share.ends)
 
 
-def odds(layout: Layout, alive: Share | None = None) -> Odds:
-    """Return how both players fare; ``alive`` is what the careful player was seen to do."""
-    share = survival(layout) if alive is None else alive
+def odds(layout: Layout, fared: Fared | None = None) -> Odds:
+    """Return how both players fare; ``fared`` is what the careful player was seen to do."""
+    share, cleared = survival(layout) if fared is None else fared
     if layout.has(UNBOUNDED):
         runs = _ENDLESS
     elif layout.has(SINGLE_USE):
@@ -69,32 +83,37 @@ def odds(layout: Layout, alive: Share | None = None) -> Odds:
     fair = record(_plays(layout, fair_player), runs)
     mean, error = average(fair.scores)
     bands = between(share)
-    ends = _interval("", share)
+    low, high = share.ends
     return Odds(
         win=share.hits / share.runs,
-        low=ends["low"],
-        high=ends["high"],
+        low=round(low, _DIGITS),
+        high=round(high, _DIGITS),
         method="wilson",
         runs=share.runs,
         player=CAREFUL,
         more={
             "between": None if len(bands) == 1 else list(bands),
+            "goal": GOAL,
+            **_share("clears", cleared),
             "scorer": FAIR,
             "score": round(mean, _DIGITS),
             "score_low": round(max(0.0, mean - error), _DIGITS),
             "score_high": round(mean + error, _DIGITS),
             "score_runs": runs,
-            "alive": fair.alive / runs,
-            **_interval("alive_", Share(fair.alive, runs)),
-            "clear": fair.cleared / runs,
-            **_interval("clear_", Share(fair.cleared, runs)),
+            **_share("alive", Share(fair.alive, runs)),
+            **_share("clear", Share(fair.cleared, runs)),
         },
     )
 
 
-def _interval(name: str, share: Share) -> dict[str, float]:
-    low, high = wilson(*share)
-    return {f"{name}low": round(low, _DIGITS), f"{name}high": round(high, _DIGITS)}
+def _share(name: str, share: Share) -> dict[str, float]:
+    """Return a share and the ends of its interval as JSON values."""
+    low, high = share.ends
+    return {
+        name: share.hits / share.runs,
+        f"{name}_low": round(low, _DIGITS),
+        f"{name}_high": round(high, _DIGITS),
+    }
 
 
 def _plays(layout: Layout, kind: Callable[[Ground, int], Fair]) -> Callable[[int], Play]:

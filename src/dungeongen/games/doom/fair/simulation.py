@@ -125,8 +125,10 @@ class Dealer:
             for card in some:
                 worth = RANK[card] << seen.passes
                 things.append((card, worth))
-                if seen.danger is not None and seen.drawn - len(some) < len(self._above):
+                if seen.danger is not None:
                     seen.danger.see(card, worth)
+            if seen.drawn >= len(self._above):
+                seen.danger = None  # what is left is known, or shuffled anew
             if due and len(things) + len(out) < len(_DECK):
                 here = {card for card, _ in things}
                 deck[:] = [card for card in _DECK if card not in here and card not in out]

@@ -1,4 +1,4 @@
-"""What makes a dungeon dull, in numbers: nothing at stake, everything given away, or no hope.
+"""What makes a dungeon dull, in numbers: few rooms, nothing at stake, or no hope.
 
 The yardstick is the obvious player (``obvious.py``), who does not think ahead.
 
@@ -6,25 +6,22 @@ The yardstick is the obvious player (``obvious.py``), who does not think ahead.
 - *safe*: the obvious player survives more than 98 % of sampled plays with a shuffled deck, by the
   sample mean: nothing is at stake.
 - *hopeless*: even the careful player leaves alive in less than half of its plays.
-- *given away*: on this very deal the obvious player gets the best possible score.
-- *worthless*: the best score found is 0.
 
-If none of these is true, the dungeon is worth playing. ``docs/doom.md`` has the distribution of
-these measures.
+If none of these is true, the dungeon is worth playing. All are of the shuffled deck, as it is at
+the table: a choice by what happens in the printed order would print an order unlike those that
+players meet. ``docs/doom.md`` has the distribution of these measures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dungeongen.games.doom.fair.hints import Seat, by_rules
+from dungeongen.games.doom.fair.hints import by_rules
 from dungeongen.games.doom.fair.obvious import Obvious
 from dungeongen.games.doom.fair.odds import through_rules
 from dungeongen.games.doom.fair.simulation import quick
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules import engine
-from dungeongen.games.doom.rules.state import ground, new, score
+from dungeongen.games.doom.rules.state import ground
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.sampling import Share, tenths, wilson
 
@@ -36,14 +33,10 @@ _DIGITS = 6
 
 
 class Stakes(NamedTuple):
-    """The measures of a dungeon; ``obvious`` is the obvious player's score on this very deal.
-
-    It is ``None`` if the deck is unknown.
-    """
+    """The measures of a dungeon: its filled rooms, and the obvious player's survival."""
 
     rooms: int
     alive: Share
-    obvious: int | None
 
     def as_json(self) -> dict[str, Any]:
         """Return the measures as ``check --json`` prints them."""
@@ -54,7 +47,6 @@ class Stakes(NamedTuple):
             "obvious_alive_low": round(low, _DIGITS),
             "obvious_alive_high": round(high, _DIGITS),
             "obvious_runs": self.alive.runs,
-            "obvious_score": self.obvious,
         }
 
 
@@ -72,19 +64,7 @@ def safety(layout: Layout) -> Share:
 def stakes(layout: Layout, alive: Share | None = None) -> Stakes:
     """Return the measures of a dungeon; ``alive`` is a known result of ``safety``."""
     share = safety(layout) if alive is None else alive
-    return Stakes(len(layout.rooms), share, _obvious(layout))
-
-
-def _obvious(layout: Layout) -> int | None:
-    """Return the obvious player's score on this deal, or ``None`` if the deck is unknown."""
-    if layout.deck is None:
-        return None
-    seat, state = Seat(ground(layout), Obvious), new(layout)
-    while engine.outcome(state) is None:
-        if state.step == "draw":
-            return None
-        state = engine.advance(state, seat.advice(state)[0])
-    return score(state)
+    return Stakes(len(layout.rooms), share)
 
 
 def few_rooms(layout: Layout) -> bool:
@@ -102,25 +82,11 @@ def is_hopeless(careful: Share) -> bool:
     return tenths(careful.hits / careful.runs) < tenths(HOPELESS)
 
 
-def dull(layout: Layout, found: Stakes, careful: Share, best: int) -> tuple[str, ...]:
+def dull(layout: Layout, found: Stakes, careful: Share) -> tuple[str, ...]:
     """Return the reasons why a dungeon is dull; empty if it is worth playing."""
-    return tuple(_dull(layout, found, careful, best))
-
-
-def _dull(layout: Layout, found: Stakes, careful: Share, best: int) -> Iterator[str]:
-    if few_rooms(layout):
-        yield "few rooms"
-    if is_safe(found.alive):
-        yield "safe"
-    if is_hopeless(careful):
-        yield "hopeless"
-    if best <= 0:
-        yield "worthless"
-    elif found.obvious is not None and found.obvious >= best:
-        yield "given away"
-
-
-def given_away(layout: Layout, best: int) -> bool:
-    """Tell whether the obvious player gets the best score on this deal."""
-    score = _obvious(layout)
-    return score is not None and score >= best
+    reasons = {
+        "few rooms": few_rooms(layout),
+        "safe": is_safe(found.alive),
+        "hopeless": is_hopeless(careful),
+    }
+    return tuple(reason for reason, holds in reasons.items() if holds)

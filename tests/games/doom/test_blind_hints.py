@@ -1,0 +1,38 @@
+"""Whoever follows the hints blindly gets out alive as often as the sheet says."""
+
+from __future__ import annotations
+
+import dungeongen
+from blind import followed, limits
+
+SHEETS = 12
+PLAYS = 60
+_OUTSIDE = 1e-4  # of all results, at both ends
+
+
+def test_hints_followed_blindly_get_out_alive_as_often_as_printed() -> None:
+    chances, alive, cleared, clears = [], 0, [], 0
+    for seed in range(SHEETS):
+        sheet = dungeongen.make("doom", seed=seed, as_is=True)
+        assert sheet.verdict is not None
+        assert sheet.verdict.odds is not None
+        end = followed(sheet, f"blind {seed}")
+        chances.append(sheet.verdict.odds.win)
+        cleared.append(sheet.verdict.odds.more["clears"])
+        alive += end != "dead"
+        clears += end == "cleared"
+    low, high = limits(chances, _OUTSIDE)
+    assert low <= alive <= high
+    low, high = limits(cleared, _OUTSIDE)
+    assert low <= clears <= high
+
+
+def test_the_sheet_whose_hints_killed_survives_as_often_as_it_says() -> None:
+    """``play doom --seed 42``, a hint and Enter every time: dead under each of 100 dice seeds."""
+    sheet = dungeongen.make("doom", seed=42)
+    assert sheet.verdict is not None
+    assert sheet.verdict.odds is not None
+    odds = sheet.verdict.odds
+    alive = sum(followed(sheet, dice_seed) != "dead" for dice_seed in range(PLAYS))
+    assert limits([odds.low] * PLAYS, _OUTSIDE)[0] <= alive
+    assert alive <= limits([odds.high] * PLAYS, _OUTSIDE)[1]
