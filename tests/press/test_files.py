@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import errno
 import io
+import json
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -415,3 +417,78 @@ def test_a_stream_that_takes_a_little_at_a_time_gets_all() -> None:
     slow = Slow()
     files.write_all(slow, b"0123456789")  # type: ignore[arg-type] # a raw stream, as with -u
     assert slow.took == b"0123456789"
+
+
+def _no_links(*_: object) -> None:
+    raise PermissionError("no second names here")
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_of_many_that_write_one_new_file_one_does(
+    links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:
+        monkeypatch.setattr(files.os, "link", _no_links)
+    for race in range(20):
+        target, start = tmp_path / f"{race}.pdf", threading.Barrier(4)
+
+        def write(number: int, target: Path = target, start: threading.Barrier = start) -> bool:
+            start.wait()
+            try:
+                files.write_set([(target, b"%d" % number * 1000)], new=[target])
+            except DungeongenError:
+                return False
+            return True
+
+        with ThreadPoolExecutor(4) as pool:
+            won = [*pool.map(write, range(4))]
+        assert sum(won) == 1
+        assert target.read_bytes() == b"%d" % won.index(True) * 1000
+    assert len(_all_files(tmp_path)) == 20  # nothing hidden is left
+
+
+def test_what_two_write_alike_is_no_conflict(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_bytes(b"1")
+    files.write_set([(one, b"1"), (two, b"2")], new=[one, two])
+    three = tmp_path / "three"
+    with pytest.raises(DungeongenError, match="another program has just written it"):
+        files.write_set([(three, b"3"), (one, b"other")], new=[three, one])
+    assert not three.exists()  # none of a set, or all
+    assert one.read_bytes() == b"1"
+
+
+_RACE = """
+import sys, time
+from pathlib import Path
+from dungeongen.press import files
+def together(*given, write=files.write_set, **more):
+    Path(sys.argv[3] + ".ready").touch()
+    while len([*Path().glob("*.ready")]) < 2:
+        time.sleep(0.01)
+    write(*given, **more)
+files.write_set = together
+from dungeongen.cli import main
+main()
+"""
+
+
+def test_two_commands_with_one_file_lose_no_sheet(tmp_path: Path) -> None:
+    """In 0.10.0 both said that they had written it."""
+    words = ["sudoku", "--seed", "SEED", "--as-is", "--no-check", "--json", "-o", "sheet.json"]
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", _RACE, *(seed if word == "SEED" else word for word in words)],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("one", "two")
+    ]
+    said = [process.communicate(timeout=60) for process in both]
+    codes = [process.returncode for process in both]
+    assert sorted(codes) == [0, 2], said
+    (kept,) = (json.loads(path.read_bytes()) for path in tmp_path.glob("*.json"))
+    assert kept["seed"] == ("one", "two")[codes.index(0)]
+    assert "another program has just written it" in said[codes.index(2)][1]

@@ -326,7 +326,8 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     different = [(path, data) for path, data in made if there[path] != data]
     if not output.force:
         spare([path for path, _ in different if there[path] is not None])
-    files.write_set(different)
+    new = [] if output.force else [path for path, _ in made if there[path] is None]
+    files.write_set(different, new=new)
     return [path for path, _ in made]
 
 

@@ -6,6 +6,9 @@ replaces stays beside it until the last one has its name. The hidden name holds 
 process; what a killed run left behind is deleted by the next one that writes that file. If the
 target is a link, the file it points to is replaced and the link stays; a file that is replaced
 keeps its mode. A device or a pipe, such as ``/dev/null``, is written to directly.
+
+A file that is to be new gets its name by a second link to the hidden one, which the system refuses
+if the name is taken: of two programs that write it at once, the later one is told.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EACCES
 from pathlib import Path
@@ -33,8 +36,11 @@ def write_whole(path: Path, data: bytes) -> None:
     write_set([(path, data)])
 
 
-def write_set(files: Sequence[tuple[Path, bytes]]) -> None:
-    """Write all files, or none of them; raises DungeongenError with one line."""
+def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()) -> None:
+    """Write all files, or none of them; raises DungeongenError with one line.
+
+    Those in ``new`` replace nothing: what another program has just written there stays.
+    """
     with ExitStack() as stack:
         ready = []
         for path, data in files:
@@ -46,11 +52,15 @@ def write_set(files: Sequence[tuple[Path, bytes]]) -> None:
                 target = Path(os.path.realpath(path))
                 part = stack.enter_context(_part(target))
                 _fill(part, target, data)
-                ready.append((path, target, part))
-        kept = []
+                ready.append((path, target, part, data))
+        kept: list[tuple[Path, Path | None]] = []
         try:
-            for path, target, part in ready:
+            for path, target, part, data in ready:
                 with _told(path):
+                    if path in new:
+                        if _named(part, target, data):
+                            kept.append((target, None))
+                        continue
                     kept.append((target, stack.enter_context(_old(target))))
                     os.replace(part, target)  # noqa: PTH105 (the one atomic replacement)
         except BaseException:
@@ -128,6 +138,28 @@ def _old(target: Path) -> Iterator[Path | None]:
         yield spare
 
 
+def _named(part: Path, target: Path, data: bytes) -> bool:
+    """Give a hidden file a name that is free; ``False`` if a file with this content has it."""
+    try:
+        try:
+            os.link(part, target)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without second names: take the name first
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL))
+            os.replace(part, target)  # noqa: PTH105 (atomic, as above)
+    except FileExistsError:
+        if not target.is_file():
+            raise
+        if target.read_bytes() == data:
+            return False
+        raise DungeongenError(
+            f"{target}: another program has just written it: nothing is written "
+            "(--force replaces it)"
+        ) from None
+    return True
+
+
 def _put_back(target: Path, old: Path | None) -> None:
     with suppress(OSError):
         if old is None:
@@ -164,6 +196,8 @@ def _told(path: Path) -> Iterator[None]:
     """Turn errors of the system into one line about ``path``."""
     try:
         yield
+    except DungeongenError:
+        raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, FileExistsError | NotADirectoryError):
