@@ -33,7 +33,7 @@ def book(*words: str) -> Any:
 def test_it_writes_a_pdf_and_says_what_is_in_it() -> None:
     ran = book("null:3", "--seed", "42", "--title", "Coins", "--chapter", "Heads or Tails")
     assert ran.lines == ["out/book-42-null-3-Coins.pdf"]
-    assert ran.err == "Book of seed 42: 3 of The null game\n"
+    assert ran.err == "Book from seed 42: The null game (3 dungeons)\n"
     reader = PdfReader("out/book-42-null-3-Coins.pdf")
     assert len(reader.attachments) == 3
     assert reader.metadata is not None

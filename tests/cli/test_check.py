@@ -153,7 +153,7 @@ def test_seed_version_and_claim_are_told(document: dict[str, Any]) -> None:
     other = forged(document, version="9.9", seed="x", candidate=2, title="Mine", content=content)
     ran = run("check", "-", given=other)
     assert ran.code == 0
-    assert "Unknown not checked, only another version knows: content.a\n" in squeezed(ran.out)
+    assert "Unknown known to another version only: content.a\n" in squeezed(ran.out)
     assert name not in ran.out
     assert ran.out.startswith("Mine · Sudongeon\n")
     assert " Seed x, candidate 2 (as the file claims)\n" in squeezed(ran.out)

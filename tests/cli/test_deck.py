@@ -105,7 +105,7 @@ def test_cards_of_ones_own() -> None:
     ran = run("deck", "--from", "my cards.csv", "--backs", "long")
     assert ran.lines == ["out/deck-my-cards-backs-long.pdf"]
     assert ran.err == (
-        "13 cards of my cards\nnote: printed as ?, since the fonts lack them: 龍 (U+9F8D)\n"
+        "13 cards from my cards.csv\nnote: not in our fonts, printed as ?: 龍 (U+9F8D)\n"
     )
     given = b"- title: Elf\n"
     assert run("deck", "--from", "-", given=given).lines == ["out/deck-standard-input.pdf"]
@@ -141,7 +141,7 @@ def test_suits_in_colour() -> None:
         (["doom", "--singles", "--gap", "3"], "--gap does not go with --singles"),
         (["doom", "--singles", "--paper", "A5"], "--paper does not go with --singles"),
         (["doom", "--format", "huge"], "card format 'huge': expected one of a4-bleed"),
-        (["doom", "--format", "a4-bleed", "--card-size", "mini"], "the format says it"),
+        (["doom", "--format", "a4-bleed", "--card-size", "mini"], "the format sets it"),
         (["doom", "--format", "a4-bleed", "--paper", "A5"], "--paper does not go with --format"),
         (["doom", "--cards", "QD AH KH 10H / 2H QS KD 7S"], "the order of this deck is unknown"),
         (["--from", "nothing.csv"], "nothing.csv: cannot be read"),

@@ -49,9 +49,9 @@ def test_collections() -> None:
     assert grids("--pick", "2") == [OTHER]
     assert grids("--count", "3") == [EXAMPLE, OTHER, EXAMPLE]
     assert grids("--pick", "2", "--count", "2") == [OTHER, EXAMPLE]
-    assert "c.txt has 3 puzzles; taken: the first (others" in run("sudoku", "--from", "c.txt").err
+    assert "c.txt has 3 puzzles; you get the first (others" in run("sudoku", "--from", "c.txt").err
     two = run("sudoku", "--from", "c.txt", "--count", "2").err
-    assert two == "c.txt has 3 puzzles; taken: the first 2 (others with --pick N)\n"
+    assert two == "c.txt has 3 puzzles; you get the first 2 (others with --pick N)\n"
     assert run("sudoku", "--from", "c.txt", "--pick", "1").err == ""
     assert "--pick 4: c.txt has 3 puzzles" in refused("sudoku", "--from", "c.txt", "--pick", "4")
     assert "--count 4: c.txt has 3" in refused("sudoku", "--from", "c.txt", "--count", "4")
@@ -145,7 +145,7 @@ def test_the_hint_for_a_pasted_sudoku_names_the_id() -> None:
 
 def test_characters_that_no_font_has_are_told() -> None:
     words = ("sudoku", "--no-check", "--seed", "龍 1", "--title", "Łódź, a\u200db? 👩 ﬁ")
-    note = "note: printed as ?, since the fonts lack them: "
+    note = "note: not in our fonts, printed as ?: "
     err = run(*words, "--pdf").err
     (line,) = (line for line in err.splitlines() if line.startswith(note))
     told = line.removeprefix(note).split(", ")

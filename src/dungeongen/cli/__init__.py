@@ -27,13 +27,13 @@ from dungeongen.core.errors import DungeongenError
 # Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
     ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
-    ("campaign", "dungeongen.cli.campaign", "Make sheets of rising difficulty and a party's log."),
+    ("campaign", "dungeongen.cli.campaign", "Make a series of ever harder dungeons, with a log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("deck", "dungeongen.cli.deck", "Print a game's cards, in the order of a deal or as a pack."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
-    ("train", "dungeongen.cli.train", "Train the computer's player further, or anew."),
+    ("train", "dungeongen.cli.train", "Train the computer's player of a game."),
     ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
 _UNPRINTED = (

@@ -67,7 +67,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
     "--strategy",
     metavar="FILE",
     type=FILE,
-    help="Tell of play by the strategy in this file, which train wrote.",
+    help="Also report how the strategy in this file plays, written by train.",
 )
 @option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def command(what: str, party_file: str | None, strategy: str | None, as_json: bool) -> int:
@@ -80,7 +80,7 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     """
     for name, file in (("--party", party_file), ("--strategy", strategy)):
         if what == file == "-":
-            raise click.UsageError(f"{name} -: standard input is the sheet already")
+            raise click.UsageError(f"{name} -: standard input already holds the sheet")
     source, party = given(what), None if party_file is None else given(party_file)
     learned = None if strategy is None else given(strategy)
     refused: list[DocumentError] = []
@@ -117,7 +117,7 @@ def _report(report: Report) -> Iterator[str]:
     if report.unchecked:
         unknown = ", ".join(report.unchecked[:_SHOWN])
         more = f" and {len(report.unchecked) - _SHOWN} more" if report.unchecked[_SHOWN:] else ""
-        lines.append(("Unknown", f"not checked, only another version knows: {unknown}{more}"))
+        lines.append(("Unknown", f"known to another version only: {unknown}{more}"))
     width = max(len(label) for label, _ in lines) + 2
     for label, text in lines:
         yield textwrap.fill(

@@ -88,7 +88,7 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     asked = {name: value for name, value in typed.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if asked.get(partner) and is_typed("paper"):
-            raise click.UsageError(f"--paper does not go with --{partner}, which says it")
+            raise click.UsageError(f"--paper does not go with --{partner}, which sets it")
     if name := asked.get("format"):
         from dungeongen.press.book import look_of
         from dungeongen.press.cards.formats import load_format
@@ -131,7 +131,7 @@ def _made() -> click.Command:
         examples=[
             ("deck GAME --seed 42 --pdf", "the cards of a deal, in its order"),
             ("deck --from cards.csv --backs long --pdf", "cards of your own"),
-            ("deck --calibrate --pdf", "how far off the second side is"),
+            ("deck --calibrate --pdf", "measure how far off the second side is"),
         ],
         help="Print cards to cut out: those of a game, or your own from a table.",
     )(output_options(None, FORMATS)(click.pass_context(_run)))
@@ -141,7 +141,7 @@ def _made() -> click.Command:
             ["--calibrate"],
             is_flag=True,
             section="Cards",
-            help="Print the sheet that tells the offset of the backs, both sides.",
+            help="Print a two-sided sheet to measure the offset of the backs.",
         ),
     ]
     return made

@@ -109,7 +109,7 @@ def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any])
     if book.of > len(book) and "pick" not in asked:
         taken = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if asked["from_"] == "-" else asked["from_"]
-        tell(f"{name} has {book.of} puzzles; taken: {taken} (others with --pick N)")
+        tell(f"{name} has {book.of} puzzles; you get {taken} (others with --pick N)")
     if output.wanted:
         print_book(book, output)
         return
@@ -125,7 +125,7 @@ def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
     from dungeongen.cli.input import given
 
     if asked.get("party") == asked.get("from_") == "-":
-        raise click.UsageError("--party -: standard input is the dungeon already")
+        raise click.UsageError("--party -: standard input already holds the dungeon")
     return {
         name: given(value) if name in ("from_", "party") else value for name, value in asked.items()
     }

@@ -293,7 +293,7 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
         if given and not met:
             raise click.UsageError(f"{shown} goes with {partners}")
         if given and name == "folder" and file is not None:
-            raise click.UsageError("--out does not go with -o, which says where")
+            raise click.UsageError("--out does not go with -o, which names the file")
 
 
 def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[Path]:

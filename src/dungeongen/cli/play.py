@@ -55,9 +55,9 @@ def _examples() -> tuple[tuple[str, str], ...]:
     cards = next((game.name for game in GAMES if game.layout.shuffled is not None), name)
     return (
         ("play", "a dungeon worth an evening"),
-        (f"play {cards}", f"one of {cards}"),
+        (f"play {cards}", f"the same for {cards}"),
         (f"play {name} --seed 42", "the dungeon of a seed"),
-        (f"play {name} --help", "what else can be asked of a fresh one"),
+        (f"play {name} --help", "all options of a fresh dungeon"),
         (f"play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
         (f"play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
         (f"play out/play-{name}-42.txt", "a saved play, from where it stopped"),
@@ -136,18 +136,18 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
 @click.option(
     "--hot-seat",
     is_flag=True,
-    help="All players sit here and take turns; else the program plays for the others.",
+    help="All players sit here and take turns. Otherwise the program plays for the others.",
 )
 @click.option(
     "--strategy",
     metavar="FILE",
     type=FILE,
-    help="Let the program play by the strategy in this file, which train wrote.",
+    help="Let the program play by the strategy in this file, written by train.",
 )
 @click.option(
     "--clock",
     is_flag=True,
-    help="Play with the game's clock: who runs out of time loses.",
+    help="Play with the game's clock: if your time runs out, you lose.",
 )
 def command(
     what: str | None,

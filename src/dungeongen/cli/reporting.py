@@ -98,4 +98,4 @@ def _tell_unprinted(sheets: Sequence[Sheet]) -> None:
     ]
     if signs:
         more = f" and {len(signs) - _EACH} more" if len(signs) > _EACH else ""
-        tell(f"note: printed as ?, since the fonts lack them: {', '.join(signs[:_EACH])}{more}")
+        tell(f"note: not in our fonts, printed as ?: {', '.join(signs[:_EACH])}{more}")

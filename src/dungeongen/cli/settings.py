@@ -88,13 +88,13 @@ def kept() -> dict[str, Any]:
         reason = f"cannot be read: {error.strerror or error}"
     except ValueError as error:
         reason = str(error)
-    raise DungeongenError(f"{path}: {reason} (mend or delete this file, or add --no-settings)")
+    raise DungeongenError(f"{path}: {reason} (correct or delete this file, or add --no-settings)")
 
 
 def _named(name: str) -> None:
     """Raise ValueError for what is no setting."""
     if name not in SETTINGS:
-        raise ValueError(f"{name[:40]!r} is no setting; expected {', '.join(SETTINGS)}")
+        raise ValueError(f"{name[:40]!r} is not a setting; expected {', '.join(SETTINGS)}")
 
 
 def _read(name: str, value: Any) -> Any:
@@ -124,7 +124,7 @@ def no_settings(function: Any) -> Any:
         expose_value=False,
         callback=_leave_out,
         section="Look",
-        help="Leave your settings out (dungeongen settings).",
+        help="Ignore your settings (see dungeongen settings).",
     )(function)
 
 
@@ -143,7 +143,7 @@ def command(changes: tuple[str, ...]) -> None:
     """Keep defaults for your printer and your eyes: NAME=VALUE sets one, NAME= forgets it.
 
     They change how pages look and where files go, and nothing else: a dungeon, its id and its
-    verdict are the same with any settings. What you type for a command comes first.
+    verdict are the same with any settings. Options that you type override them.
     """
     import json
 

@@ -33,7 +33,7 @@ class _Trainable(Group):
 
 @click.command(name="train", cls=_Trainable)
 def command() -> None:
-    """Train the computer's player of a game further, or anew."""
+    """Train the computer's player of a game, from where it left off or from the start."""
 
 
 @cache
@@ -49,8 +49,18 @@ def _command_of(game: AnyGame) -> click.Command:
         metavar="N",
         help="How long to train.",
     )
-    @option("--anew", is_flag=True, help="Begin anew, even if the file has a training already.")
-    @option("-o", "--output", "path", metavar="FILE", help="The file to go on from and write.")
+    @option(
+        "--anew",
+        is_flag=True,
+        help="Start from the beginning, even if the file holds earlier training.",
+    )
+    @option(
+        "-o",
+        "--output",
+        "path",
+        metavar="FILE",
+        help="The file that holds the training: read if it exists, then written.",
+    )
     def run(minutes: float, anew: bool, path: str | None, **asked: Any) -> None:
         _train(game, minutes, anew, path, asked)
 

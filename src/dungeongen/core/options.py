@@ -374,7 +374,7 @@ CHECK = Option(
     kind=Flag(),
     section=OTHER,
     default=True,
-    help="Judge the dungeon (the default), or leave that out, which is quicker.",
+    help="Judge the dungeon (the default), or skip that, which is quicker.",
 )
 SPOILERS = {
     "strip": "a strip to pull through a sleeve with one window",

@@ -69,8 +69,8 @@ OPTIONS = (
         "for all: gentle, fair, grim, deadly. Default: as they come, the easiest first.",
     ),
     AS_IS._replace(
-        help="Put dungeons in good or bad: also those that nobody can beat, and those that nobody "
-        "knows about.",
+        help="Take dungeons good or bad, also those that cannot be beaten and those that are "
+        "undecided.",
         role="",
     ),
     WITH._replace(
@@ -347,8 +347,10 @@ def _bound(
     if asked["title"] is not None:
         called = file_stem(called, asked["title"])
     called = "-".join((called, *binding.words()))
-    told = ", ".join(f"{len(one.sheets)} of {one.game.title}" for one in chapters)
-    return Booklet(title, tuple(chapters), binding, seed, called, f"Book of seed {seed}: {told}")
+    told = ", ".join(
+        f"{one.game.title} ({counted(len(one.sheets), 'dungeon')})" for one in chapters
+    )
+    return Booklet(title, tuple(chapters), binding, seed, called, f"Book from seed {seed}: {told}")
 
 
 def _standard_title(many: int) -> str:

@@ -113,8 +113,8 @@ def _own(asked: Mapping[str, Any]) -> Deck:
         title=printable(title),
         about="A deck of cards",
         suits=settled["suits"],
-        told=f"{count(len(faces), 'card')} of {printable(title)}",
-        notes=(f"printed as ?, since the fonts lack them: {signs}{more}",) if lacking else (),
+        told=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
+        notes=(f"not in our fonts, printed as ?: {signs}{more}",) if lacking else (),
         called="-".join((file_stem("deck", title), *_words(OWN[1:], settled))),
     )
 

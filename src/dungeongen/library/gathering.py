@@ -43,7 +43,7 @@ RESUME = Option(
     name="resume",
     kind=Flag(),
     section=OTHER,
-    help="Go on from what was checked before, by the same seed.",
+    help="Go on with an earlier run of the same seed: what it checked is not checked again.",
 )
 RESUMED = Need("resume", "seed")
 Progress = Callable[[int, int], None]

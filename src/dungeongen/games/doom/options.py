@@ -109,7 +109,7 @@ OPTIONS = (
     ),
     CHECK._replace(
         help="Take a deal that can be beaten, and work out its best score and how a fair player "
-        "does (the default), or leave that out, which is quicker.",
+        "does (the default), or skip that, which is quicker.",
     ),
 )
 _GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"
@@ -121,7 +121,7 @@ CLASHES: Clashes = (
         _NOT_DEALT,
     ),
     *clashes(("seed", "count", "size", "rules", "cards", "difficulty", "as_is"), "from_", _GIVEN),
-    Clash("size", "cards", "the cards say it"),
+    Clash("size", "cards", "the cards set it"),
     Clash("count", "cards", "they make one dungeon"),
 )
 _EXAMPLES = (

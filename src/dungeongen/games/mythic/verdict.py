@@ -50,7 +50,7 @@ def judged(
         "measures": {
             "perfect": layout.perfect,
             "dull": [] if why is None else [why],
-            "told": "worth playing: nothing makes it dull" if why is None else f"dull: {why}",
+            "told": "worth playing" if why is None else f"dull: {why}",
         },
     }
     return Verdict("beatable", None, None, best, odds, band, found.witness, effort)

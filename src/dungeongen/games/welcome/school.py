@@ -50,9 +50,8 @@ def _player(data: bytes, name: str, layout: Layout) -> Opponent[Move]:
 
 TRAINER = Trainer(
     about=(
-        "Train the player that the program sits down: both sides play random decks against each "
-        "other, and each learns what it would have regretted less. The longer it takes, the closer "
-        "both come to an equilibrium.",
+        "Train the computer's player: it plays random decks against itself and learns from its "
+        "mistakes. The longer it trains, the less anybody can gain against it.",
     ),
     options=(
         Option(

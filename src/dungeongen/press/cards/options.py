@@ -29,7 +29,7 @@ MOST_OFFSET = 20.0
 _LONGEST = 40
 _OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,2})?)", re.ASCII)
 
-_FORMAT, _CARD = "the format says it", "a card has a page of its own"
+_FORMAT, _CARD = "the format sets it", "a card has a page of its own"
 
 
 def _formats() -> str:
@@ -74,8 +74,8 @@ OPTIONS: tuple[Option, ...] = (
         section=CARDS,
         role="page",
         metavar="X,Y",
-        help="Move the backs this far right and down, in millimetres: what the calibration sheet "
-        "tells (dungeongen deck --calibrate).",
+        help="Move the backs this far right and down, in millimetres, as read from the calibration "
+        "sheet (dungeongen deck --calibrate).",
     ),
     Option(
         name="format",

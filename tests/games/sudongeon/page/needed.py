@@ -379,10 +379,10 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("At an exit she heals 1 life and pays 3 gold", alone,
                "In the next room you enter that has an exit, or as you walk out, she leaves, heals "
                "1 LP and gives you 3 gold.")
-    yield rule("With another person she stays and sells kisses, 1 life for 1 gold",
+    yield rule("With another person she stays and heals 1 life for 1 gold, no roll needed",
                some(lambda here: DAMSEL in here.people and len(here.people) > 1),
                "Stays here for good. No roll: pay 1 gold to heal 1 LP.")
-    yield rule("Hermit: rations for mana without parley; parley 6 heals all", person(HERMIT),
+    yield rule("Hermit: rations for mana without a roll; parley 6 heals all", person(HERMIT),
                "Parley 6: heals all wounds. No roll: trade 1 ration for 1 mana.")
     yield rule("Goblin Chieftain: demands 5 gold once, then is gone", person(CHIEFTAIN),
                "Demands 5 gold, once; answer before you take gold or eat. If you pay, he goes.")

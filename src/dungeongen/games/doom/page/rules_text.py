@@ -316,7 +316,7 @@ def thumb(rules: Sequence[str]) -> Iterator[str]:
     """Yield the strategy of the reference player in words, one paragraph for each decision."""
     endless = UNBOUNDED in rules
     yield "Choose your stack and spend each ♦ to keep fights short: attack first, then health."
-    exit_ = "where you came in" if endless else "before F"
+    exit_ = "where you came in" if endless else "at OUT"
     if SINGLE_USE in rules:
         yield (
             "Drink a potion against a strike that uses all of it, or one that would kill you. Read "
@@ -351,14 +351,14 @@ def thumb(rules: Sequence[str]) -> Iterator[str]:
         yield (
             "Then plan with all cards in sight: first the rooms that give more health than they "
             "cost, then those that give most. If you cannot afford them all, take the gold and "
-            "retreat to the cell before F."
+            "retreat to the cell at OUT."
         )
     else:
         yield (
             "Before each room, guess your chance to survive all rooms that are left: twice the "
             "gold if you do, nothing if you die. If the gold you have is worth more, leave by OUT."
         )
-    yield "Snatch where the fight would kill you and the traps would kill the enemies."
+    yield "Use the gambit when you would lose the fight but the traps would win it."
 
 
 _OFFENDING = {

@@ -1,7 +1,7 @@
 """The back of a sheet, which gives everything away: the plan, its route, and the solved Sudoku.
 
 The route stands on a small map with the steps beside it; a number on the map is that step's stop.
-Below it are the solved Sudoku and what to do all the while. If that leaves the Sudoku too small, it
+Below it are the solved Sudoku and what to do at every step. If that leaves the Sudoku too small, it
 gets a page of its own, and the plan the next ones. What ``all_the_while`` says is the plan's way
 with dice, potions and searches, in words that you can follow at a table.
 """

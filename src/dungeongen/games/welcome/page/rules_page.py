@@ -46,7 +46,7 @@ EXAMPLES = {
             Meeting(2, "torch", 8), Meeting(3, "torch", 8), Meeting(4, "", 4),
             Meeting(5, SWORD, 4), Meeting(5, SWORD, 4), Meeting(4, "", 0),
         ),
-        "At 0 health you die. A seventh monster is not turned over.",
+        "At 0 health you die. Leave the seventh face down.",
     ),
     "barbarian": (
         "Left: leather shield, torch, vorpal axe, healing potion. You go in with 7 health.",

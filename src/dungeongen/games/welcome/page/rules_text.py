@@ -103,7 +103,8 @@ HOST = (
     "A host keeps the deck secret, tells each player in private what they drew, and says aloud "
     "what everybody may know.",
     "Ask: draw or pass? After a draw: add, or discard with which piece? Each turn may take 90 "
-    "seconds; beyond that a player has five minutes in all. Who runs out of time loses the match.",
+    "seconds; beyond that a player has five minutes in all. If your time runs out, you lose the "
+    "match.",
     "In the dungeon, read out the monsters from the last one added to the first, and stop at a "
     "death.",
 )
