@@ -31,7 +31,7 @@ def story(state: State, *texts: str) -> str:
         (start(room(monster=2, npc=4), **DRY), ["enter A"],
          "The party enters the dungeon, room A (north-west): Goblins, Crazy Hermit."),
         (inside(room(monster=2), **DRY), ["6 1 6 1"], "The party strikes the Goblins for 7."),
-        (inside(room(monster=2), **DRY), ["1 6 1 6"], "The Goblins strike at the party in vain."),
+        (inside(room(monster=2), **DRY), ["1 6 1 6"], "The Goblins miss the party."),
         (inside(room(monster=2), **DRY)._replace(life=1), ["1 6 6 1"],
          "The Goblins strike the party for 3. The party is dead."),
         (inside(room(monster=2), mana=9)._replace(life=1), ["1 6", "go on", "6 1", "heal 3"],

@@ -141,8 +141,8 @@ def _feature(digit: int) -> Iterator[str]:
         case FeatureKind.PASSAGEWAY:
             yield f"{rule}, on one free try each time you come in."
             yield (
-                "It leads to every other passageway. A lone one leads to what is cut off, or else "
-                "outside."
+                "It leads to every other passageway. If it is the only one, it leads to the rooms "
+                "that are cut off, or outside if there are none."
             )
         case FeatureKind.LAW:
             yield f"Lawful monsters here: Def +{LAW_DEFENCE}."
@@ -159,7 +159,7 @@ def _people() -> Iterator[Plate]:
     for digit, (name, rule) in enumerate(zip(PEOPLE, NPC_RULES, strict=True), 1):
         text = [rule.rule]
         if rule.in_company:
-            text.append(f"**In company:** {rule.in_company}")
+            text.append(f"**With another person in the room:** {rule.in_company}")
         text.append(f"__{_BREAK_OUT}__ {rule.freed}".strip())
         gang = digit == NpcKind.CHIEFTAIN
         yield Plate(
@@ -180,7 +180,7 @@ def _artifacts() -> Iterator[Plate]:
             kind=f"artifact, for the {who.lower()}",
             icon=f"artifact-{number}",
             numbers=((_ICONS[what], by),),
-            text=(f"The {who.lower()} who carries it has **{gain}**.",),
+            text=(f"The {who.lower()} who wears it has **{gain}**.",),
         )
 
 

@@ -194,12 +194,10 @@ def _blow(before: State, face: int) -> str:
     striker, victim = fight.queue[0][0], before.focus
     damage = damage_of(before, face)
     names = [_combatant(before, number) for number in (striker, victim)]
-    strikes = "strikes"
-    if striker != PARTY and (*fight.foes, *fight.allies)[striker - 1].digit in _SEVERAL:
-        strikes = "strike"
-    if damage:
-        return f"{names[0]} {strikes} {names[1]} for {damage}."
-    return f"{names[0]} {strikes} at {names[1]} in vain."
+    verb = "strike" if damage else "miss"
+    if striker == PARTY or (*fight.foes, *fight.allies)[striker - 1].digit not in _SEVERAL:
+        verb += "s" if damage else "es"
+    return f"{names[0]} {verb} {names[1]}{f' for {damage}' if damage else ''}."
 
 
 def events(before: State, after: State) -> Iterator[str]:

@@ -97,13 +97,13 @@ def _blows(hits: Sequence[int]) -> str:
     """Return the party's blows in words.
 
     >>> _blows([]), _blows([17]), _blows([0]), _blows([3, 4, 0])
-    ('no blow struck', 'one blow of 17', 'one blow in vain', '3 blows for 7 in all')
+    ('no blow struck', 'one blow of 17', 'one blow that missed', '3 blows for 7 in all')
     """
     if len(hits) > 1:
         return f"{len(hits)} blows for {sum(hits)} in all"
     if not hits:
         return "no blow struck"
-    return f"one blow of {hits[0]}" if hits[0] else "one blow in vain"
+    return f"one blow of {hits[0]}" if hits[0] else "one blow that missed"
 
 
 def _room(state: State, room: int) -> str:
