@@ -68,8 +68,8 @@ OPTIONS = (
         help="Play with this optional rule. Repeat it for another.",
     ),
     difficulty(
-        "How hard the dungeon is, by how often a careful player gets out alive who cannot see the "
-        f"cards that lie face down: {SCALE}. impossible: proved. any: whatever can be beaten. "
+        "How hard the dungeon is, by how often a careful player who sees no face-down card gets "
+        f"out alive: {SCALE}. impossible: proved that nobody does. any: whatever can be beaten. "
         "Default: one that is not dull. Looks at 200 dungeons, 60 from 11×11 on, 30 from 15×15 on.",
         (*NAMES, IMPOSSIBLE),
     ),

@@ -72,8 +72,8 @@ OPTIONS = (
         help="Raise the maximum health to 25 or 30, and no more than that.",
     ),
     difficulty(
-        "How hard the deal is, by how often a player gets out alive who cannot see the cards that "
-        f"lie face down: {SCALE}. impossible: proved that no line without a skip clears it. any: "
+        "How hard the deal is, by how often a player who sees no face-down card gets out "
+        f"alive: {SCALE}. impossible: proved that no line without a skip clears it. any: "
         "whatever can be cleared without a skip. Default: neither given away nor hopeless.",
         (*NAMES, IMPOSSIBLE),
     ),

@@ -69,8 +69,8 @@ OPTIONS = (
     ),
     difficulty(
         f"How hard the dungeon is, not the Sudoku, by how often our best plan wins: {SCALE}. "
-        "impossible: proved to be. any: whatever can be beaten. Default: worth an evening, won in "
-        "40 to 97 % of plays.",
+        "impossible: proved that nothing wins. any: whatever can be beaten. Default: worth an "
+        "evening, won in 40 to 97 % of plays.",
         (*NAMES, IMPOSSIBLE),
     ),
     Option(

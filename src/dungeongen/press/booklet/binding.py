@@ -315,7 +315,7 @@ def cover_lines(book: Booklet) -> list[str]:
     """Return what a cover says below its picture."""
     lines = [count(len(book.sheets), "dungeon")]
     for chapter in book.chapters:
-        many = f"{len(chapter.sheets)} of " if len(book.chapters) > 1 else ""
+        many = f"{len(chapter.sheets)} × " if len(book.chapters) > 1 else ""
         lines.append(f"{many}{chapter.game.about}")
     return lines
 
