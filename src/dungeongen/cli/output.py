@@ -262,6 +262,8 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
         return formats
     if not Path(file).name or file.endswith("/") or os.path.isdir(file):  # noqa: PTH112 (as typed)
         raise click.UsageError(f"-o {file}: expected a file; for a folder there is --out")
+    if Path(file).name.lower().lstrip(".") in FORMATS and Path(file).name.startswith("."):
+        raise click.UsageError(f"-o {file}: expected a name before {Path(file).name}")
     ending = Path(file).suffix.lower().lstrip(".")
     if formats:
         if ending in FORMATS and ending not in formats:

@@ -8,6 +8,7 @@ replaces.
 
 from __future__ import annotations
 
+from filecmp import cmp
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from dungeongen.core.plain_json import JsonError, read_json
 _PACKAGE = Path(__file__).resolve().parent.parent
 _BOTH = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
 _HOMES = tuple(home for home in _BOTH if home.is_dir()) or _BOTH
+_FONTS = "fonts"
 _LARGEST = 1 << 20
 
 
@@ -30,6 +32,8 @@ class Templates:
             raise TemplateError(f"--templates {user}: not a directory")
         self.user = user
         self.homes = _HOMES if user is None else (user, *_HOMES)
+        if user is not None:
+            _expect_our_fonts(user / _FONTS)
 
     def find(self, name: str) -> Path:
         """Return the path of ``name`` (such as ``icons/gold.svg``), or raise TemplateError."""
@@ -39,14 +43,14 @@ class Templates:
                 return path
         raise TemplateError(f"template {name}: not found in {', '.join(map(str, self.homes))}")
 
-    def read(self, name: str) -> str:
-        """Return the text of ``name``; a file over 1 MiB or not UTF-8 is refused."""
+    def read(self, name: str, *, most: int = _LARGEST) -> str:
+        """Return the text of ``name``; a file over ``most`` bytes or not UTF-8 is refused."""
         path = self.find(name)
         try:
             with path.open("rb") as file:
-                data = file.read(_LARGEST + 1)
-            if len(data) > _LARGEST:
-                raise TemplateError(f"template {path}: larger than {_LARGEST} bytes")
+                data = file.read(most + 1)
+            if len(data) > most:
+                raise TemplateError(f"template {path}: larger than {most} bytes")
             return data.decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise TemplateError(f"template {path}: cannot be read: {error}") from None
@@ -62,3 +66,14 @@ class Templates:
         """Return the sorted stems of all files in ``folder`` with the given ending."""
         files = (path for home in self.homes for path in (home / folder).glob("*" + ending))
         return tuple(sorted({path.stem for path in files}))
+
+
+def _expect_our_fonts(folder: Path) -> None:
+    """Raise TemplateError for a typeface of somebody else's: all widths are those of ours."""
+    try:
+        for path in folder.iterdir() if folder.is_dir() else ():
+            ours = [home / _FONTS / path.name for home in _HOMES]
+            if not any(one.is_file() and path.is_file() and cmp(one, path, False) for one in ours):
+                raise TemplateError(f"template {path}: typefaces cannot be replaced: remove it")
+    except OSError as error:
+        raise TemplateError(f"template {folder}: cannot be read: {error.strerror}") from None

@@ -29,6 +29,7 @@ _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND = 0.5523  # length of a quarter circle's Bézier handle, in radii
 _MOST_SHAPES = 64
 _LARGEST = 1000.0
+_LONGEST = 64 << 10  # bytes; a deck may draw it on a thousand cards
 
 
 class Shape(NamedTuple):
@@ -52,7 +53,7 @@ class Icon(NamedTuple):
 def load_icon(name: str, templates: Templates) -> Icon:
     """Read ``icons/<name>.svg``; raises TemplateError with the file and the reason."""
     file = f"icons/{name}.svg"
-    text = templates.read(file)
+    text = templates.read(file, most=_LONGEST)
     try:
         return parse_icon(name, text)
     except ValueError as error:

@@ -17,7 +17,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CardSize
 from dungeongen.press.book import same_but_for_case
 from dungeongen.press.cards.imposition import Grid
-from dungeongen.press.cards.sizes import parse_size
+from dungeongen.press.cards.sizes import bounded, parse_size
 from dungeongen.press.paper import Paper, parse_paper
 
 FOLDER = "cards"
@@ -49,7 +49,8 @@ class Format(BaseModel):
     def sheet(self) -> tuple[Paper, Grid]:
         """Return the paper and the places on it; raises ValueError where cards do not fit."""
         paper = parse_paper(self.paper) if isinstance(self.paper, str) else Paper(*self.paper)
-        card = parse_size(self.card) if isinstance(self.card, str) else CardSize(*self.card)
+        card = self.card
+        card = parse_size(card) if isinstance(card, str) else bounded(CardSize(*card))
         gap = self.gap if isinstance(self.gap, tuple) else (self.gap, self.gap)
         grid = Grid(card, self.columns, self.rows, 0, 0, gap, int(self.on_side)).centred(paper)
         left = grid.left if self.left is None else self.left

@@ -28,11 +28,15 @@ def parse_size(text: str) -> CardSize:
         raise DungeongenError(
             f"card size {text[:40]!r}: expected {names} or WxH in mm, such as 63x88"
         )
-    size = CardSize(float(match[1]), float(match[2]))
+    return bounded(CardSize(float(match[1]), float(match[2])))
+
+
+def bounded(size: CardSize) -> CardSize:
+    """Return a size on which there is room for something; raises DungeongenError."""
     for side, least, most in zip(size, _LEAST, _MOST, strict=True):
         if not least <= side <= most:
             raise DungeongenError(
-                f"card size {text[:40]!r}: expected at least {_LEAST[0]:g}x{_LEAST[1]:g} mm "
+                f"card size {size}: expected at least {_LEAST[0]:g}x{_LEAST[1]:g} mm "
                 f"and at most {_MOST[0]:g}x{_MOST[1]:g} mm"
             )
     return size
