@@ -210,7 +210,7 @@ GENERATOR: Generator[Layout, None] = Generator(
         "Without a file to write, the dungeon is shown in the terminal.",
     ),
     examples=_EXAMPLES,
-    solution="the best line and the fair player's advice",
+    solution="the best line, and advice for playing without peeking",
     check=check,
     preview=_preview,
     again=again,

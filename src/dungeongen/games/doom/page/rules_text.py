@@ -250,7 +250,7 @@ def _loot(rules: Sequence[str]) -> Iterator[str]:
 
 _GAMBIT = (
     "When you enter a room with a trap and a ♥ or ♦, before your first hit, you may drink potions "
-    "and then snatch **one** ♥ or ♦; no enemy need be there. All its traps, even those you could "
+    "and then snatch **one** ♥ or ♦, with or without enemies. All its traps, even those you could "
     "disarm, strike you **and** every enemy, each for the full sum. You can use what you snatched "
     "only after that; everything but the enemies is destroyed.",
     "Enemies still alive are stunned: you get one hit without an answer, then the fight goes on.",
