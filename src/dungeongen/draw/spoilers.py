@@ -47,14 +47,14 @@ class Hiding(NamedTuple, Generic[Layout_contra]):
 
 HOW = {
     "strip": (
-        "Cut along the solid lines, fold along the dashed ones. Do not look at the cards: better "
-        "let somebody else cut.",
+        "Let somebody else cut if you can; if not, do not look at the cards. Cut along the solid "
+        "lines, fold along the dashed ones.",
         "Fold the sleeve, glue its flap behind the front, and cut out the window. Push a strip in "
         "from below, until only its grip shows at the top.",
     ),
     "flap": (
-        "Cut out the rows along the solid lines, and cut between the flaps up to the dashed line. "
-        "Do not look at the cards: better let somebody else cut.",
+        "Let somebody else cut if you can; if not, do not look at the cards. Cut out the rows "
+        "along the solid lines, and cut between the flaps up to the dashed line.",
         "Fold each flap over its card.",
     ),
 }

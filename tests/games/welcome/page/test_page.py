@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pypdfium2
@@ -140,6 +141,46 @@ def test_a_match_has_a_strip_for_each_adventure_and_one_sleeve() -> None:
         f"strip {number}" for number in range(1, 8)
     ]
     assert names.count("sleeve") == 1
+
+
+@pytest.mark.parametrize("spoiler", SPOILERS)
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5", "A3"])
+@pytest.mark.parametrize("hero", HEROES)
+def test_a_match_has_score_tracks_and_a_record_for_each_adventure(
+    hero: str, paper: str, spoiler: str
+) -> None:
+    names = [f.name for f in drawn(replace(MATCH, hero=hero), spoiler, paper).frames]
+    title = "Deck" if spoiler == "list" else "Adventure"
+    assert [names.count(f"{title} {number}") for number in range(1, 8)] == [1] * 7
+    assert [names.count(f"track {number}") for number in (1, 2)] == [1, 1]
+
+
+@pytest.mark.parametrize("spoiler", SPOILERS)
+def test_players_are_printed_only_where_it_is_known_who_begins(spoiler: str) -> None:
+    canvas = drawn(MATCH, spoiler)
+    title = "Deck" if spoiler == "list" else "Adventure"
+    for number in range(1, 8):
+        frame = next(f for f in canvas.frames if f.name == f"{title} {number}")
+        inside = [t for t in canvas.texts if t.page == frame.page and frame.box.holds(t.box, 0.5)]
+        left = next(t.box.x for t in inside if t.string == "Player")
+        players = [t.string for t in inside if t.box.x == pytest.approx(left) and t.string in "12"]
+        assert len(players) == (13 if number == 1 else 0), number
+
+
+@pytest.mark.parametrize("spoiler", ["strip", "flap"])
+def test_the_words_say_how_to_go_in_and_when_a_monster_is_written(spoiler: str) -> None:
+    told = words(drawn(ADVENTURE, spoiler), "Deck").replace(" ", "")
+    for need in ("When one of you passes", "from its last row up", "For each tick under Added",
+                 "Write it under Monster now, never before"):  # fmt: skip
+        assert need.replace(" ", "") in told, need
+
+
+def test_a_series_has_a_record_to_copy() -> None:
+    assert PAGES.rules is not None
+    theme, area = look().theme, Area(190.0, 240.0)
+    for spoiler, count in (("strip", 1), ("flap", 1), ("list", 0), (None, 0)):
+        made = PAGES.rules([ADVENTURE, ADVENTURE], area, theme, spoiler)
+        assert sum(page.label == "Record" for page in made) == count
 
 
 def test_paper_without_room_for_a_strip_is_refused_in_one_line() -> None:

@@ -1,12 +1,13 @@
-"""The decks, each card under its own spoiler, with how to use them and a record to fill in.
+"""The decks, each card under its own spoiler, with how to use them, and records to fill in.
 
 The spoilers of all decks stand side by side, as many on a page as there is room for. Words and
-record come beside the last of them if they fit there, else on a page of their own.
+record come beside the last of them if they fit there, else on a page of their own. A match has a
+record for each adventure and score tracks; who begins a later adventure is not known yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from dungeongen.core.errors import DungeongenError
@@ -27,18 +28,27 @@ from dungeongen.draw.spoilers import HOW, Stack, hidden
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.layout import Layout, letter_of
 from dungeongen.games.welcome.page.looks import cells
-from dungeongen.games.welcome.page.record import record, record_width
+from dungeongen.games.welcome.page.record import grid, record, record_width, score
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
-ON = "Look at the window alone, then hand it on face down."
+ON = "Cover the window before you pull. Look alone, then hand the sleeve on face down."
 
+_TICK = "Tick in the record what you did with the card: both of you may see that."
+_GO_IN = (
+    "**When one of you passes,** the other goes in. Read the record from its last row up. For each "
+    "tick under **Added**"
+)
+_WRITE = "that is the monster you meet. Write it under **Monster** now, never before."
 DRAW = {
-    "strip": "To draw, pull the strip up by one cell, to the next mark, and look at the window "
-    "alone. Cover it when you hand it on.",
-    "flap": "To draw, lift the next flap, look alone, and fold it back.",
+    "strip": "**To draw,** cover the window with your thumb, pull the strip up to the next mark, "
+    f"and look alone. {_TICK} Hand the sleeve on face down. {_GO_IN}, cover the window and push "
+    "the strip back until the number of that row is the last one above the sleeve. Then uncover "
+    f"it: {_WRITE}",
+    "flap": "**To draw,** lift the next flap, look alone, and fold it back. "
+    f"{_TICK} {_GO_IN}, lift the flap with the number of that row: {_WRITE}",
 }
-"""How to draw; what a host does with a list stands on the rules page."""
+"""How to draw and to go in; what a host does with a list stands on the rules page."""
 
 
 def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> list[SheetPage]:
@@ -54,15 +64,15 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
         raise OptionError(OptionName("spoiler"), f" {spoiler}: {error}; try list") from None
     free = area.later if len(pages) > 1 else area
     rest = area.width - pages[-1].width - 1.5 * GAP
-    words = _words(layout, spoiler, rest, free.height, theme)
+    words, noted = _words(layout, spoiler, rest, free.height, theme)
     if words is not None:
         pages[-1] = beside([pages[-1], words], gap=1.5 * GAP)
     elif rest >= max(_NARROWEST, fonts.width(_HOW, Face.TITLE, theme.type["head"])):
         pages[-1] = beside([pages[-1], how(spoiler, width=rest, theme=theme)], gap=1.5 * GAP)
-        pages.append(_record(layout, area, theme))
     else:
-        pages += _alone(layout, spoiler, area, theme)
-    return _named(pages)
+        words, noted = _words(layout, spoiler, area.width, area.later.height, theme)
+        pages.append(words or how(spoiler, width=area.width, theme=theme))
+    return _named([*pages, *_records(layout, area, theme, noted)])
 
 
 def face_down(name: str, layout: Layout) -> list[Stack]:
@@ -94,58 +104,89 @@ def how(spoiler: str, *, width: float, theme: Theme) -> Block:
     return framed(stack([head, *lines], gap=1.2), "how")
 
 
-def _words(layout: Layout, spoiler: str, width: float, height: float, theme: Theme) -> Block | None:
-    """Return words and a record beside the spoilers, ``None`` if there is no room."""
-    hero = layout.champion
-    if width < record_width(hero, theme):
-        return None
+def _words(
+    layout: Layout, spoiler: str, width: float, height: float, theme: Theme
+) -> tuple[Block | None, int]:
+    """Return words and the first record, with score tracks in a match, and what they make up.
+
+    The number tells how much of ``_records`` stands there already: 0 nothing, 1 the record, 2 the
+    tracks too. Without room there is ``None``.
+    """
+    if width < record_width(layout.champion, theme):
+        return None, 0
     told = how(spoiler, width=width, theme=theme)
-    room = height - told.height - GAP
-    note = record(hero, width=width, first=layout.first, theme=theme, room=room)
-    made = stack([told, note], gap=GAP)
-    return None if made.height > height else made
+    tracks = [score(width=width, theme=theme)] * layout.match
+    for above in ([told, *tracks], [told]):
+        room = height - sum(block.height + GAP for block in above)
+        made = stack([*above, _drawn(layout, theme)[0](width=width, room=room)], gap=GAP)
+        if made.height <= height:
+            return made, len(above)
+    return None, 0
 
 
-def _alone(layout: Layout, spoiler: str, area: Area, theme: Theme) -> list[Block]:
-    """Return pages with the words and the record, which stand together if they can."""
-    width, height = area.width, area.later.height
-    together = _words(layout, spoiler, width, height, theme)
-    if together is not None:
-        return [together]
-    return [how(spoiler, width=width, theme=theme), _record(layout, area, theme)]
+def _drawn(layout: Layout, theme: Theme) -> list[Callable[..., Block]]:
+    """Return what draws the record of each adventure."""
+    return [
+        partial(
+            record, layout.champion, theme=theme, first=None if number else layout.first,
+            title=f"Adventure {number + 1}" if layout.match else "Record",
+        )
+        for number in range(len(layout.decks))
+    ]  # fmt: skip
 
 
-def _record(layout: Layout, area: Area, theme: Theme) -> Block:
-    """Return a record that fills a page."""
-    return record(
-        layout.champion,
-        width=area.width,
-        first=layout.first,
-        theme=theme,
-        room=area.later.height,
-    )
+def _records(layout: Layout, area: Area, theme: Theme, noted: int) -> list[Block]:
+    """Return pages with the records that are still missing, and score tracks if they are too."""
+    missing = _drawn(layout, theme)[noted > 0 :]
+    above = score(width=area.width, theme=theme) if layout.match and noted < 2 else None
+    if not missing:
+        return []
+    least = record_width(layout.champion, theme)
+    return grid(missing, least=least, above=above, area=area.later)
 
 
-def record_page(layout: Layout, area: Area, theme: Theme) -> SheetPage:
-    """Return a page to write a play on."""
-    return SheetPage("Record", _record(layout, area, theme))
+def record_pages(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:
+    """Return pages to write the plays of a series on: a page to copy, or what a match needs."""
+    first = layouts[0]
+    if first.match:
+        pages = _records(first, area, theme, 0)
+    else:
+        begins = {one.first for one in layouts}
+        blank = partial(
+            record, first.champion, theme=theme, title="Deck ____",
+            first=first.first if len(begins) == 1 else None,
+        )  # fmt: skip
+        least = record_width(first.champion, theme)
+        words = paragraph(_COPY, width=area.width, size=theme.type["body"])
+        pages = grid([blank] * 9, least=least, above=words, area=area)[:1]
+    return [SheetPage("Record", page) for page in pages]
+
+
+_COPY = "**Copy this page:** every deck needs a record."
 
 
 def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the host's lists, as many on a page as there is room for, each as high as it may."""
-    width, first = area.width, layout.first
     lists = [
         partial(
-            record, layout.champion, width=width, first=first, theme=theme, deck=deck,
-            title=f"Deck {name}" if name else "The Deck",
+            record, layout.champion, width=area.width, theme=theme, deck=deck,
+            first=None if number else layout.first, title=f"Deck {name}" if name else "The Deck",
         )
-        for deck, name in zip(layout.decks, _names(layout), strict=True)
+        for number, (deck, name) in enumerate(zip(layout.decks, _names(layout), strict=True))
     ]  # fmt: skip
     each = max(1, int((area.height + 2 * GAP) / (lists[0]().height + 2 * GAP)))
     pages = []
     for i in range(0, len(lists), each):
         some = lists[i : i + each]
         free = area.later.height if i else area.height
+        below = []
+        if layout.match and i + each >= len(lists):
+            tracks = score(width=area.width, theme=theme)
+            least = sum(one().height + 2 * GAP for one in some) + tracks.height
+            below = [tracks] if least <= free else []
+        free -= sum(block.height + 2 * GAP for block in below)
         room = (free - 2 * GAP * (len(some) - 1)) / len(some)
-        pages.append(stack([one(room=room) for one in some], gap=2 * GAP))
+        pages.append(stack([*(one(room=room) for one in some), *below], gap=2 * GAP))
+    if layout.match and not below:
+        pages.append(tracks)
     return _named(pages)

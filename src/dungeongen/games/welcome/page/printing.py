@@ -15,7 +15,7 @@ from dungeongen.draw.strip import fits
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_page
+from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_pages
 from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
@@ -58,9 +58,11 @@ def _form(asked: Asked) -> Form:
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
-    first = layouts[0]
-    made = rules_pages(first.champion, match=first.match, area=area, theme=theme)
-    return [*made, record_page(first, area, theme)]
+    first, more = layouts[0], (LIST,) if spoiler == "list" else ()
+    made = rules_pages(first.champion, match=first.match, area=area, theme=theme, more=more)
+    if spoiler in ("strip", "flap"):
+        made += record_pages(layouts, area.later, theme)
+    return made
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:

@@ -1,25 +1,30 @@
-"""The record of an adventure: a row for each card, to tick what both players did with it.
+"""What is written during play: a record for each adventure, score tracks for a match.
+
+A record has a row for each card, to tick what both players did with it.
 
 With a deck it is the host's list: the monsters stand in their column, in the order of the deck.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, beside, framed, line_height, stack
+from dungeongen.draw.block import Area, Block, beside, framed, line_height, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink
-from dungeongen.draw.columns import heading
+from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, SWORD, Hero
 from dungeongen.games.welcome.layout import Deck
+from dungeongen.games.welcome.rules.match import LOSSES, WINS
 
 BOX = 4.4
 """The side of a box to tick, in millimetres."""
 
+_TRACK = 12.0  # the side of a field of the score track
 _PITCH = 6.4  # the least height of a row
 _BETWEEN = 1.4
 _BLANK, _APART = 7.5, 3.0  # of a field to write in, and between fields
@@ -68,7 +73,7 @@ def record(
     hero: Hero,
     *,
     width: float,
-    first: int,
+    first: int | None,
     theme: Theme,
     title: str = "Record",
     deck: Deck | None = None,
@@ -76,9 +81,11 @@ def record(
 ) -> Block:
     """Return a record for an adventure that ``first`` begins, in at least its least width.
 
-    It is as high as ``room`` if that is more than it needs.
+    If nobody knows yet who begins, the players' column is left to fill in. It is as high as
+    ``room`` if that is more than it needs.
     """
-    head = heading(title, width=width, theme=theme, note="tick what became of each card")
+    note = "tick what became of each card" if first is not None else "who went in last begins"
+    head = heading(title, width=width, theme=theme, note=note)
     end = _ending(hero, width=width, theme=theme)
     columns = _spread(_columns(hero, theme), width)
     step = line_height(theme.type["least"])
@@ -104,8 +111,9 @@ def record(
             above = y + top + row * pitch
             body = theme.type["body"]
             write(canvas, lefts[0], above, pitch, str(row + 1), size=body, ink=Ink.MUTED)
-            player = str((first + row) % 2 + 1)
-            write(canvas, lefts[1], above, pitch, player, face=Face.BOLD, size=body)
+            if first is not None:
+                player = str((first + row) % 2 + 1)
+                write(canvas, lefts[1], above, pitch, player, face=Face.BOLD, size=body)
             if deck is not None:
                 with canvas.frame(lefts[2], above, columns[2].width, pitch, f"cell {row + 1}"):
                     write(canvas, lefts[2], above, pitch, str(deck[row]), face=Face.TITLE,
@@ -116,6 +124,59 @@ def record(
 
     table = Block(width, top + pitch * len(MONSTERS), paint)
     return framed(stack([head, table, end], gap=1.6), title)
+
+
+def grid(
+    records: Sequence[Callable[..., Block]], *, least: float, above: Block | None, area: Area
+) -> list[Block]:
+    """Return pages of records side by side, each ``least`` wide or more; ``above`` comes first.
+
+    ``records`` draw in a width and a room.
+    """
+    width, pages = area.width, []
+    across = max(1, int((width + GAP) / (least + GAP)))
+    each = (width - (across - 1) * GAP) / across
+    high = records[0](width=each).height
+    rows = [records[i : i + across] for i in range(0, len(records), across)]
+    while rows:
+        room = area.height - (above.height + GAP if above else 0)
+        some = rows[: max(1, int((room + GAP) / (high + GAP)))]
+        rows = rows[len(some) :]
+        tall = (room - GAP * (len(some) - 1)) / len(some)
+        made = [beside([one(width=each, room=tall) for one in row], gap=GAP) for row in some]
+        pages.append(stack([above, *made] if above else made, gap=GAP))
+        above = None
+    return pages
+
+
+def score(*, width: float, theme: Theme) -> Block:
+    """Return the score tracks of a match, side by side where there is room."""
+    tracks = [_track(number, theme) for number in (1, 2)]
+    wide = sum(track.width for track in tracks) + 2 * GAP <= width
+    both = beside(tracks, gap=2 * GAP) if wide else stack(tracks, gap=GAP)
+    return stack([heading("Score", width=width, theme=theme), both], gap=GAP)
+
+
+def _track(number: int, theme: Theme) -> Block:
+    """Return a player's score track: fields for adventures won and lost."""
+    size = theme.type["body"]
+    label = 4.6 * size * 0.353
+    width, height = label + WINS * _TRACK, 9.0 + 2 * _TRACK
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, f"track {number}"):
+            write(canvas, x, y, 8, f"Player {number}: ____________", face=Face.BOLD, size=size)
+            for row, (name, fields) in enumerate((("won", WINS), ("lost", LOSSES))):
+                top = y + 9 + row * _TRACK
+                write(canvas, x, top, _TRACK, name, size=size)
+                for i in range(fields):
+                    left = x + label + i * _TRACK
+                    canvas.rect(left, top, _TRACK, _TRACK, fill=Ink.FLOOR, stroke=Ink.WALL,
+                                width=0.35)  # fmt: skip
+                    write(canvas, left + _TRACK / 2, top, _TRACK, str(i + 1), face=Face.TITLE,
+                          size=theme.type["head"], ink=Ink.MUTED, anchor="middle")  # fmt: skip
+
+    return Block(width, height, paint)
 
 
 def _ending(hero: Hero, *, width: float, theme: Theme) -> Block:

@@ -18,13 +18,12 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
         ("In Short", (
             f"Two players share **one {hero.name}**, one deck of {len(MONSTERS)} monsters and one "
             "dungeon. You fill the dungeon and strip the hero in turn, until one of you passes. "
-            "Then the **other** goes in. Be the one who goes in alive, or the one who sends a "
-            "player in to die.",
+            "Then the **other** goes in. Come out alive, or send the other in to die.",
         )),
         ("Set-Up", (
             f"The deck has {len(MONSTERS)} monsters of strength {monsters}, in secret order. "
-            f"The {hero.name} has all six pieces of equipment. The dungeon is empty. Agree who "
-            "begins.",
+            f"The {hero.name} has all six pieces of equipment. The dungeon is empty. Agree who is "
+            "player 1, and who begins; a sheet with a deck says so at its head.",
         )),
         ("Your Turn", (
             "**Draw or pass.** If the deck is empty, you must pass.",
@@ -53,8 +52,8 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
             "are yours to know, and discarded monsters are never shown.",
         )),
         ("A Match", (
-            "The one who went in begins the next adventure, with the whole deck shuffled and all "
-            "equipment back.",
+            "The one who went in begins the next adventure, with all equipment back and the next "
+            "deck; with cards, shuffle all of them.",
             f"**You win the match** with {WINS} adventures won, or with {LOSSES} that the other "
             f"lost, or with {BOTH} won and {BOTH} that the other lost. That takes at most {MATCH} "
             "adventures.",
@@ -94,7 +93,8 @@ LIST: Chapter = (
     (
         "For a host, who keeps the list secret and tells each player in private what they draw. "
         "The first card is drawn first.",
-        "Tick what became of each card. What is ticked under __Added__ is met from the bottom up.",
+        "Tick what became of each card. In the dungeon, the monsters ticked under **Added** are "
+        "met from the last row up.",
     ),
 )
 """What a host does with a deck in a plain list."""

@@ -26,13 +26,11 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
 from dungeongen.games.welcome.page.looks import icon_of
-from dungeongen.games.welcome.page.record import record
+from dungeongen.games.welcome.page.record import record, score
 from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
 from dungeongen.games.welcome.page.rules_text import HOST
-from dungeongen.games.welcome.rules.match import LOSSES, WINS
 
 _TYPE = 10.0  # in points: a card has its size on any paper
-_TRACK = 12.0  # the side of a field of the score track
 
 
 def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
@@ -79,12 +77,10 @@ def _host(hero: Hero, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the score tracks, the host's duties, and a record."""
     width = area.width
     size = theme.type["body"] + 1
-    tracks = [_track(number, theme) for number in (1, 2)]
-    wide = sum(track.width for track in tracks) + 3 * GAP <= width
-    top = beside(tracks, gap=3 * GAP) if wide else stack(tracks, gap=GAP)
+    top = score(width=width, theme=theme)
     host = [heading("The Host", width=width, theme=theme)]
     host += [paragraph(line, width=width, size=size) for line in HOST]
-    first = [heading("Score", width=width, theme=theme), top, framed(stack(host, gap=1.2), "host")]
+    first = [top, framed(stack(host, gap=1.2), "host")]
     sheet = partial(record, hero, width=width, first=0, theme=theme, title="Record")
     used = stack(first, gap=GAP).height + GAP
     if used + sheet().height <= area.height:
@@ -93,25 +89,3 @@ def _host(hero: Hero, area: Area, theme: Theme) -> list[SheetPage]:
         SheetPage("Host", stack([*first, nothing(width)], gap=GAP)),
         SheetPage("Record", sheet(room=area.height)),
     ]
-
-
-def _track(number: int, theme: Theme) -> Block:
-    """Return a player's score track: fields for adventures won and lost."""
-    size = theme.type["body"]
-    label = 4.6 * size * 0.353
-    width, height = label + WINS * _TRACK, 9.0 + 2 * _TRACK
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y, width, height, f"track {number}"):
-            write(canvas, x, y, 8, f"Player {number}: ____________", face=Face.BOLD, size=size)
-            for row, (name, fields) in enumerate((("won", WINS), ("lost", LOSSES))):
-                top = y + 9 + row * _TRACK
-                write(canvas, x, top, _TRACK, name, size=size)
-                for i in range(fields):
-                    left = x + label + i * _TRACK
-                    canvas.rect(left, top, _TRACK, _TRACK, fill=Ink.FLOOR, stroke=Ink.WALL,
-                                width=0.35)  # fmt: skip
-                    write(canvas, left + _TRACK / 2, top, _TRACK, str(i + 1), face=Face.TITLE,
-                          size=theme.type["head"], ink=Ink.MUTED, anchor="middle")  # fmt: skip
-
-    return Block(width, height, paint)
