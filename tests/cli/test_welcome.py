@@ -78,7 +78,7 @@ def test_it_is_printed_checked_and_printed_again() -> None:
     assert ran.lines == ["out/welcome-decks-AB-spoiler-flap-solution.pdf"]
     assert b"solo game" not in Path(ran.lines[0]).read_bytes()
     told = run("check", ran.lines[0])
-    assert told.code == 1  # B is lost for the player who begins
+    assert told.code == 4  # B is lost for the player who begins
     assert "Best score 1, proved" in " ".join(told.out.split())
     (document,) = documents("--decks", "A")
     assert run("welcome", "--from", document["id"], "--pdf").code == 0
