@@ -51,8 +51,8 @@ every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 with_rules = pytest.mark.parametrize(
     "game", [game for game in ALL if game.rules is not None], ids=lambda game: game.name
 )
-contract = settings(max_examples=25, deadline=None)
-judged = settings(max_examples=5, deadline=None)
+contract = settings(max_examples=15, deadline=None)
+judged = settings(max_examples=3, deadline=None)
 
 VERDICT = {
     "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty", "witness",
