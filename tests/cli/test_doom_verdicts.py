@@ -174,7 +174,7 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert "smallest room" in words
     assert "Beatable" in words
     assert "careful player gets out alive in" in words
-    assert "fair player scores" in words
+    assert "follows the advice below scores" in words
 
 
 def test_candidates_of_a_seed_differ() -> None:

@@ -20,9 +20,10 @@ from dungeongen.core.document import made_words
 from dungeongen.games.sudongeon import generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.options import looking_for
+from dungeongen.games.sudongeon.report import SOLVER
 from dungeongen.games.sudongeon.selection import Progress
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
-from dungeongen.search.verdict import certificate, percent
+from dungeongen.search.verdict import percent
 from dungeongen.sudoku import uniqueness
 
 made = partial(documents, "sudoku")
@@ -224,7 +225,7 @@ def test_a_dungeon_is_judged_and_certified() -> None:
     (document,) = made("--seed", "5")
     verdict = document["verdict"]
     assert verdict["verdict"] == "beatable"
-    words = certificate(verdict)
+    words = SOLVER.lines(verdict).front
     assert " · ".join(words) in run("sudoku", "--seed", "5").out
     ran = run("sudoku", "--seed", "5", "--svg", "--solution")
     assert ran.err.endswith(f": {', '.join(words).lower()}\n")
@@ -241,7 +242,7 @@ def test_one_that_nobody_can_beat_may_be_asked_for() -> None:
     verdict = document["verdict"]
     assert (verdict["verdict"], verdict["difficulty"]) == ("unbeatable", "impossible")
     ran = run("check", "-", given=json.dumps(document).encode())
-    assert ran.code == 1
+    assert ran.code == 4
     assert "UNBEATABLE: " in ran.out
 
 

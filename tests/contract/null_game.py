@@ -17,6 +17,7 @@ from dungeongen.core.options import COMMON, Asked, Number, Option
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due, Table, Words
 from dungeongen.core.verdict import Odds, Verdict
+from dungeongen.search.verdict import lines, odds_words
 
 if TYPE_CHECKING:
     from dungeongen.draw.block import Area, SheetPage
@@ -201,7 +202,9 @@ TABLE: Table[State, Move] = Table(
     ends={"won": "You called it.", "lost": "You did not call it."},
 )
 
-SOLVER: Solver[Layout, State, Move, None] = Solver(judge=judge)
+SOLVER: Solver[Layout, State, Move, None] = Solver(
+    judge=judge, lines=lambda found: lines(found, odds_words(found))
+)
 
 
 def printed() -> Any:

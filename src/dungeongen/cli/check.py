@@ -17,6 +17,7 @@ from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.facets import Lines
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
 from dungeongen.search.sampling import interval_words
@@ -24,7 +25,6 @@ from dungeongen.search.verdict import (
     EXIT_CODES,
     best_words,
     difficulty_words,
-    odds_words,
     score_words,
 )
 
@@ -109,10 +109,14 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
 def _report(report: Report) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
     document, found = report.document, report.found
+    assert report.game.solver is not None
+    words = report.game.solver.lines(found)
     yield from textwrap.wrap(visible(f"{report.title} · {report.game.title}"), screen_width())
-    lines = [*_origin(document, report.origin), *report.facts, *_solution(document, found)]
+    lines = [*_origin(document, report.origin), *report.facts, *_solution(document, found, words)]
     reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
-    lines.append(("Verdict", found["verdict"].upper() + (f": {reason}" if reason else "")))
+    again = reason is not None and reason.casefold() == words.answer.casefold()
+    why = f": {reason}" if reason and not again else ""
+    lines.append(("Verdict", words.answer.upper() + why))
     lines += [("Note", note) for note in report.notes]
     if report.unchecked:
         unknown = ", ".join(report.unchecked[:_SHOWN])
@@ -130,7 +134,9 @@ def _report(report: Report) -> Iterator[str]:
         )
 
 
-def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _solution(
+    document: dict[str, Any], found: dict[str, Any], lines: Lines
+) -> Iterator[tuple[str, str]]:
     """Yield the plan, its odds and the witness, where there are any."""
     if plan := (found["best"] or {}).get("plan"):
         yield "Plan", " ".join(plan)
@@ -143,8 +149,8 @@ def _solution(document: dict[str, Any], found: dict[str, Any]) -> Iterator[tuple
         printed = (document.get("verdict") or {}).get("witness") is not None
         also = ", and so are the printed ones" if printed else ""
         yield "Witness", f"{len(found['witness'])} moves, replayed to a win{also}"
-    if words := odds_words(found):
-        yield "Odds", words
+    if lines.odds:
+        yield "Odds", lines.odds
         yield from _plays(found["odds"])
     if words := difficulty_words(found):
         yield "Difficulty", words

@@ -293,15 +293,9 @@ def _dealt(
 
 
 def _tell_dealt(sheet: Sheet, asked: dict[str, Any]) -> None:
-    """Say how hard the dungeon is and how it can be printed.
-
-    Where several play, a verdict would tell something of what they do not know.
-    """
-    from dungeongen.search.verdict import certificate
-
-    found = sheet.document.get("verdict")
-    if found and sheet.game.rules is not None and sheet.game.rules.players == 1:
-        say(f"{' · '.join(certificate(found))}.")
+    """Say how hard the dungeon is and how it can be printed."""
+    if sheet.lines.front:
+        say(f"{' · '.join(sheet.lines.front)}.")
     assert sheet.game.generator is not None
     words = [sheet.game.name, *words_of(sheet.game.generator, asked, sheet)]
     suggest("To print it", f"{shlex.join(words)} --pdf")

@@ -16,7 +16,6 @@ from dungeongen.cli.console import FAINT, Terminal, id_lines, named, text, wrapp
 from dungeongen.cli.echo import visible
 from dungeongen.core.document import made_words
 from dungeongen.core.facets import Preview
-from dungeongen.search.verdict import certificate
 
 if TYPE_CHECKING:
     from dungeongen.press.sheets import Sheet
@@ -46,8 +45,8 @@ def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
     yield from wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
     for fact in shown.facts:
         yield from wrapped(Text(f" {fact}", FAINT), width, 1)
-    if found := document.get("verdict"):
-        yield from wrapped(Text(f" {' · '.join(certificate(found))}"), width, 1)
+    if sheet.lines.front:
+        yield from wrapped(Text(f" {' · '.join(sheet.lines.front)}"), width, 1)
     yield Text()
     for pieces, indent in shown.lines:
         line = text(pieces)

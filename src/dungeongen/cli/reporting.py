@@ -76,15 +76,13 @@ def print_deck(deck: Deck | Calibration, output: Output) -> None:
 
 
 def _summary(one: Sheet) -> str:
-    from dungeongen.search.verdict import certificate
-
     told = str(one.document["title"])
     if one.seed is not None:
         took = one.candidate
         looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
         told += f" (seed {one.seed}{looked})"
-    found = one.document.get("verdict")
-    return f"{told}: {', '.join(certificate(found)).lower()}" if found else told
+    words = ", ".join(one.lines.front)
+    return f"{told}: {words[0].lower()}{words[1:]}" if words else told
 
 
 def _tell_unprinted(sheets: Sequence[Sheet]) -> None:

@@ -239,6 +239,25 @@ class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
     ) -> Callable[[State_contra], tuple[Move_co, str]]: ...
 
 
+class Lines(NamedTuple):
+    """A verdict in a game's own words.
+
+    ``answer`` is for who looks the deal up, and may give it away: who wins, or the best score.
+    ``front`` may be read before anybody plays: it stands on pages and in the terminal. ``odds`` is
+    the clause of it that says how likely a play is won.
+    """
+
+    answer: str
+    front: tuple[str, ...] = ()
+    odds: str | None = None
+
+
+def answer_alone(found: Json) -> Lines:
+    """Return the answer of a verdict, for a game without words of its own."""
+    answer = str(found["verdict"]).capitalize()
+    return Lines(answer, (answer,))
+
+
 def no_report(layout: object, found: Json) -> Facts:
     """Return nothing that ``check`` should add."""
     return ()
@@ -248,12 +267,14 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party]):
     """What can be said of a layout.
 
     * ``judge(layout)`` or ``judge(layout, party)``: the verdict.
+    * ``lines(found)``: a verdict's JSON in words, for pages, books, ``check`` and the terminal.
     * ``report(layout, found)``: what ``check`` tells beside the verdict, whose JSON is ``found``.
     * ``advisor(layout, party)``: who gives hints; ``None``: nobody.
     * ``opponent()``: who plays for the players that nobody sits for; ``None``: nobody.
     """
 
     judge: Judge[Layout, Party]
+    lines: Callable[[Json], Lines] = answer_alone
     report: Callable[[Layout, Json], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Move]] | None = None

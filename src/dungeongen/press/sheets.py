@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 from dungeongen import __version__
 from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Lines
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import format_id
 from dungeongen.core.options import Asked
@@ -32,7 +33,7 @@ from dungeongen.draw.pages import Draw, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.paper import Paper
-from dungeongen.search.verdict import certificate, difficulty_words
+from dungeongen.search.verdict import difficulty_words
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book, Style
@@ -115,6 +116,12 @@ class Sheet:
         if self.verdict is not None:
             document["verdict"] = self.verdict.as_json(FORMAT, self.game.name)
         return sealed(document)
+
+    @property
+    def lines(self) -> Lines:
+        """Its verdict in the game's own words; none without a verdict."""
+        found, solver = self.document.get("verdict"), self.game.solver
+        return Lines("") if found is None or solver is None else solver.lines(dict(found))
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -382,16 +389,15 @@ def words_of(one: Sheet) -> furniture.Furniture:
         facts=(printable(" · ".join(origin)), *(printable(fact) for fact in facts)),
         id=document["id"],
         credit=printable(one.game.credit),
-        certificate=_certificate(document),
+        certificate=_certificate(one),
     )
 
 
-def _certificate(document: Mapping[str, Any]) -> str:
+def _certificate(one: Sheet) -> str:
     """Return the verdict in a line, with the version that found it; empty without a verdict."""
-    verdict = document.get("verdict")
-    if verdict is None:
+    if not one.lines.front:
         return ""
-    return printable(" · ".join((*certificate(verdict), f"dungeongen {document['version']}")))
+    return printable(" · ".join((*one.lines.front, f"dungeongen {one.document['version']}")))
 
 
 def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dungeongen.core.facets import Lines
 from dungeongen.core.verdict import Answer as Answer
 from dungeongen.core.verdict import Odds as Odds
 from dungeongen.core.verdict import Verdict as Verdict
@@ -30,23 +31,30 @@ def percent(part: float) -> str:
     return "more than 99.9 %" if part > 0.9994 else f"{tenths(part):.1f} %"
 
 
-def odds_words(found: Mapping[str, Any]) -> str | None:
-    """Return the odds in a verdict's JSON as a clause, or ``None`` without odds.
+def chance_words(found: Mapping[str, Any]) -> str | None:
+    """Return the odds in a verdict's JSON as a number, or ``None`` without odds.
 
-    Sampled odds are given as an interval, with the score if there is one.
+    Odds that are sampled, or not known to the printed digit, are an interval. Contents, pages, keys
+    and ``check`` all have these words.
+
+    >>> chance_words({"odds": {"runs": 40, "win": 0.0, "low": 0.0, "high": 0.249}})
+    '0 to 24.9 %'
+    >>> chance_words({"odds": {"runs": None, "win": 0.63196, "low": 0.63196, "high": 0.63199}})
+    '63.2 %'
     """
     odds = found.get("odds")
     if not odds:
         return None
-    if not odds.get("runs"):
-        return f"{odds['player']} wins {percent(odds['win'])} of plays"
-    share = interval_words(odds["low"], odds["high"])
-    if "goal" not in odds:
-        won = f"{odds['player']} wins {share} of plays"
-    else:
-        clears = interval_words(odds["clears_low"], odds["clears_high"])
-        won = f"{odds['player']} {odds['goal']} in {share} of plays and clears it in {clears}"
-    return f"{won}; {score_words(odds)}" if "scorer" in odds else won
+    low, high = (odds.get(end, odds["win"]) for end in ("low", "high"))
+    if odds.get("runs") or percent(low) != percent(high):
+        return interval_words(low, high)
+    return percent(odds["win"])
+
+
+def odds_words(found: Mapping[str, Any], does: str = "wins") -> str | None:
+    """Return the odds in a verdict's JSON as a clause, or ``None`` without odds."""
+    chance = chance_words(found)
+    return chance and f"{found['odds']['player']} {does} {chance} of plays"
 
 
 def score_words(odds: Mapping[str, Any]) -> str:
@@ -83,30 +91,22 @@ def best_words(found: Mapping[str, Any]) -> str | None:
     if "score" not in best:
         return None
     if best["proved"]:
-        return f"best score {best['score']}, proved"
+        return f"best score {best['score']}, proved".replace("-", "−")
     most = "" if best["bound"] is None else f", at most {best['bound']}"
     return f"best score at least {best['score']}{most}"
 
 
-def certificate(found: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return a verdict's JSON as words for a page: the answer, the odds, the difficulty.
+def lines(found: Mapping[str, Any], odds: str | None) -> Lines:
+    """Return the verdict on a deal that is beaten or not: the answer, the odds, the difficulty.
 
-    >>> certificate({"verdict": "beatable", "difficulty": "fair",
-    ...              "odds": {"player": "the plan", "win": 0.63196}})
+    >>> lines({"verdict": "beatable", "difficulty": "fair"}, "the plan wins 63.2 % of plays").front
     ('Beatable', 'the plan wins 63.2 % of plays', 'fair')
-    >>> certificate({"verdict": "beatable", "best": {"score": 9, "bound": 9, "proved": True,
-    ...                                              "told": "a fair player scores 5 to 6"}})
-    ('Beatable', 'best score 9, proved', 'a fair player scores 5 to 6')
     """
-    best = None
-    match found["verdict"]:
-        case "beatable":
-            best = best_words(found)
-            told = (found.get("best") or {}).get("told")  # where points count, and nobody loses
-            said = odds_words(found) or told or "its odds are unknown"
-        case "undecided":
-            said = odds_words(found) or "no way to win is known, and no proof that there is none"
-        case _:
-            said = (found.get("proof") or {}).get("reason", "")
-    words = (str(found["verdict"]).capitalize(), best, said, difficulty_words(found))
-    return tuple(word for word in words if word)
+    reason = (found.get("proof") or {}).get("reason")
+    unknown = {
+        "beatable": "its odds are unknown",
+        "undecided": "no way to win is known, and no proof that there is none",
+    }.get(found["verdict"])
+    answer = str(found["verdict"]).capitalize()
+    words = (answer, reason, odds or unknown, difficulty_words(found))
+    return Lines(answer, tuple(word for word in words if word), odds)

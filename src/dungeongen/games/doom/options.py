@@ -108,8 +108,8 @@ OPTIONS = (
         help="How many rows and columns of an unbounded map to print, a page each (default: 2x2).",
     ),
     CHECK._replace(
-        help="Take a deal that can be beaten, and work out its best score and how a fair player "
-        "does (the default), or skip that, which is quicker.",
+        help="Take a deal that can be beaten, and work out its best score and how a player "
+        "does who cannot see the cards (the default), or skip that, which is quicker.",
     ),
 )
 _GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Solver
+from dungeongen.core.facets import Advice, Json, Lines, Solver
 from dungeongen.games.doom.layout import Layout
+from dungeongen.search.sampling import interval_words
+from dungeongen.search.verdict import lines, odds_words, score_words
 
 if TYPE_CHECKING:
     from dungeongen.core.verdict import Verdict
@@ -25,4 +27,17 @@ def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
     return advisor(layout)
 
 
-SOLVER: Solver[Layout, State, Move, None] = Solver(judge=_judge, advisor=_advisor)
+def _lines(found: Json) -> Lines:
+    """Return the verdict: can it be left alive, how often is it, and what is scored."""
+    odds = found.get("odds")
+    if not odds:
+        return lines(found, None)
+    words = odds_words(found, f"{odds.get('goal', 'gets out alive')} in")
+    if "clears_low" in odds:
+        words = (
+            f"{words} and clears it in {interval_words(odds['clears_low'], odds['clears_high'])}"
+        )
+    return lines(found, f"{words}; {score_words(odds)}" if "scorer" in odds else words)
+
+
+SOLVER: Solver[Layout, State, Move, None] = Solver(judge=_judge, lines=_lines, advisor=_advisor)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dungeongen.core.facets import Advice, Facts, Json, Solver
 from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.search.verdict import lines, odds_words
 
 if TYPE_CHECKING:
     from dungeongen.core.verdict import Verdict
@@ -74,4 +75,9 @@ def _counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-SOLVER: Solver[Layout, State, Move, Company] = Solver(judge=_judge, report=report, advisor=_advisor)
+SOLVER: Solver[Layout, State, Move, Company] = Solver(
+    judge=_judge,
+    lines=lambda found: lines(found, odds_words(found)),
+    report=report,
+    advisor=_advisor,
+)

@@ -26,8 +26,8 @@ OPTIONS = (
     FROM,
     TITLE._replace(help="Your own name for the deal."),
     CHECK._replace(
-        help="Work out the best total and how a fair player does (the default), or leave that "
-        "out, which is quicker.",
+        help="Work out the best total and what a player scores who cannot see the cards (the "
+        "default), or leave that out, which is quicker.",
     ),
 )
 CLASHES: Clashes = clashes(("seed", "count"), "from_", "the deal is given")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dungeongen.core.facets import Advice, Facts, Solver
+from dungeongen.core.facets import Advice, Facts, Json, Lines, Solver
 from dungeongen.games.treasure.layout import Layout
+from dungeongen.search.verdict import best_words, score_words
 
 if TYPE_CHECKING:
     from dungeongen.core.verdict import Verdict
@@ -31,4 +32,14 @@ def _report(layout: Layout, found: dict[str, Any]) -> Facts:
     return facts(found)
 
 
-SOLVER: Solver[Layout, State, Move, None] = Solver(judge=_judge, report=_report, advisor=_advisor)
+def lines(found: Json) -> Lines:
+    """Return the verdict: nobody loses, so it tells what is scored with this hand, and at best."""
+    best = found.get("best") or {}
+    answer = best_words(found) or str(found["verdict"])
+    front = (score_words(best["fair"]) + " with this hand",) if "fair" in best else ()
+    return Lines(answer.capitalize(), front)
+
+
+SOLVER: Solver[Layout, State, Move, None] = Solver(
+    judge=_judge, lines=lines, report=_report, advisor=_advisor
+)

@@ -13,7 +13,7 @@ from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
-from dungeongen.search.verdict import Verdict, score_words
+from dungeongen.search.verdict import Verdict
 
 
 def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
@@ -40,6 +40,5 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
         "grade_low": rank.low,
         "grade_high": rank.high,
         "fair": fair,
-        "told": f"{totals.grade_words(rank.low, rank.high)}, {score_words(fair)}",
     }
     return Verdict("beatable", best=found, witness=moves, effort=effort)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Facts, Json, Opponent, Solver
+from dungeongen.core.facets import Advice, Facts, Json, Lines, Opponent, Solver
 from dungeongen.games.welcome.layout import Layout
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def fair_play(layout: Layout, player: Opponent[Move]) -> Facts:
     worth = f"{value(layout, player):+.2f}".replace("-", "−")
     told = f"{worth} for who begins, by the trained strategy against itself"
     if layout.match:
-        return (("Fair play", f"{told}, over the whole match"),)
+        return (("Strategy", f"{told}, over the whole match"),)
     given = tuple(map(departure_words, departures(layout, player)))
     first, *more = given or ("the strategy's likeliest line gives nothing away",)
-    return ("Fair play", told), ("Open play", first), *(("", one) for one in more)
+    return ("Strategy", told), ("Open play", first), *(("", one) for one in more)
 
 
 def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
@@ -50,6 +50,12 @@ def _opponent() -> Opponent[Move]:
     return strategy
 
 
+def lines(found: Json) -> Lines:
+    """Return the verdict: who wins with open cards, which the players had better not know."""
+    told = (found.get("best") or {}).get("told") or str(found["verdict"])
+    return Lines(told.capitalize(), ("The solution page and dungeongen check tell who wins",))
+
+
 SOLVER: Solver[Layout, State, Move, None] = Solver(
-    judge=_judge, report=_report, advisor=_advisor, opponent=_opponent
+    judge=_judge, lines=lines, report=_report, advisor=_advisor, opponent=_opponent
 )

@@ -29,7 +29,7 @@ from dungeongen.press.booklet.imposition import Place
 from dungeongen.press.booklet.parts import Line
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.sheets import Look, Printed, Sheet
-from dungeongen.search.verdict import difficulty_words, percent
+from dungeongen.search.verdict import chance_words, difficulty_words
 
 LEAD = (
     "Print at 100 % (“actual size”). Every dungeon has its own code: scan it, or type the line "
@@ -252,7 +252,7 @@ class Composition:
         drawn = press.pages_of(one, solution=True)
         made = press.composed(self.look, self.theme, area, drawn)
         found = one.document.get("verdict") or {}
-        note = " · ".join(filter(None, (difficulty_words(found), _odds(found))))
+        note = " · ".join(filter(None, (difficulty_words(found), chance_words(found))))
         leaves: list[Leaf] = []
         for page in made:
             if page.role == "solution":
@@ -303,12 +303,6 @@ class Composition:
         return Leaf(
             parts.credits_block(words, self.frame.width, self.theme, size), line.text, entry, line
         )
-
-
-def _odds(found: Any) -> str | None:
-    """Return how likely a deal is won, short."""
-    odds = found.get("odds")
-    return percent(odds["win"]) if odds else None
 
 
 def cover_lines(book: Booklet) -> list[str]:

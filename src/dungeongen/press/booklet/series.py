@@ -23,13 +23,13 @@ from dungeongen.press import sheets as press
 from dungeongen.press.booklet import parts
 from dungeongen.press.booklet.binding import Composition, Leaf
 from dungeongen.press.sheets import Sheet
-from dungeongen.search.verdict import difficulty_words, percent
+from dungeongen.search.verdict import chance_words, difficulty_words
 
 _LIST = (
     "Each deal is printed as a list. Let somebody else lay the cards in that order, or deal them "
     "to you one by one: whoever reads the list knows the deal."
 )
-_COLUMNS = (("No.", 0.07), ("Deal", 0.37), ("Difficulty", 0.17), ("Best", 0.16), ("Odds", 0.23))
+_COLUMNS = (("No.", 0.07), ("Deal", 0.45), ("Difficulty", 0.21), ("Odds", 0.27))
 _PITCH = 1.5  # of a row, in body type
 
 
@@ -160,20 +160,8 @@ def _table(
             write(canvas, at, top, pitch, text, face=face, size=theme.type["body"])
 
 
-def _cells(number: int, one: Sheet) -> tuple[str, str, str, str, str]:
-    """Return the words of a row."""
+def _cells(number: int, one: Sheet) -> tuple[str, str, str, str]:
+    """Return the words of a row, which give nothing away; the best score stands in the key."""
     found = one.document.get("verdict") or {}
-    best, odds = found.get("best") or {}, found.get("odds")
-    score = ""
-    if "score" in best:
-        rules = one.game.rules
-        duel = rules is not None and rules.players > 1
-        points = f"{best['score']:+}".replace("-", "−") if duel else f"{best['score']}"
-        score = points if best["proved"] else f"at least {points}"
-    likely = ""
-    if odds and odds.get("runs"):
-        likely = f"{percent(odds['low'])} to {percent(odds['high'])}"
-    elif odds:
-        likely = percent(odds["win"])
     name = press.words_of(one).title
-    return str(number), name, difficulty_words(found) or "", score, likely
+    return str(number), name, difficulty_words(found) or "", chance_words(found) or ""

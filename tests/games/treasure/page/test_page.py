@@ -120,7 +120,7 @@ def test_the_solution_tells_the_best_line_pile_by_pile() -> None:
     turned = [text for text in verdict["witness"] if text.startswith("turn")]
     assert len(turned) > 5
     assert words.count("You turn over pile") == len(turned)
-    assert f"scores {verdict['best']['fair']['here']} with these very cards" in words
+    assert f"scores {verdict['best']['fair']['here']} with these cards" in words
 
 
 def test_the_rules_page_names_every_number_of_the_game() -> None:

@@ -17,7 +17,7 @@ from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import Share, average, sampled
 from dungeongen.search.verdict import Odds
 
-PLAYER = "a fair player"
+PLAYER = "a player who cannot see the cards"
 RUNS = 100
 HOPELESS, GIVEN_AWAY = 0.1, 0.97
 """The share of plays won below and above which a deal is not worth an evening."""

@@ -14,8 +14,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.moves import parse_move
 from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.table import story
-from dungeongen.search.sampling import interval_words
-from dungeongen.search.verdict import best_words
+from dungeongen.search.verdict import best_words, chance_words
 
 
 def back(
@@ -45,9 +44,8 @@ def _summary(verdict: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the heading, the verdict in words, and how a fair player does."""
     odds = verdict["odds"]
     fair = (
-        f"A fair player, who sees no card that lies face down and may skip rooms, wins "
-        f"**{interval_words(odds['low'], odds['high'])}** of plays of this deal "
-        f"({odds['runs']} plays)."
+        f"A player who cannot see the cards that lie face down, and may skip rooms, survives "
+        f"**{chance_words(verdict)}** of plays of this deal ({odds['runs']} plays)."
     )
     match verdict["verdict"]:
         case "beatable":

@@ -31,7 +31,7 @@ from dungeongen.games.sudongeon.kinds import CHIEFTAIN, LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.route import route
-from dungeongen.search.verdict import percent
+from dungeongen.search.verdict import chance_words, difficulty_words
 
 _GAP = 4.5
 _COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type
@@ -198,8 +198,8 @@ def _told(verdict: Mapping[str, Any]) -> tuple[str, str]:
     """Return a heading for the verdict, and the verdict in a sentence."""
     match verdict["verdict"]:
         case "beatable" if verdict.get("odds"):
-            win = percent(verdict["odds"]["win"])
-            return "The Plan", f"**It wins {win} of plays:** a {verdict['difficulty']} dungeon."
+            win, word = chance_words(verdict), difficulty_words(verdict)
+            return "The Plan", f"**It wins {win} of plays:** a {word} dungeon."
         case "beatable":
             return "The Plan", "**It can win,** but how often is not known."
         case "unbeatable":

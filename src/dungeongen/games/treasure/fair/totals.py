@@ -18,7 +18,7 @@ from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.state import new, score
 from dungeongen.search.sampling import average
 
-PLAYER = "a fair player"
+PLAYER = "a player who cannot see the cards"
 RUNS = 200
 _DIGITS = 2
 
@@ -70,7 +70,7 @@ def facts(found: dict[str, Any]) -> Facts:
     return (
         ("Grade", grade_words(best["grade_low"], best["grade_high"])),
         (
-            "Fair play",
+            "Average",
             f"{fair['score_low']:.0f} to {fair['score_high']:.0f} on average with this hand, "
             f"{low} to {high} in eight of ten plays, {fair['here']} with these very cards "
             f"({fair['runs']} plays)",

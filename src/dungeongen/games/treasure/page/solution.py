@@ -1,4 +1,4 @@
-"""The solution page: the best line in words, pile by pile, and what a fair player scores."""
+"""The solution page: the best line in words, pile by pile, and a score without peeking."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def _told(before: State, move: Move, after: State) -> str:
 def _fared(best: Mapping[str, Any], fair: Mapping[str, Any]) -> str:
     low, high = fair["tenths"][0], fair["tenths"][-1]
     return (
-        f"This deal is richer than **{best['grade_low']} to {best['grade_high']} of 100**. A fair "
-        f"player, who sees no card that lies face down, scores **{fair['here']}** with these very "
+        f"This deal is richer than **{best['grade_low']} to {best['grade_high']} of 100**. A "
+        f"player who cannot see the cards that lie face down scores **{fair['here']}** with these "
         f"cards. With this hand and all other cards shuffled anew it is "
         f"**{fair['score_low']:.0f} to {fair['score_high']:.0f}** on average, and {low} to {high} "
         f"in eight of ten plays ({fair['runs']} plays)."
