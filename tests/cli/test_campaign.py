@@ -114,7 +114,7 @@ def test_who_leaves_carries_on_and_nobody_rises() -> None:
 
 def test_a_dead_party_ends_the_campaign() -> None:
     layout = grid(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
-    dice = ("1", "6", "6", "1", "2", "1", "6", "1", "6", "2", "6", "1")
+    dice = ("1", "6", "6", "1", "2", "1", "6", "1", "6", "4", "6", "1")
     ran = run("play", sheet(layout), "--dice", "mine", given=typed(ENTER, *dice, ""))
     assert "Nobody came back: the campaign is over." in ran.lines
     assert not list(Path("out").glob("*.json"))

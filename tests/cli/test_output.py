@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli import book, campaign, deck, replacing, waiting
+from dungeongen.cli import book, campaign, deck, replacing, sitting, waiting
+from dungeongen.library import making
 
 QUICK = ("--seed", "1", "--no-check")
 
@@ -22,7 +24,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     def works(*_: object, **__: object) -> None:
         raise AssertionError("work has started")
 
-    for module in (waiting, book, campaign, deck):
+    for module in (waiting, book, campaign, deck, sitting):
         monkeypatch.setattr(module, "waiting", works, raising=False)
 
 
@@ -286,6 +288,55 @@ def test_at_a_terminal_somebody_is_asked(
     monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
     ran = run("sudoku", *QUICK, "-o", "x.json")
     assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
+
+
+def test_the_question_comes_before_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """0.10.0 asked when the dungeon had been found, minutes later; now it asks at once, once."""
+    Path("x.pdf").write_text("mine")
+    asked: list[str] = []
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        return "n" if len(asked) == 1 else "y"
+
+    monkeypatch.setattr(replacing, "_answers", lambda: True)
+    monkeypatch.setattr(click.termui, "visible_prompt_func", answer)
+    with monkeypatch.context() as idle:
+        idle.setattr(making, "make_all", lambda *_, **__: pytest.fail("it looked first"))
+        assert run("sudoku", *QUICK, "-o", "x.pdf").code == 2
+    assert Path("x.pdf").read_text() == "mine"
+    assert run("sudoku", *QUICK, "-o", "x.pdf").code == 0
+    assert len(asked) == 2
+    assert Path("x.pdf").read_bytes().startswith(b"%PDF-")
+
+
+_AGAIN = "The search can only start again from its beginning"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("sudoku", "--seed", "5", "--difficulty", "grim", "--pdf"), _AGAIN),
+        (("doom", "--json"), "Without --seed, the same command looks among others"),
+        (("campaign", "--seed=5"), _AGAIN),
+    ],
+)
+def test_ctrl_c_amid_a_search_says_how_to_go_on(
+    words: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, looking: Callable[[str], None], **__: object) -> None:
+        looking("looking for a dungeon: 7 tried")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(making, "make_all", stopped)
+    monkeypatch.setattr(campaign, "campaign", stopped)
+    ran = run(*words)
+    assert ran.code == 130
+    assert ran.err == (
+        "stopped while looking for a dungeon: 7 tried; nothing is written. "
+        f"{told}: dungeongen {' '.join(words)}\n"
+    )
+    assert not Path("out").exists()
 
 
 def test_many_sheets_are_summed_up() -> None:

@@ -31,6 +31,7 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.campaign import company_as_json
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.table.prompts import TABLE
+from dungeongen.library.menu import menu
 from games.sudongeon.positions import AUTHOR, Box, grid
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
@@ -128,7 +129,7 @@ def test_a_dungeon_is_left() -> None:
 
 def test_a_party_dies_by_its_own_dice() -> None:
     name = sheet(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
-    dice = ("1", "6", "6", "1", "2", "1", "6", "1", "6", "2", "6", "1")
+    dice = ("1", "6", "6", "1", "2", "1", "6", "1", "6", "4", "6", "1")
     ran = run("play", name, "--dice", "mine", given=typed(MARKET_ENTER, *dice, ""))
     out = checked(ran)
     assert "D6 for the Dragon’s attack on the party: 6" in ran.lines
@@ -160,16 +161,15 @@ def _typed_for(told: plays.Transcript) -> list[tuple[int, str]]:
             at = [outcome for outcome, _ in outcomes].index(move)
             answers.append((index, TABLE.due(play.state).answers[at]))
         elif play.decides(index):
-            answers.append((index, _chosen(play.state, move)))
+            answers.append((index, _chosen(play, move)))
         play.play(move)
     return answers
 
 
-def _chosen(state: Any, move: m.Move) -> str:
-    offered = choices((legal, TABLE.words(state, legal)) for legal in RULES.legal_moves(state))
-    number, choice = next((i, c) for i, c in enumerate(offered, 1) if move in c.moves)
+def _chosen(play: Play, move: m.Move) -> str:
+    choice = next(one for one in menu(play, TABLE) if move in one.moves)
     at = choice.moves.index(move)
-    return f"{number} {choice.amounts[at]}" if choice.amounts else str(number)
+    return f"{choice.number} {choice.amounts[at]}" if choice.amounts else str(choice.number)
 
 
 @pytest.mark.parametrize("before", [3, 23, 26, 40, 70])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.running import refused, run
+from dungeongen.cli.telling import chapters
+from dungeongen.library.replaying import Round, replay
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
 
@@ -28,6 +31,30 @@ def test_the_adventure_is_told_with_its_end_and_totals() -> None:
 def test_standard_input_tells_the_same() -> None:
     told = run("replay", str(ADVENTURE)).out
     assert run("replay", "-", given=ADVENTURE.read_bytes()).out == told
+
+
+def test_a_sheet_is_no_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("doom", "--seed", "1", "--no-check", "--pdf", "--json", "-o", "x.pdf")
+    for name in ("x.pdf", "x.json"):
+        told = refused("replay", name)
+        assert told.endswith(f"{name}: That is a sheet; replay needs a saved play\n"), told
+
+
+def test_equal_rounds_are_one_paragraph() -> None:
+    searched = "You search. Nothing is found."
+    rounds = (
+        Round(1, searched, {"rations": 5}),
+        Round(2, searched, {"rations": 4}),
+        Round(3, searched, {"rations": 3}),
+        Round(4, "You leave.", {"rations": 3}),
+    )
+    story = replay(str(ADVENTURE))
+    shown = list(chapters(replace(story, opening="", brought={"rations": 6}, rounds=rounds)))
+    assert shown == [
+        f"1–3. {searched} This happens 3 times.\n     [rations 6 → 3]",
+        "4. You leave.",
+    ]
 
 
 def test_a_play_that_is_not_over_says_so() -> None:

@@ -80,6 +80,9 @@ def test_it_is_played_and_told() -> None:
     assert ran.code == 0, ran
     assert "  1  Call heads" in ran.lines
     story = run("replay", "out/play-null-1.txt")
+    assert "the map" not in run("play", "out/null-1.pdf", given=b"?\n").out  # it has none
+    unknown = run("play", "out/null-1.pdf", given=b"m\n").out
+    assert "Please type a number, from 1 to 2, or ? for help." in unknown
     assert re.search(r"You (called|did not call) it\.\nAfter 1 round: stake 7\n", story.out)
 
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.generate import parameter, spelling
+from dungeongen.cli.generate import parameter, searching, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.reporting import print_book
 from dungeongen.cli.sections import Command
-from dungeongen.cli.waiting import waiting
 from dungeongen.library.campaigning import campaign, campaigner, options_of
 
 _GAME = campaigner()
@@ -45,7 +44,7 @@ def command(**options: Any) -> None:
     other format.
     """
     output = collected(options, default=("pdf",))
-    with spelling(_OPTIONS), waiting() as show:
+    with spelling(_OPTIONS), searching() as show:
         book = campaign(**options, looking=show)
     print_book(book, output)
 

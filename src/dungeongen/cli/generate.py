@@ -22,7 +22,7 @@ from dungeongen.core.options import Choice, File, Flag, Option, OptionError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from dungeongen.core.facets import Generator
+    from dungeongen.core.facets import Generator, Looking
     from dungeongen.core.game import AnyGame
     from dungeongen.press.sheets import Sheet
 
@@ -96,7 +96,6 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
 
 def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
     from dungeongen.cli.reporting import print_book, tell, typed
-    from dungeongen.cli.waiting import waiting
     from dungeongen.library.making import make_all
 
     output = collected(options)
@@ -104,7 +103,7 @@ def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any])
     _refuse(generator, asked, output)
     with spelling(generator.options):
         given = _given(asked)
-        with waiting() as show:
+        with searching() as show:
             book = make_all(game, looking=show, **given)
     if book.of > len(book) and "pick" not in asked:
         taken = "the first" if len(book) == 1 else f"the first {len(book)}"
@@ -118,6 +117,37 @@ def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any])
     for one in book:
         again, otherwise = _again(game, generator, asked, one)
         show_dungeon(one, again=again, otherwise=otherwise)
+
+
+@contextmanager
+def searching() -> Iterator[Looking]:
+    """Show how far a search got; who stops it is told how to go on."""
+    import shlex
+    import sys
+
+    from dungeongen.cli.echo import program
+    from dungeongen.cli.reporting import tell
+    from dungeongen.cli.waiting import waiting
+
+    last = ""
+    try:
+        with waiting() as show:
+
+            def look(words: str) -> None:
+                nonlocal last
+                last = words
+                show(words)
+
+            yield look
+    except KeyboardInterrupt:
+        if last:
+            words = sys.argv[1:]
+            again = "The search can only start again from its beginning"
+            if not any(word.partition("=")[0] in ("--seed", "--from") for word in words):
+                again = "Without --seed, the same command looks among others"
+            command = f"{program()} {shlex.join(words)}"
+            tell(f"stopped while {last}; nothing is written. {again}: {command}")
+        raise
 
 
 def _given(asked: Mapping[str, Any]) -> dict[str, Any]:

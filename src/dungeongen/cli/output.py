@@ -42,6 +42,7 @@ class Output(NamedTuple):
     templates: str | None
     outline_text: bool
     force: bool
+    spared: tuple[tuple[Path, bytes], ...] = ()  # files that may be replaced, and what they hold
 
     @property
     def style(self) -> Style:
@@ -212,21 +213,22 @@ def collected(
         options.pop("force"),
     )
     _refuse_impossible(output, on_paper)
-    _expect_free(output, options)
-    return output
+    return _with_spared(output, options)
 
 
-def _expect_free(output: Output, options: dict[str, Any]) -> None:
-    """Raise DungeongenError where ``-o`` names a file with other content than will be written.
+def _with_spared(output: Output, options: dict[str, Any]) -> Output:
+    """Ask about the file of ``-o`` if it has other content than will be written.
 
     Only of PDF and JSON: how many pages SVG and PNG have, and so their names, is not known yet.
     """
-    if output.file is not None and output.file != "-" and not output.force:
-        from dungeongen.cli.replacing import expect_free
+    if output.file is None or output.file == "-" or output.force:
+        return output
+    from dungeongen.cli.replacing import expect_free
 
-        whole = [name for name in output.formats if name in ("pdf", "json")]
-        targets = [_target("", name, output) for name in whole]
-        expect_free(targets, options.get("seed"), given=options.get("from_") is not None)
+    whole = [name for name in output.formats if name in ("pdf", "json")]
+    targets = [_target("", name, output) for name in whole]
+    given = options.get("from_") is not None
+    return output._replace(spared=expect_free(targets, options.get("seed"), given=given))
 
 
 def _refuse_impossible(output: Output, on_paper: bool) -> None:
@@ -327,7 +329,8 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     there = {path: content(path) for path, _ in made}
     different = [(path, data) for path, data in made if there[path] != data]
     if not output.force:
-        spare([path for path, _ in different if there[path] is not None])
+        others = [path for path, _ in different if there[path] is not None]
+        spare([path for path in others if (path, there[path]) not in output.spared])
     new = [] if output.force else [path for path, _ in made if there[path] is None]
     files.write_set(different, new=new)
     return [path for path, _ in made]

@@ -196,8 +196,8 @@ def command(
             return
         playing = play(chosen, party=party_file, **manner)
     expect(playing.game)
-    if sys.stdin is not None and sys.stdin.isatty():
-        playing.think()
+    if sys.stdin is not None and sys.stdin.isatty() and not playing.play.moves:
+        playing.think()  # a play that goes on plans when somebody asks for a hint
     sitting = Sitting(playing, "" if what is None else _book(what, chosen), timed=clock)
     _greet(playing)
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):

@@ -1,7 +1,8 @@
 """Files that are there already, and are not lost: a file with other content is kept.
 
 What a command writes is known when it has been made. Still, what can only be something else is
-refused before that, since nobody should wait minutes for a book that is not written then.
+asked about or refused before that, since nobody should wait minutes for a book that is not written
+then. A yes holds for the content that was there when it was given.
 """
 
 from __future__ import annotations
@@ -41,15 +42,18 @@ def spare(there: list[Path]) -> None:
     raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
 
 
-def expect_free(paths: Iterable[Path], seed: str | None, *, given: bool) -> None:
-    """Raise DungeongenError for files that cannot be what will be written.
+def expect_free(
+    paths: Iterable[Path], seed: str | None, *, given: bool
+) -> tuple[tuple[Path, bytes], ...]:
+    """Ask about files that cannot be what will be written; return them, with what they hold.
 
-    ``seed``: the one that was typed, if any; ``given``: whether the deals come from a file. At a
-    terminal somebody is asked once the content is known (``spare``), and nothing is lost.
+    ``seed``: the one that was typed, if any; ``given``: whether the deals come from a file. Raises
+    DungeongenError where nobody says that they may be replaced.
     """
-    if not _answers():
-        there = [(path, data) for path in paths if (data := content(path)) is not None]
-        spare([path for path, data in there if not _may_be(data, seed, given)])
+    there = [(path, data) for path in paths if (data := content(path)) is not None]
+    others = [(path, data) for path, data in there if not _may_be(data, seed, given)]
+    spare([path for path, _ in others])
+    return tuple(others)
 
 
 def _may_be(data: bytes, seed: str | None, given: bool) -> bool:

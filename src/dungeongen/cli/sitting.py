@@ -29,16 +29,16 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
+from dungeongen.library.menu import chosen
 from dungeongen.library.playing import Playing
-from dungeongen.library.replaying import told
+from dungeongen.library.replaying import told as in_rounds
 from dungeongen.press.files import write_whole
 
 _HELP = """\
 Type the number of a choice. If a choice asks how many, you may type both numbers at once, as in \
 2 6.{enter}
   u       undo: go back to your last decision
-{hint}  m       the map
-  l       the log: what happened so far
+{hint}{map}  l       the log: what happened so far
   s FILE  save the play; s alone saves it in the same file as before
   q       stop for now; the play is saved
   ?       this help
@@ -46,6 +46,9 @@ Type the number of a choice. If a choice asks how many, you may type both number
 _ENTER = " Enter takes a hint."
 _HINT = """\
   h       a hint: a good choice here, and why
+"""
+_MAP = """\
+  m       {shows}
 """
 _OURS = {
     "dice": "The dice of this play are fixed by its seed: after an undo the same dice come up "
@@ -119,7 +122,7 @@ class Sitting:
         """Show where a play that goes on stands: its last round, and the map."""
         if not self.play.moves:
             return
-        *before, last = paragraphs(told(self.play.rules, self.play.steps())) or [""]
+        *before, last = paragraphs(in_rounds(self.play.rules, self.play.steps())) or [""]
         say(f"Continuing after {count(len(self.play.moves), 'move')}.")
         say("")
         say(f"{last}\n", wrap=False)
@@ -215,8 +218,10 @@ class Sitting:
             say(line, indent=2)
         say("")
         offered = self.playing.offered()
-        for number, choice in enumerate(offered, 1):
-            say(f"{number:>3}  {_offer(choice)}", indent=0, hang=5)
+        for one in offered:
+            say(f"{one.number:>3}  {_offer(one)}", indent=0, hang=5)
+        numbered = {one.number: one for one in offered}
+        last = offered[-1].number
         while True:
             answer = self._ask("> ")
             if answer is None:
@@ -225,12 +230,12 @@ class Sitting:
             if not word and self._advised is not None:
                 self._make(self._advised)
                 return
-            chosen = _number(word)
-            if chosen is None or not 1 <= chosen <= len(offered):
-                upto = f"from 1 to {len(offered)}" if len(offered) > 1 else "1"
-                say(f"Please type a number, {upto}, or ? for help.")
+            choice = numbered.get(_number(word) or 0)
+            if choice is None:
+                upto = f"a number, from 1 to {last}" if last > 1 else "a number, 1"
+                wanted = "one of the numbers above" if last > len(offered) else upto
+                say(f"Please type {wanted}, or ? for help.")
                 continue
-            choice = offered[chosen - 1]
             if len(choice.moves) == 1 and not (rest and choice.amounts):
                 sure = self._sure(choice.moves[0])
                 if sure:
@@ -323,7 +328,7 @@ class Sitting:
                     say("There is nothing to undo.")
                 case "s":
                     self._save(rest.strip().strip("'\""))
-                case "m":
+                case "m" if self.table.map is not None:
                     self._map()
                 case "l":
                     self._log()
@@ -333,7 +338,9 @@ class Sitting:
                     hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS[self.playing.seeded]
                     enter = _ENTER if hint else ""
-                    for line in _HELP.format(hint=hint, dice=dice, enter=enter).splitlines():
+                    shown = "" if self.table.map is None else _MAP.format(shows=self.table.shows)
+                    told = _HELP.format(hint=hint, map=shown, dice=dice, enter=enter)
+                    for line in told.splitlines():
                         say(line, hang=len("  s FILE  ") if line.startswith(" ") else 0)
                 case "q":
                     raise _Quit
@@ -350,16 +357,14 @@ class Sitting:
         except DungeongenError as error:
             say(str(error))
             return
-        choice = playing.offered()[number - 1]
+        choice = chosen(playing.offered(), number)
         at = 0 if amount is None else choice.amounts.index(amount)
         self._advised = choice.moves[at]
         many = "" if amount is None else f": {amount}"
         say(f"Hint: {number}  {choice.text}{many}. {reason} (Enter takes it.)")
 
     def _map(self) -> None:
-        if self.table.map is None:
-            say("This game has no map.")
-            return
+        assert self.table.map is not None
         from dungeongen.cli.console import Terminal, text, wrapped  # rich takes its time
 
         console = Terminal()
@@ -370,7 +375,7 @@ class Sitting:
                 console.put(part)
 
     def _log(self) -> None:
-        found = paragraphs(told(self.play.rules, self.play.steps()))
+        found = paragraphs(in_rounds(self.play.rules, self.play.steps()))
         say("\n\n".join(found) or "Nothing has happened yet.", wrap=False)
 
     # Where it is kept

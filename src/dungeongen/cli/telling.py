@@ -6,6 +6,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -47,20 +48,24 @@ def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
 
 
 def chapters(story: Story) -> Iterator[str]:
-    """Yield a story's paragraphs, each with what changed in its round."""
+    """Yield a story's paragraphs, each with what changed in its round; equal ones are one."""
     if story.opening:
         yield textwrap.fill(story.opening, screen_width())
     before = story.brought
-    for one in story.rounds:
-        if one.text:
-            head = f"{one.number}. " if one.number else ""
+    for told, alike in groupby(story.rounds, key=lambda one: one.text):
+        rounds = list(alike)
+        first, last = rounds[0], rounds[-1]
+        if told:
+            number = f"{first.number}" if len(rounds) == 1 else f"{first.number}–{last.number}"
+            head = f"{number}. " if first.number else ""
             left = " " * len(head)
+            often = f" This happens {len(rounds)} times." if len(rounds) > 1 else ""
             text = textwrap.fill(
-                one.text, screen_width(), initial_indent=head, subsequent_indent=left
+                told + often, screen_width(), initial_indent=head, subsequent_indent=left
             )
-            changed = changes(before, one.totals)
+            changed = changes(before, last.totals)
             yield text + (f"\n{at_dots(f'[{changed}]', len(left))}" if changed else "")
-        before = one.totals
+        before = last.totals
 
 
 def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:

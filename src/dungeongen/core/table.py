@@ -32,12 +32,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of the menu: a single move, or one move for each of ``amounts``."""
+    """One line of the menu: a single move, or one move for each of ``amounts``.
+
+    ``number`` is what the player types for it; the menu gives it.
+    """
 
     text: str
     moves: tuple[Any, ...]
     amounts: tuple[int, ...] = ()
     asks: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,9 @@ class Table(Generic[State, Move]):
     * ``sure(state, move)``: what to ask before a move that may be a slip, and cannot be meant by
       most who make it; nothing for any other.
     * ``map(state, carries, width)``: the current map, for a screen of so many columns;
-      ``carries(signs)`` is whether it has them.
+      ``carries(signs)`` is whether it has them; ``shows``: what it is, where it is no map.
+    * ``turn(state)``: what tells turns apart: choices keep their numbers while it stays the same;
+      ``None``: every decision is a turn.
     * ``clock``: the clock that people may play with; ``None``: the game has none.
     """
 
@@ -103,6 +109,8 @@ class Table(Generic[State, Move]):
     sure: Callable[[State, Move], str] = lambda state, move: ""
     map: Callable[[State, Callable[[str], bool], int], Sequence[Line]] | None = None
     clock: Clock[State] | None = None
+    shows: str = "the map"
+    turn: Callable[[State], Hashable] | None = None
 
 
 def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:

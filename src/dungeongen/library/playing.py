@@ -23,8 +23,9 @@ from dungeongen.core.naming import count
 from dungeongen.core.options import LONGEST_SEED, OptionError, OptionName, Text
 from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
-from dungeongen.core.table import Choice, Due, Table, choices
+from dungeongen.core.table import Choice, Due, Table
 from dungeongen.core.transcript import Step
+from dungeongen.library.menu import chosen, menu
 from dungeongen.library.reading import What, is_typed, opened, party_given, read
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.press.sheets import Sheet
@@ -292,22 +293,19 @@ class Playing:
         return self.offered() if self.turn == "choice" else ()
 
     def offered(self) -> tuple[Choice, ...]:
-        """Return the moves that may be made now as choices."""
-        state = self.play.state
-        return choices((move, self.table.words(state, move)) for move in self.play.legal())
+        """Return the moves that may be made now as choices, each with its number."""
+        return menu(self.play, self.table)
 
     # What is done
 
     def choose(self, which: int | Choice, amount: int | None = None) -> tuple[str, ...]:
-        """Make a choice, by its number from 1 on, and go on to the next; return what happened.
+        """Make a choice, itself or by its number, and go on to the next; return what happened.
 
         ``amount`` is how many, where a choice asks. Raises IllegalMoveError.
         """
         offered = self.choices()
         if isinstance(which, int):
-            if not 1 <= which <= len(offered):
-                raise IllegalMoveError(f"choice {which}: expected 1 to {len(offered)}")
-            which = offered[which - 1]
+            which = chosen(offered, which)
         if amount is None and len(which.moves) > 1:
             raise IllegalMoveError(f"{which.text}: expected an amount, {which.amounts}")
         if amount is not None and amount not in which.amounts:
@@ -392,7 +390,7 @@ class Playing:
             raise DungeongenError("There is nothing to decide now.")
         move, reason = self._adviser()(self.play.state)
         offered = self.offered()
-        number = next(i for i, choice in enumerate(offered, 1) if move in choice.moves)
+        number = next(choice.number for choice in offered if move in choice.moves)
         return number, self.table.words(self.play.state, move).amount, reason
 
     def think(self) -> None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from dungeongen.core import transcript as plays
+from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count
 from dungeongen.core.table import Deed
 from dungeongen.core.transcript import Step
-from dungeongen.library.reading import What, opened
+from dungeongen.library.reading import What, holds_documents, opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ def replay(what: What) -> Story:
     from dungeongen.games import game_named
 
     data, name = opened(what)
+    if not plays.is_transcript(data) and holds_documents(data):
+        raise DocumentError(f"{name}: That is a sheet; replay needs a saved play")
     play = plays.loads(data, name)
     game = game_named(play.game)
     state = plays.beginning(play, game, name)

@@ -204,4 +204,5 @@ TABLE: Table[State, m.Move] = Table(
     chapter=tale.chapter,
     sure=sure,
     map=chart,
+    turn=lambda state: (state.step, state.room),
 )

@@ -128,4 +128,6 @@ TABLE: Table[State, m.Move] = Table(
     tell=tell,
     ends={"won": "The dungeon is cleared.", "dead": "You are dead."},
     map=text_map.chart,
+    shows="the cards on the table",
+    turn=lambda state: state.pile,
 )

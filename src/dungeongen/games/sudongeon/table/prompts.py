@@ -254,4 +254,5 @@ TABLE: Table[State, m.Move] = Table(
     chapter=tale.chapter,
     sure=sure,
     map=party_lines,
+    turn=lambda state: (state.step, state.room),
 )

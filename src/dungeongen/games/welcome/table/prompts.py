@@ -122,5 +122,11 @@ CLOCK: Clock[State] = Clock(turn=90.0, bank=300.0, key=turn_of)
 """The clock of the published matches (WD-5)."""
 
 TABLE: Table[State, m.Move] = Table(
-    scene=scene, words=words, tell=tell, ends=ENDS, map=chart, clock=CLOCK
+    scene=scene,
+    words=words,
+    tell=tell,
+    ends=ENDS,
+    map=chart,
+    clock=CLOCK,
+    shows="the cards drawn so far",
 )

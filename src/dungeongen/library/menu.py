@@ -1,0 +1,72 @@
+"""The menu of a play: its choices, each with a number that it keeps while the turn lasts.
+
+The rule. Within a turn a choice keeps its number, a new one gets the next, and a number whose
+choice is gone is left out, never given to another. The game says what a turn is (``Table.turn``):
+one step in one room, say. What stands in brackets, a cost or a chance, may change from one menu to
+the next; the choice is the same.
+
+Numbers follow from the moves played, so that they are the same after an undo and in a saved play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.play import Play
+from dungeongen.core.table import Choice, Table, choices
+
+_ASIDE = re.compile(r" \([^()]*\)")
+
+
+def menu(play: Play, table: Table[Any, Any]) -> tuple[Choice, ...]:
+    """Return what may be chosen now, in the order of the numbers."""
+    now, turn = len(play.moves), [len(play.moves)]
+    for index in range(now - 1, -1, -1):
+        if play.decides(index):
+            if _turn(play, table, index) != _turn(play, table, now):
+                break
+            turn.append(index)
+    numbers: dict[str, int] = {}
+    for index in reversed(turn):
+        for key in _offered(play, table, index):
+            numbers.setdefault(key, len(numbers) + 1)
+    numbered = (
+        replace(choice, number=numbers[key]) for key, choice in _offered(play, table, now).items()
+    )
+    return tuple(sorted(numbered, key=lambda choice: choice.number))
+
+
+def chosen(offered: Sequence[Choice], number: int) -> Choice:
+    """Return the choice of a number; raises IllegalMoveError."""
+    for choice in offered:
+        if choice.number == number:
+            return choice
+    numbers = [choice.number for choice in offered]
+    wanted = (
+        f"1 to {len(numbers)}"
+        if numbers == [*range(1, len(numbers) + 1)]
+        else (f"one of {', '.join(map(str, numbers))}")
+    )
+    raise IllegalMoveError(f"choice {number}: expected {wanted if numbers else 'none'}")
+
+
+def _turn(play: Play, table: Table[Any, Any], index: int) -> Hashable:
+    """Return what tells the turn after so many moves from others."""
+    state = play.states[index]
+    return play.rules.mover(state), index if table.turn is None else table.turn(state)
+
+
+def _offered(play: Play, table: Table[Any, Any], index: int) -> dict[str, Choice]:
+    """Return the choices after so many moves, by what stays the same of their words."""
+    state = play.states[index]
+    found: dict[str, Choice] = {}
+    for choice in choices((one, table.words(state, one)) for one in play.rules.legal_moves(state)):
+        key = _ASIDE.sub("", choice.text)
+        while key in found:
+            key += "'"
+        found[key] = choice
+    return found
