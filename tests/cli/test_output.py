@@ -119,7 +119,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_pages_of_another_size_are_measured_themselves() -> None:
     ran = run("deck", "--from", "-", "--singles", "--png", "--dpi", "1200", given=b"title\na\n")
-    assert (ran.code, ran.err) == (0, "1 card of standard input\n")
+    assert (ran.code, ran.err) == (0, "1 card from standard input\n")
 
 
 @pytest.mark.parametrize(
