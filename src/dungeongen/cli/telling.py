@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dungeongen.cli.echo import carries, plain, screen_width
-from dungeongen.core.naming import count
+from dungeongen.core.naming import count, minus
 
 if TYPE_CHECKING:
     from dungeongen.library.replaying import Round, Story
@@ -77,9 +77,9 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
     parts = []
     for name, number in after.items():
         if name not in before:
-            parts.append(f"{name} {number}")
+            parts.append(f"{name} {minus(number)}")
         elif before[name] != number:
-            parts.append(f"{name} {before[name]} → {number}")
+            parts.append(f"{name} {minus(before[name])} → {minus(number)}")
     return _DOT.join(parts)
 
 

@@ -17,6 +17,15 @@ def dungeon_name(deal: str, adjectives: Sequence[str], places: Sequence[str]) ->
     return f"The {rng.choice(adjectives)} {rng.choice(places)}"
 
 
+def minus(number: int) -> str:
+    """Return a whole number; below 0 it has a minus sign, which is wider than a hyphen.
+
+    >>> minus(-2), minus(2)
+    ('−2', '2')
+    """
+    return str(number).replace("-", "−")
+
+
 def count(number: int, noun: str) -> str:
     """Return a number of things.
 

@@ -33,7 +33,7 @@ def test_the_way_through_the_dungeon_is_told_monster_by_monster() -> None:
     before = "draw, add, draw, add, draw, add, draw, discard plate-armor, pass"
     assert told(layout, before, "name 5") == (
         "Player 2 names 5 for the vorpal sword. The torch defeats a 2. The vorpal sword defeats a "
-        "5. A 7 hits: health -1. Player 2 dies and loses the adventure."
+        "5. A 7 hits: health −1. Player 2 dies and loses the adventure."
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dungeongen.core.naming import minus
 from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE, card_shown
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.engine import done
@@ -76,7 +77,9 @@ def _deed(before: State, move: m.Move) -> Iterator[str]:
         case m.Skip():
             fear = before.health - then.health
             yield "You skip the room." + (
-                f" Fear costs {fear}: health {before.health} → {then.health}." if fear else ""
+                f" Fear costs {fear}: health {before.health} → {minus(then.health)}."
+                if fear
+                else ""
             )
         case m.Deal(card):
             yield f"The next card is the {card_shown(card)}."
@@ -86,7 +89,7 @@ def _struck(before: State, then: State, card: int, shield: int | None) -> Iterat
     lost = before.health - then.health
     by = "" if shield is None else f" against the {card_shown(shield)}"
     held_up = next((item for item in then.hands if item.card == shield), None)
-    end = f"{lost} damage, health {before.health} → {then.health}" if lost else "no damage"
+    end = f"{lost} damage, health {before.health} → {minus(then.health)}" if lost else "no damage"
     if held_up is not None:
         end = f"no damage, {held_up.left} left of the shield"
     elif shield is not None:

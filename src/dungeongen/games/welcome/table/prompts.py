@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from dungeongen.core.naming import count
+from dungeongen.core.naming import count, minus
 from dungeongen.core.table import Clock, Line, Table, Words
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, health_with, pieces_in
 from dungeongen.games.welcome.rules import moves as m
@@ -97,7 +97,7 @@ def _text(state: State, move: m.Move) -> str:
             return "Defeat it with the vorpal axe"
         case m.Endure():
             strength = state.dungeon[state.met - 1]
-            return f"Let it hit ({strength} damage, health {state.health - strength})"
+            return f"Let it hit ({strength} damage, health {minus(state.health - strength)})"
 
 
 def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:

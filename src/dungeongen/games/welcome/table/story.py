@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeongen.core.naming import minus
 from dungeongen.games.welcome.heroes import REVIVED, health_with
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.dungeon import Meeting, resolved
@@ -83,7 +84,7 @@ def _meeting(met: Meeting) -> str:
         return f"The {titled(met.by)} defeats a {met.strength}."
     if met.revived:
         return f"A {met.strength} kills; the healing potion brings back with health {REVIVED}."
-    return f"A {met.strength} hits: health {met.health}."
+    return f"A {met.strength} hits: health {minus(met.health)}."
 
 
 def _ending(before: State, inside: State, after: State) -> Iterator[str]:
