@@ -1,0 +1,28 @@
+/* What the modules of a fight share: see fight.c. */
+#ifndef SUDONGEON_FIGHT_H
+#define SUDONGEON_FIGHT_H
+
+#include "kernel.h"
+
+enum { LANES = 8, FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96, MANA_LIMIT = 60 };
+
+typedef float Lanes __attribute__((vector_size(LANES * sizeof(float))));
+
+typedef struct { int digit, initiative, attack, defence, life; bool first, regains; } Foe;
+typedef struct { int initiative, attack, defence, limit, claim; } Fighters; /* the party's */
+
+typedef struct { float odds[DAMAGES]; int least, most; } Blow; /* odds of each damage */
+
+struct Fighter {
+    int life_most, mana_most, foe_most; /* what the tables below can hold */
+    /* [mana][life][foe's life]: values for the party before it knows who strikes first, before the
+     * foe's last strike and its own, before both strikes in either order or at once, and of a
+     * foe's blow that lands whatever else happens. */
+    Lanes *turn, *foe_last, *party_last, *party_first, *foe_first, *tie, *lands;
+    Lanes *after, *after_healed; /* [mana][life]: of a victory; with the rest turned into life */
+    size_t cells, after_cells;
+};
+
+void duel(Solver *solver, Foe foe, Fighters party, int mana_most);
+
+#endif

@@ -1,0 +1,208 @@
+/* The kernel: Sudongeon as a Markov decision process.
+ *
+ * Representation. A play's state is split in two. A `Situation` holds everything but four numbers:
+ * where the party is, what lives, what has been found, taken and worn, and the gold. The numbers
+ * are rations, elixirs, life and mana. Situations are made lazily by the rules (rules.c, people.c)
+ * and interned in a hash table (situations.c); each has a list of `Option`s, which lead to other
+ * situations and change the numbers. A situation has one table of values over all numbers that it
+ * can be reached with (lanes.c); one backward sweep fills the tables (sweep.c). Fights and traps
+ * are single situations, whose tables come from exact inner processes (fight.c, traps.c).
+ *
+ * What comes out is `lo`: the odds of a policy that the tables name. Whatever is left out (several
+ * foes, alliances, the Wyrn) counts as lost, so that lo is a lower bound in every dungeon.
+ *
+ * Invariants. More never hurts: a table never falls with more rations, elixirs, life or mana. Where
+ * a number is more than a table holds, the last entry is used, which therefore is a lower bound.
+ * A cycle of situations always passes an option that eats (OP_EAT), never a fight or a trap.
+ *
+ * Names are the rulebook's, numbers (SU-9) its rulings; the same rules in Python are in ../rules/.
+ */
+#ifndef SUDONGEON_KERNEL_H
+#define SUDONGEON_KERNEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+
+enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12, ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5 };
+enum Monster { RATLINGS = 1, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON };
+enum Feature {
+    PASSAGEWAY = 1, CHAOS, LAW, FOUNTAIN, SARCOPHAGUS, BARRICADE, SKELETONS, LABYRINTH, THRONE
+};
+enum Person {
+    TRADER = 1, DEALER, DAMSEL, HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER
+};
+enum Class { CLASS_WARRIOR, CLASS_RANGER, CLASS_THIEF, CLASS_CLERIC, CLASS_WIZARD };
+enum Value { FIND, PARLEY, INITIATIVE, ATTACK, DEFENCE, LIFE, VALUES };
+enum Artifact { HOLY_BOOK = 7, STAFF = 8 };
+
+/* ---- the dungeon and the company (dungeon.c) */
+
+typedef struct { int number, other; } Door; /* a hidden door as seen from one room */
+
+typedef struct {
+    uint16_t boxes, monsters, lawful, traps, features, people, piles; /* sets of boxes */
+    uint16_t kinds;                                                   /* digits of its features */
+    bool labyrinth, exit, secret_exit;
+    uint16_t open, secret; /* sets of rooms behind open doors and secret passageways */
+    int hidden_count;
+    Door hidden[2 * HIDDEN_DOORS];
+} Place;
+
+typedef struct {
+    int rooms;
+    int room_of[BOXES], monsters[BOXES], traps[BOXES], features[BOXES], people[BOXES], gold[BOXES];
+    uint16_t piles;
+    int door_count, door_level[HIDDEN_DOORS];
+    uint16_t entrances; /* a set of rooms */
+    Place places[BOXES];
+    int worth[MEMBERS][VALUES]; /* of the members, with levels, without artifacts */
+    uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
+    int rations, mana, elixirs, coins;
+} Dungeon;
+
+/* ---- situations (situations.c) */
+
+enum Step {
+    BEATEN, LOST,                                           /* the end */
+    OUTSIDE, MEET, BURDEN, VISIT, WAY,                      /* the player decides */
+    BRIBE, ARTIFACT, FEATURE, STOCK, TALK, CLASS_DIE, DOOR, /* chance decides */
+    FIGHT, TRAP,                                            /* inner processes */
+    MET, BATTLE, WON, TRAPS, FEATURES, PEOPLE, LOOT         /* the rules proceed */
+};
+enum Stand { STAND_LOST, STAND_CHOICE, STAND_DOOR }; /* in a labyrinth; STAND_DOOR + number */
+
+typedef struct {
+    uint8_t step;
+    int8_t room; /* -1 outside */
+    uint16_t alive, bribed, sprung, exhausted, taken, doors, pending, talked;
+    uint16_t foes;            /* the boxes of those fought */
+    uint16_t people[BOXES];   /* dealings with each person, 0 at first: see people.c */
+    uint8_t worn[MEMBERS];
+    uint8_t bag[ARTIFACT_KINDS + 1]; /* how many of each artifact are carried */
+    uint8_t adventurers[MEMBERS];    /* how many of each class joined */
+    uint8_t damsels, gold, focus, stand;
+    bool secret, looting, dressed, fighting, gang;
+    int8_t spell, first; /* the shaman's, on the next fight and on this one */
+    uint8_t after, drops;
+    int8_t pile;
+    uint8_t spare[7];
+} Situation;
+_Static_assert(sizeof(Situation) == 80, "situations are hashed as ten words");
+
+enum Operation {
+    OP_ADD,     /* add rations, mana, elixirs, life; life stops at the limit */
+    OP_EAT,     /* eat a ration or lose a life */
+    OP_HEAL,    /* to the limit, then add the rest */
+    OP_REGROUP, /* cut life to the new limit, then add up to it; or life and limit rise together */
+    OP_TRADE    /* any number of rations for as many mana (the hermit) */
+};
+typedef struct {
+    int32_t then;
+    float probability; /* where chance decides */
+    int8_t rations, mana, elixirs, life;
+    int8_t need; /* rations that the party must have */
+    uint8_t operation;
+} Option;
+
+enum Kind { KIND_END, KIND_CHOICE, KIND_CHANCE, KIND_TRAP, KIND_FIGHT };
+
+typedef struct { int rations, elixirs, mana, potions; } Most; /* potions: mana and elixirs */
+
+typedef struct {
+    uint8_t kind, limit; /* of life */
+    bool drinks;         /* elixirs work here */
+    bool expanded;
+    int first_option, option_count;
+    int alias;     /* the situation that this one is no more than a step to, or -1 */
+    int users;     /* options that lead here from situations still to be valued */
+    Most most;     /* the numbers that it can be reached with; rations -1 if it cannot */
+    float *values; /* [rations][row][mana], see lanes.c */
+} Node;
+
+/* ---- the solver */
+
+typedef struct Arena Arena;
+typedef struct Fighter Fighter;
+
+typedef struct {
+    Dungeon dungeon;
+    Arena *arena;
+    Situation *situations;
+    Node *nodes;
+    Option *options;
+    int *table; /* open addressing, -1 is free */
+    int node_count, node_capacity, option_count, option_capacity, table_size;
+    int node_cap;
+    bool full;   /* the cap was met: the rest is lost */
+    bool merged; /* health: life and elixirs are one number */
+    Most cap;
+    float tolerance;
+    int *order, *component;
+    Fighter *fighter;
+    long fights, kernels, lanes;
+    size_t live, peak;
+} Solver;
+
+typedef struct { int values[VALUES]; } Party;
+
+/* arena.c */
+Arena *arena_new(size_t cap);
+void *arena_take(Arena *arena, size_t size);
+void arena_give(Arena *arena, void *memory, size_t size);
+size_t arena_peak(const Arena *arena);
+
+/* dungeon.c */
+bool dungeon_read(Dungeon *dungeon, const int *numbers, size_t count);
+Party party_of(const Dungeon *dungeon, const Situation *now);
+int class_life(int class);
+int artifact_user(int artifact);
+bool is_lawful(int monster);
+
+/* situations.c */
+int situation_number(Solver *solver, Situation now);
+void build(Solver *solver);
+void reduce(const Dungeon *dungeon, Situation *now);
+void choose(Solver *solver, Situation then, Option effect);
+void chance(Solver *solver, Situation then, double probability, Option effect);
+
+/* rules.c, people.c: expand() adds the options of a situation and returns its kind */
+void settle(const Dungeon *dungeon, Situation *now);
+enum Kind expand(Solver *solver, Situation now);
+bool is_exit(const Dungeon *dungeon, const Situation *now);
+uint16_t hostile(const Dungeon *dungeon, const Situation *now);
+uint16_t bribed_here(const Dungeon *dungeon, const Situation *now);
+int gold_here(const Dungeon *dungeon, const Situation *now);
+void open_fight(Situation *now, uint16_t foes, enum Step after, int pile);
+double chance_of(int need);
+bool people_free(const Dungeon *dungeon, const Situation *now);
+bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box);
+bool chieftain_waits(const Dungeon *dungeon, const Situation *now);
+bool gold_matters(const Dungeon *dungeon, const Situation *now);
+void visit_choices(Solver *solver, Situation now);
+void wear_choices(Solver *solver, Situation now);
+void stock_chances(Solver *solver, Situation now);
+void talk_chances(Solver *solver, Situation now);
+void class_chances(Solver *solver, Situation now);
+
+/* lanes.c */
+int rows(const Solver *solver, const Node *node);
+int row_of(const Solver *solver, const Node *node, int life, int elixirs);
+void split_row(const Solver *solver, const Node *node, int row, int *life, int *elixirs);
+size_t plane_size(const Solver *solver, const Node *node);
+void reach(Solver *solver);
+int resolved(const Solver *solver, int number);
+float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs, int mana);
+void option_values(const Solver *solver, const Node *node, const Option *option, int rations,
+                   float *out);
+void drink(const Solver *solver, const Node *node, float *plane);
+
+/* fight.c, traps.c, sweep.c */
+void fight_values(Solver *solver, int number);
+void trap_values(Solver *solver, int number);
+void sweep(Solver *solver);
+
+#endif

@@ -1,0 +1,123 @@
+/* The command: a dungeon as numbers on standard input, one line of JSON on standard output.
+ *
+ *     kernel [situations [tolerance [mana]]]
+ */
+#include "kernel.h"
+#include "fight.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { NUMBERS = 2000, MEGABYTE = 1 << 20 };
+
+typedef struct { int mana, elixirs, rations; double value; } Purchase;
+
+/* Return whether anything heals for nothing or a limit changes: then drinking late may be better. */
+static bool drinks_late(const Solver *solver) {
+    int limit = solver->nodes[LOST + 1].limit;
+    for (int number = LOST + 1; number < solver->node_count; number++) {
+        const Node *node = &solver->nodes[number];
+        if (node->limit != limit) return true;
+        for (int i = 0; i < node->option_count; i++) {
+            const Option *option = &solver->options[node->first_option + i];
+            if (option->operation == OP_HEAL || option->life) return true;
+        }
+    }
+    return false;
+}
+
+static void first_situations(Solver *solver, int *roots) {
+    const Dungeon *dungeon = &solver->dungeon;
+    Situation start = {.step = BEATEN};
+    situation_number(solver, start);
+    start.step = LOST;
+    situation_number(solver, start);
+    start.step = OUTSIDE;
+    start.room = -1;
+    for (int box = 0; box < BOXES; box++)
+        if (dungeon->monsters[box]) start.alive = (uint16_t)(start.alive | 1 << box);
+    memcpy(start.worn, dungeon->worn, sizeof start.worn);
+    memcpy(start.bag, dungeon->bag, sizeof start.bag);
+    for (int coins = 0; coins <= dungeon->coins; coins++) {
+        start.gold = (uint8_t)coins;
+        roots[coins] = situation_number(solver, start);
+    }
+}
+
+/* What the party can have when it goes in with so many coins left. */
+static void give(Solver *solver, const int *roots) {
+    const Dungeon *dungeon = &solver->dungeon;
+    const Most *cap = &solver->cap;
+    for (int coins = 0; coins <= dungeon->coins; coins++) {
+        int spent = dungeon->coins - coins;
+        Most *most = &solver->nodes[roots[coins]].most;
+        most->rations = MAX(most->rations, MIN(cap->rations, dungeon->rations + 3 * spent));
+        most->elixirs = MAX(most->elixirs, MIN(cap->elixirs, dungeon->elixirs + spent));
+        most->mana = MAX(most->mana, MIN(cap->mana, dungeon->mana + spent));
+        int potions = dungeon->mana + dungeon->elixirs + spent;
+        most->potions = MAX(most->potions, MIN(cap->potions, potions));
+        solver->nodes[roots[coins]].users++;
+    }
+}
+
+static Purchase best_purchase(const Solver *solver, const int *roots) {
+    const Dungeon *dungeon = &solver->dungeon;
+    int coins = dungeon->coins;
+    Purchase best = {0, 0, 0, -1};
+    for (int mana = 0; mana <= coins; mana++)
+        for (int elixirs = 0; mana + elixirs <= coins; elixirs++)
+            for (int rations = 0; mana + elixirs + rations <= coins; rations++) {
+                int number = resolved(solver, roots[coins - mana - elixirs - rations]);
+                const Node *node = &solver->nodes[number];
+                double value = value_at(solver, node, dungeon->rations + 3 * rations, node->limit,
+                                        dungeon->elixirs + elixirs, dungeon->mana + mana);
+                if (value > best.value) best = (Purchase){mana, elixirs, 3 * rations, value};
+            }
+    return best;
+}
+
+static bool read_dungeon(Dungeon *dungeon) {
+    static int numbers[NUMBERS];
+    size_t count = 0;
+    while (count < NUMBERS && scanf("%d", &numbers[count]) == 1) count++;
+    return dungeon_read(dungeon, numbers, count);
+}
+
+static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+
+int main(int argc, char **argv) {
+    static Solver solver;
+    static struct Fighter fighter;
+    static int roots[1000];
+    double start = seconds();
+    if (!read_dungeon(&solver.dungeon)) {
+        fputs("a dungeon's numbers were expected on standard input\n", stderr);
+        return 2;
+    }
+    solver.arena = arena_new((size_t)1500 * MEGABYTE);
+    solver.fighter = &fighter;
+    solver.node_cap = argc > 1 ? atoi(argv[1]) : 2000000;
+    solver.tolerance = argc > 2 ? (float)atof(argv[2]) : 0;
+    solver.cap = (Most){30, 30, argc > 3 ? atoi(argv[3]) : 30, 60};
+    solver.table_size = 1 << 12;
+    solver.table = arena_take(solver.arena, (size_t)solver.table_size * sizeof(int));
+    memset(solver.table, -1, (size_t)solver.table_size * sizeof(int));
+    first_situations(&solver, roots);
+    build(&solver);
+    solver.merged = !drinks_late(&solver);
+    give(&solver, roots);
+    reach(&solver);
+    double built = seconds();
+    sweep(&solver);
+    Purchase best = best_purchase(&solver, roots);
+    printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
+           "\"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
+           "\"build\": %.3f, \"seconds\": %.3f, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
+           best.value, best.mana, best.elixirs, best.rations, solver.node_count,
+           solver.full ? "true" : "false", solver.merged ? "true" : "false", solver.fights,
+           solver.lanes, solver.kernels, built - start, seconds() - start,
+           (double)solver.peak / MEGABYTE, (double)arena_peak(solver.arena) / MEGABYTE);
+    return 0;
+}

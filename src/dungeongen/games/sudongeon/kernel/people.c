@@ -1,0 +1,295 @@
+/* People of the dungeon: who talks, who trades, who joins (chapter 6, SU-12).
+ *
+ * `Situation.people` records the dealings with each, 0 at first. Dealer: bit 0 his discount, bits 1
+ * and 2 how many artifacts lie out, then three numbers of four bits, largest first. Miners: the
+ * monsters dead when asked, with ASKED, later PAID. Anybody else: 1 once gone, joined or generous. */
+#include "kernel.h"
+
+enum { ASKED = 1 << 15, PAID = 1 << 14, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
+enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2, DEALER_PAYS = 2 };
+enum { MOST_GOLD = 250, RATIONS_FOR_GOLD = 3 };
+
+static const Option NOTHING = {0};
+
+bool people_free(const Dungeon *dungeon, const Situation *now) {
+    const Place *place = &dungeon->places[now->room];
+    return !(place->monsters & ~place->lawful & now->alive);
+}
+
+static bool rescued(const Dungeon *dungeon, const Situation *now) {
+    const Place *place = &dungeon->places[now->room];
+    return place->monsters & ~place->lawful && people_free(dungeon, now);
+}
+
+static bool stays(const Dungeon *dungeon, int box) { /* a damsel with somebody else */
+    return dungeon->people[box] == DAMSEL &&
+           dungeon->places[dungeon->room_of[box]].people != 1 << box;
+}
+
+static int laid_out(uint16_t record) { return record >> 1 & 3; }
+
+bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box) {
+    if (!people_free(dungeon, now)) return false;
+    for (int at = 0; at < BOXES; at++)
+        if (dungeon->places[now->room].people >> at & 1 && dungeon->people[at] == DEALER &&
+            laid_out(now->people[at]) < STOCK_SIZE) {
+            *box = at;
+            return true;
+        }
+    return false;
+}
+
+bool chieftain_waits(const Dungeon *dungeon, const Situation *now) {
+    for (int box = 0; box < BOXES; box++)
+        if (dungeon->places[now->room].people >> box & 1 && dungeon->people[box] == CHIEFTAIN &&
+            !now->people[box])
+            return true;
+    return false;
+}
+
+/* Return whether there is still anything to spend gold on. */
+bool gold_matters(const Dungeon *dungeon, const Situation *now) {
+    for (int box = 0; box < BOXES; box++) {
+        int person = dungeon->people[box], monster = dungeon->monsters[box];
+        if ((now->alive & ~now->bribed) >> box & 1 && (monster == ELVES || monster == DRAGON))
+            return true;
+        if (person == TRADER || person == DEALER || stays(dungeon, box)) return true;
+        if (person == CHIEFTAIN && !now->people[box]) return true;
+    }
+    return false;
+}
+
+/* ---- the dealer's stock */
+
+static void stock_of(uint16_t record, int stock[STOCK_SIZE]) {
+    for (int i = 0; i < STOCK_SIZE; i++)
+        stock[i] = record >> (FIRST_STOCK_BIT + STOCK_BITS * i) & ((1 << STOCK_BITS) - 1);
+}
+
+static uint16_t record_of(int discount, int count, int stock[STOCK_SIZE]) {
+    for (int i = 1; i < STOCK_SIZE; i++)
+        for (int j = i; j > 0 && stock[j] > stock[j - 1]; j--) {
+            int larger = stock[j];
+            stock[j] = stock[j - 1];
+            stock[j - 1] = larger;
+        }
+    int record = discount | count << 1;
+    for (int i = 0; i < STOCK_SIZE; i++) record |= stock[i] << (FIRST_STOCK_BIT + STOCK_BITS * i);
+    return (uint16_t)record;
+}
+
+void stock_chances(Solver *solver, Situation now) {
+    int box = now.focus, stock[STOCK_SIZE];
+    uint16_t record = now.people[box];
+    now.focus = 0;
+    now.step = PEOPLE;
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
+        stock_of(record, stock);
+        stock[laid_out(record)] = artifact;
+        Situation then = now;
+        then.people[box] = record_of(record & 1, laid_out(record) + 1, stock);
+        chance(solver, then, 1.0 / ARTIFACT_KINDS, NOTHING);
+    }
+}
+
+static int carried(const Situation *now) {
+    int count = 0;
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) count += now->bag[artifact];
+    for (int member = 0; member < MEMBERS; member++) count += now->worn[member] > 0;
+    return count;
+}
+
+static void deal(Solver *solver, Situation now, int box) {
+    int stock[STOCK_SIZE];
+    uint16_t record = now.people[box];
+    int price = record & 1 ? DEALER_DISCOUNT : DEALER_PRICE;
+    stock_of(record, stock);
+    if (carried(&now) < MOST_ARTIFACTS && now.gold >= price)
+        for (int i = 0; i < STOCK_SIZE; i++)
+            if (stock[i] && (i == 0 || stock[i] != stock[i - 1])) {
+                Situation then = now;
+                int rest[STOCK_SIZE];
+                stock_of(record, rest);
+                rest[i] = 0;
+                then.gold = (uint8_t)(then.gold - price);
+                then.people[box] = record_of(record & 1, laid_out(record), rest);
+                then.bag[stock[i]]++;
+                choose(solver, then, NOTHING);
+            }
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
+        Situation then = now;
+        uint8_t *worn = &then.worn[artifact_user(artifact)];
+        if (then.bag[artifact]) then.bag[artifact]--;
+        else if (*worn == artifact) *worn = 0;
+        else continue;
+        then.gold = (uint8_t)MIN(MOST_GOLD, then.gold + DEALER_PAYS);
+        choose(solver, then, (Option){.operation = OP_REGROUP});
+    }
+}
+
+/* Put on an artifact for one that is worn; once between two rounds. */
+void wear_choices(Solver *solver, Situation now) {
+    if (now.dressed) return;
+    now.dressed = true;
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
+        if (!now.bag[artifact]) continue;
+        Situation then = now;
+        uint8_t *worn = &then.worn[artifact_user(artifact)];
+        if (*worn == artifact) continue;
+        then.bag[artifact]--;
+        if (*worn) then.bag[*worn]++;
+        *worn = (uint8_t)artifact;
+        choose(solver, then, (Option){.operation = OP_REGROUP});
+    }
+}
+
+/* ---- the others */
+
+static void buy(Solver *solver, Situation now) {
+    if (!now.gold) return;
+    now.gold--;
+    choose(solver, now, (Option){.rations = RATIONS_FOR_GOLD});
+    choose(solver, now, (Option){.mana = 1});
+    choose(solver, now, (Option){.elixirs = 1});
+}
+
+static void face_chieftain(Solver *solver, Situation now, int box) {
+    now.people[box] = 1;
+    Situation fight = now;
+    open_fight(&fight, 0, PEOPLE, -1);
+    fight.gang = true;
+    choose(solver, fight, NOTHING);
+    if (now.gold < TRIBUTE) return;
+    now.gold = (uint8_t)(now.gold - TRIBUTE);
+    choose(solver, now, NOTHING);
+}
+
+static int miners_pay(const Dungeon *dungeon, const Situation *now, int box) {
+    const Place *place = &dungeon->places[now->room];
+    unsigned beasts = 0, rooms = place->open;
+    for (int i = 0; i < place->hidden_count; i++)
+        if (now->doors >> place->hidden[i].number & 1) rooms |= 1u << place->hidden[i].other;
+    for (int room = 0; room < dungeon->rooms; room++)
+        if (rooms >> room & 1) beasts |= dungeon->places[room].monsters;
+    if (beasts & now->alive) return 0;
+    int pay = 0;
+    for (int at = 0; at < BOXES; at++)
+        if ((beasts & ~(unsigned)now->people[box]) >> at & 1) pay += dungeon->monsters[at];
+    return pay;
+}
+
+static void face_miners(Solver *solver, Situation now, int box) {
+    if (!now.people[box]) {
+        now.people[box] = (uint16_t)(ASKED | (~now.alive & 511));
+        choose(solver, now, NOTHING);
+        return;
+    }
+    int pay = now.people[box] & PAID ? 0 : miners_pay(&solver->dungeon, &now, box);
+    if (!pay) return;
+    now.people[box] = now.people[box] | PAID;
+    now.gold = (uint8_t)MIN(MOST_GOLD, now.gold + pay);
+    choose(solver, now, NOTHING);
+}
+
+static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box) {
+    if (now->talked >> box & 1) return false;
+    switch (dungeon->people[box]) {
+    case TRADER: return rescued(dungeon, now) && !now->people[box]; /* the gift: once */
+    case DEALER: return rescued(dungeon, now) && !(now->people[box] & 1);
+    case HERMIT: return true;
+    case SHAMAN: return now->alive != 0;
+    case EXPLORER: return now->doors != (1 << dungeon->door_count) - 1;
+    default: return false;
+    }
+}
+
+static void face(Solver *solver, Situation now, int box) {
+    const Dungeon *dungeon = &solver->dungeon;
+    Situation then = now;
+    switch ((enum Person)dungeon->people[box]) {
+    case TRADER: buy(solver, now); break;
+    case DEALER: deal(solver, now, box); break;
+    case CHIEFTAIN:
+        if (!now.people[box]) face_chieftain(solver, now, box);
+        break;
+    case MINERS: face_miners(solver, now, box); break;
+    case HERMIT: /* any trade ends the talk: one is enough */
+        then.looting = true;
+        choose(solver, then, (Option){.operation = OP_TRADE});
+        break;
+    case DAMSEL:
+        if (stays(dungeon, box)) {
+            if (!then.gold) break;
+            then.gold--;
+            choose(solver, then, (Option){.life = 1}); /* a kiss */
+        } else if (!then.people[box]) {
+            then.people[box] = 1;
+            then.damsels++;
+            choose(solver, then, (Option){.operation = OP_REGROUP, .life = 1});
+        }
+        break;
+    case ADVENTURER:
+        if (then.people[box]) break;
+        then.people[box] = 1;
+        then.step = CLASS_DIE;
+        choose(solver, then, NOTHING);
+        break;
+    default: break;
+    }
+    if (!worth_a_parley(dungeon, &now, box)) return;
+    then = now;
+    then.step = TALK;
+    then.focus = (uint8_t)box;
+    then.talked = (uint16_t)(then.talked | 1 << box);
+    choose(solver, then, NOTHING);
+}
+
+void visit_choices(Solver *solver, Situation now) {
+    const Dungeon *dungeon = &solver->dungeon;
+    if (!chieftain_waits(dungeon, &now)) {
+        Situation then = now;
+        then.looting = true;
+        choose(solver, then, NOTHING);
+    }
+    for (int box = 0; box < BOXES; box++)
+        if (dungeon->places[now.room].people >> box & 1) face(solver, now, box);
+    wear_choices(solver, now);
+}
+
+void talk_chances(Solver *solver, Situation now) {
+    const Dungeon *dungeon = &solver->dungeon;
+    int box = now.focus;
+    double success = chance_of(PEOPLE_PARLEY - party_of(dungeon, &now).values[PARLEY]);
+    now.focus = 0;
+    now.step = VISIT;
+    now.dressed = false;
+    Situation failed = now, granted = now;
+    Option favour = NOTHING;
+    switch ((enum Person)dungeon->people[box]) {
+    case SHAMAN:
+        failed.spell = -1;
+        granted.spell = 1;
+        break;
+    case TRADER:
+        granted.people[box] = 1;
+        favour = (Option){.operation = OP_HEAL, .rations = 1, .mana = 1};
+        break;
+    case DEALER: granted.people[box] |= 1; break;
+    case HERMIT: favour.operation = OP_HEAL; break;
+    case EXPLORER: granted.doors = (uint16_t)((1 << dungeon->door_count) - 1); break;
+    default: break;
+    }
+    chance(solver, failed, 1 - success, NOTHING);
+    chance(solver, granted, success, favour);
+}
+
+void class_chances(Solver *solver, Situation now) {
+    now.step = VISIT;
+    now.focus = 0;
+    for (int class = 0; class < MEMBERS; class++) {
+        Situation then = now;
+        then.adventurers[class]++;
+        Option effect = {.operation = OP_REGROUP, .life = (int8_t)class_life(class)};
+        chance(solver, then, 1.0 / MEMBERS, effect);
+    }
+}
