@@ -7,12 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SIZES = 200, SMALLEST = 64 };
+enum { SIZES = 200, SMALLEST = 64, CHUNK = 1 << 22 };
 
 typedef struct Free { struct Free *next; } Free;
+typedef struct Chunk { struct Chunk *next; } Chunk;
 
 struct Arena {
-    size_t cap, used;
+    size_t cap, used, left;
+    char *next; /* the rest of the newest chunk */
+    Chunk *chunks;
     Free *free[SIZES];
 };
 
@@ -20,9 +23,9 @@ static int size_class(size_t size, size_t *rounded) {
     size_t base = SMALLEST;
     int class = 0;
     while (base * 2 < size) base *= 2, class += 4;
-    size_t quarter = base / 4, top = base;
-    while (top < size) top += quarter, class++;
-    *rounded = top;
+    size_t top = base;
+    while (top < size) top += base / 4, class++;
+    *rounded = (top + SMALLEST - 1) / SMALLEST * SMALLEST;
     return class;
 }
 
@@ -33,6 +36,20 @@ Arena *arena_new(size_t cap) {
     return arena;
 }
 
+static void add_chunk(Arena *arena, size_t least) {
+    size_t size = MAX((size_t)CHUNK, least + SMALLEST);
+    Chunk *chunk = arena->used + size <= arena->cap ? aligned_alloc(SMALLEST, size) : NULL;
+    if (chunk == NULL) {
+        fputs("out of memory\n", stderr);
+        exit(3);
+    }
+    chunk->next = arena->chunks;
+    arena->chunks = chunk;
+    arena->used += size;
+    arena->next = (char *)chunk + SMALLEST;
+    arena->left = size - SMALLEST;
+}
+
 void *arena_take(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
@@ -41,13 +58,10 @@ void *arena_take(Arena *arena, size_t size) {
         arena->free[class] = block->next;
         return block;
     }
-    rounded = (rounded + SMALLEST - 1) / SMALLEST * SMALLEST;
-    void *memory = arena->used + rounded <= arena->cap ? aligned_alloc(SMALLEST, rounded) : NULL;
-    if (memory == NULL) {
-        fputs("out of memory\n", stderr);
-        exit(3);
-    }
-    arena->used += rounded;
+    if (rounded > arena->left) add_chunk(arena, rounded);
+    void *memory = arena->next;
+    arena->next += rounded;
+    arena->left -= rounded;
     return memory;
 }
 
@@ -61,3 +75,12 @@ void arena_give(Arena *arena, void *memory, size_t size) {
 }
 
 size_t arena_peak(const Arena *arena) { return arena->used; }
+
+void arena_free(Arena *arena) {
+    while (arena->chunks != NULL) {
+        Chunk *next = arena->chunks->next;
+        free(arena->chunks);
+        arena->chunks = next;
+    }
+    free(arena);
+}

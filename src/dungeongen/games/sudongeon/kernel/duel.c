@@ -29,25 +29,6 @@ typedef struct {
     int life, mana;
 } Duel;
 
-static inline Lanes all(float value) {
-    Lanes lanes;
-    for (int i = 0; i < LANES; i++) lanes[i] = value;
-    return lanes;
-}
-
-static inline Lanes larger(Lanes a, Lanes b) {
-    Lanes lanes;
-    for (int i = 0; i < LANES; i++) lanes[i] = a[i] < b[i] ? b[i] : a[i];
-    return lanes;
-}
-
-/* Return slope where a exceeds b, else 0. */
-static inline Lanes slope_if(Lanes a, Lanes b, Lanes slope) {
-    Lanes lanes;
-    for (int i = 0; i < LANES; i++) lanes[i] = b[i] < a[i] ? slope[i] : 0;
-    return lanes;
-}
-
 static Blow blow_of(int edge) {
     double odds[DAMAGES] = {0};
     Blow blow = {.least = DAMAGES, .most = 0};
@@ -227,7 +208,9 @@ static void steady(Duel *duel) {
         for (int step = 0; step < NEWTON_STEPS; step++) {
             Line line = one_turn(duel, &plain, foe, again);
             Lanes rest = larger(all(1) - line.slope, all(1e-4f));
-            again += slope_if(all(0.9999f), line.slope, (line.value - again) / rest);
+            Lanes step_up = slope_if(all(0.9999f), line.slope, (line.value - again) / rest);
+            again += step_up;
+            if (most_of(step_up) < STILL) break;
         }
         one_turn(duel, &plain, foe, again);
         duel->table->turn[here] = again;
@@ -249,9 +232,7 @@ static void regaining(Duel *duel) {
                 table->turn[begins] = value;
             }
         }
-        float most = 0;
-        for (int i = 0; i < LANES; i++) most = MAX(most, moved[i]);
-        if (most < STILL) return;
+        if (most_of(moved) < STILL) return;
     }
 }
 

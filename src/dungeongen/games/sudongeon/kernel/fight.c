@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+enum { NOTHING = -1, BETWEEN = -2 }; /* sources of lanes that are not solved */
 static const double RARE = 1e-5;
 static const struct { int initiative, attack, defence, life; } MONSTERS[] = {
     {0, 0, 0, 0}, /* numbered from 1 (chapter 3) */
@@ -71,8 +72,8 @@ static int only_foe(const Dungeon *dungeon, const Situation *now) {
 
 /* ---- lanes */
 
-static int mana_of(const Fight *fight, int elixirs) {
-    return MAX(0, MIN(fight->node->most.mana, fight->node->most.potions - elixirs));
+static int mana_of(const Fight *fight, const Lane *lane) {
+    return MAX(0, mana_most(fight->node, lane->rations, lane->elixirs));
 }
 
 static size_t after_size(const Fight *fight) {
@@ -83,14 +84,17 @@ static void load(const Fight *fight, Lane *lane) {
     const Option *hurt = &fight->solver->options[fight->node->first_option + 1];
     const Node *then = &fight->solver->nodes[resolved(fight->solver, hurt->then)];
     float *out = lane->after;
+    int known = mana_most(fight->node, lane->rations, lane->elixirs);
     for (int mana = 0; mana <= fight->node->most.mana; mana++)
         for (int life = 0; life <= fight->limit; life++)
-            *out++ = value_at(fight->solver, then, lane->rations, life, lane->elixirs, mana);
+            *out++ = mana <= known ? value_at(fight->solver, then, lane->rations, life,
+                                              lane->elixirs, mana)
+                                   : 0;
 }
 
 /* Return whether a lane may take the values of one with less: see above. */
 static bool close(const Fight *fight, const Lane *lane, const Lane *less) {
-    size_t count = (size_t)(mana_of(fight, lane->elixirs) + 1) * (size_t)(fight->limit + 1);
+    size_t count = (size_t)(mana_of(fight, lane) + 1) * (size_t)(fight->limit + 1);
     for (size_t i = 0; i < count; i++)
         if (lane->after[i] - less->after[i] > fight->solver->tolerance) return false;
     return true;
@@ -107,6 +111,17 @@ static int origin(const Fight *fight, int lane) {
     return source == lane || source < 0 ? source : origin(fight, source);
 }
 
+static bool on_grid_of(int number, int most, int grain) {
+    return number % grain == 0 || number == most;
+}
+
+static bool on_grid(const Fight *fight, const Lane *lane) {
+    const Most *most = &fight->node->most;
+    int grain = fight->solver->grain;
+    return on_grid_of(lane->rations, most->rations, grain) &&
+           on_grid_of(lane->elixirs, most->elixirs, grain);
+}
+
 /* Choose the lane that each takes its values from: itself, one with less, or -1 for nothing. */
 static void choose_sources(Fight *fight) {
     int planes = fight->node->most.rations + 1;
@@ -115,7 +130,8 @@ static void choose_sources(Fight *fight) {
         int fewer = lane->rations ? origin(fight, i - 1) : -1;
         int sober = lane->elixirs ? origin(fight, i - planes) : -1;
         lane->source = i;
-        if (worthless(fight, lane)) lane->source = -1;
+        if (!on_grid(fight, lane)) lane->source = BETWEEN;
+        else if (worthless(fight, lane)) lane->source = NOTHING;
         else if (fewer >= 0 && close(fight, lane, &fight->lanes[fewer])) lane->source = fewer;
         else if (sober >= 0 && close(fight, lane, &fight->lanes[sober])) lane->source = sober;
     }
@@ -171,7 +187,7 @@ static void solve_batch(const Fight *fight, const int *batch, int count) {
     struct Fighter *table = fight->solver->fighter;
     int mana_most = 0;
     for (int i = 0; i < count; i++)
-        mana_most = MAX(mana_most, mana_of(fight, fight->lanes[batch[i]].elixirs));
+        mana_most = MAX(mana_most, mana_of(fight, &fight->lanes[batch[i]]));
     store_after(fight, batch, count);
     memset(fight->result, 0, table->after_cells * sizeof(Lanes));
     if (fight->foe.digit == ORCS && fight->gold) add_orcs(fight, mana_most);
@@ -198,13 +214,50 @@ static void solve_lanes(Fight *fight) {
     }
 }
 
+/* ---- lanes between those that are solved: an estimate */
+
+/* Set a lane between two others, of which the upper one may know less mana. */
+static void set_between(Fight *fight, Lane *lane, const Lane *low, const Lane *high, float share) {
+    int known = mana_of(fight, high), width = fight->limit + 1;
+    int low_origin = origin(fight, (int)(low - fight->lanes));
+    int high_origin = origin(fight, (int)(high - fight->lanes));
+    for (int i = 0; i < (int)after_size(fight); i++) {
+        float below = low_origin == NOTHING ? 0 : low_origin == BETWEEN ? low->after[i]
+                                                : fight->lanes[low_origin].after[i];
+        float above = high_origin == NOTHING ? 0 : high_origin == BETWEEN ? high->after[i]
+                                                 : fight->lanes[high_origin].after[i];
+        lane->after[i] = i / width <= known ? below + share * (above - below) : below;
+    }
+}
+
+static int grid_above(int number, int most, int grain) {
+    return MIN(most, (number + grain - 1) / grain * grain);
+}
+
+static void fill_between(Fight *fight) {
+    const Most *most = &fight->node->most;
+    int grain = fight->solver->grain, planes = most->rations + 1;
+    for (int pass = 0; pass < 2; pass++) /* first those whose elixirs are on the grid */
+        for (int i = 0; i < fight->lane_count; i++) {
+            Lane *lane = &fight->lanes[i];
+            bool sober = on_grid_of(lane->elixirs, most->elixirs, grain);
+            if (lane->source != BETWEEN || sober != (pass == 0)) continue;
+            int number = sober ? lane->rations : lane->elixirs, step = sober ? 1 : planes;
+            int above = grid_above(number, sober ? most->rations : most->elixirs, grain);
+            int below = number / grain * grain;
+            set_between(fight, lane, lane - (number - below) * step,
+                        lane + (above - number) * step,
+                        (float)(number - below) / (float)(above - below));
+        }
+}
+
 /* ---- the table of a fight */
 
 static void write_lane(const Fight *fight, int number) {
     const Lane *lane = &fight->lanes[number];
     const Solver *solver = fight->solver;
     Node *node = fight->node;
-    int source = origin(fight, number), width = node->most.mana + 1;
+    int source = lane->source == BETWEEN ? number : origin(fight, number), width = node->most.mana + 1;
     float *plane = node->values + (size_t)lane->rations * plane_size(solver, node);
     for (int life = 1; life <= node->limit && source >= 0; life++) {
         if (solver->merged && lane->elixirs && life < node->limit) continue;
@@ -254,6 +307,7 @@ static void fill(Fight *fight) {
     }
     choose_sources(fight);
     solve_lanes(fight);
+    fill_between(fight);
     for (int i = 0; i < fight->lane_count; i++) write_lane(fight, i);
     arena_give(solver->arena, fight->lanes, lanes * sizeof(Lane));
     arena_give(solver->arena, after, lanes * size * sizeof(float));

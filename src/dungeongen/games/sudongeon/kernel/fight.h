@@ -3,10 +3,9 @@
 #define SUDONGEON_FIGHT_H
 
 #include "kernel.h"
+#include "vector.h"
 
-enum { LANES = 8, FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96, MANA_LIMIT = 60 };
-
-typedef float Lanes __attribute__((vector_size(LANES * sizeof(float))));
+enum { FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96, MANA_LIMIT = 60 };
 
 typedef struct { int digit, initiative, attack, defence, life; bool first, regains; } Foe;
 typedef struct { int initiative, attack, defence, limit, claim; } Fighters; /* the party's */

@@ -110,7 +110,8 @@ typedef struct {
 
 enum Kind { KIND_END, KIND_CHOICE, KIND_CHANCE, KIND_TRAP, KIND_FIGHT };
 
-typedef struct { int rations, elixirs, mana, potions; } Most; /* potions: mana and elixirs */
+/* The most of each, of mana and elixirs together, and of these and rations. */
+typedef struct { int rations, elixirs, mana, potions, stock; } Most;
 
 typedef struct {
     uint8_t kind, limit; /* of life */
@@ -141,6 +142,7 @@ typedef struct {
     bool merged; /* health: life and elixirs are one number */
     Most cap;
     float tolerance;
+    int grain; /* of the lanes that are solved; 1 solves all, more is an estimate */
     int *order, *component;
     Fighter *fighter;
     long fights, kernels, lanes;
@@ -154,6 +156,7 @@ Arena *arena_new(size_t cap);
 void *arena_take(Arena *arena, size_t size);
 void arena_give(Arena *arena, void *memory, size_t size);
 size_t arena_peak(const Arena *arena);
+void arena_free(Arena *arena);
 
 /* dungeon.c */
 bool dungeon_read(Dungeon *dungeon, const int *numbers, size_t count);
@@ -196,8 +199,9 @@ size_t plane_size(const Solver *solver, const Node *node);
 void reach(Solver *solver);
 int resolved(const Solver *solver, int number);
 float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs, int mana);
-void option_values(const Solver *solver, const Node *node, const Option *option, int rations,
-                   float *out);
+int mana_most(const Node *node, int rations, int elixirs);
+void fold_option(const Solver *solver, const Node *node, const Option *option, int rations,
+                 float *plane);
 void drink(const Solver *solver, const Node *node, float *plane);
 
 /* fight.c, traps.c, sweep.c */

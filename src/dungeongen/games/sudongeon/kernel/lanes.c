@@ -34,6 +34,13 @@ size_t plane_size(const Solver *solver, const Node *node) {
     return (size_t)rows(solver, node) * (size_t)(node->most.mana + 1);
 }
 
+/* Return the most mana that a party can have along with so many rations and elixirs, or less than
+ * 0 where it cannot have those. */
+int mana_most(const Node *node, int rations, int elixirs) {
+    int potions = MIN(node->most.potions, node->most.stock - rations);
+    return MIN(node->most.mana, potions - elixirs);
+}
+
 /* Return the row of values after which mana is counted, with numbers above the most cut to it. */
 static const float *values_at(const Solver *solver, const Node *node, int rations, int life,
                               int elixirs) {
@@ -55,6 +62,7 @@ float value_at(const Solver *solver, const Node *node, int rations, int life, in
 static Most after(const Solver *solver, Most most, const Option *option) {
     if (option->operation == OP_EAT) {
         most.rations = MAX(0, most.rations - 1);
+        most.stock = MAX(most.potions, most.stock - 1);
     } else if (option->operation == OP_TRADE) {
         most.mana += most.rations;
         most.potions += most.rations;
@@ -63,6 +71,8 @@ static Most after(const Solver *solver, Most most, const Option *option) {
     most.elixirs = MIN(solver->cap.elixirs, most.elixirs + option->elixirs);
     most.mana = MIN(solver->cap.mana, most.mana + option->mana);
     most.potions = MIN(solver->cap.potions, most.potions + option->mana + option->elixirs);
+    most.stock = MIN(solver->cap.stock,
+                     most.stock + option->rations + option->mana + option->elixirs);
     return most;
 }
 
@@ -72,6 +82,7 @@ static bool raised(Most *most, Most by) {
     most->elixirs = MAX(most->elixirs, by.elixirs);
     most->mana = MAX(most->mana, by.mana);
     most->potions = MAX(most->potions, by.potions);
+    most->stock = MAX(most->stock, by.stock);
     return memcmp(&before, most, sizeof before) != 0;
 }
 
@@ -117,60 +128,63 @@ static int life_after(const Node *node, const Node *then, const Option *option, 
     }
 }
 
-static void row_values(const Solver *solver, const Node *then, const Option *option, int rations,
-                       int life, int elixirs, float *out, int mana_most) {
-    if (then == &solver->nodes[BEATEN]) {
-        for (int mana = 0; mana <= mana_most; mana++) out[mana] = 1;
-        return;
-    }
-    const float *values = values_at(solver, then, rations, life, elixirs);
-    for (int mana = 0; mana <= mana_most; mana++)
-        out[mana] = values[MIN(then->most.mana, mana + option->mana)];
+/* Fold a row of values into another: the larger of both, or the sum with odds. */
+static void fold(float *out, const float *values, int count, float odds) {
+    if (odds > 0)
+        for (int i = 0; i < count; i++) out[i] += odds * values[i];
+    else
+        for (int i = 0; i < count; i++) out[i] = out[i] < values[i] ? values[i] : out[i];
 }
 
-/* Fill a plane with what an option is worth to a party with so many rations. */
-static void plain_values(const Solver *solver, const Node *node, const Option *option, int rations,
-                         float *out) {
+static void fold_same(float *out, float value, int count, float odds) {
+    for (int i = 0; i < count; i++) out[i] = odds > 0 ? out[i] + odds * value : MAX(out[i], value);
+}
+
+/* Fold in what an option is worth to a party with so many rations. */
+static void fold_plain(const Solver *solver, const Node *node, const Option *option, int rations,
+                       float odds, float *plane) {
     const Node *then = &solver->nodes[resolved(solver, option->then)];
-    int width = node->most.mana + 1;
-    bool eats = option->operation == OP_EAT;
+    bool eats = option->operation == OP_EAT, wins = then == &solver->nodes[BEATEN];
     int left = eats ? MAX(0, rations - 1) : rations + option->rations;
-    if (rations < option->need || left < 0 || then == &solver->nodes[LOST] ||
-        (then != &solver->nodes[BEATEN] && then->most.rations < 0)) {
-        memset(out, 0, plane_size(solver, node) * sizeof *out);
-        return;
-    }
-    for (int row = 0; row < rows(solver, node); row++, out += width) {
+    if (rations < option->need || left < 0 || (!wins && then->most.rations < 0)) return;
+    for (int row = 0; row < rows(solver, node); row++, plane += node->most.mana + 1) {
         int life, elixirs, ahead;
         split_row(solver, node, row, &life, &elixirs);
-        ahead = then->kind == KIND_END ? life : life_after(node, then, option, life);
+        ahead = wins ? life : life_after(node, then, option, life);
         if (eats && rations == 0) ahead--;
-        if (life <= 0 || ahead <= 0) memset(out, 0, (size_t)width * sizeof *out);
-        else row_values(solver, then, option, left, ahead, elixirs + option->elixirs, out,
-                        node->most.mana);
+        int count = mana_most(node, rations, elixirs) + 1;
+        if (life <= 0 || ahead <= 0 || count <= 0) continue;
+        if (wins) {
+            fold_same(plane, 1, count, odds);
+            continue;
+        }
+        const float *values = values_at(solver, then, left, ahead, elixirs + option->elixirs);
+        int known = MAX(0, MIN(count, then->most.mana + 1 - option->mana));
+        fold(plane, values + option->mana, known, odds);
+        fold_same(plane + known, values[then->most.mana], count - known, odds);
     }
 }
 
-static void trade_values(const Solver *solver, const Node *node, const Option *option, int rations,
-                         float *out) {
+static void fold_trade(const Solver *solver, const Node *node, const Option *option, int rations,
+                       float *plane) {
     const Node *then = &solver->nodes[resolved(solver, option->then)];
-    for (int row = 0; row < rows(solver, node); row++)
+    for (int row = 0; row < rows(solver, node); row++, plane += node->most.mana + 1)
         for (int mana = 0; mana <= node->most.mana; mana++) {
             int life, elixirs;
-            float best = 0;
             split_row(solver, node, row, &life, &elixirs);
             for (int traded = 0; traded <= rations; traded++) {
                 float value = value_at(solver, then, rations - traded, life, elixirs, mana + traded);
-                best = MAX(best, value);
+                plane[mana] = MAX(plane[mana], value);
             }
-            *out++ = best;
         }
 }
 
-void option_values(const Solver *solver, const Node *node, const Option *option, int rations,
-                   float *out) {
-    if (option->operation == OP_TRADE) trade_values(solver, node, option, rations, out);
-    else plain_values(solver, node, option, rations, out);
+/* Fold an option into a plane: as one of the player's choices, or with its odds. */
+void fold_option(const Solver *solver, const Node *node, const Option *option, int rations,
+                 float *plane) {
+    float odds = node->kind == KIND_CHANCE ? option->probability : 0;
+    if (option->operation == OP_TRADE) fold_trade(solver, node, option, rations, plane);
+    else fold_plain(solver, node, option, rations, odds, plane);
 }
 
 /* Let the party drink: an elixir for a life, as often as it helps. */

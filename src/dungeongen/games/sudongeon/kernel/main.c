@@ -1,6 +1,9 @@
 /* The command: a dungeon as numbers on standard input, one line of JSON on standard output.
  *
- *     kernel [situations [tolerance [mana]]]
+ *     kernel [situations=N] [memory=MB] [mana=N] [grain=N] [tolerance=X] [verbose]
+ *
+ * With a grain above 1 a rough sweep over all purchases chooses one, and a second, exact sweep says
+ * what that purchase wins.
  */
 #include "kernel.h"
 #include "fight.h"
@@ -13,6 +16,7 @@
 enum { NUMBERS = 2000, MEGABYTE = 1 << 20 };
 
 typedef struct { int mana, elixirs, rations; double value; } Purchase;
+typedef struct { int situations, memory, mana, grain; bool verbose; float tolerance; } Settings;
 
 /* Return whether anything heals for nothing or a limit changes: then drinking late may be better. */
 static bool drinks_late(const Solver *solver) {
@@ -28,6 +32,7 @@ static bool drinks_late(const Solver *solver) {
     return false;
 }
 
+/* Make the situations at the entrance, one for each number of coins left. */
 static void first_situations(Solver *solver, int *roots) {
     const Dungeon *dungeon = &solver->dungeon;
     Situation start = {.step = BEATEN};
@@ -58,6 +63,8 @@ static void give(Solver *solver, const int *roots) {
         most->mana = MAX(most->mana, MIN(cap->mana, dungeon->mana + spent));
         int potions = dungeon->mana + dungeon->elixirs + spent;
         most->potions = MAX(most->potions, MIN(cap->potions, potions));
+        int stock = dungeon->mana + dungeon->elixirs + dungeon->rations + 3 * spent;
+        most->stock = MAX(most->stock, MIN(cap->stock, stock));
         solver->nodes[roots[coins]].users++;
     }
 }
@@ -85,39 +92,82 @@ static bool read_dungeon(Dungeon *dungeon) {
     return dungeon_read(dungeon, numbers, count);
 }
 
+/* Read a setting such as mana=20. */
+static void set(Settings *settings, const char *text) {
+    int number = 0;
+    if (sscanf(text, "situations=%d", &number) == 1) settings->situations = number;
+    else if (sscanf(text, "memory=%d", &number) == 1) settings->memory = number;
+    else if (sscanf(text, "mana=%d", &number) == 1) settings->mana = MIN(number, MANA_LIMIT);
+    else if (sscanf(text, "grain=%d", &number) == 1) settings->grain = MAX(1, number);
+    else if (sscanf(text, "tolerance=%f", &settings->tolerance) == 1) return;
+    else if (strcmp(text, "verbose") == 0) settings->verbose = true;
+}
+
+static void spend(Dungeon *dungeon, Purchase purchase) {
+    dungeon->mana += purchase.mana;
+    dungeon->elixirs += purchase.elixirs;
+    dungeon->rations += purchase.rations;
+    dungeon->coins -= purchase.mana + purchase.elixirs + purchase.rations / 3;
+}
+
 static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
+/* Solve a dungeon and return the best purchase. */
+static Purchase solve(Solver *solver, int *roots) {
+    solver->table_size = 1 << 12;
+    solver->table = arena_take(solver->arena, (size_t)solver->table_size * sizeof(int));
+    memset(solver->table, -1, (size_t)solver->table_size * sizeof(int));
+    first_situations(solver, roots);
+    build(solver);
+    solver->merged = !drinks_late(solver);
+    give(solver, roots);
+    reach(solver);
+    sweep(solver);
+    return best_purchase(solver, roots);
+}
+
+static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
+    Solver solver = {.dungeon = *dungeon};
+    solver.arena = arena_new((size_t)settings->memory * MEGABYTE);
+    solver.fighter = arena_take(solver.arena, sizeof *solver.fighter);
+    *solver.fighter = (struct Fighter){0};
+    solver.node_cap = settings->situations;
+    solver.tolerance = settings->tolerance;
+    solver.cap = (Most){30, 30, settings->mana, 60, 90};
+    solver.grain = 1;
+    return solver;
+}
+
+static void print(const Solver *solver, Purchase best, double time) {
+    printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
+           "\"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
+           "\"seconds\": %.3f, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
+           best.value, best.mana, best.elixirs, best.rations, solver->node_count,
+           solver->full ? "true" : "false", solver->merged ? "true" : "false", solver->fights,
+           solver->lanes, solver->kernels, time, (double)solver->peak / MEGABYTE,
+           (double)arena_peak(solver->arena) / MEGABYTE);
+}
+
 int main(int argc, char **argv) {
-    static Solver solver;
-    static struct Fighter fighter;
+    static Dungeon dungeon;
     static int roots[1000];
+    Settings settings = {2000000, 1500, 30, 5, false, 0};
+    for (int i = 1; i < argc; i++) set(&settings, argv[i]);
     double start = seconds();
-    if (!read_dungeon(&solver.dungeon)) {
+    if (!read_dungeon(&dungeon)) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
     }
-    solver.arena = arena_new((size_t)1500 * MEGABYTE);
-    solver.fighter = &fighter;
-    solver.node_cap = argc > 1 ? atoi(argv[1]) : 2000000;
-    solver.tolerance = argc > 2 ? (float)atof(argv[2]) : 0;
-    solver.cap = (Most){30, 30, argc > 3 ? atoi(argv[3]) : 30, 60};
-    solver.table_size = 1 << 12;
-    solver.table = arena_take(solver.arena, (size_t)solver.table_size * sizeof(int));
-    memset(solver.table, -1, (size_t)solver.table_size * sizeof(int));
-    first_situations(&solver, roots);
-    build(&solver);
-    solver.merged = !drinks_late(&solver);
-    give(&solver, roots);
-    reach(&solver);
-    double built = seconds();
-    sweep(&solver);
-    Purchase best = best_purchase(&solver, roots);
-    printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
-           "\"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
-           "\"build\": %.3f, \"seconds\": %.3f, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
-           best.value, best.mana, best.elixirs, best.rations, solver.node_count,
-           solver.full ? "true" : "false", solver.merged ? "true" : "false", solver.fights,
-           solver.lanes, solver.kernels, built - start, seconds() - start,
-           (double)solver.peak / MEGABYTE, (double)arena_peak(solver.arena) / MEGABYTE);
+    if (settings.grain > 1) { /* first an estimate, to choose the purchase */
+        Solver rough = new_solver(&dungeon, &settings);
+        rough.grain = settings.grain;
+        Purchase best = solve(&rough, roots);
+        if (settings.verbose) print(&rough, best, seconds() - start);
+        arena_free(rough.arena);
+        spend(&dungeon, best);
+    }
+    Solver solver = new_solver(&dungeon, &settings);
+    Purchase best = solve(&solver, roots);
+    print(&solver, best, seconds() - start);
     return 0;
 }

@@ -117,20 +117,12 @@ static void release(Solver *solver, const Node *node) {
 }
 
 /* Fill the plane of a choice or a chance. */
-static void fill_plane(Solver *solver, const Node *node, int rations, float *scratch) {
+static void fill_plane(Solver *solver, const Node *node, int rations) {
     size_t size = plane_size(solver, node);
     float *plane = node->values + (size_t)rations * size;
-    const Option *options = &solver->options[node->first_option];
     memset(plane, 0, size * sizeof *plane);
-    for (int i = 0; i < node->option_count; i++) {
-        option_values(solver, node, &options[i], rations, scratch);
-        float odds = options[i].probability;
-        if (node->kind == KIND_CHOICE)
-            for (size_t at = 0; at < size; at++)
-                plane[at] = plane[at] < scratch[at] ? scratch[at] : plane[at];
-        else
-            for (size_t at = 0; at < size; at++) plane[at] += odds * scratch[at];
-    }
+    for (int i = 0; i < node->option_count; i++)
+        fold_option(solver, node, &solver->options[node->first_option + i], rations, plane);
     if (node->drinks) drink(solver, node, plane);
 }
 
@@ -142,11 +134,8 @@ static void fill_single(Solver *solver, int number) {
     } else if (node->kind == KIND_TRAP) {
         trap_values(solver, number);
     } else {
-        size_t bytes = plane_size(solver, node) * sizeof(float);
-        float *scratch = arena_take(solver->arena, bytes);
         for (int rations = 0; rations <= node->most.rations; rations++)
-            fill_plane(solver, node, rations, scratch);
-        arena_give(solver->arena, scratch, bytes);
+            fill_plane(solver, node, rations);
     }
 }
 
@@ -200,7 +189,6 @@ static void fill_component(Solver *solver, int *members, int count) {
         most_rations = MAX(most_rations, node->most.rations);
     }
     order_round(solver, members, count, ordered);
-    float *scratch = arena_take(solver->arena, largest * sizeof(float));
     float *before = arena_take(solver->arena, largest * sizeof(float));
     float change = 1;
     for (int sweep = 0; sweep < SWEEPS && change > STILL; sweep++) {
@@ -208,16 +196,15 @@ static void fill_component(Solver *solver, int *members, int count) {
         for (int i = 0; i < count; i++) {
             Node *node = &solver->nodes[ordered[i]];
             memcpy(before, node->values, plane_size(solver, node) * sizeof(float));
-            fill_plane(solver, node, 0, scratch);
+            fill_plane(solver, node, 0);
             change = MAX(change, moved(before, node->values, plane_size(solver, node)));
         }
     }
     for (int rations = 1; rations <= most_rations; rations++)
         for (int i = 0; i < count; i++) {
             Node *node = &solver->nodes[ordered[i]];
-            if (rations <= node->most.rations) fill_plane(solver, node, rations, scratch);
+            if (rations <= node->most.rations) fill_plane(solver, node, rations);
         }
-    arena_give(solver->arena, scratch, largest * sizeof(float));
     arena_give(solver->arena, before, largest * sizeof(float));
     arena_give(solver->arena, ordered, (size_t)count * sizeof(int));
 }
