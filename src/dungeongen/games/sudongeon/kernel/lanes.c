@@ -140,6 +140,24 @@ static void fold_same(float *out, float value, int count, float odds) {
     for (int i = 0; i < count; i++) out[i] = odds > 0 ? out[i] + odds * value : MAX(out[i], value);
 }
 
+/* Return whether an option leaves life and mana as they are, between tables of one shape. */
+static bool keeps_shape(const Node *node, const Node *then, const Option *option, int rations) {
+    bool unhurt = option->operation == OP_ADD || (option->operation == OP_EAT && rations > 0);
+    return unhurt && !option->life && !option->mana && node->limit == then->limit &&
+           node->most.mana == then->most.mana &&
+           node->most.elixirs + option->elixirs <= then->most.elixirs;
+}
+
+/* Fold in an option that keeps the shape: many rows at once. */
+static void fold_block(const Solver *solver, const Node *node, const Node *then,
+                       const Option *option, int rations, float odds, float *plane) {
+    int width = node->most.mana + 1, blocks = solver->merged ? 1 : node->most.elixirs + 1;
+    int living = solver->merged ? node->limit + node->most.elixirs : node->limit;
+    for (int elixirs = 0; elixirs < blocks; elixirs++)
+        fold(plane + row_of(solver, node, 1, elixirs) * width,
+             values_at(solver, then, rations, 1, elixirs + option->elixirs), living * width, odds);
+}
+
 /* Fold in what an option is worth to a party with so many rations. */
 static void fold_plain(const Solver *solver, const Node *node, const Option *option, int rations,
                        float odds, float *plane) {
@@ -147,6 +165,10 @@ static void fold_plain(const Solver *solver, const Node *node, const Option *opt
     bool eats = option->operation == OP_EAT, wins = then == &solver->nodes[BEATEN];
     int left = eats ? MAX(0, rations - 1) : rations + option->rations;
     if (rations < option->need || left < 0 || (!wins && then->most.rations < 0)) return;
+    if (!wins && keeps_shape(node, then, option, rations)) {
+        fold_block(solver, node, then, option, left, odds, plane);
+        return;
+    }
     for (int row = 0; row < rows(solver, node); row++, plane += node->most.mana + 1) {
         int life, elixirs, ahead;
         split_row(solver, node, row, &life, &elixirs);

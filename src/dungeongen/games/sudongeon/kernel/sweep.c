@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const float STILL = 1e-7f;
-enum { SWEEPS = 400 };
+enum { SWEEPS = 400, ROUGH_SWEEPS = 3 };
 
 static bool is_step(const Solver *solver, const Node *node) { /* no more than a step elsewhere */
     if ((node->kind != KIND_CHOICE && node->kind != KIND_CHANCE) || node->option_count != 1)
@@ -191,7 +191,8 @@ static void fill_component(Solver *solver, int *members, int count) {
     order_round(solver, members, count, ordered);
     float *before = arena_take(solver->arena, largest * sizeof(float));
     float change = 1;
-    for (int sweep = 0; sweep < SWEEPS && change > STILL; sweep++) {
+    int sweeps = solver->grain > 1 ? ROUGH_SWEEPS : SWEEPS;
+    for (int sweep = 0; sweep < sweeps && change > STILL; sweep++) {
         change = 0;
         for (int i = 0; i < count; i++) {
             Node *node = &solver->nodes[ordered[i]];
