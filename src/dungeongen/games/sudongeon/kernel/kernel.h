@@ -27,7 +27,7 @@
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
-enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12, ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5 };
+enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12, ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5, MOST_GOLD = 250 };
 enum Monster { RATLINGS = 1, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON };
 enum Feature {
     PASSAGEWAY = 1, CHAOS, LAW, FOUNTAIN, SARCOPHAGUS, BARRICADE, SKELETONS, LABYRINTH, THRONE
@@ -62,6 +62,7 @@ typedef struct {
     int worth[MEMBERS][VALUES]; /* of the members, with levels, without artifacts */
     uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
     int rations, mana, elixirs, coins;
+    bool wares; /* whether dealers lay out their artifacts; a policy may pass them by */
 } Dungeon;
 
 /* ---- situations (situations.c) */
@@ -184,7 +185,8 @@ double chance_of(int need);
 bool people_free(const Dungeon *dungeon, const Situation *now);
 bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box);
 bool chieftain_waits(const Dungeon *dungeon, const Situation *now);
-bool gold_matters(const Dungeon *dungeon, const Situation *now);
+int gold_useful(const Dungeon *dungeon, const Situation *now);
+int bribe_gold(int monster);
 void visit_choices(Solver *solver, Situation now);
 void wear_choices(Solver *solver, Situation now);
 void stock_chances(Solver *solver, Situation now);

@@ -14,6 +14,7 @@
 #include <time.h>
 
 enum { NUMBERS = 2000, MEGABYTE = 1 << 20 };
+enum { SMALL = 1000, WITH_WARES = 60000 }; /* situations */
 
 typedef struct { int mana, elixirs, rations; double value; } Purchase;
 typedef struct { int situations, memory, mana, grain; bool verbose; float tolerance; } Settings;
@@ -112,11 +113,15 @@ static void spend(Dungeon *dungeon, Purchase purchase) {
 
 static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
-/* Solve a dungeon and return the best purchase. */
-static Purchase solve(Solver *solver, int *roots) {
+static void start_table(Solver *solver) {
     solver->table_size = 1 << 12;
     solver->table = arena_take(solver->arena, (size_t)solver->table_size * sizeof(int));
     memset(solver->table, -1, (size_t)solver->table_size * sizeof(int));
+}
+
+/* Solve a dungeon and return the best purchase. */
+static Purchase solve(Solver *solver, int *roots) {
+    start_table(solver);
     first_situations(solver, roots);
     build(solver);
     solver->merged = !drinks_late(solver);
@@ -138,11 +143,30 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
     return solver;
 }
 
+/* Return how many situations there are; where dealers make too many of them, pass these by. */
+static int count_situations(Dungeon *dungeon, const Settings *settings, int *roots) {
+    int count = 0;
+    for (int wares = 1; wares >= 0; wares--) {
+        dungeon->wares = wares;
+        Solver solver = new_solver(dungeon, settings);
+        if (wares) solver.node_cap = MIN(solver.node_cap, WITH_WARES);
+        start_table(&solver);
+        first_situations(&solver, roots);
+        build(&solver);
+        count = solver.node_count;
+        bool full = solver.full;
+        arena_free(solver.arena);
+        if (!full) break;
+    }
+    return count;
+}
+
 static void print(const Solver *solver, Purchase best, double time) {
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
-           "\"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
+           "\"wares\": %s, \"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
            "\"seconds\": %.3f, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
            best.value, best.mana, best.elixirs, best.rations, solver->node_count,
+           solver->dungeon.wares ? "true" : "false",
            solver->full ? "true" : "false", solver->merged ? "true" : "false", solver->fights,
            solver->lanes, solver->kernels, time, (double)solver->peak / MEGABYTE,
            (double)arena_peak(solver->arena) / MEGABYTE);
@@ -158,7 +182,8 @@ int main(int argc, char **argv) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
     }
-    if (settings.grain > 1) { /* first an estimate, to choose the purchase */
+    int size = count_situations(&dungeon, &settings, roots);
+    if (settings.grain > 1 && size > SMALL && dungeon.coins) { /* first an estimate, to choose the purchase */
         Solver rough = new_solver(&dungeon, &settings);
         rough.grain = settings.grain;
         Purchase best = solve(&rough, roots);

@@ -7,7 +7,7 @@
 
 enum { ASKED = 1 << 15, PAID = 1 << 14, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
 enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2, DEALER_PAYS = 2 };
-enum { MOST_GOLD = 250, RATIONS_FOR_GOLD = 3 };
+enum { RATIONS_FOR_GOLD = 3 };
 
 static const Option NOTHING = {0};
 
@@ -29,7 +29,7 @@ static bool stays(const Dungeon *dungeon, int box) { /* a damsel with somebody e
 static int laid_out(uint16_t record) { return record >> 1 & 3; }
 
 bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box) {
-    if (!people_free(dungeon, now)) return false;
+    if (!dungeon->wares || !people_free(dungeon, now)) return false;
     for (int at = 0; at < BOXES; at++)
         if (dungeon->places[now->room].people >> at & 1 && dungeon->people[at] == DEALER &&
             laid_out(now->people[at]) < STOCK_SIZE) {
@@ -47,16 +47,17 @@ bool chieftain_waits(const Dungeon *dungeon, const Situation *now) {
     return false;
 }
 
-/* Return whether there is still anything to spend gold on. */
-bool gold_matters(const Dungeon *dungeon, const Situation *now) {
+/* Return the most gold that can still be of use. */
+int gold_useful(const Dungeon *dungeon, const Situation *now) {
+    int useful = 0;
     for (int box = 0; box < BOXES; box++) {
         int person = dungeon->people[box], monster = dungeon->monsters[box];
-        if ((now->alive & ~now->bribed) >> box & 1 && (monster == ELVES || monster == DRAGON))
-            return true;
-        if (person == TRADER || person == DEALER || stays(dungeon, box)) return true;
-        if (person == CHIEFTAIN && !now->people[box]) return true;
+        if ((now->alive & ~now->bribed) >> box & 1) useful += bribe_gold(monster);
+        if (person == TRADER || stays(dungeon, box)) return MOST_GOLD;
+        if (person == DEALER && dungeon->wares) return MOST_GOLD;
+        if (person == CHIEFTAIN && !now->people[box]) useful += TRIBUTE;
     }
-    return false;
+    return useful;
 }
 
 /* ---- the dealer's stock */
@@ -195,7 +196,7 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     if (now->talked >> box & 1) return false;
     switch (dungeon->people[box]) {
     case TRADER: return rescued(dungeon, now) && !now->people[box]; /* the gift: once */
-    case DEALER: return rescued(dungeon, now) && !(now->people[box] & 1);
+    case DEALER: return dungeon->wares && rescued(dungeon, now) && !(now->people[box] & 1);
     case HERMIT: return true;
     case SHAMAN: return now->alive != 0;
     case EXPLORER: return now->doors != (1 << dungeon->door_count) - 1;
@@ -208,7 +209,9 @@ static void face(Solver *solver, Situation now, int box) {
     Situation then = now;
     switch ((enum Person)dungeon->people[box]) {
     case TRADER: buy(solver, now); break;
-    case DEALER: deal(solver, now, box); break;
+    case DEALER:
+        if (dungeon->wares) deal(solver, now, box);
+        break;
     case CHIEFTAIN:
         if (!now.people[box]) face_chieftain(solver, now, box);
         break;

@@ -17,7 +17,7 @@
 enum { ELVES_PRICE = 3, TROLL_PRICE = 3, DRAGON_PRICE = 10, BRIBE_PARLEY = 7 };
 enum { PASSAGEWAY_FIND = 6, SKELETONS_FIND = 7, LABYRINTH_FIND = 7, THRONE_FIND = 9 };
 enum { ELIXIR_AT = 7, GOLD_AT = 8, ARTIFACT_AT = 9 }; /* totals at the sarcophagus */
-enum { DAMSEL_GOLD = 3, SARCOPHAGUS_GOLD = 3, MOST_GOLD = 250 };
+enum { DAMSEL_GOLD = 3, SARCOPHAGUS_GOLD = 3 };
 
 static const Option NOTHING = {0};
 
@@ -61,7 +61,7 @@ static bool takes_bribe(int monster) {
     return monster == ELVES || monster == TROLL || monster == DRAGON;
 }
 
-static int bribe_gold(int monster) {
+int bribe_gold(int monster) {
     return monster == ELVES ? ELVES_PRICE : monster == DRAGON ? DRAGON_PRICE : 0;
 }
 
@@ -191,12 +191,13 @@ void reduce(const Dungeon *dungeon, Situation *now) {
     bool breathes = now->step == VISIT || now->step == WAY || now->step == OUTSIDE ||
                     now->step == FIGHT || now->step == TRAP;
     if (breathes) wear_what_fits(now);
-    if (breathes && !gold_matters(dungeon, now)) {
-        now->gold = 0;
+    if (!breathes) return;
+    int useful = gold_useful(dungeon, now);
+    now->gold = (uint8_t)MIN(now->gold, useful);
+    if (now->gold == useful && useful < MOST_GOLD)
         for (int box = 0; box < BOXES; box++)
             if (dungeon->features[box] == SKELETONS)
                 now->exhausted = (uint16_t)(now->exhausted | 1 << box);
-    }
     now->pending &= (uint16_t)~now->exhausted;
 }
 
