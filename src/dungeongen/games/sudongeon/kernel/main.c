@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { NUMBERS = 2000, MEGABYTE = 1 << 20 };
-enum { SMALL = 1000, WITH_WARES = 60000 }; /* situations */
+enum { SMALL = 1000 }; /* situations: no need for a rough sweep */
+enum { WARES_WORK = 50000000, ROUGH_WORK = 500000000 }; /* situations times numbers */
 
 typedef struct { int mana, elixirs, rations; double value; } Purchase;
 typedef struct { int situations, memory, mana, grain; bool verbose; float tolerance; } Settings;
@@ -111,8 +111,6 @@ static void spend(Dungeon *dungeon, Purchase purchase) {
     dungeon->coins -= purchase.mana + purchase.elixirs + purchase.rations / 3;
 }
 
-static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
-
 static void start_table(Solver *solver) {
     solver->table_size = 1 << 12;
     solver->table = arena_take(solver->arena, (size_t)solver->table_size * sizeof(int));
@@ -143,33 +141,46 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
     return solver;
 }
 
+/* Return how many numbers a party can have at the entrance. */
+static int numbers(const Dungeon *dungeon) {
+    int coins = dungeon->coins;
+    return (MIN(30, dungeon->rations + 3 * coins) + 1) * (MIN(30, dungeon->mana + coins) + 1) *
+           (MIN(30, dungeon->elixirs + coins) + 1);
+}
+
+static bool has_dealer(const Dungeon *dungeon) {
+    for (int box = 0; box < BOXES; box++)
+        if (dungeon->people[box] == DEALER) return true;
+    return false;
+}
+
 /* Return how many situations there are; where dealers make too many of them, pass these by. */
 static int count_situations(Dungeon *dungeon, const Settings *settings, int *roots) {
     int count = 0;
     for (int wares = 1; wares >= 0; wares--) {
         dungeon->wares = wares;
         Solver solver = new_solver(dungeon, settings);
-        if (wares) solver.node_cap = MIN(solver.node_cap, WITH_WARES);
+        if (wares) solver.node_cap = MIN(solver.node_cap, WARES_WORK / numbers(dungeon));
         start_table(&solver);
         first_situations(&solver, roots);
         build(&solver);
         count = solver.node_count;
         bool full = solver.full;
         arena_free(solver.arena);
-        if (!full) break;
+        if (!full || !has_dealer(dungeon)) break;
     }
     return count;
 }
 
-static void print(const Solver *solver, Purchase best, double time) {
+static void print(const Solver *solver, Purchase best) {
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
            "\"wares\": %s, \"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
-           "\"seconds\": %.3f, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
+           "\"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
            best.value, best.mana, best.elixirs, best.rations, solver->node_count,
            solver->dungeon.wares ? "true" : "false",
            solver->full ? "true" : "false", solver->merged ? "true" : "false", solver->fights,
-           solver->lanes, solver->kernels, time, (double)solver->peak / MEGABYTE,
-           (double)arena_peak(solver->arena) / MEGABYTE);
+           solver->lanes, solver->kernels, (double)solver->peak / (double)MEGABYTE,
+           (double)arena_peak(solver->arena) / (double)MEGABYTE);
 }
 
 int main(int argc, char **argv) {
@@ -177,7 +188,6 @@ int main(int argc, char **argv) {
     static int roots[1000];
     Settings settings = {2000000, 1500, 30, 5, false, 0};
     for (int i = 1; i < argc; i++) set(&settings, argv[i]);
-    double start = seconds();
     if (!read_dungeon(&dungeon)) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
@@ -186,13 +196,15 @@ int main(int argc, char **argv) {
     if (settings.grain > 1 && size > SMALL && dungeon.coins) { /* first an estimate, to choose the purchase */
         Solver rough = new_solver(&dungeon, &settings);
         rough.grain = settings.grain;
+        rough.node_cap = MIN(rough.node_cap, ROUGH_WORK / numbers(&dungeon));
         Purchase best = solve(&rough, roots);
-        if (settings.verbose) print(&rough, best, seconds() - start);
+        if (settings.verbose) print(&rough, best);
         arena_free(rough.arena);
         spend(&dungeon, best);
     }
     Solver solver = new_solver(&dungeon, &settings);
     Purchase best = solve(&solver, roots);
-    print(&solver, best, seconds() - start);
+    print(&solver, best);
+    arena_free(solver.arena);
     return 0;
 }

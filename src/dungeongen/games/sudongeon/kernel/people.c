@@ -89,7 +89,7 @@ void stock_chances(Solver *solver, Situation now) {
         stock[laid_out(record)] = artifact;
         Situation then = now;
         then.people[box] = record_of(record & 1, laid_out(record) + 1, stock);
-        chance(solver, then, 1.0 / ARTIFACT_KINDS, NOTHING);
+        chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
     }
 }
 
@@ -293,6 +293,6 @@ void class_chances(Solver *solver, Situation now) {
         Situation then = now;
         then.adventurers[class]++;
         Option effect = {.operation = OP_REGROUP, .life = (int8_t)class_life(class)};
-        chance(solver, then, 1.0 / MEMBERS, effect);
+        chance(solver, then, 1 / (double)MEMBERS, effect);
     }
 }

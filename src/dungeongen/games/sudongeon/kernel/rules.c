@@ -433,7 +433,7 @@ static void artifact_chances(Solver *solver, Situation now) {
         Situation then = now;
         then.bag[artifact]++;
         then.step = carried >= MOST_ARTIFACTS ? BURDEN : now.fighting ? WON : FEATURES; /* SU-13 */
-        chance(solver, then, 1.0 / ARTIFACT_KINDS, NOTHING);
+        chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
     }
 }
 

@@ -1,0 +1,79 @@
+"""The kernel's policy compared with optima and with the printed plan.
+
+    python tests/benchmarks/bench_kernel.py --optima
+    python tests/benchmarks/bench_kernel.py --seeds 1-20 [--setting mana=20 …]
+
+``--optima`` prints how far ``lo`` is from each optimum. ``--seeds`` makes the default dungeons of
+those seeds and prints, for the plan and for the kernel, the odds and the processor time of judging
+the dungeon (for the kernel: of the policy), with the kernel's memory. The kernel is built for this
+machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.verdict import judge
+from dungeongen.library.making import make
+from games.sudongeon.kernel.native import lone_foes, solved
+from games.sudongeon.solver.optima import every
+
+
+def optima() -> None:
+    """Print the gaps to all optima."""
+    exact = short = 0
+    for small in every():
+        gap = small.optimum - solved(small.layout, small.company).lo
+        exact, short = exact + (abs(gap) < 2e-5), short + (gap > 0.003)
+        print(f"{small.optimum:.6f} {100 * gap:8.4f} points  {small.about}")
+    print(f"{exact} exact to 2e-5, {short} more than 0.3 points short")
+
+
+def seeds(first: int, last: int, settings: list[str]) -> None:
+    """Print the plan and the kernel side by side."""
+    for seed in range(first, last + 1):
+        layout = _layout(seed)
+        start = process_time()
+        plan = judge(layout)
+        planned = process_time() - start
+        line = f"{seed:3} plan {plan.odds.win if plan.odds else None} {planned:6.1f} s"
+        try:
+            answer = solved(layout, None, *settings)
+        except subprocess.CalledProcessError as error:
+            print(f"{line}  kernel: exit code {error.returncode}", flush=True)
+            continue
+        known = "" if lone_foes(layout) else "  (fights left out)"
+        size = f"{answer.said['situations']} situations, {answer.said['memory_mb']:.0f} MB"
+        print(f"{line}  lo {answer.lo:.6f} {answer.seconds:6.2f} s  {size}{known}", flush=True)
+
+
+def _layout(seed: int) -> Layout:
+    sheet = make("sudoku", seed=str(seed))
+    layout = sheet.layout
+    assert isinstance(layout, Layout)
+    return layout
+
+
+def main() -> None:
+    """Run one of the two comparisons."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--optima", action="store_true")
+    parser.add_argument("--seeds", metavar="A-B")
+    parser.add_argument("--setting", action="append", default=[])
+    options = parser.parse_args()
+    if options.optima:
+        optima()
+    if options.seeds:
+        first, _, last = options.seeds.partition("-")
+        seeds(int(first), int(last or first), options.setting)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""The kernel built for this machine, and dungeons as the numbers that it reads.
+
+A test build fills what is uninitialised and checks addresses and arithmetic; a fast one is for
+benchmarks. Both need a C compiler: ``cc``, or the one in the ``ziglang`` wheel.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, NamedTuple
+
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.board import Place, boxes, ground
+from dungeongen.games.sudongeon.rules.state import Company, Member, worth
+
+SOURCES = Path(__file__).parents[4] / "src/dungeongen/games/sudongeon/kernel"
+_STRICT = ("-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-ffp-contract=off")
+_CHECKED = ("-O1", "-g", "-mavx2", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+_FAST = ("-O3", "-march=native")
+
+
+class Answer(NamedTuple):
+    """What the kernel says of a dungeon, and the processor time that it took."""
+
+    lo: float
+    said: dict[str, Any]
+    seconds: float
+
+
+def compiler() -> tuple[str, ...] | None:
+    """Return the command of a C compiler, if there is one."""
+    if shutil.which("cc"):
+        return ("cc",)
+    return (sys.executable, "-m", "ziglang", "cc") if find_spec("ziglang") else None
+
+
+@cache
+def built(*, checked: bool) -> Path:
+    """Return the kernel's command, compiled once a run."""
+    command = compiler()
+    assert command is not None
+    target = Path(mkdtemp(prefix="kernel-")) / "kernel"
+    flags = (*_STRICT, *(_CHECKED if checked else _FAST))
+    files = sorted(str(file) for file in SOURCES.glob("*.c"))
+    subprocess.run([*command, *flags, *files, "-o", str(target)], check=True)
+    return target
+
+
+def solved(
+    layout: Layout, company: Company | None = None, *settings: str, checked: bool = False
+) -> Answer:
+    """Return the kernel's answer; ``settings`` are those of ``kernel/main.c``."""
+    numbers = " ".join(map(str, numbers_of(layout, company or Company())))
+    command = [str(built(checked=checked)), *settings]
+    before = os.times()
+    run = subprocess.run(command, input=numbers, capture_output=True, text=True, check=True)
+    after = os.times()
+    said = json.loads(run.stdout.splitlines()[-1])
+    return Answer(said["lo"], said, after.children_user - before.children_user)
+
+
+def numbers_of(layout: Layout, company: Company) -> list[int]:
+    """Return a dungeon and a company as ``kernel/dungeon.c`` reads them."""
+    plan = ground(layout)
+    numbers = [len(plan.places), *plan.room_of, *plan.monsters, *plan.traps, *plan.features]
+    numbers += [*plan.people, *plan.gold]
+    numbers += _listed(plan.doors) + _listed(plan.entrances)
+    for place in plan.places:
+        numbers += _place(place)
+    for person, member in enumerate(company.members):
+        numbers += [*worth(person, Member(member.raised)), member.artifact]
+    return numbers + _listed(company.bag) + [
+        company.rations, company.mana, company.elixirs, company.gold,
+    ]  # fmt: skip
+
+
+def _listed(values: tuple[int, ...]) -> list[int]:
+    return [len(values), *values]
+
+
+def _place(place: Place) -> list[int]:
+    numbers = [place.boxes, place.monsters, place.lawful, place.traps, place.features]
+    numbers += [place.people, place.piles, place.labyrinth, place.exit, place.secret_exit]
+    numbers += [*_listed(place.open), len(place.hidden)]
+    for door in place.hidden:
+        numbers += [door.number, door.other]
+    return [int(number) for number in numbers + _listed(place.secret)]
+
+
+def lone_foes(layout: Layout) -> bool:
+    """Return whether the kernel leaves nothing out: no two foes meet, no Wyrn, no Wizard."""
+    plan = ground(layout)
+    return all(
+        len(boxes(place.monsters)) < 2
+        and not {plan.monsters[b] for b in boxes(place.monsters)} & {6, 8}
+        for place in plan.places
+    )
