@@ -1,19 +1,19 @@
 /* Fights: who is fought, in which lanes, and what comes of it.
  *
- * A lane of a fight is a number of rations and of elixirs: neither changes while it lasts. Lanes are
+ * A lane of a fight is a number of rations and of elixirs, which stay while it lasts. Lanes are
  * solved eight at a time (duel.c). A lane whose values after the victory are nowhere more than
  * `tolerance` above those of a lane with less is not solved: it takes the values of that one, since
  * a party may play as if it had less. With a tolerance of 0 only equal lanes are put together.
  *
- * Several foes and the Wyrn are not solved yet: such a fight counts as lost. A damsel counts as lost
- * in every fight. Orcs are a mixture over their random points; what is left of it below `RARE` counts
- * as lost. The Wizard: see wizard.c. */
+ * Several foes, the Wyrn and the Wizard are not solved yet: such a fight counts as lost. So does a
+ * damsel in every fight. Orcs are a mixture over their random points; what is rarer than `RARE`
+ * counts as lost. */
 #include "fight.h"
 
 #include <string.h>
 
 enum { NOTHING = -1, BETWEEN = -2 }; /* sources of lanes that are not solved */
-static const double RARE = 1e-5;
+static const double RARE = 1e-5, RARE_ROUGH = 5e-3; /* the second in a rough sweep */
 static const struct { int initiative, attack, defence, life; } MONSTERS[] = {
     {0, 0, 0, 0}, /* numbered from 1 (chapter 3) */
     {5, 3, 2, 12}, {5, 3, 3, 10}, {4, 5, 5, 10}, {7, 7, 2, 10}, {3, 7, 4, 15}, {3, 7, 4, 12},
@@ -165,7 +165,8 @@ static void add_orcs(const Fight *fight, int mana_most) {
     double factorial[64] = {1};
     int points = fight->gold;
     for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
-    double whole = factorial[points];
+    double whole = factorial[points], covered = 0;
+    double rare = fight->solver->grain > 1 ? RARE_ROUGH : RARE;
     for (int i = 0; i < points; i++) whole /= 4;
     for (int quick = 0; quick <= points; quick++)
         for (int fierce = 0; quick + fierce <= points; fierce++)
@@ -174,13 +175,17 @@ static void add_orcs(const Fight *fight, int mana_most) {
                 double odds = whole / factorial[quick] / factorial[fierce] / factorial[hard] /
                               factorial[tough];
                 Foe foe = fight->foe;
-                if (odds < RARE) continue;
+                if (odds < rare) continue;
+                covered += odds;
                 foe.initiative += quick;
                 foe.attack += fierce;
                 foe.defence += hard;
                 foe.life += tough;
                 add_duel(fight, foe, (float)odds, mana_most);
             }
+    if (fight->solver->grain == 1) return;
+    for (size_t i = 0; i < fight->solver->fighter->after_cells; i++)
+        fight->result[i] /= (float)covered;
 }
 
 static void solve_batch(const Fight *fight, const int *batch, int count) {
@@ -257,7 +262,8 @@ static void write_lane(const Fight *fight, int number) {
     const Lane *lane = &fight->lanes[number];
     const Solver *solver = fight->solver;
     Node *node = fight->node;
-    int source = lane->source == BETWEEN ? number : origin(fight, number), width = node->most.mana + 1;
+    int source = lane->source == BETWEEN ? number : origin(fight, number);
+    int width = node->most.mana + 1;
     float *plane = node->values + (size_t)lane->rations * plane_size(solver, node);
     for (int life = 1; life <= node->limit && source >= 0; life++) {
         if (solver->merged && lane->elixirs && life < node->limit) continue;

@@ -27,7 +27,8 @@
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
-enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12, ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5, MOST_GOLD = 250 };
+enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12 };
+enum { ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5, MOST_GOLD = 250 };
 enum Monster { RATLINGS = 1, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON };
 enum Feature {
     PASSAGEWAY = 1, CHAOS, LAW, FOUNTAIN, SARCOPHAGUS, BARRICADE, SKELETONS, LABYRINTH, THRONE
@@ -200,7 +201,8 @@ void split_row(const Solver *solver, const Node *node, int row, int *life, int *
 size_t plane_size(const Solver *solver, const Node *node);
 void reach(Solver *solver);
 int resolved(const Solver *solver, int number);
-float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs, int mana);
+float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs,
+               int mana);
 int mana_most(const Node *node, int rations, int elixirs);
 void fold_option(const Solver *solver, const Node *node, const Option *option, int rations,
                  float *plane);

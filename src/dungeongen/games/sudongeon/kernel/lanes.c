@@ -3,8 +3,8 @@
  * A table has a plane for each number of rations; a plane has rows of mana. Where nothing heals for
  * free and no limit of life changes, a party drinks as soon as it can, so that life and elixirs are
  * one number, its health: `merged` tables have a row for each health, others one for each elixirs
- * and life. A table is only as large as the numbers that its situation can be reached with (`Most`),
- * which one forward pass finds. What is above, because of a cap, counts as the most. */
+ * and life. A table is only as large as the numbers that its situation can be reached with
+ * (`Most`), which one forward pass finds. What is above, because of a cap, counts as the most. */
 #include "kernel.h"
 
 #include <string.h>
@@ -195,7 +195,8 @@ static void fold_trade(const Solver *solver, const Node *node, const Option *opt
             int life, elixirs;
             split_row(solver, node, row, &life, &elixirs);
             for (int traded = 0; traded <= rations; traded++) {
-                float value = value_at(solver, then, rations - traded, life, elixirs, mana + traded);
+                int left = rations - traded;
+                float value = value_at(solver, then, left, life, elixirs, mana + traded);
                 plane[mana] = MAX(plane[mana], value);
             }
         }

@@ -19,7 +19,7 @@ enum { WARES_WORK = 50000000, ROUGH_WORK = 500000000 }; /* situations times numb
 typedef struct { int mana, elixirs, rations; double value; } Purchase;
 typedef struct { int situations, memory, mana, grain; bool verbose; float tolerance; } Settings;
 
-/* Return whether anything heals for nothing or a limit changes: then drinking late may be better. */
+/* Return whether anything heals for nothing or a limit changes: drinking late may be better. */
 static bool drinks_late(const Solver *solver) {
     int limit = solver->nodes[LOST + 1].limit;
     for (int number = LOST + 1; number < solver->node_count; number++) {
@@ -174,7 +174,8 @@ static int count_situations(Dungeon *dungeon, const Settings *settings, int *roo
 
 static void print(const Solver *solver, Purchase best) {
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
-           "\"wares\": %s, \"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, \"duels\": %ld, "
+           "\"wares\": %s, \"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, "
+           "\"duels\": %ld, "
            "\"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
            best.value, best.mana, best.elixirs, best.rations, solver->node_count,
            solver->dungeon.wares ? "true" : "false",
@@ -193,7 +194,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     int size = count_situations(&dungeon, &settings, roots);
-    if (settings.grain > 1 && size > SMALL && dungeon.coins) { /* first an estimate, to choose the purchase */
+    if (settings.grain > 1 && size > SMALL && dungeon.coins) { /* choose the purchase first */
         Solver rough = new_solver(&dungeon, &settings);
         rough.grain = settings.grain;
         rough.node_cap = MIN(rough.node_cap, ROUGH_WORK / numbers(&dungeon));

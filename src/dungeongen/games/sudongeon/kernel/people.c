@@ -2,7 +2,7 @@
  *
  * `Situation.people` records the dealings with each, 0 at first. Dealer: bit 0 his discount, bits 1
  * and 2 how many artifacts lie out, then three numbers of four bits, largest first. Miners: the
- * monsters dead when asked, with ASKED, later PAID. Anybody else: 1 once gone, joined or generous. */
+ * monsters dead when asked, with ASKED, later PAID. Others: 1 once gone, joined or generous. */
 #include "kernel.h"
 
 enum { ASKED = 1 << 15, PAID = 1 << 14, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };

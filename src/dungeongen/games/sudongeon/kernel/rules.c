@@ -216,7 +216,8 @@ static uint16_t checks(const Dungeon *dungeon, const Situation *now, bool again)
     unsigned found = 0, once = 0;
     for (int box = 0; box < BOXES; box++) {
         int feature = dungeon->features[box];
-        if (!((place->features & ~now->exhausted) >> box & 1) || !checked_by_find(feature)) continue;
+        bool left = (place->features & ~now->exhausted) >> box & 1;
+        if (!left || !checked_by_find(feature)) continue;
         if (feature == PASSAGEWAY && (now->secret || !leads_anywhere(place))) continue;
         if (feature == LABYRINTH && again && now->stand == STAND_CHOICE) continue;
         if (once >> feature & 1) continue;
