@@ -14,6 +14,7 @@ import sys
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from platform import machine
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
@@ -23,7 +24,8 @@ from dungeongen.games.sudongeon.rules.state import Company, Member, worth
 
 SOURCES = Path(__file__).parents[4] / "src/dungeongen/games/sudongeon/kernel"
 _STRICT = ("-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-ffp-contract=off")
-_CHECKED = ("-O1", "-g", "-mavx2", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+_AVX2 = ("-mavx2",) if machine() in ("x86_64", "AMD64") else ()
+_CHECKED = ("-O1", "-g", *_AVX2, "-fsanitize=address,undefined", "-fno-sanitize-recover")
 _FAST = ("-O3", "-march=native")
 
 
