@@ -81,7 +81,7 @@ def test_the_example_of_the_rulebook_is_read() -> None:
 
 def _first_play() -> str:
     """Return the first round of the sample sheet, as ``docs/first-play.md`` has it typed."""
-    answers = b"1 12\n2 1\n3\n1 3\n1\n"
+    answers = b"1 12\n2 1\n6\n1 3\n1\n"
     ran = run("play", str(EXAMPLES / "sudoku-42.pdf"), "--dice-seed", "7", given=answers)
     assert ran.code == 0, ran
     return " ".join(ran.out.split())

@@ -25,7 +25,7 @@ COMMANDS = {
     "judged": ("sudoku", "--seed", "42", "--difficulty", "any", "--solution", *EVERYTHING),
     "cards": ("doom", "--seed", "42", "--size", "5", "--solution", *EVERYTHING),
     "mat": ("mythic", "--seed", "3", "--no-check", *EVERYTHING),
-    "piles": ("treasure", "--seed", "3", "--solution", "--deal", *EVERYTHING),
+    "piles": ("treasure", "--seed", "3", "--solution", *EVERYTHING),
     "strip": ("welcome", "--seed", "3", "--match", "--solution", *EVERYTHING),
     "rich": (
         *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),

@@ -45,8 +45,8 @@ def test_a_trained_strategy_plays_and_is_told_of(tmp_path: Path) -> None:
     own, learned = (
         run("check", str(sheet), *more).out for more in ((), ("--strategy", str(target)))
     )
-    assert "Fair play" in own
-    assert "Fair play" in learned
+    assert "Strategy" in own
+    assert "Strategy" in learned
     assert own != learned
     assert "Saved" in run("play", str(sheet), "--strategy", str(target), given=b"1\n").out
     assert "standard input" in refused("check", "-", "--strategy", "-")

@@ -12,6 +12,7 @@ from dungeongen.games.sudongeon import campaign_ladder, selection, verdict
 from dungeongen.games.sudongeon.generate import GUISES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.selection import Progress, Rough
+from dungeongen.search.bands import band
 from dungeongen.search.verdict import Odds, Verdict
 
 GOOD: dict[str, Any] = {
@@ -51,11 +52,9 @@ def test_places_go_down_through_the_bands() -> None:
         places = campaign_ladder.wishes(count)
         assert len(places) == count
         assert all(above[0] >= below[1] for above, below in pairwise(places))
-        assert verdict.difficulty(places[0][0]) == "gentle"
-        assert all(
-            verdict.difficulty(least) == verdict.difficulty(most - 1e-3) for least, most in places
-        )
-    bands = [verdict.difficulty(least) for least, _ in campaign_ladder.wishes(5)]
+        assert band(places[0][0]) == "gentle"
+        assert all(band(least) == band(most - 1e-3) for least, most in places)
+    bands = [band(least) for least, _ in campaign_ladder.wishes(5)]
     assert bands == ["gentle", "fair", "fair", "grim", "deadly"]
 
 
@@ -86,7 +85,7 @@ def test_a_band_is_promised_before_an_evening(
     odds_are(0.95, 0.6, 0.05)
     monkeypatch.setattr(selection, "at_stake", lambda *_: False)
     found = campaign_ladder.ladder("any", 3)
-    bands = [verdict.difficulty(campaign_ladder.odds(one)) for one in found.dungeons]
+    bands = [band(campaign_ladder.odds(one)) for one in found.dungeons]
     assert bands[-1] == "deadly"
     assert found.tried > 3 * campaign_ladder.PLANS
 

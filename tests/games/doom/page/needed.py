@@ -225,7 +225,7 @@ def _rules() -> Iterator[Rule[Printed]]:
                "everything but the enemies is destroyed.")
     yield rule("Only on entering", always, "When you enter a room", "before your first hit,")
     yield rule("Only where a trap lies with a ♥ or a ♦; an enemy is not needed", always,
-               "a room with a trap and a or ,", "no enemy need be there.")
+               "a room with a trap and a or ,", "with or without enemies.")
     yield rule("Potions in hand before it, if wished", always,
                "you may drink potions and then snatch one or")
     yield rule("The thing helps only after the strike", always,
