@@ -193,7 +193,7 @@ def test_a_sheet_goes_wherever_its_file_goes() -> None:
     with pytest.raises(DungeongenError, match="of Shuffle and Doom, not of Dungeons"):
         dungeongen.deck("treasure", from_=sheet)
     with pytest.raises(DungeongenError, match="expected a file, an id or a sheet, found int"):
-        dungeongen.check(5)  # type: ignore[arg-type]
+        dungeongen.check(5)  # type: ignore[arg-type]  # that is what is refused
 
 
 def test_sheets_of_one_id_are_equal() -> None:
