@@ -36,8 +36,8 @@ def lines(found: Json) -> Lines:
     """Return the verdict: nobody loses, so it tells what is scored with this hand, and at best."""
     best = found.get("best") or {}
     answer = best_words(found) or str(found["verdict"])
-    front = (score_words(best["fair"]) + " with this hand",) if "fair" in best else ()
-    return Lines(answer.capitalize(), front)
+    front = f"{score_words(best['fair'])} with this hand" if "fair" in best else ""
+    return Lines(answer.capitalize(), (front[0].upper() + front[1:],) if front else ())
 
 
 SOLVER: Solver[Layout, State, Move, None] = Solver(
