@@ -12,8 +12,11 @@ import dungeongen
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
 from dungeongen.library import keeping
+from dungeongen.library.practicing import practice
+from dungeongen.library.wishes import as_they_come
 from dungeongen.press.booklet.book import Booklet
 
 
@@ -117,3 +120,11 @@ def test_what_cannot_be_meant(asked: dict[str, object], says: str) -> None:
     with pytest.raises(DungeongenError) as caught:
         dungeongen.practice("welcome", seed=3, **asked)  # type: ignore[arg-type] # wrong on purpose
     assert says in str(caught.value)
+
+
+def test_a_series_is_worth_playing_unless_it_is_taken_as_it_is() -> None:
+    """Walkovers do not come by themselves: the generator is asked as it is for a sheet."""
+    assert as_they_come(("difficulty", "as_is")) == {}
+    assert as_they_come(("difficulty", "as_is"), as_is=True) == {"as_is": True}
+    with pytest.raises(OptionError, match=r"^difficulty does not go with as_is$"):
+        practice("mythic", difficulty="grim", as_is=True)

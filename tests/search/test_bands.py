@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import dungeongen
-from dungeongen.games import GAMES
+from dungeongen.games import GAMES, game_named
 from dungeongen.search.bands import NAMES, SCALE, band, bands_between, ends
-from dungeongen.search.verdict import difficulty_words
+from dungeongen.search.verdict import chance_words, difficulty_words
 
 SOURCE = Path(dungeongen.__file__).parent
 
@@ -47,3 +47,15 @@ def test_no_game_has_a_scale_of_its_own() -> None:
     for path in SOURCE.rglob("*.py"):
         if path.name != "bands.py":
             assert '("gentle", 0.' not in path.read_text("utf-8"), path
+
+
+def test_contents_and_pages_have_the_same_odds() -> None:
+    """Of sampled odds an interval, also where no play of the sample was won."""
+    odds = {"player": "a player", "runs": 16, "win": 0.0, "low": 0.0, "high": 0.249}
+    found = {"verdict": "beatable", "difficulty": None, "odds": odds}
+    chance = chance_words(found)
+    assert chance == "0 to 24.9 %"
+    for name in ("sudoku", "mythic", "doom"):
+        solver = game_named(name).solver
+        assert solver is not None
+        assert any(chance in words for words in solver.lines(found).front), name

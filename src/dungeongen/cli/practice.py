@@ -33,8 +33,8 @@ _FIRST, *_, _LAST = (game.name for game in GAMES)
 @WORKERS
 @output_options(None, BOOK_FORMATS)
 def command(game: str, workers: int | None, **options: Any) -> None:
-    """Print a numbered series of checked deals of GAME: a table with the difficulty, the best score
-    and the odds of each, what lies face down in each under a spoiler, and a key at the end, upside
+    """Print a numbered series of checked deals of GAME: a table with the difficulty and the odds
+    of each, what lies face down in each under a spoiler, and a key at the end, upside
     down. Writes a PDF if you name no other format.
     """
     binding("practice", OPTIONS, practice, (game,), workers, options, "deals")

@@ -66,7 +66,8 @@ OPTIONS = (
         kind=Text(40),
         metavar="FROM..TO",
         help="How hard the dungeons are, from the first to the last: gentle..deadly, or one word "
-        "for all: gentle, fair, grim, deadly. Default: as they come, the easiest first.",
+        "for all: gentle, fair, grim, deadly. Default: each worth playing, as a sheet is; the "
+        "easiest first.",
     ),
     AS_IS._replace(
         help="Take dungeons good or bad, also those that cannot be beaten and those that are "

@@ -12,11 +12,13 @@ from typing import Any
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
+    AS_IS,
     PAGES,
     SEED,
     SPOILER,
     TITLE,
     Choice,
+    Clash,
     Clashes,
     Number,
     Option,
@@ -50,14 +52,20 @@ OPTIONS = (
         name="difficulty",
         kind=Choice(NAMES),
         metavar="WORD",
-        help="How hard the deals are: gentle, fair, grim or deadly. Default: as they come.",
+        help="How hard the deals are: gentle, fair, grim or deadly. Default: each worth "
+        "playing, as a sheet is.",
+    ),
+    AS_IS._replace(
+        help="Take the deals as they come, good or bad: also walkovers, and those that nobody can "
+        "beat.",
+        role="",
     ),
     WITH,
     TITLE._replace(help="The title of the series.", section=PAGES),
     SPOILER._replace(section=PAGES),
     RESUME,
 )
-CLASHES: Clashes = (RESUMED,)
+CLASHES: Clashes = (Clash("difficulty", "as_is"), RESUMED)
 
 
 def practice(
@@ -66,6 +74,7 @@ def practice(
     seed: str | int | None = None,
     count: int | None = None,
     difficulty: str | None = None,
+    as_is: bool = False,
     with_: str | Sequence[str] = (),
     title: str | None = None,
     spoiler: str | None = None,
@@ -78,7 +87,8 @@ def practice(
     ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is ``strip``,
     ``flap``, or ``list``. The rest is as for ``book``. Raises DungeongenError.
     """
-    given = {"seed": seed, "count": count, "difficulty": difficulty, "with_": with_ or None,
+    given = {"seed": seed, "count": count, "difficulty": difficulty,
+             "as_is": as_is or None, "with_": with_ or None,
              "title": title, "spoiler": spoiler, "resume": resume or None}  # fmt: skip
     asked = settle(OPTIONS, CLASHES, given)
     chosen = game_named(game)
@@ -87,7 +97,7 @@ def practice(
         raise OptionError(OptionName("spoiler"), f": nothing lies face down in {chosen.title}")
     (name,) = seeds_of(asked["seed"], 1)
     places = [Place(game, number, own) for number in range(1, asked["count"] + 1)]
-    found = gathered(name, places, False, resume, progress, workers)
+    found = gathered(name, places, as_is, resume, progress, workers)
     keeping.prune()
     shown = {BOUND: True, "spoiler": asked["spoiler"]}
     hides = chosen.pages is not None and chosen.pages.hiding is not None
@@ -95,7 +105,7 @@ def practice(
     words = counted(len(sheets), "Practice Deal")
     heading = asked["title"] or f"{words}: {chosen.title}"
     called = f"{file_stem('practice', name)}-{game}-{len(sheets)}"
-    extra = [asked["difficulty"], *asked["with_"]]
+    extra = [asked["difficulty"], "as-is" if as_is else None, *asked["with_"]]
     extra += [asked["spoiler"]] if spoiler not in (None, SPOILER.default) else []
     called = "-".join(
         (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
@@ -112,7 +122,7 @@ def _own(game: AnyGame, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]
     assert game.generator is not None
     known = {option.name for option in game.generator.options}
     if asked["difficulty"] is None:
-        own.update(as_they_come(known))
+        own.update(as_they_come(known, asked["as_is"]))
     elif "difficulty" in known:
         own["difficulty"] = asked["difficulty"]
     else:

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from typing import Any
 
 from dungeongen.core.game import AnyGame
-from dungeongen.core.options import ANY, Flag, Option, OptionError, OptionName, Text
+from dungeongen.core.options import Flag, Option, OptionError, OptionName, Text
 
 WITH = Option(
     name="with_",
@@ -19,14 +19,13 @@ WITH = Option(
 
 
 def as_they_come(options: Container[str], as_is: bool = False) -> dict[str, Any]:
-    """Return what to ask a generator with these options for deals as they come, or good and bad.
+    """Return what to ask a generator with these options: the deal that a sheet has by default, or
+    the first, good or bad.
 
-    >>> as_they_come(("difficulty", "as_is")), as_they_come(("as_is",)), as_they_come(())
-    ({'difficulty': 'any'}, {'as_is': True}, {})
+    >>> as_they_come(("difficulty", "as_is")), as_they_come(("as_is",), as_is=True)
+    ({}, {'as_is': True})
     """
-    if "difficulty" in options and not as_is:
-        return {"difficulty": ANY}
-    return {"as_is": True} if "as_is" in options else {}  # the unfit give way to the next seed
+    return {"as_is": True} if as_is and "as_is" in options else {}
 
 
 def own_options(game: AnyGame, texts: Sequence[str]) -> dict[str, Any]:
