@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ import dungeongen
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.document import dumps, sealed
-from dungeongen.core.errors import DungeongenError
+from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.game import Terms
 from dungeongen.core.options import AS_IS, difficulty
 from dungeongen.core.verdict import Verdict
@@ -92,6 +94,49 @@ def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
     monkeypatch.setattr(gathering, "_PATIENCE", 5)
     with pytest.raises(DungeongenError, match="5 deals of The null game are not enough"):
         dungeongen.book("null:1", seed=1)
+
+
+def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -> None:
+    """Let the null game's search find nothing unless a seed's stake fits."""
+
+    def make(seed: str, asked: Any, party: None, looking: Any) -> Any:
+        made = null_game.make(seed, asked, party, looking)
+        if not fits(made.layout.stake):
+            raise GenerationError(f"seed {seed!r}: found nothing; try another seed")
+        return made
+
+    generator = null_game.GENERATOR._replace(make=make)
+    game = null_game.GAME._replace(load_generator=lambda: generator)
+    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    # Processes of their own would not know that game.
+    monkeypatch.setattr(gathering, "_processes", ThreadPoolExecutor)
+
+
+def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks, and with what is kept: no search that fails ends the book."""
+    _searched_by(monkeypatch, lambda stake: stake % 3 == 0)
+    alone, together = (dungeongen.book("null:9", seed=1, workers=n) for n in (1, 3))
+    assert {stake % 3 for stake in stakes(alone)} == {0}
+    assert any(str(one.seed).count(".") == 2 for one in alone)  # not all at their first seed
+    assert [one.document for one in alone] == [one.document for one in together]
+    for path in entries()[::2]:
+        path.unlink()
+    for workers in (1, 3):
+        again = dungeongen.book("null:9", seed=1, resume=True, workers=workers)
+        assert [one.document for one in alone] == [one.document for one in again]
+    for one in alone:
+        assert dungeongen.make("null", seed=one.seed).document == one.document
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_no_seed_has_is_said_with_the_reason(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _searched_by(monkeypatch, lambda stake: False)
+    with pytest.raises(
+        DungeongenError, match=r"^dungeon [12]: 10 seeds have none; the last, seed '1\.[12]\.10': f"
+    ):
+        dungeongen.book("null:2", seed=1, workers=workers)
 
 
 def test_no_two_deals_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

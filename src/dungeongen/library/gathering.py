@@ -2,11 +2,11 @@
 
 A place has a line of seeds. Its deal is the first of them that may go in: unless somebody asks for
 deals good or bad, one that is known to be beatable, and in any case one that no earlier place has.
-So the deals are the same whoever finds them, and in what order. They are dealt out to processes one
-by one. After some dozens fresh processes take over, so that none grows. (The pool's own
-``max_tasks_per_child`` stands still for ever in Python 3.11, when all processes reach it at once.)
-If one of them dies, the rest is looked for with one process less, as there may be too little memory
-for so many.
+A seed whose search finds nothing gives way to the next, too. So the deals are the same whoever
+finds them, and in what order. They are dealt out to processes one by one. After some dozens fresh
+processes take over, so that none grows. (The pool's own ``max_tasks_per_child`` stands still for
+ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is looked
+for with one process less, as there may be too little memory for so many.
 
 What was kept is taken with ``--resume`` once ``keeping`` has looked at it. Anybody can edit odds
 and seal a document again, so one entry in ten is judged anew, and all are if any differs.
@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import get_context, parent_process
 from typing import Any, NamedTuple
 
@@ -35,6 +36,7 @@ from dungeongen.library.reading import read
 from dungeongen.press.sheets import Sheet
 
 _PATIENCE = 200  # seeds of one place
+_MISSES = 10  # seeds of one place whose searches find nothing; each takes long
 _TASKS = 50  # places for each process, before fresh ones take over
 _ONE_IN = 10  # entries that are kept, of which one is judged again
 _SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one too
@@ -140,6 +142,7 @@ class _Search:
         self.seed, self.places, self.as_is = seed, places, as_is
         self.resume, self.progress = resume, progress
         self.turns = [0] * len(places)
+        self.misses = [0] * len(places)
         self.found: list[Sheet | None] = [None] * len(places)
         self.taken: dict[_Question, Sheet] = {}
 
@@ -201,7 +204,7 @@ class _Search:
     def _alone(self, some: Sequence[int]) -> None:
         for i in some:
             while not self._kept(i):
-                self._offer(i, read(_find(*self._question(i))))
+                self._take(i, partial(_find, *self._question(i)))
             self._tell()
 
     def _together(self, some: Sequence[int], workers: int) -> None:
@@ -224,10 +227,24 @@ class _Search:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for one in done:
                     i = waiting.pop(one)
-                    self._offer(i, read(one.result()))
+                    self._take(i, one.result)
                     if not self._kept(i):
                         waiting[pool.submit(_find, *self._question(i))] = i
                 self._tell()
+
+    def _take(self, i: int, answer: Callable[[], bytes]) -> None:
+        """Offer a place what a search found, or go on to its next seed if that is nothing."""
+        try:
+            data = answer()
+        except GenerationError as error:
+            self.misses[i] += 1
+            if self.misses[i] == _MISSES:
+                raise GenerationError(
+                    f"dungeon {self.places[i].number}: {_MISSES} seeds have none; the last, {error}"
+                ) from None
+            self.turns[i] += 1
+        else:
+            self._offer(i, read(data))
 
     def _offer(self, i: int, one: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
