@@ -22,6 +22,10 @@ struct Fighter {
     size_t cells, after_cells;
 };
 
+/* Values of a lane: [mana][life]; `mana` is the most that is asked for. */
+typedef struct { float *values; int mana; } FightLane;
+
+void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most);
 
 #endif

@@ -208,7 +208,7 @@ void fold_option(const Solver *solver, const Node *node, const Option *option, i
                  float *plane);
 void drink(const Solver *solver, const Node *node, float *plane);
 
-/* fight.c, traps.c, sweep.c */
+/* fight_table.c, traps.c, sweep.c */
 void fight_values(Solver *solver, int number);
 void trap_values(Solver *solver, int number);
 void sweep(Solver *solver);
