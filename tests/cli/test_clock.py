@@ -71,7 +71,7 @@ def test_the_clock_is_shown_and_ends_a_play(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Ticking.__init__, "__defaults__", (slow,))
     ran = run("play", "welcome", "--seed", "5", "--clock", given=b"1\n1\nq\n")
-    assert "Player 1 has run out of time and loses the whole game." in ran.lines
+    assert "You have run out of time and lose the whole game." in ran.lines
     assert "add it to the dungeon" not in ran.out.lower()
 
 

@@ -132,6 +132,36 @@ def test_the_program_plays_the_other_side() -> None:
     assert run("replay", str(saved)).code == 0
 
 
+def test_who_plays_alone_is_you_wherever_a_play_is_told() -> None:
+    """In the menu, the log, the map, the story, the result, and when it goes on."""
+    sheet = dungeongen.make("welcome", seed=2, match=True, hero="barbarian", check=False)
+    play = dungeongen.play(sheet, dice_seed=3)
+    shown = list[str]()
+    while choices := play.choices():
+        shown += [*play.scene, *(one.text for one in choices)]
+        assert play.table.map is not None
+        chart = play.table.map(play.play.state, lambda signs: True, 80)
+        shown += ["".join(text for text, _ in line) for line in chart]
+        shown += play.choose(1)
+    assert play.outcome is not None
+    shown += [play.table.ends[play.outcome], *play.totals]
+    story = dungeongen.replay(play.text().encode())
+    shown += [story.ending, *story.totals, *(one.text for one in story.rounds)]
+    for line in shown:
+        assert "player 1" not in line.lower(), line
+    told = "\n".join(shown)
+    for words in ("Your turn: draw or pass", "You draw a card.", "Player 2 draws a card.",
+                  "You go in with health", "You are in the dungeon", "hits: your health",
+                  "You die and lose the adventure.", "You: survived", "you died"):  # fmt: skip
+        assert words in told, words
+    Path("saved.txt").write_text("\n".join(play.text().splitlines()[:12]) + "\n")
+    ran = run("play", "saved.txt", given=b"l\n1\nq\n")
+    assert "You draw a card." in ran.out
+    assert "player 1" not in ran.out.replace("You are player 1", "").lower()
+    both = dungeongen.play(sheet, dice_seed=3, hot_seat=True)
+    assert both.choose(1) == ("Player 1 draws a card.",)
+
+
 def test_no_card_of_the_other_is_told() -> None:
     """Whatever the program holds, the same is on the screen until it shows."""
     shown = []
@@ -193,7 +223,7 @@ def test_an_undo_goes_back_to_the_players_own_choice() -> None:
     play.choose(1)
     before = play.text()
     assert play.undo()
-    assert play.scene[0].startswith("Adventure 1, Player 1 draws")
+    assert play.scene[0].startswith("Adventure 1 · You draw")
     play.choose(1)
     assert play.text() == before  # the other replies the same again
 

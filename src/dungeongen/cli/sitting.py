@@ -264,7 +264,10 @@ class Sitting:
         say(f"Clock: {turn:.0f} seconds for this turn, {bank:.0f} in the bank")
         self._decision()
         if not self._clock.stop(mover):
-            say(f"Player {mover + 1} has run out of time and loses the whole game.", bold=True)
+            late = f"Player {mover + 1} has run out of time and loses"
+            if self.play.alone is not None:
+                late = "You have run out of time and lose"
+            say(f"{late} the whole game.", bold=True)
             raise _Quit
 
     def _handed_over(self) -> bool:

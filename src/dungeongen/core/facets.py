@@ -178,6 +178,8 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
     * ``wins``: the outcomes that a witness of *beatable* may end in.
     * ``parties``: how a party goes from one play to the next; ``None``: there are none.
+    * ``seated(player)``: the same where the program plays for all others: ``tell`` and ``totals``
+      call that player *you*; ``None``: nobody is named.
     """
 
     new: Start[Layout, Party, State]
@@ -196,6 +198,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     mover: Callable[[State], int] = alone
     wins: tuple[str, ...] = ()
     parties: Parties[State, Party] | None = None
+    seated: Callable[[int], Rules[Layout, State, Move, Party]] | None = None
 
 
 Roll = Callable[["Due"], int]

@@ -25,7 +25,7 @@ from dungeongen.core.facets import AnyRules, Opponent, Roll
 from dungeongen.core.game import AnyGame
 from dungeongen.core.party import parties_of
 from dungeongen.core.rng import Rng
-from dungeongen.core.table import Due
+from dungeongen.core.table import Due, Table
 from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, party_in, steps
 
 MINE = "mine"
@@ -57,7 +57,25 @@ class Play:
             self.states.append(step.after)
         self._lines = list(transcript.lines)
         self.dice = self._noted()
-        self.people = self._sitting()
+        self.sit(self._sitting())
+
+    def sit(self, people: Sequence[int]) -> None:
+        """Settle who sits here; the words of the rules are for them."""
+        assert self.game.rules is not None
+        self.people, self.rules = tuple(people), self.game.rules
+        if self.alone is not None and self.rules.seated is not None:
+            self.rules = self.rules.seated(self.alone)
+
+    @property
+    def alone(self) -> int | None:
+        """The one person here, where the program plays for all others."""
+        return self.people[0] if len(self.people) == 1 < self.rules.players else None
+
+    def words(self, table: Table[Any, Any]) -> Table[Any, Any]:
+        """Return the game's table with its words for those who sit here."""
+        if self.alone is None or table.seated is None:
+            return table
+        return table.seated(self.layout, self.alone)
 
     @property
     def state(self) -> Any:

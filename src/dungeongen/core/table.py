@@ -96,6 +96,8 @@ class Table(Generic[State, Move]):
     * ``turn(state)``: what tells turns apart: choices keep their numbers while it stays the same;
       ``None``: every decision is a turn.
     * ``clock``: the clock that people may play with; ``None``: the game has none.
+    * ``seated(layout, player)``: the same where the program plays for all others: that player is
+      *you*; ``None``: nobody is named.
     """
 
     scene: Callable[[State], Sequence[str]]
@@ -111,6 +113,7 @@ class Table(Generic[State, Move]):
     clock: Clock[State] | None = None
     shows: str = "the map"
     turn: Callable[[State], Hashable] | None = None
+    seated: Callable[[Any, int], Table[State, Move]] | None = None
 
 
 def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:

@@ -426,9 +426,10 @@ class Playing:
         if hot_seat and play.rules.players == 1:
             raise OptionError(OptionName("hot_seat"), f": {self.game.title} has one player")
         if hot_seat:
-            play.people = tuple(range(play.rules.players))
+            play.sit(range(play.rules.players))
         elif not play.moves and solver is not None and solver.opponent is not None:
-            play.people = (0,)
+            play.sit((0,))
+        self.table = play.words(_table(self.game, "the play"))
 
     def reply_by(self, strategy: What) -> None:
         """Let the program play by the strategy in a file; raises DungeongenError."""

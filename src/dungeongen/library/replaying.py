@@ -11,6 +11,7 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count
+from dungeongen.core.play import Play
 from dungeongen.core.table import Deed
 from dungeongen.core.transcript import Step
 from dungeongen.library.reading import What, holds_documents, opened
@@ -54,26 +55,21 @@ def replay(what: What) -> Story:
     data, name = opened(what)
     if not plays.is_transcript(data) and holds_documents(data):
         raise DocumentError(f"{name}: That is a sheet; replay needs a saved play")
-    play = plays.loads(data, name)
-    game = game_named(play.game)
-    state = plays.beginning(play, game, name)
-    steps = list(plays.steps(play, game, name))  # a story without an end is not begun
-    rules = game.rules
-    assert rules is not None
-    title, _ = game.layout.facts(plays.layout_of(play, game, name))
-    table, brought, opening = game.table, rules.totals(state), ""
-    if table is not None:
-        opening = table.opening(state)
-    state = steps[-1].after if steps else state
+    transcript = plays.loads(data, name)
+    game = game_named(transcript.game)
+    play = Play(game, transcript, name)
+    rules, begun, state = play.rules, play.states[0], play.state
+    title, _ = game.layout.facts(play.layout)
+    table = None if game.table is None else play.words(game.table)
     outcome = rules.outcome(state)
     return Story(
         game,
         title,
-        opening,
+        opening="" if table is None else table.opening(begun),
         ending="" if table is None or outcome is None else table.ends.get(outcome, outcome),
-        brought=brought,
-        rounds=tuple(told(rules, steps, None if table is None else table.chapter)),
-        played=sum(rules.opens_round(step.before, step.move) for step in steps),
+        brought=rules.totals(begun),
+        rounds=tuple(told(rules, play.steps(), None if table is None else table.chapter)),
+        played=play.rounds,
         outcome=outcome,
         totals=rules.totals(state),
     )

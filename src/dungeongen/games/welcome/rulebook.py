@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dungeongen.core.facets import Rules
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import moves as m
@@ -17,6 +19,12 @@ from dungeongen.games.welcome.rules.engine import (
 from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import State
 from dungeongen.games.welcome.table import story
+
+
+def seated(you: int) -> Rules[Layout, State, m.Move, None]:
+    """Return the rules in the words of the one person who sits at the table."""
+    return RULES._replace(tell=partial(story.tell, you=you), totals=partial(story.totals, you=you))
+
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
     new=begin,
@@ -34,4 +42,5 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     mover=mover,
     players=2,
     wins=("won",),
+    seated=seated,
 )

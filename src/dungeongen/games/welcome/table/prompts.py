@@ -1,43 +1,59 @@
 """Welcome to the Dungeon in the terminal: what the player to move sees, and the moves on offer.
 
 Everything here is made of ``seen``, so that nothing is shown which that player may not know.
+Where one person sits here, ``you`` is that player; where two do, a heading names the one to move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 
 from dungeongen.core.naming import count, minus
 from dungeongen.core.table import Clock, Line, Table, Words
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, health_with, pieces_in
+from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
-from dungeongen.games.welcome.table.story import ENDS, player, score_words, tell, titled
+from dungeongen.games.welcome.table.story import ENDS, ends, player, score_words, tell, titled
 
 _DOT = " · "
 
 
-def scene(state: State) -> list[str]:
+def scene(state: State, you: int | None = None) -> list[str]:
     """Return a heading, then lines on what the player to move knows."""
     view = seen(state, state.mover)
-    return [_heading(view), *_table(view)]
+    heading = _heading(view) if you is None else _your_heading(view)
+    adventure = f"Adventure {view.score.played + 1}{_DOT}" if view.match else ""
+    return [f"{adventure}{heading}", *_table(view, you)]
 
 
 def _heading(view: Seen) -> str:
     who = player(view.player)
-    adventure = f"Adventure {view.score.played + 1}, " if view.match else ""
     match view.step:
         case "turn":
-            return f"{adventure}{who}: draw or pass"
+            return f"{who}: draw or pass"
         case "hand":
-            return f"{adventure}{who} draws a {view.own[-1]}"
+            return f"{who} draws a {view.own[-1]}"
         case "sword":
-            return f"{adventure}{who} goes in: name a strength for the vorpal sword"
-    return f"{adventure}{who} in the dungeon: a {view.met[-1]} is turned over"
+            return f"{who} goes in: name a strength for the vorpal sword"
+    return f"{who} in the dungeon: a {view.met[-1]} is turned over"
 
 
-def _table(view: Seen) -> Iterator[str]:
+def _your_heading(view: Seen) -> str:
+    match view.step:
+        case "turn":
+            return "Your turn: draw or pass"
+        case "hand":
+            return f"You draw a {view.own[-1]}"
+        case "sword":
+            return "You go in: name a strength for the vorpal sword"
+    return f"You are in the dungeon: a {view.met[-1]} is turned over"
+
+
+def _table(view: Seen, you: int | None) -> Iterator[str]:
     pieces = _left(view)
     inside = view.step in ("sword", "axe")
     health = view.health if inside else health_with(HEROES[view.hero], pieces)
@@ -51,7 +67,7 @@ def _table(view: Seen) -> Iterator[str]:
     if drawn := _own(view):
         yield f"You have drawn: {drawn}"
     if view.match and view.score.played:
-        yield score_words(view.score)
+        yield score_words(view.score, you)
 
 
 def _left(view: Seen) -> int:
@@ -100,12 +116,14 @@ def _text(state: State, move: m.Move) -> str:
             return f"Let it hit ({strength} damage, health {minus(state.health - strength)})"
 
 
-def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
+def chart(
+    state: State, carries: Callable[[str], bool], width: int = 80, you: int | None = None
+) -> list[Line]:
     """Return the table as everybody sees it: each card drawn, and what became of it."""
     hero = state.layout.champion
     lines: list[Line] = []
     for place, fate in enumerate(state.fates):
-        who = player((state.starter + place) % 2)
+        who = player((state.starter + place) % 2, you)
         what = "in the dungeon" if fate == ADDED else f"discarded, {hero.pieces[fate].title}"
         lines.append(((f"{place + 1:>3}  ", "dim"), (f"{who}: ", ""), (what, "bold")))
     left = len(state.deck) - state.drawn
@@ -121,6 +139,18 @@ def turn_of(state: State) -> tuple[int, int, bool]:
 CLOCK: Clock[State] = Clock(turn=90.0, bank=300.0, key=turn_of)
 """The clock of the published matches (WD-5)."""
 
+
+def seated(layout: Layout, you: int) -> Table[State, m.Move]:
+    """Return the table in the words of the one person who sits here."""
+    return replace(
+        TABLE,
+        scene=partial(scene, you=you),
+        tell=partial(tell, you=you),
+        ends=ends(layout.first, you),
+        map=partial(chart, you=you),
+    )
+
+
 TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
@@ -129,4 +159,5 @@ TABLE: Table[State, m.Move] = Table(
     map=chart,
     clock=CLOCK,
     shows="the cards drawn so far",
+    seated=seated,
 )

@@ -1,4 +1,7 @@
-"""A play told in short sentences, of what everybody sees: no card that somebody keeps secret."""
+"""A play told in short sentences, of what everybody sees: no card that somebody keeps secret.
+
+``you`` is the one person who sits here, if the program plays for the other.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,25 @@ ENDS = {"won": "The player who began has won.", "lost": "The player who did not 
 """Each end as a sentence."""
 
 
+def ends(first: int, you: int) -> dict[str, str]:
+    """Return each end as a sentence, where player ``first`` began.
+
+    >>> ends(0, 1)
+    {'won': 'Player 1 has won.', 'lost': 'You have won.'}
+    """
+    won, lost = (
+        f"{player(number, you)} {'have' if number == you else 'has'} won."
+        for number in (first, 1 - first)
+    )
+    return {"won": won, "lost": lost}
+
+
 def opens_round(before: State, move: m.Move) -> bool:
     """Tell whether a move begins a round: the turn of a player."""
     return isinstance(move, m.Draw | m.Pass)
 
 
-def totals(state: State) -> dict[str, int]:
+def totals(state: State, you: int | None = None) -> dict[str, int]:
     """Return what is public: what is left in an adventure, and each player's results."""
     if state.step != "over":
         return {
@@ -30,18 +46,19 @@ def totals(state: State) -> dict[str, int]:
     wins, losses = state.score
     having = {"adventures": state.score.played}
     for number in (0, 1):
-        having[f"player {number + 1} survived"] = wins[number]
-        having[f"player {number + 1} died"] = losses[number]
+        who = player(number, you).lower()
+        having[f"{who} survived"] = wins[number]
+        having[f"{who} died"] = losses[number]
     return having
 
 
-def player(number: int) -> str:
-    """Return a player in words.
+def player(number: int, you: int | None = None) -> str:
+    """Return a player in words, as the subject of a sentence.
 
-    >>> player(0)
-    'Player 1'
+    >>> player(0), player(1, you=1)
+    ('Player 1', 'You')
     """
-    return f"Player {number + 1}"
+    return "You" if number == you else f"Player {number + 1}"
 
 
 def titled(piece: str) -> str:
@@ -49,63 +66,88 @@ def titled(piece: str) -> str:
     return piece.replace("-", " ")
 
 
-def tell(before: State, move: m.Move, after: State) -> str:
+def tell(before: State, move: m.Move, after: State, you: int | None = None) -> str:
     """Return the events of a move in sentences, with nothing that only one player knows."""
-    return " ".join(_events(before, move, after))
+    return " ".join(_events(before, move, after, you))
 
 
-def _events(before: State, move: m.Move, after: State) -> Iterator[str]:
-    who = player(before.mover)
+def _does(number: int, you: int | None, *verbs: str) -> str:
+    """Return what a player does, as the beginning of a sentence.
+
+    >>> _does(0, None, "dies", "loses"), _does(0, 0, "goes in", "passes")
+    ('Player 1 dies and loses', 'You go in and pass')
+    """
+    told = verbs if number != you else [_YOURS[verb] for verb in verbs]
+    return f"{player(number, you)} {' and '.join(told)}"
+
+
+_YOURS = {
+    "draws": "draw",
+    "adds": "add",
+    "discards": "discard",
+    "passes": "pass",
+    "names": "name",
+    "goes in": "go in",
+    "survives": "survive",
+    "wins": "win",
+    "dies": "die",
+    "loses": "lose",
+}
+
+
+def _events(before: State, move: m.Move, after: State, you: int | None) -> Iterator[str]:
+    mover = before.mover
     match move:
         case m.Draw():
-            yield f"{who} draws a card."
+            yield f"{_does(mover, you, 'draws')} a card."
         case m.Add():
-            yield f"{who} adds it to the dungeon."
+            yield f"{_does(mover, you, 'adds')} it to the dungeon."
         case m.Discard(piece):
-            yield f"{who} discards it with the {titled(piece)}."
+            yield f"{_does(mover, you, 'discards')} it with the {titled(piece)}."
         case m.Pass() | m.Name() | m.Strike() | m.Endure():
             inside, met = resolved(before, move)
             match move:
                 case m.Pass():
-                    other = player(inside.mover)
                     health = health_with(before.layout.champion, before.pieces)
-                    yield f"{who} passes. {other} goes in with health {health}."
+                    yield f"{_does(mover, you, 'passes')}."
+                    yield f"{_does(inside.mover, you, 'goes in')} with health {health}."
                 case m.Name(strength):
-                    yield f"{who} names {strength} for the vorpal sword."
-            yield from map(_meeting, met)
+                    yield f"{_does(mover, you, 'names')} {strength} for the vorpal sword."
+            yield from (_meeting(one, inside.mover == you) for one in met)
             if inside.step == "axe":
                 yield f"A {before.dungeon[inside.met - 1]} is turned over."
             if inside.step == "over":
-                yield from _ending(before, inside, after)
+                yield from _ending(before, inside, after, you)
 
 
-def _meeting(met: Meeting) -> str:
+def _meeting(met: Meeting, yours: bool) -> str:
     if met.by:
         return f"The {titled(met.by)} defeats a {met.strength}."
     if met.revived:
-        return f"A {met.strength} kills; the healing potion brings back with health {REVIVED}."
-    return f"A {met.strength} hits: health {minus(met.health)}."
+        whom, back = ("kills you", "brings you back") if yours else ("kills", "brings back")
+        return f"A {met.strength} {whom}; the healing potion {back} with health {REVIVED}."
+    return f"A {met.strength} hits: {'your ' if yours else ''}health {minus(met.health)}."
 
 
-def _ending(before: State, inside: State, after: State) -> Iterator[str]:
-    who = player(1 - before.turn)
+def _ending(before: State, inside: State, after: State, you: int | None) -> Iterator[str]:
+    who = 1 - before.turn
     rest = len(before.dungeon) - inside.met
     if inside.health > 0:
-        yield f"{who} survives and wins the adventure."
+        yield f"{_does(who, you, 'survives', 'wins')} the adventure."
     else:
         hidden = f" {rest} more stay hidden." if rest else ""
-        yield f"{who} dies and loses the adventure.{hidden}"
+        yield f"{_does(who, you, 'dies', 'loses')} the adventure.{hidden}"
     if before.layout.match:
-        yield score_words(after.score)
+        yield score_words(after.score, you)
 
 
-def score_words(score: Score) -> str:
+def score_words(score: Score, you: int | None = None) -> str:
     """Return the score of a match in a sentence.
 
     >>> score_words(Score((1, 0), (0, 2)))
     'Player 1: survived 1, died 0. Player 2: survived 0, died 2.'
     """
     return " ".join(
-        f"{player(number)}: survived {score.wins[number]}, died {score.losses[number]}."
+        f"{player(number, you)}: survived {score.wins[number]}, died {score.losses[number]}."
         for number in (0, 1)
     )
