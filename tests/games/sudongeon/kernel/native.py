@@ -23,9 +23,9 @@ from dungeongen.games.sudongeon.rules.board import Place, boxes, ground
 from dungeongen.games.sudongeon.rules.state import Company, Member, worth
 
 SOURCES = Path(__file__).parents[4] / "src/dungeongen/games/sudongeon/kernel"
-_STRICT = ("-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-ffp-contract=off")
-_AVX2 = ("-mavx2",) if machine() in ("x86_64", "AMD64") else ()
-_CHECKED = ("-O1", "-g", *_AVX2, "-fsanitize=address,undefined", "-fno-sanitize-recover")
+STRICT = ("-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-ffp-contract=off")
+AVX2 = ("-mavx2",) if machine() in ("x86_64", "AMD64") else ()
+_CHECKED = ("-O1", "-g", *AVX2, "-fsanitize=address,undefined", "-fno-sanitize-recover")
 _FAST = ("-O3", "-march=native")
 
 
@@ -50,7 +50,7 @@ def built(*, checked: bool) -> Path:
     command = compiler()
     assert command is not None
     target = Path(mkdtemp(prefix="kernel-")) / "kernel"
-    flags = (*_STRICT, *(_CHECKED if checked else _FAST))
+    flags = (*STRICT, *(_CHECKED if checked else _FAST))
     files = sorted(str(file) for file in SOURCES.glob("*.c"))
     subprocess.run([*command, *flags, *files, "-o", str(target)], check=True)
     return target

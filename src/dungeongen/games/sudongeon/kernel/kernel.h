@@ -64,16 +64,17 @@ typedef struct {
     uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
     int rations, mana, elixirs, coins;
     bool wares; /* whether dealers lay out their artifacts; a policy may pass them by */
+    bool whole; /* every legal move, no two situations put together: to compare the rules */
 } Dungeon;
 
 /* ---- situations (situations.c) */
 
 enum Step {
     BEATEN, LOST,                                           /* the end */
-    OUTSIDE, MEET, BURDEN, VISIT, WAY,                      /* the player decides */
+    OUTSIDE, MEET, BREATHER, BURDEN, VISIT, WAY,            /* the player decides */
     BRIBE, ARTIFACT, FEATURE, STOCK, TALK, CLASS_DIE, DOOR, /* chance decides */
     FIGHT, TRAP,                                            /* inner processes */
-    MET, BATTLE, WON, TRAPS, FEATURES, PEOPLE, LOOT         /* the rules proceed */
+    MET, BATTLE, WON, TRAPS, SPRING, FEATURES, PEOPLE, LOOT /* the rules proceed */
 };
 enum Stand { STAND_LOST, STAND_CHOICE, STAND_DOOR }; /* in a labyrinth; STAND_DOOR + number */
 
@@ -87,7 +88,8 @@ typedef struct {
     uint8_t bag[ARTIFACT_KINDS + 1]; /* how many of each artifact are carried */
     uint8_t adventurers[MEMBERS];    /* how many of each class joined */
     uint8_t damsels, gold, focus, stand;
-    bool secret, looting, dressed, fighting, gang;
+    bool secret, looting, fighting, gang;
+    uint8_t dressed; /* members before this one have put on what they want */
     int8_t spell, first; /* the shaman's, on the next fight and on this one */
     uint8_t after, drops;
     int8_t pile;

@@ -8,6 +8,7 @@
 enum { ASKED = 1 << 15, PAID = 1 << 14, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
 enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2, DEALER_PAYS = 2 };
 enum { RATIONS_FOR_GOLD = 3 };
+enum { TRADED = 1 << 15 }; /* in Situation.talked: with the hermit, while a Chieftain waits */
 
 static const Option NOTHING = {0};
 
@@ -100,14 +101,29 @@ static int carried(const Situation *now) {
     return count;
 }
 
+/* Return whether another dealer here sells an artifact cheaper, or first at the same price. */
+static bool outbid(const Dungeon *dungeon, const Situation *now, int box, int artifact) {
+    for (int other = 0; other < BOXES; other++) {
+        int stock[STOCK_SIZE], dearer = (now->people[box] & 1) - (now->people[other] & 1);
+        bool here = dungeon->places[now->room].people >> other & 1;
+        if (!here || other == box || dungeon->people[other] != DEALER) continue;
+        stock_of(now->people[other], stock);
+        for (int i = 0; i < STOCK_SIZE; i++)
+            if (stock[i] == artifact && (dearer < 0 || (dearer == 0 && other < box))) return true;
+    }
+    return false;
+}
+
 static void deal(Solver *solver, Situation now, int box) {
     int stock[STOCK_SIZE];
     uint16_t record = now.people[box];
     int price = record & 1 ? DEALER_DISCOUNT : DEALER_PRICE;
+    now.dressed = 0;
     stock_of(record, stock);
     if (carried(&now) < MOST_ARTIFACTS && now.gold >= price)
         for (int i = 0; i < STOCK_SIZE; i++)
-            if (stock[i] && (i == 0 || stock[i] != stock[i - 1])) {
+            if (stock[i] && (i == 0 || stock[i] != stock[i - 1]) &&
+                !outbid(&solver->dungeon, &now, box, stock[i])) {
                 Situation then = now;
                 int rest[STOCK_SIZE];
                 stock_of(record, rest);
@@ -128,18 +144,19 @@ static void deal(Solver *solver, Situation now, int box) {
     }
 }
 
-/* Put on an artifact for one that is worn; once between two rounds. */
+/* Put on an artifact for one that is worn. Members change in their order and once each, which
+ * leads to all they can wear, and never in a circle. */
 void wear_choices(Solver *solver, Situation now) {
-    if (now.dressed) return;
-    now.dressed = true;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
-        if (!now.bag[artifact]) continue;
+        int user = artifact_user(artifact);
+        if (!now.bag[artifact] || user < now.dressed) continue;
         Situation then = now;
-        uint8_t *worn = &then.worn[artifact_user(artifact)];
+        uint8_t *worn = &then.worn[user];
         if (*worn == artifact) continue;
         then.bag[artifact]--;
         if (*worn) then.bag[*worn]++;
         *worn = (uint8_t)artifact;
+        if (!solver->dungeon.whole) then.dressed = (uint8_t)(user + 1);
         choose(solver, then, (Option){.operation = OP_REGROUP});
     }
 }
@@ -198,7 +215,7 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     case TRADER: return rescued(dungeon, now) && !now->people[box]; /* the gift: once */
     case DEALER: return dungeon->wares && rescued(dungeon, now) && !(now->people[box] & 1);
     case HERMIT: return true;
-    case SHAMAN: return now->alive != 0;
+    case SHAMAN: return true;
     case EXPLORER: return now->doors != (1 << dungeon->door_count) - 1;
     default: return false;
     }
@@ -216,8 +233,10 @@ static void face(Solver *solver, Situation now, int box) {
         if (!now.people[box]) face_chieftain(solver, now, box);
         break;
     case MINERS: face_miners(solver, now, box); break;
-    case HERMIT: /* any trade ends the talk: one is enough */
-        then.looting = true;
+    case HERMIT: /* of any number, so one trade is enough; it ends the talk where that may end */
+        if (now.talked & TRADED) break;
+        then.looting = !chieftain_waits(dungeon, &now);
+        if (!then.looting) then.talked |= TRADED;
         choose(solver, then, (Option){.operation = OP_TRADE});
         break;
     case DAMSEL:
@@ -249,12 +268,12 @@ static void face(Solver *solver, Situation now, int box) {
 
 void visit_choices(Solver *solver, Situation now) {
     const Dungeon *dungeon = &solver->dungeon;
-    if (!chieftain_waits(dungeon, &now)) {
+    if (!chieftain_waits(dungeon, &now) || !people_free(dungeon, &now)) {
         Situation then = now;
         then.looting = true;
         choose(solver, then, NOTHING);
     }
-    for (int box = 0; box < BOXES; box++)
+    for (int box = 0; box < BOXES && people_free(dungeon, &now); box++)
         if (dungeon->places[now.room].people >> box & 1) face(solver, now, box);
     wear_choices(solver, now);
 }
@@ -265,7 +284,7 @@ void talk_chances(Solver *solver, Situation now) {
     double success = chance_of(PEOPLE_PARLEY - party_of(dungeon, &now).values[PARLEY]);
     now.focus = 0;
     now.step = VISIT;
-    now.dressed = false;
+    now.dressed = 0;
     Situation failed = now, granted = now;
     Option favour = NOTHING;
     switch ((enum Person)dungeon->people[box]) {

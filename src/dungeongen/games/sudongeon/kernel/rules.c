@@ -2,7 +2,7 @@
  * themselves (chapters 3 to 5 and 9).
  *
  *     MET       monsters: bribes, fights
- *     TRAPS     every trap that has not sprung, one after the other
+ *     TRAPS     every trap that has not sprung, one after the other, each after a BREATHER
  *     FEATURES  one free check for each that allows one
  *     PEOPLE    dealers lay out their stock; then the player's moves: VISIT
  *     VISIT     talk and trade, then gold pile by pile, then a ration
@@ -103,12 +103,15 @@ static void meet(const Dungeon *dungeon, Situation *now) {
     else open_fight(now, enemies, TRAPS, -1);
 }
 
+static unsigned unsprung(const Dungeon *dungeon, const Situation *now) {
+    return place_of(dungeon, now)->traps & ~(unsigned)now->sprung;
+}
+
 static void begin_battle(const Dungeon *dungeon, Situation *now) {
     bool goblins = false;
     for (int box = 0; box < BOXES; box++)
         goblins |= now->foes >> box & 1 && dungeon->monsters[box] == GOBLINS;
-    bool traps = place_of(dungeon, now)->traps & ~now->sprung;
-    now->step = goblins && traps && !now->gang ? TRAPS : FIGHT; /* SU-9 */
+    now->step = goblins && unsprung(dungeon, now) && !now->gang ? TRAPS : FIGHT; /* SU-9 */
 }
 
 static void end_battle(Situation *now) {
@@ -125,10 +128,18 @@ static void end_battle(Situation *now) {
     now->fighting = now->gang = false;
 }
 
+/* Before a trap, and before a fight that a trap preceded, an artifact may be put on. */
 static void next_trap(const Dungeon *dungeon, Situation *now) {
-    unsigned traps = place_of(dungeon, now)->traps & ~(unsigned)now->sprung;
+    bool bag = false;
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) bag |= now->bag[artifact] > 0;
+    if (!unsprung(dungeon, now) && !now->fighting) now->step = FEATURES;
+    else now->step = bag ? BREATHER : SPRING;
+}
+
+static void spring(const Dungeon *dungeon, Situation *now) {
+    unsigned traps = unsprung(dungeon, now);
     now->focus = traps ? (uint8_t)lowest(traps) : 0;
-    now->step = traps ? TRAP : now->fighting ? FIGHT : FEATURES;
+    now->step = traps ? TRAP : FIGHT;
 }
 
 static void next_feature(Situation *now) {
@@ -144,6 +155,7 @@ void settle(const Dungeon *dungeon, Situation *now) {
         case BATTLE: begin_battle(dungeon, now); break;
         case WON: end_battle(now); break;
         case TRAPS: next_trap(dungeon, now); break;
+        case SPRING: spring(dungeon, now); break;
         case FEATURES: next_feature(now); break;
         case PEOPLE: {
             int box = 0;
@@ -182,16 +194,21 @@ static void reduce_visit(const Dungeon *dungeon, Situation *now) {
             if ((place->piles & ~now->taken) >> box & 1) take_pile(dungeon, now, box);
 }
 
+static bool nobody_to_fight(const Dungeon *dungeon, const Situation *now) {
+    bool chieftain = false;
+    for (int box = 0; box < BOXES; box++)
+        chieftain |= dungeon->people[box] == CHIEFTAIN && !now->people[box];
+    return !now->alive && !chieftain;
+}
+
 void reduce(const Dungeon *dungeon, Situation *now) {
+    if (dungeon->whole) return;
     if (now->step == VISIT) reduce_visit(dungeon, now);
-    if (now->step == WAY) {
-        now->talked = now->pending = 0;
-        now->looting = now->dressed = false;
-    }
     bool breathes = now->step == VISIT || now->step == WAY || now->step == OUTSIDE ||
-                    now->step == FIGHT || now->step == TRAP;
-    if (breathes) wear_what_fits(now);
+                    now->step == BREATHER || now->step == FIGHT || now->step == TRAP;
     if (!breathes) return;
+    wear_what_fits(now);
+    if (nobody_to_fight(dungeon, now)) now->spell = 0;
     int useful = gold_useful(dungeon, now);
     now->gold = (uint8_t)MIN(now->gold, useful);
     if (now->gold == useful && useful < MOST_GOLD)
@@ -244,8 +261,7 @@ static void enter(Solver *solver, Situation now, int room) {
     if (now.room < 0 && !dungeon->places[room].exit) now.secret = true; /* SU-3: known once used */
     now.room = (int8_t)room;
     now.stand = STAND_LOST;
-    now.talked = 0;
-    now.looting = false;
+    now.dressed = 0;
     now.step = MET;
     Option effect = is_exit(dungeon, &now) ? part(&now) : NOTHING;
     now.pending = checks(dungeon, &now, false);
@@ -260,6 +276,7 @@ static void enter_all(Solver *solver, Situation now, unsigned rooms) {
 static void leave(Solver *solver, Situation now) {
     Option effect = part(&now);
     now.room = -1;
+    now.dressed = 0;
     now.stand = STAND_LOST;
     now.step = solver->dungeon.piles & ~now.taken ? OUTSIDE : BEATEN; /* SU-14 */
     choose(solver, now, effect);
@@ -308,7 +325,8 @@ static void try_choices(Solver *solver, Situation now) {
             if (dungeon->features[box] == LABYRINTH) then.stand = STAND_LOST;
             further(solver, then, FEATURE, NOTHING);
         }
-    if (place->people || place->piles & ~now.taken) further(solver, now, PEOPLE, NOTHING);
+    if (place->people || place->piles & ~now.taken || dungeon->whole)
+        further(solver, now, PEOPLE, NOTHING);
     if (place->kinds >> LAW & 1) further(solver, now, PEOPLE, (Option){.operation = OP_HEAL});
     if (place->kinds >> FOUNTAIN & 1) further(solver, now, PEOPLE, (Option){.mana = 1});
     for (int box = 0; box < BOXES; box++)
@@ -358,8 +376,20 @@ static void loot_choices(Solver *solver, Situation now) {
                 }
                 choose(solver, then, NOTHING);
             }
+    wear_choices(solver, now);
     now.step = WAY;
+    now.talked = 0;
+    now.looting = false;
+    now.dressed = 0;
     choose(solver, now, (Option){.operation = OP_EAT});
+}
+
+static void breather_choices(Solver *solver, Situation now) {
+    now.step = TRAPS; /* where another moment follows, as long as the bag is not empty */
+    wear_choices(solver, now);
+    now.step = SPRING;
+    now.dressed = 0;
+    choose(solver, now, NOTHING);
 }
 
 static void burden_choices(Solver *solver, Situation now) {
@@ -486,6 +516,7 @@ enum Kind expand(Solver *solver, Situation now) {
         wear_choices(solver, now);
         return KIND_CHOICE;
     case MEET: meet_choices(solver, now); return KIND_CHOICE;
+    case BREATHER: breather_choices(solver, now); return KIND_CHOICE;
     case BURDEN: burden_choices(solver, now); return KIND_CHOICE;
     case WAY: way_choices(solver, now); return KIND_CHOICE;
     case VISIT:

@@ -110,7 +110,7 @@ void build(Solver *solver) {
         node->kind = (uint8_t)kind;
         node->limit = (uint8_t)party_of(&solver->dungeon, &now).values[LIFE];
         node->drinks = now.step == OUTSIDE || now.step == VISIT || now.step == WAY ||
-                       now.step == TRAP;
+                       now.step == BREATHER || now.step == TRAP;
         node->first_option = first;
         node->option_count = solver->option_count - first;
     }

@@ -1,0 +1,60 @@
+"""The kernel's rules against the plain rules in random plays: no difference is allowed.
+
+    python tests/benchmarks/bench_lockstep.py [--plays 100000] [--first 0]
+
+Ten plays in each random dungeon, with a random company. At every decision and every die all legal
+moves, their effects and the odds are compared. Prints how the plays ended, how many states were
+compared at each step, and every difference; the exit code is 1 if there is one. ``--first`` is the
+number of the first dungeon, so that several runs can share the work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from dungeongen.games.sudongeon.rules.engine import outcome
+from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
+from games.sudongeon.kernel.random_plays import company, dungeon, play, started
+
+PLAYS_EACH = 10
+
+
+def main() -> int:
+    """Play, compare, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--plays", type=int, default=100_000)
+    parser.add_argument("--first", type=int, default=0)
+    options = parser.parse_args()
+    ends: Counter[str] = Counter()
+    steps: Counter[str] = Counter()
+    differences = 0
+    start = process_time()
+    for number in range(options.first, options.first + options.plays // PLAYS_EACH):
+        random = Random(f"bench {number}")
+        layout, party = dungeon(random), company(random)
+        both = Lockstep(layout, party)
+        for _ in range(PLAYS_EACH):
+            try:
+                last = play(both, started(layout, party), random)
+            except DifferenceError as difference:
+                differences += 1
+                print(f"dungeon {number}, {layout.grid}: {difference}", flush=True)
+                break
+            ends[outcome(last) or "cut"] += 1
+        steps += both.steps
+        both.close()
+    print(f"{ends.total()} plays: {dict(ends)}")
+    print(f"{steps.total()} states compared: {dict(steps.most_common())}")
+    print(f"{differences} differences, {process_time() - start:.0f} s")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
