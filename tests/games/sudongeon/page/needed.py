@@ -453,8 +453,8 @@ def _rules() -> Iterator[Rule[Layout]]:
                "Eat 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how "
                "much mana it has.")
     yield rule("Level-ups: a coin at level 2, the other value at level 3", always,
-               "one random member below level 3 gains a level: toss a coin for which of its two "
-               "dotted values rises by 1; the next level raises the other.")
+               "one member below level 3 (D6 by row, again on 6) gains a level: toss a coin for "
+               "which of its two dotted values rises by 1; the next level raises the other.")
 
     # chapter 8
     yield rule("What each adds, and to whom", artifacts, "Holy Platemail Warrior Def +1",
@@ -501,7 +501,7 @@ def _rules() -> Iterator[Rule[Layout]]:
                some(lambda here: LABYRINTH in here.features and here.place.hidden),
                "A hidden door is such a way: you stand at it, search for it, and go through.")
     yield rule("A lost adventurer", both(person(ADVENTURER), monster(WYRN)),
-               "member (or the adventurer) at random")
+               "D6 by row, 6 the adventurer")
 
 
 # fmt: on

@@ -158,11 +158,11 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             yield "Always strikes first."
         case MonsterKind.WYRN:
             joined = any(t.digit == ADVENTURER for r in reached(layout) for t in r.of(Kind.NPC))
-            member = "member (or the adventurer)" if joined else "member"
+            which = "D6 by row, 6 the adventurer" if joined else "D6 by row, again on 6"
             yield (
-                f"A strike for {FELLING} LP or more knocks out one more {member} at random for "
-                "this fight, before any healing: subtract its In, At and Def, not its LP. No "
-                "cleric, no healing; no wizard, no mana for a strike. Drops a random artifact."
+                f"A strike for {FELLING} LP or more knocks out one more member ({which}) for this "
+                "fight, before any healing: subtract its In, At and Def, not its LP. No cleric, "
+                "no healing; no wizard, no mana for a strike. Drops a random artifact."
             )
         case MonsterKind.DRAGON:
             yield _bribe(thing.digit)

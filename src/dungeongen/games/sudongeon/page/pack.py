@@ -98,8 +98,8 @@ def _monster(level: int) -> Iterator[str]:
             yield "At and Def +1 in a room with a feature. Strikes first in a labyrinth."
         case MonsterKind.WYRN:
             yield (
-                f"A strike for {FELLING} LP or more knocks out one more member at random for this "
-                "fight, before any healing. Drops a random artifact."
+                f"A strike for {FELLING} LP or more knocks out one more member (D6 by "
+                "row, again on 6) for this fight, before any healing. Drops a random artifact."
             )
         case MonsterKind.DRAGON:
             yield "LP +1 for each gold in its room."

@@ -123,9 +123,9 @@ def _quest(layout: Layout) -> Iterator[str]:
         "up to full LP (the row Together)."
     )
     yield (
-        "**Once the dungeon is beaten**, wounds heal and one random member below level 3 gains a "
-        "level: toss a coin for which of its two dotted values rises by 1; the next level raises "
-        "the other."
+        "**Once the dungeon is beaten**, wounds heal and one member below level 3 (D6 by row, "
+        "again on 6) gains a level: toss a coin for which of its two dotted values rises by 1; "
+        "the next level raises the other."
     )
 
 
