@@ -251,6 +251,27 @@ def test_the_contents_and_the_outline_lead_to_the_pages() -> None:
     assert len(links) == 7
 
 
+def test_numbers_of_the_contents_stand_on_the_pages_of_the_deal() -> None:
+    # A sample in which nothing was won says "0 to …", not "less than 0.1 %", wherever it is told.
+    chapters = []
+    for chapter in examples().chapters:
+        (sheet,) = chapter.sheets
+        assert sheet.verdict is not None
+        assert sheet.verdict.odds is not None
+        odds = sheet.verdict.odds._replace(runs=15, win=0.0, low=0.0, high=0.218)
+        verdict = replace(sheet.verdict, odds=odds)
+        chapters.append(chapter._replace(sheets=(replace(sheet, verdict=verdict, written=None),)))
+    pdf = Booklet("Rainy Days", tuple(chapters), Binding(), seed="42").pdf()
+    texts = [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(io.BytesIO(pdf)).pages]
+    told = re.findall(r"\d\. (The [A-Z][\w ]+?) \w[\w ]* · ([^%]+ %)", texts[1])
+    assert [words for _, words in told] == ["0 to 21.8 %"] * 2
+    for title, words in told:
+        pages = [text for text in texts[2:] if title.split()[-1] in text and "%" in text]
+        assert pages, title
+        assert all(words in text for text in pages)
+    assert not any("less than" in text for text in texts)
+
+
 def test_long_contents_tell_the_right_pages() -> None:
     for deals in (40, 42, 60):  # on one page, just on two, and well on two
         pdf = coins(deals).pdf()
