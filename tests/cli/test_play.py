@@ -32,6 +32,7 @@ from dungeongen.games.sudongeon.rules.campaign import company_as_json
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.table.prompts import TABLE
 from dungeongen.library.menu import menu
+from dungeongen.library.playing import Playing
 from games.sudongeon.positions import AUTHOR, Box, grid
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
@@ -340,6 +341,38 @@ def test_a_closed_terminal_saves_however_often_it_is_told() -> None:
         process.stdout.read()
     assert process.returncode == 130
     assert moves_in(_only("out")) == ["buy 3 rations"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no terminal hangs up here")
+def test_what_is_ignored_from_the_start_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As by ``nohup``; ``main`` hears all signals, and a play has no way of its own."""
+    answers = iter(["1 3", "2 1", "q"])
+
+    def answer(prompt: str = "") -> str:
+        signal.raise_signal(signal.SIGHUP)
+        return next(answers)
+
+    monkeypatch.setattr(builtins, "input", answer)
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        assert run("play", sheet()).code == 0
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert moves_in(_only("out")) == ["buy 3 rations", "buy 1 mana"]
+
+
+def test_no_signal_stops_the_saving(monkeypatch: pytest.MonkeyPatch) -> None:
+    save = Playing.save
+
+    def interrupted(playing: Playing, path: str | Path) -> Path:
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+        return save(playing, path)
+
+    monkeypatch.setattr(Playing, "save", interrupted)
+    assert run("play", sheet(), given=typed("1 3")).code == 0
+    assert moves_in(_only("out")) == ["buy 3 rations"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_the_end_of_the_input_ends_cleanly() -> None:

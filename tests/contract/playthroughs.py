@@ -8,9 +8,13 @@ kind of move as likely as another.
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 
 from contract import null_game
 from dungeongen.core import transcript
@@ -72,13 +76,17 @@ def random_play(game: AnyGame, layout: Any, seed: str) -> transcript.Transcript:
     return transcript.record(game, layout, played)
 
 
+def recorded(game: AnyGame) -> str:
+    """Return the text of a game's playthrough."""
+    layout, seed = LAYOUTS[game.name]
+    return annotated(game, random_play(game, layout(), str(seed)))
+
+
 def main() -> None:
     """Write every game's playthrough."""
     for game in (*GAMES, null_game.GAME):
         if game.rules is not None:
-            layout, seed = LAYOUTS[game.name]
-            text = annotated(game, random_play(game, layout(), str(seed)))
-            path(game).write_text(text, "utf-8")
+            path(game).write_text(recorded(game), "utf-8")
 
 
 if __name__ == "__main__":

@@ -547,6 +547,7 @@ def test_the_recorded_playthrough_is_played_the_same(game: AnyGame) -> None:
     text = file.read_text("utf-8")
     play = transcript.loads(text.encode(), file.name)
     assert playthroughs.annotated(game, play) == text
+    assert playthroughs.recorded(game) == text  # and of today's layout
     *_, last = transcript.steps(play, game, file.name)
     assert game.rules is not None
     assert game.rules.outcome(last.after) is not None

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import importlib
 import os
-import signal
 import sys
 from contextlib import suppress
 from errno import ENOMEM
-from time import monotonic
 from typing import Any, NoReturn
 
 import click
@@ -22,6 +20,7 @@ import click
 from dungeongen import __version__
 from dungeongen.cli.echo import NAME, one_line, program
 from dungeongen.cli.sections import Group
+from dungeongen.cli.stopping import interruptible
 from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help. The commands of the games are listed before them.
@@ -46,10 +45,6 @@ _UNPRINTED = (
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
 _COMPLETES = "_DUNGEONGEN_COMPLETE"
-_ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
-_TWICE = 0.5
-"""Seconds within which a second signal is the first once more: a terminal sends it to us and to the
-process that waits for us, which passes it on."""
 
 
 class _StoppedError(Exception):
@@ -173,32 +168,13 @@ def main() -> NoReturn:
 
     So does who asks it to end, or closes its terminal.
     """
-    pressed: list[float] = []
-
-    def stop(number: int, _: object) -> None:
-        now = monotonic()
-        pressed.append(now)
-        if len(pressed) > 1 and now - pressed[-2] < _TWICE:
-            return
-        sys.unraisablehook = lambda _: None  # amid a destructor, it would be told
-        raise KeyboardInterrupt
-
-    before = {}
-    for name in _ENDS:
-        number = getattr(signal, name, None)  # Windows lacks one
-        if number is None or signal.getsignal(number) is signal.SIG_IGN:  # as by nohup
-            continue
-        with suppress(ValueError):  # not in the main thread
-            before[number] = signal.signal(number, stop)
-    try:
-        _main()
-    except BaseException:
-        if pressed:  # an import that was interrupted may end in any error
-            _leave(130)
-        raise
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with interruptible() as moments:
+        try:
+            _main()
+        except BaseException:
+            if moments:  # an import that was interrupted may end in any error
+                _leave(130)
+            raise
 
 
 def _main() -> NoReturn:

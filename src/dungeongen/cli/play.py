@@ -8,10 +8,9 @@ play goes on with the dice that its file names, so that stopping and starting ag
 from __future__ import annotations
 
 import shlex
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Literal
 
 import click
@@ -22,6 +21,7 @@ from dungeongen.cli.generate import parameter, spelling, words_of
 from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, suggest
+from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Clash, Option
@@ -34,9 +34,6 @@ from dungeongen.press.book import Book
 from dungeongen.press.sheets import Sheet
 
 _GAME = "dungeongen.play.game"
-_SIGNALS = [
-    getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)
-]
 
 
 def playable() -> tuple[AnyGame, ...]:
@@ -203,24 +200,23 @@ def command(
     if isinstance(chosen, Sheet) and what in (None, playing.game.name):
         _tell_dealt(chosen, asked)
     sitting.recall()
-    with _hearing():
+    try:
         try:
-            try:
-                sitting.run()
-            finally:
-                _hear_no_more()
-        except EOFError:
-            with suppress(OSError):
-                say("")
-        except KeyboardInterrupt:
-            with suppress(OSError):
-                say("")
-            sitting.leave()
-            raise
-        except BaseException:
-            sitting.keep()
-            raise
+            sitting.run()
+        finally:
+            hear_no_more()  # while the play is saved
+    except EOFError:
+        with suppress(OSError):
+            say("")
+    except KeyboardInterrupt:
+        with suppress(OSError):
+            say("")
         sitting.leave()
+        raise
+    except BaseException:
+        sitting.keep()
+        raise
+    sitting.leave()
 
 
 def _chosen(
@@ -348,30 +344,3 @@ def _greet(playing: Playing) -> None:
     if play.goes_in is not None:
         for fact, line in parties_of(game, name).facts(play.goes_in):
             say(f"{fact}: {line}")
-
-
-@contextmanager
-def _hearing() -> Iterator[None]:
-    """Let a closed terminal window, or a signal to end, stop the play as an interrupt does."""
-
-    def interrupt(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = []
-    for number in _SIGNALS:
-        with suppress(ValueError):  # not in a thread
-            before.append((number, signal.getsignal(number) or signal.SIG_DFL))
-            if number != signal.SIGINT:
-                signal.signal(number, interrupt)
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)
-
-
-def _hear_no_more() -> None:
-    """Ignore signals while the play is saved: a terminal that hangs up sends several."""
-    for number in _SIGNALS:
-        with suppress(ValueError):
-            signal.signal(number, signal.SIG_IGN)

@@ -1,0 +1,52 @@
+"""How the command line hears that it is to stop: Ctrl-C, a signal to end, or a closed terminal.
+
+All of them are one interrupt, also in plays and books, which then say how to go on. What was
+ignored from the start, as by ``nohup``, stays so.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+
+_SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+_TWICE = 0.5
+"""Seconds within which a second signal is the first once more: a terminal sends it to us and to the
+process that waits for us, which passes it on."""
+
+
+@contextmanager
+def interruptible() -> Iterator[list[float]]:
+    """Let any signal to stop interrupt what is done; give the moments at which one came."""
+    moments: list[float] = []
+
+    def stop(number: int, _: object) -> None:
+        now = monotonic()
+        moments.append(now)
+        if len(moments) > 1 and now - moments[-2] < _TWICE:
+            return
+        sys.unraisablehook = lambda _: None  # amid a destructor, it would be told
+        raise KeyboardInterrupt
+
+    before = {}
+    for number in _SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            with suppress(ValueError):  # not in the main thread
+                before[number] = signal.signal(number, stop)
+    try:
+        yield moments
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def hear_no_more() -> None:
+    """Ignore signals until the command ends: a terminal that hangs up sends several."""
+    for number in _SIGNALS:
+        with suppress(ValueError):
+            signal.signal(number, signal.SIG_IGN)
