@@ -10,6 +10,8 @@
 
 enum { MEGABYTE = 1 << 20, MEMORY = 256, SITUATIONS = 1000000 };
 
+void out_of_memory(void) { abort(); }
+
 void lockstep_close(Solver *solver) {
     if (solver == NULL) return;
     arena_free(solver->arena);

@@ -1,10 +1,9 @@
 /* Memory: one arena with a cap. Blocks come in sizes of four steps to a doubling, and a block that
  * is given back waits in the list of its size, so that the tables of values, which live for a part
- * of the sweep only, use the same memory again and again. Beyond the cap the process ends with
- * exit code 3; the engine that runs the .wasm sees that as memory spent. */
+ * of the sweep only, use the same memory again and again. Beyond the cap the caller ends the
+ * judgement (`out_of_memory`): the command with exit code 3, the .wasm with a trap. */
 #include "kernel.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { SIZES = 200, SMALLEST = 64, CHUNK = 1 << 22 };
@@ -31,7 +30,7 @@ static int size_class(size_t size, size_t *rounded) {
 
 Arena *arena_new(size_t cap) {
     Arena *arena = calloc(1, sizeof *arena);
-    if (arena == NULL) exit(3);
+    if (arena == NULL) out_of_memory();
     arena->cap = cap;
     return arena;
 }
@@ -39,10 +38,7 @@ Arena *arena_new(size_t cap) {
 static void add_chunk(Arena *arena, size_t least) {
     size_t size = MAX((size_t)CHUNK, least + SMALLEST);
     Chunk *chunk = arena->used + size <= arena->cap ? aligned_alloc(SMALLEST, size) : NULL;
-    if (chunk == NULL) {
-        fputs("out of memory\n", stderr);
-        exit(3);
-    }
+    if (chunk == NULL) out_of_memory();
     chunk->next = arena->chunks;
     arena->chunks = chunk;
     arena->used += size;

@@ -155,6 +155,9 @@ typedef struct {
 
 typedef struct { int values[VALUES]; } Party;
 
+/* main.c or wasm.c */
+_Noreturn void out_of_memory(void);
+
 /* arena.c */
 Arena *arena_new(size_t cap);
 void *arena_take(Arena *arena, size_t size);
