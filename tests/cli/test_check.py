@@ -319,6 +319,10 @@ def test_what_does_not_follow_from_the_deal(
         ({"best": {"score": [1]}}, "best: the file says"),
         ({"odds": None}, "the file says nothing of odds; we find that it is won in"),
         ({"odds": {"win": 0.5}}, "the file says that it is won in 50.0 % of plays (0.5); we find"),
+        (
+            {"odds": {"win": 1, "runs": 16}},
+            "the file says that a player always wins (16 of 16 plays); we find",
+        ),
         ({"odds": [1]}, "the file says other odds; we find that it is won in"),
         ({"odds": {"win": "x"}}, "the file says other odds; we find"),
         ({"verdict": [9]}, "the file says something else; we find beatable"),

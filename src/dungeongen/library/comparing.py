@@ -13,7 +13,7 @@ from typing import Any
 
 from dungeongen import __version__
 from dungeongen.core.errors import DocumentError
-from dungeongen.search.verdict import best_words, percent
+from dungeongen.search.verdict import best_words, counted_words, percent
 
 _WORDS = ("told", "player", "scorer", "between")
 _CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
@@ -86,6 +86,9 @@ def _numbers(value: Any) -> Any:
 def _odds(odds: Any) -> str:
     win = odds.get("win") if isinstance(odds, dict) else None
     if isinstance(win, float | int) and not isinstance(win, bool):
+        runs = odds.get("runs")
+        if isinstance(runs, int) and win in (0.0, 1.0):
+            return f"that a player {counted_words(win, runs, 'wins')}"
         return f"that it is won in {percent(win)} of plays ({win:g})"
     return "nothing of odds" if odds is None else "other odds"
 

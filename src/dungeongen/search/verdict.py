@@ -31,6 +31,28 @@ def percent(part: float) -> str:
     return "more than 99.9 %" if part > 0.9994 else f"{tenths(part):.1f} %"
 
 
+def often(part: float) -> str:
+    """Return the share of what was counted whole, nothing sampled: all of it is "always".
+
+    >>> often(16 / 16), often(0 / 16), often(4 / 16)
+    ('always', 'never', '25.0 %')
+    """
+    return {0.0: "never", 1.0: "always"}.get(part) or percent(part)
+
+
+def counted_words(share: float, runs: int, does: str) -> str:
+    """Return how many of ``runs`` sampled plays did something; the count stands beside "always".
+
+    >>> counted_words(0.5, 200, "wins")
+    'wins 50.0 % of plays'
+    >>> counted_words(1.0, 200, "wins"), counted_words(0.0, 200, "wins")
+    ('always wins (200 of 200 plays)', 'never wins (0 of 200 plays)')
+    """
+    if share in (0.0, 1.0):
+        return f"{often(share)} {does} ({share * runs:.0f} of {runs} plays)"
+    return f"{does} {percent(share)} of plays"
+
+
 def chance_words(found: Mapping[str, Any]) -> str | None:
     """Return the odds in a verdict's JSON as a number, or ``None`` without odds.
 
@@ -60,8 +82,8 @@ def odds_words(found: Mapping[str, Any], does: str = "wins") -> str | None:
 def score_words(odds: Mapping[str, Any]) -> str:
     """Return a player's average score as an interval.
 
-    >>> score_words({"scorer": "a fair player", "score_low": 78.6, "score_high": 83.2})
-    'a fair player scores 79 to 83 on average'
+    >>> score_words({"scorer": "a player", "score_low": 78.6, "score_high": 83.2})
+    'a player scores 79 to 83 on average'
     """
     low, high = odds["score_low"], odds["score_high"]
     return f"{odds['scorer']} scores {low:,.0f} to {high:,.0f} on average"

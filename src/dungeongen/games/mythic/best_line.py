@@ -1,8 +1,8 @@
 """The solver: whether a dungeon can be cleared, and the most loot, with what is proved of both.
 
 A first search asks for any line that clears the dungeon, and proves where there is none. If it
-finds one, a second search looks for more loot, from that line on. The fair player's own line on the
-deal, if it skips no room, is a lower bound of both.
+finds one, a second search looks for more loot, from that line on. Our player's own line on
+the deal, if it skips no room, is a lower bound of both.
 """
 
 from __future__ import annotations
@@ -63,6 +63,6 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
 
 
 def fair_line(layout: Layout) -> tuple[int, tuple[Position, ...] | None]:
-    """Return the score and line of the fair player who never skips; −1 if it dies."""
+    """Return the score and line of our player who never skips; −1 if it dies."""
     played = simulation.play(layout, Rng(""), skips=False)
     return (played.score, played.line) if played.won else (-1, None)

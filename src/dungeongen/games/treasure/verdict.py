@@ -1,7 +1,7 @@
-"""The verdict on a deal: the best total, what is proved of it, the grade, and the fair player.
+"""The verdict on a deal: the best total, what is proved of it, the grade, and our player.
 
 Every deal is beatable, since the score is the point (DT-5): the witness is a line that the plain
-rules replay to the total. It is the solver's, or the fair player's own where that is better.
+rules replay to the total. It is the solver's, or our player's own where that is better.
 ``proved`` means that the total meets its upper bound, or that the search left nothing out.
 """
 

@@ -1,4 +1,4 @@
-"""The careful player: above all it wants to leave alive. It sees no more than the fair player.
+"""The careful player: above all it wants to leave alive. It sees no more than the player for gold.
 
 Between rooms it estimates its chance to come out alive: by the route to the exit with the fewest
 cards, or after first emptying some of the smallest rooms, which may give potions and books. In a

@@ -1,4 +1,4 @@
-"""A fair player's estimates for face-down cards: the survival, cost and gain of a room.
+"""Estimates for face-down cards: the survival, cost and gain of a room.
 
 For each room size a fixed sample of hands is drawn from the cards that may come. It gives the
 chance to survive the fight and the mean change of health and gold. Cards seen later are counted:

@@ -197,7 +197,7 @@ def _next_add(plan: tuple[int, tuple[int, int, int]], state: State) -> int:
 
 
 def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
-    """Return a move that makes progress, for states where the fair player has no plan."""
+    """Return a move that makes progress, for states where the player for gold has no plan."""
     if state.foes and state.step == "room":
         return m.Hit(target(state.foes, state.attack))
     for kind in (m.GoOn, m.Retreat, m.Take, m.Leave):
@@ -208,7 +208,7 @@ def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
 
 
 def seen_in(fair: Fair, state: State) -> Situation:
-    """Return the situation that a fair player sees at a state: nothing that lies face down."""
+    """Return the situation that a player sees at a state: nothing that lies face down."""
     layout = state.ground.layout
     books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
     danger = None

@@ -1,9 +1,9 @@
 """The obvious player: somebody who reads the rules once and begins.
 
-It chooses its set-up like the fair player and peeks as little. It enters the smallest room within
-reach, fights, reads every book that helps, and takes everything; failing that, the most valuable
-single thing; failing that, it retreats. It knows no gambit, sets no room aside, and never leaves
-while a room is left. Its results measure how much thought a dungeon demands (``stakes.py``).
+It chooses its set-up like the player for gold and peeks as little. It enters the smallest room
+within reach, fights, reads every book that helps, and takes everything; failing that, the most
+valuable single thing; failing that, it retreats. It knows no gambit, sets no room aside, and never
+leaves while a room is left. Its results measure how much thought a dungeon demands (``stakes.py``).
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The fair-play odds of a dungeon: sampled plays with a newly shuffled deck and no peeking.
 
 Two players answer two questions. The careful player, who wants to leave alive above all and gives
-the hints, gets out alive and clears the dungeon so often; the fair player, who weighs gold against
-life, gives the expected score. The difficulty rests on getting out alive. All are samples, each
-with its own 95 % interval. The careful player plays until its interval lies within one band, or its
-plays are spent.
+the hints, gets out alive and clears the dungeon so often; the player for gold, who weighs gold
+against life, gives the expected score. The difficulty rests on getting out alive. All are samples,
+each with its own 95 % interval. The careful player plays until its interval lies within one band,
+or its plays are spent.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Simulated plays of one dungeon by a fair player, each with its own order of the deck."""
+"""Simulated plays of one dungeon by one player, each with its own order of the deck."""
 
 from __future__ import annotations
 

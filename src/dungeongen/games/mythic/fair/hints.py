@@ -1,4 +1,4 @@
-"""Hints: what the fair player would do in any state of a play, and why."""
+"""Hints: what our player would do in any state of a play, and why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
-    """Return the fair player's move in a state where somebody decides, and the reason."""
+    """Return our player's move in a state where somebody decides, and the reason."""
     tables = shared()
     start = packed(tables, position_of(state))
     player = Player(Rooms(tables), weights)
@@ -57,6 +57,6 @@ def hidden(state: State) -> Codes:
 
 
 def may_flee(state: State) -> bool:
-    """Tell whether the fair player may skip: no weapon lies on a monster of the room."""
+    """Tell whether our player may skip: no weapon lies on a monster of the room."""
     weak = any(is_foe(card) and left < VALUE[card] for card, left in state.room)
     return engine.may_skip(state) and not weak

@@ -24,7 +24,7 @@ HOPELESS, GIVEN_AWAY = 0.1, 0.97
 
 
 class Sample:
-    """The fair player's plays of one deal, made as they are asked for."""
+    """Our player's plays of one deal, made as they are asked for."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout, self._rng = layout, Rng(encode(layout)).child("fair")
@@ -40,7 +40,7 @@ class Sample:
 
 
 def odds(layout: Layout) -> tuple[Odds, Share]:
-    """Return how the fair player does on a deal, and the share of plays won."""
+    """Return how our player does on a deal, and the share of plays won."""
     sample = Sample(layout)
     share = sampled(sample.won, lambda early: len(between(early)) == 1, most=RUNS)
     low, high = share.ends

@@ -1,4 +1,4 @@
-"""The fair player: sees the table and which cards are gone, and no card that lies face down.
+"""Our player: sees the table and which cards are gone, and no card that lies face down.
 
 Within a room nothing new is turned up, so the player looks at every way to play it and takes the
 one whose end is worth most: health, arms and a stored potion, less the monster that is left. The

@@ -1,4 +1,4 @@
-"""Plays of the fair player on one deal, in positions; ``tests`` compare them with the rules.
+"""Plays of our player on one deal, in positions; ``tests`` compare them with the rules.
 
 The deck is dealt as it lies until a room is skipped; from then on it is shuffled by ``rng``. Cards
 of a skipped room go back with their full strength, which is why the player skips no room with a

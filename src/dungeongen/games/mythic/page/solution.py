@@ -41,7 +41,7 @@ def back(
 
 
 def _summary(verdict: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the heading, the verdict in words, and how a fair player does."""
+    """Return the heading, the verdict in words, and how a player who cannot see the cards does."""
     odds = verdict["odds"]
     fair = (
         f"A player who cannot see the cards that lie face down, and may skip rooms, survives "

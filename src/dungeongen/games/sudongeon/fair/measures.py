@@ -35,7 +35,7 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
 from dungeongen.search.sampling import tenths, wilson
-from dungeongen.search.verdict import percent
+from dungeongen.search.verdict import counted_words, percent
 
 ODDS = (0.40, 0.97)
 OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
@@ -108,8 +108,9 @@ def lacks(found: Mapping[str, Any], win: float | None) -> Iterator[str]:
     if win is None:
         yield "the odds are unknown"
     elif not clearly(win, found["nearest_gold"]["high"]):
-        simple = percent(found["nearest_gold"]["win"])
-        yield f"going for the nearest gold wins {simple} of plays, nearly as often as the plan"
+        simple = found["nearest_gold"]
+        words = counted_words(simple["win"], simple["runs"], "wins")
+        yield f"going for the nearest gold {words}, nearly as often as the plan"
 
 
 def clearly(win: float, high: float) -> bool:

@@ -1,4 +1,4 @@
-"""A fair player: sees what lies face up, counts the cards that were seen, and weighs every price.
+"""Our player: sees what lies face up, counts the cards that were seen, and weighs every price.
 
 To turn a pile over and leave it costs nothing. So the player looks at every top card first, and
 only then destroys any. A card in hand has a worth: in the treasure at least its own value, since
@@ -91,7 +91,7 @@ def below(table: Seen, held: Cards, prices: Worths) -> int:
 
 
 def decision(table: Seen) -> tuple[m.Move, str]:
-    """Return the fair player's move and its reason, from what lies face up alone."""
+    """Return our player's move and its reason, from what lies face up alone."""
     prices = worths(table)
     held = table.manpower + table.treasure
     match table.step:
@@ -130,5 +130,5 @@ def _gain(table: Seen, top: int, prices: Worths) -> int:
 
 
 def advice(state: State) -> tuple[m.Move, str]:
-    """Return the fair player's move at a state and its reason."""
+    """Return our player's move at a state and its reason."""
     return decision(seen(state))

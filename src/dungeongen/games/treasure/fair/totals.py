@@ -1,4 +1,4 @@
-"""What a fair player scores: on this deal, and on average with the hidden cards shuffled anew.
+"""What our player scores: on this deal, and on average with the hidden cards shuffled anew.
 
 The player knows the three cards of manpower and nothing else, so the totals are those of deals with
 that hand. They depend on the hand alone, and are a sample: the average has its 95 % interval.
@@ -24,7 +24,7 @@ _DIGITS = 2
 
 
 def line(layout: Layout) -> tuple[tuple[str, ...], int]:
-    """Return the fair player's moves on a deal, as texts, and the total."""
+    """Return our player's moves on a deal, as texts, and the total."""
     state, moves = new(layout), []
     while engine.outcome(state) is None:
         move, _ = advice(state)
@@ -34,7 +34,7 @@ def line(layout: Layout) -> tuple[tuple[str, ...], int]:
 
 
 def played(layout: Layout) -> int:
-    """Return the fair player's total on a deal."""
+    """Return our player's total on a deal."""
     return line(layout)[1]
 
 
@@ -48,7 +48,7 @@ def redealt(layout: Layout, number: int) -> Layout:
 
 
 def totals(layout: Layout, runs: int = RUNS) -> dict[str, Any]:
-    """Return the distribution of the fair player's totals with this hand, as JSON values."""
+    """Return the distribution of our player's totals with this hand, as JSON values."""
     found = sorted(played(redealt(layout, number)) for number in range(runs))
     mean, half = average(found)
     return {
@@ -63,7 +63,7 @@ def totals(layout: Layout, runs: int = RUNS) -> dict[str, Any]:
 
 
 def facts(found: dict[str, Any]) -> Facts:
-    """Return what a verdict's JSON says of the grade and of the fair player."""
+    """Return what a verdict's JSON says of the grade and of our player."""
     best = found["best"]
     fair = best["fair"]
     low, high = fair["tenths"][0], fair["tenths"][-1]

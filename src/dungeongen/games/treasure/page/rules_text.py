@@ -1,4 +1,4 @@
-"""The rules of Dungeons & Treasure in our own words, and advice: the fair player's way, in words.
+"""The rules of Dungeons & Treasure in our own words, and advice: our player's way, in words.
 
 All of them can matter in every deal, so all stand on the page. In a practice series nothing is
 stacked: flaps and strips tell which card comes next.
@@ -82,4 +82,4 @@ ADVICE = (
     "Turn over every pile before you destroy any: to leave a card costs nothing.",
     "Near the end, expect less of what you might draw, and keep the kings.",
 )
-"""How the fair player plays."""
+"""How our player plays."""

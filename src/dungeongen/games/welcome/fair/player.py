@@ -20,7 +20,7 @@ from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.rules.state import ADDED, pieces_left
 from dungeongen.games.welcome.solver.survival import survival
-from dungeongen.search.verdict import percent
+from dungeongen.search.verdict import often
 
 DARE = 0.6
 """The least odds of survival with which a monster is added."""
@@ -64,8 +64,8 @@ def survives(odds: float) -> str:
     ('always survives', 'never survives', 'survives 25.0 % of all dungeons that may lie there')
     """
     if odds in (0.0, 1.0):
-        return "always survives" if odds else "never survives"
-    return f"survives {percent(odds)} of all dungeons that may lie there"
+        return f"{often(odds)} survives"
+    return f"survives {often(odds)} of all dungeons that may lie there"
 
 
 def survival_odds(view: Seen, pieces: int, own: Deck = ()) -> float:

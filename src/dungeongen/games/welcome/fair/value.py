@@ -20,7 +20,7 @@ from dungeongen.games.welcome.rules.moves import Move, format_move
 from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import ADDED, Score, State, new
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
-from dungeongen.search.verdict import percent
+from dungeongen.search.verdict import often
 
 Player = Callable[[Seen], Mixture]
 
@@ -108,5 +108,5 @@ def departure_words(place: Departure) -> str:
     state = place.state
     return (
         f"with {len(state.fates)} cards placed, player {state.mover + 1} rather plays "
-        f"{format_move(place.move)} ({percent(place.part)}); {format_move(place.better)} would win"
+        f"{format_move(place.move)} ({often(place.part)}); {format_move(place.better)} would win"
     )
