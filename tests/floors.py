@@ -39,6 +39,7 @@ TESTS = {
     "pyyaml": ("tests/press/cards/test_own.py",),
     "numpy": NUMBERS,
     "threadpoolctl": NUMBERS,
+    "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py",),
     "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),
 }  # fmt: skip
 """What uses each dependency; ``newest`` and ``all`` run everything here."""

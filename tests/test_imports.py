@@ -228,7 +228,7 @@ def test_every_module_of_the_package_is_looked_at() -> None:
 
 HEAVY = {
     "PIL", "numpy", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno", "sudoku",
-    "svgwrite", "yaml",
+    "svgwrite", "wasmtime", "yaml",
 }  # fmt: skip
 _PROBE = """
 import json, sys

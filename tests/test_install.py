@@ -23,6 +23,7 @@ from dungeongen import __version__
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
 FORMS = ("wheel", "editable", "checkout")
+KERNEL = Path("games/sudongeon/kernel/sudongeon.wasm")
 SHEET = ("sudoku", "--seed", "42", "--no-check")
 
 _RUN = """
@@ -36,6 +37,8 @@ if arguments == ["where"]:
     from dungeongen.core.templates import Templates
     print(dungeongen.__file__)
     print(Templates().find("fonts/text.ttf"))
+    from dungeongen.games.sudongeon.solver.by_kernel import FILE
+    print(FILE if FILE.is_file() else "no kernel")
 else:
     from dungeongen.cli import main
     main()
@@ -139,10 +142,12 @@ def test_each_form_uses_its_own_files(homes: dict[str, Path], tmp_path: Path) ->
     assert shown["wheel"] == [
         str(package / "__init__.py"),
         str(package / "templates" / "fonts" / "text.ttf"),
+        str(package / KERNEL),
     ]
     ours = [
         str(ROOT / "src" / "dungeongen" / "__init__.py"),
         str(ROOT / "templates" / "fonts" / "text.ttf"),
+        str(ROOT / "src" / "dungeongen" / KERNEL),
     ]
     assert shown["editable"] == shown["checkout"] == ours
 

@@ -13,16 +13,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import stat
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from dungeongen import __version__
+from dungeongen.core import cache
 from dungeongen.core.document import dumps
 from dungeongen.core.errors import DungeongenError
 from dungeongen.library.checking import wins
@@ -31,25 +29,15 @@ from dungeongen.library.reading import Found, Source, found_in, sheet_of
 from dungeongen.press import files
 from dungeongen.press.sheets import Sheet
 
-VARIABLE = "DUNGEONGEN_CACHE"
+VARIABLE = cache.VARIABLE
 MOST = 2000  # entries; the oldest make room for new ones
 _LARGEST = 1 << 20
 _OURS = re.compile(r"checked-[0-9a-f]{40}\.json")
-_CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
 
 
 def folder() -> Path:
     """Return the folder of what is kept; ``DUNGEONGEN_CACHE`` names another."""
-    named = os.environ.get(VARIABLE)
-    if named:
-        return Path(named)
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Caches"
-    else:
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "dungeongen" / "checked"
+    return cache.folder("checked")
 
 
 def _file(game: str, seed: str, asked: Mapping[str, Any]) -> Path:
@@ -61,7 +49,7 @@ def keep(game: str, seed: str, asked: Mapping[str, Any], sheet: Sheet) -> None:
     """Keep a sheet; where the folder cannot be written, nothing is kept."""
     path = _file(game, seed, asked)
     with suppress(DungeongenError, OSError):
-        if not _regular(path):
+        if not cache.regular(path):
             path.unlink(missing_ok=True)  # a link stays where it points, and a pipe waits for ever
         files.write_whole(path, dumps(dict(sheet.document)))
 
@@ -72,7 +60,7 @@ def kept(game: str, seed: str, asked: Mapping[str, Any]) -> Sheet | None:
     An entry that is broken, or answers anything else, is deleted.
     """
     path = _file(game, seed, asked)
-    data = _read(path)
+    data = cache.read(path, _LARGEST)
     if data is None:
         return None
     try:
@@ -95,7 +83,7 @@ def prune() -> None:
     """Delete the oldest entries beyond ``MOST``."""
     with suppress(OSError):
         ours = [path for path in folder().iterdir() if _OURS.fullmatch(path.name)]
-        aged = sorted(filter(_regular, ours), key=lambda path: path.stat().st_mtime)
+        aged = sorted(filter(cache.regular, ours), key=lambda path: path.stat().st_mtime)
         for path in aged[:-MOST]:
             path.unlink()
 
@@ -119,22 +107,3 @@ def _answers(found: Found, game: str, seed: str, asked: Mapping[str, Any]) -> bo
         )
         and made_again(found.game, found.layout, document) is True
     )
-
-
-def _read(path: Path) -> bytes | None:
-    """Return what a regular file holds, at most a byte more than is allowed."""
-    try:
-        with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                return None
-            return stream.read(_LARGEST + 1)
-    except OSError:
-        return None
-
-
-def _regular(path: Path) -> bool:
-    """Tell whether a file is there, and is no link."""
-    try:
-        return stat.S_ISREG(path.lstat().st_mode)
-    except OSError:
-        return False

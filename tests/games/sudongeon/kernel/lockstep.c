@@ -12,6 +12,8 @@ enum { MEGABYTE = 1 << 20, MEMORY = 256, SITUATIONS = 1000000 };
 
 void out_of_memory(void) { abort(); }
 
+void work(Solver *solver, int64_t steps) { solver->steps += steps; }
+
 void lockstep_close(Solver *solver) {
     if (solver == NULL) return;
     arena_free(solver->arena);

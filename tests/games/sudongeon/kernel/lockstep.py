@@ -34,7 +34,8 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves
 from dungeongen.games.sudongeon.rules.state import Company, State
-from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler, numbers_of
+from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
+from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
 
 _OWN = ("arena", "dungeon", "rules", "people", "situations", "duel")
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")

@@ -1,4 +1,4 @@
-"""The kernel built for this machine, and dungeons as the numbers that it reads.
+"""The kernel built for this machine.
 
 A test build fills what is uninitialised and checks addresses and arithmetic; a fast one is for
 benchmarks. Both need a C compiler: ``cc``, or the one in the ``ziglang`` wheel.
@@ -19,8 +19,9 @@ from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.board import Place, boxes, ground
-from dungeongen.games.sudongeon.rules.state import Company, Member, worth
+from dungeongen.games.sudongeon.rules.board import boxes, ground
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 
 SOURCES = Path(__file__).parents[4] / "src/dungeongen/games/sudongeon/kernel"
 STRICT = ("-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-ffp-contract=off")
@@ -67,34 +68,6 @@ def solved(
     after = os.times()
     said = json.loads(run.stdout.splitlines()[-1])
     return Answer(said["lo"], said, after.children_user - before.children_user)
-
-
-def numbers_of(layout: Layout, company: Company) -> list[int]:
-    """Return a dungeon and a company as ``kernel/dungeon.c`` reads them."""
-    plan = ground(layout)
-    numbers = [len(plan.places), *plan.room_of, *plan.monsters, *plan.traps, *plan.features]
-    numbers += [*plan.people, *plan.gold]
-    numbers += _listed(plan.doors) + _listed(plan.entrances)
-    for place in plan.places:
-        numbers += _place(place)
-    for person, member in enumerate(company.members):
-        numbers += [*worth(person, Member(member.raised)), member.artifact]
-    return numbers + _listed(company.bag) + [
-        company.rations, company.mana, company.elixirs, company.gold,
-    ]  # fmt: skip
-
-
-def _listed(values: tuple[int, ...]) -> list[int]:
-    return [len(values), *values]
-
-
-def _place(place: Place) -> list[int]:
-    numbers = [place.boxes, place.monsters, place.lawful, place.traps, place.features]
-    numbers += [place.people, place.piles, place.labyrinth, place.exit, place.secret_exit]
-    numbers += [*_listed(place.open), len(place.hidden)]
-    for door in place.hidden:
-        numbers += [door.number, door.other]
-    return [int(number) for number in numbers + _listed(place.secret)]
 
 
 def lone_foes(layout: Layout) -> bool:

@@ -17,6 +17,7 @@
 
 static const float STILL = 2e-7f;
 enum { NEWTON_STEPS = 4, SWEEPS = 2000 };
+enum { STEPS_A_CELL = 60 }; /* and more with each boost */
 
 typedef struct {
     struct Fighter *table;
@@ -254,6 +255,7 @@ void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
     for (int boost = 0; boost <= mana_most; boost++)
         strikes[boost] = blow_of(party.attack + boost - foe.defence);
     claim(&duel);
+    work(solver, (int64_t)(mana_most + 1) * party.limit * foe.life * (mana_most + STEPS_A_CELL));
     heal_victories(&duel, mana_most);
     for (duel.mana = 0; duel.mana <= mana_most; duel.mana++)
         for (duel.life = 1; duel.life <= party.limit; duel.life++) {

@@ -11,6 +11,11 @@ enum { MEGABYTE = 1 << 20 };
 enum { SMALL = 1000 }; /* situations: no need for a rough sweep */
 enum { WARES_WORK = 50000000, ROUGH_WORK = 500000000 }; /* situations times numbers */
 
+void work(Solver *solver, int64_t steps) {
+    solver->steps += steps;
+    if (solver->steps > solver->most_steps) out_of_steps();
+}
+
 /* Return whether anything heals for nothing or a limit changes: drinking late may be better. */
 static bool drinks_late(const Solver *solver) {
     int limit = solver->nodes[LOST + 1].limit;
@@ -112,6 +117,7 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
     solver.tolerance = settings->tolerance;
     solver.cap = (Most){30, 30, settings->mana, 60, 90};
     solver.grain = 1;
+    solver.most_steps = (int64_t)settings->million_steps * 1000000;
     return solver;
 }
 
@@ -150,7 +156,7 @@ static Report report_of(const Solver *solver, Purchase best) {
     return (Report){
         .best = best, .situations = solver->node_count, .wares = solver->dungeon.wares,
         .full = solver->full, .merged = solver->merged, .fights = solver->fights,
-        .lanes = solver->lanes, .duels = solver->kernels,
+        .lanes = solver->lanes, .duels = solver->kernels, .steps = solver->steps,
         .tables_mb = (double)solver->peak / (double)MEGABYTE,
         .memory_mb = (double)arena_peak(solver->arena) / (double)MEGABYTE,
     };
@@ -170,6 +176,7 @@ Judgement judge(Dungeon dungeon, const Settings *settings) {
         spend(&dungeon, best);
     }
     Solver solver = new_solver(&dungeon, settings);
+    if (judgement.stages) solver.steps = judgement.reports[0].steps;
     Purchase best = solve(&solver, roots);
     judgement.reports[judgement.stages++] = report_of(&solver, best);
     arena_free(solver.arena);

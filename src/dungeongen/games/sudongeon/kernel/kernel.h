@@ -150,6 +150,7 @@ typedef struct {
     int *order, *component;
     Fighter *fighter;
     long fights, kernels, lanes;
+    int64_t steps, most_steps; /* work done and allowed; a step is about a nanosecond */
     size_t live, peak;
 } Solver;
 
@@ -157,6 +158,7 @@ typedef struct { int values[VALUES]; } Party;
 
 /* main.c or wasm.c */
 _Noreturn void out_of_memory(void);
+_Noreturn void out_of_steps(void);
 
 /* arena.c */
 Arena *arena_new(size_t cap);
@@ -198,6 +200,9 @@ void wear_choices(Solver *solver, Situation now);
 void stock_chances(Solver *solver, Situation now);
 void talk_chances(Solver *solver, Situation now);
 void class_chances(Solver *solver, Situation now);
+
+/* judge.c */
+void work(Solver *solver, int64_t steps);
 
 /* lanes.c */
 int rows(const Solver *solver, const Node *node);

@@ -1,6 +1,7 @@
 /* The command: a dungeon as numbers on standard input, one line of JSON on standard output.
  *
- *     kernel [situations=N] [memory=MB] [mana=N] [grain=N] [tolerance=X] [verbose]
+ *     kernel [situations=N] [memory=MB] [mana=N] [grain=N] [steps=MILLION] [tolerance=X]
+ *            [verbose]
  */
 #include "fight.h"
 #include "judge.h"
@@ -11,6 +12,11 @@
 
 void out_of_memory(void) {
     fputs("out of memory\n", stderr);
+    exit(3);
+}
+
+void out_of_steps(void) {
+    fputs("out of steps\n", stderr);
     exit(3);
 }
 
@@ -28,6 +34,7 @@ static void set(Settings *settings, const char *text) {
     else if (sscanf(text, "memory=%d", &number) == 1) settings->memory = number;
     else if (sscanf(text, "mana=%d", &number) == 1) settings->mana = MIN(number, MANA_LIMIT);
     else if (sscanf(text, "grain=%d", &number) == 1) settings->grain = MAX(1, number);
+    else if (sscanf(text, "steps=%d", &number) == 1) settings->million_steps = number;
     else (void)sscanf(text, "tolerance=%f", &settings->tolerance);
 }
 
@@ -36,10 +43,11 @@ static const char *word(bool yes) { return yes ? "true" : "false"; }
 static void print(const Report *report) {
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
            "\"wares\": %s, \"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, "
-           "\"duels\": %ld, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
+           "\"duels\": %ld, \"steps\": %lld, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
            report->best.value, report->best.mana, report->best.elixirs, report->best.rations,
            report->situations, word(report->wares), word(report->full), word(report->merged),
-           report->fights, report->lanes, report->duels, report->tables_mb, report->memory_mb);
+           report->fights, report->lanes, report->duels, (long long)report->steps,
+           report->tables_mb, report->memory_mb);
 }
 
 int main(int argc, char **argv) {

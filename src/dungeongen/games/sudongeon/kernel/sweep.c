@@ -121,6 +121,7 @@ static void fill_plane(Solver *solver, const Node *node, int rations) {
     size_t size = plane_size(solver, node);
     float *plane = node->values + (size_t)rations * size;
     memset(plane, 0, size * sizeof *plane);
+    work(solver, (int64_t)size * node->option_count);
     for (int i = 0; i < node->option_count; i++)
         fold_option(solver, node, &solver->options[node->first_option + i], rations, plane);
     if (node->drinks) drink(solver, node, plane);

@@ -5,12 +5,27 @@
 #include "fight.h"
 #include "judge.h"
 
-enum Setting { SITUATIONS, MEMORY, MANA, GRAIN, SETTINGS };
-enum Answer { VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, ANSWERS };
+enum Setting { SITUATIONS, MEMORY, MANA, GRAIN, MILLION_STEPS, SETTINGS };
+enum Answer {
+    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, ANSWERS
+};
+enum Spent { NOTHING_SPENT, MEMORY_SPENT, STEPS_SPENT };
 
 static union { int numbers[SETTINGS + NUMBERS]; double answer[ANSWERS]; } shared;
 
-void out_of_memory(void) { __builtin_trap(); }
+static enum Spent ran_out;
+
+static _Noreturn void stop(enum Spent what) {
+    ran_out = what;
+    __builtin_trap();
+}
+
+void out_of_memory(void) { stop(MEMORY_SPENT); }
+
+void out_of_steps(void) { stop(STEPS_SPENT); }
+
+/* What ran out, to be asked after a trap. */
+__attribute__((export_name("spent"))) int spent(void) { return (int)ran_out; }
 
 __attribute__((export_name("room"))) void *room(void) { return &shared; }
 
@@ -25,6 +40,7 @@ __attribute__((export_name("judged"))) int judged(int count) {
     settings.memory = numbers[MEMORY];
     settings.mana = MIN(numbers[MANA], MANA_LIMIT);
     settings.grain = MAX(1, numbers[GRAIN]);
+    settings.million_steps = numbers[MILLION_STEPS];
     if (!dungeon_read(&dungeon, numbers + SETTINGS, (size_t)(count - SETTINGS))) return 0;
     Judgement judgement = judge(dungeon, &settings);
     const Report *report = &judgement.reports[judgement.stages - 1];
@@ -34,5 +50,6 @@ __attribute__((export_name("judged"))) int judged(int count) {
     shared.answer[BOUGHT_RATIONS] = report->best.rations;
     shared.answer[SITUATION_COUNT] = report->situations;
     shared.answer[FULL] = report->full;
+    shared.answer[STEPS] = (double)report->steps;
     return ANSWERS;
 }

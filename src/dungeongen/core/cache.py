@@ -1,0 +1,73 @@
+"""The folder of what can be made again, and how its files are read and written.
+
+Nothing in it is trusted: a link, a pipe, a folder, or a file of another person is not opened.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+VARIABLE = "DUNGEONGEN_CACHE"
+_CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
+
+def folder(name: str) -> Path:
+    """Return the folder of one sort of things; ``DUNGEONGEN_CACHE`` names another for all."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return Path(named)
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Caches"
+    else:
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return home / "dungeongen" / name
+
+
+def regular(path: Path) -> bool:
+    """Tell whether a file is there, and is no link."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def read(path: Path, most: int, *, only_mine: bool = False) -> bytes | None:
+    """Return what a regular file holds, at most a byte more than ``most``.
+
+    With ``only_mine`` the file must belong to this user, and nobody else may write it.
+    """
+    try:
+        with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
+            about = os.fstat(stream.fileno())
+            if not stat.S_ISREG(about.st_mode) or (only_mine and not _mine(about)):
+                return None
+            return stream.read(most + 1)
+    except OSError:
+        return None
+
+
+def _mine(about: os.stat_result) -> bool:
+    if sys.platform == "win32":
+        return True  # the folder is the user's own, and modes say nothing
+    return about.st_uid == os.getuid() and not about.st_mode & _OTHERS_WRITE
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file whole, for this user alone; where that cannot be done, nothing is written."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, half = tempfile.mkstemp(prefix=".", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            Path(half).replace(path)
+        except OSError:
+            Path(half).unlink(missing_ok=True)

@@ -1,0 +1,100 @@
+"""A kernel in WebAssembly: numbers in, numbers out.
+
+A kernel is a ``.wasm`` file of ours that imports nothing: it sees no files, no clock and no random
+numbers. It exports ``memory``; ``room``, where the numbers are written and the answer is read;
+``judged``, the call; and ``spent``, which says after a trap what ran out. Each call has a memory of
+its own, of at most ``MOST_MEMORY`` bytes.
+
+wasmtime is imported when the first kernel is called. What it compiles is kept in our cache folder,
+in a file named after the kernel's bytes and wasmtime's version; the file begins with the digest of
+the rest. A file that is broken, or not this user's own, is not loaded but made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dungeongen.core import cache
+from dungeongen.core.errors import DungeongenError
+from dungeongen.search.budget import SpentError
+
+if TYPE_CHECKING:
+    from wasmtime import Engine, Module
+
+MOST_MEMORY = 512 << 20
+_LARGEST = 16 << 20  # of compiled code
+_DIGEST = hashlib.sha256().digest_size
+_SPENT = {1: "memory", 2: "steps of work"}
+
+
+class NoWasmtimeError(DungeongenError):
+    """Raised where wasmtime, which runs kernels, is not installed."""
+
+
+def answered(file: Path, numbers: Sequence[int]) -> tuple[float, ...]:
+    """Return a kernel's answer, which is empty where the numbers mean nothing to it.
+
+    Raises ``SpentError`` where memory or steps run out, ``NoWasmtimeError`` without wasmtime.
+    """
+    module, engine = _loaded(file)
+    from wasmtime import Instance, Store, Trap
+
+    store = Store(engine)
+    store.set_limits(memory_size=MOST_MEMORY)
+    exports: Any = Instance(store, module, []).exports(store)
+    memory = exports["memory"]
+    exports["_initialize"](store)
+    room = exports["room"](store)
+    memory.write(store, struct.pack(f"<{len(numbers)}i", *numbers), room)
+    try:
+        count = exports["judged"](store, len(numbers))
+    except Trap:
+        spent = exports["spent"](store)
+        if spent not in _SPENT:
+            raise
+        raise SpentError(f"{file.stem}: no more {_SPENT[spent]}") from None
+    return struct.unpack(f"<{count}d", memory.read(store, room, room + 8 * count))
+
+
+@lru_cache(maxsize=4)
+def _loaded(file: Path) -> tuple[Module, Engine]:
+    """Return a kernel's code, compiled or from the cache folder."""
+    try:
+        from wasmtime import Engine, Module, WasmtimeError
+    except ImportError:
+        raise NoWasmtimeError(
+            f"{file.stem}: judging needs wasmtime, which is not installed here; "
+            "expected: pip install wasmtime, or --no-check"
+        ) from None
+    engine, source = Engine(), file.read_bytes()
+    kept = _kept_at(source)
+    code = _kept(kept)
+    if code is not None:
+        try:
+            return Module.deserialize(engine, code), engine
+        except WasmtimeError:
+            pass  # of another build of wasmtime, or for another processor
+    module = Module(engine, source)
+    code = bytes(module.serialize())
+    cache.write(kept, hashlib.sha256(code).digest() + code)
+    return module, engine
+
+
+def _kept_at(source: bytes) -> Path:
+    name = hashlib.sha256(version("wasmtime").encode() + source).hexdigest()[:40]
+    return cache.folder("kernel") / f"kernel-{name}.code"
+
+
+def _kept(path: Path) -> bytes | None:
+    """Return compiled code that is whole and this user's own."""
+    data = cache.read(path, _LARGEST, only_mine=True)
+    if data is None or len(data) > _LARGEST:
+        return None
+    digest, code = data[:_DIGEST], data[_DIGEST:]
+    return code if hashlib.sha256(code).digest() == digest else None

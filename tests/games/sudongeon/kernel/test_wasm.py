@@ -1,0 +1,120 @@
+"""The committed WebAssembly of the kernel, and the bridge that runs it."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+import wasmtime
+
+from dungeongen.core import cache
+from dungeongen.games.sudongeon.solver.by_kernel import FILE, Budget, judged
+from dungeongen.search import kernel
+from dungeongen.search.budget import SpentError
+from games.sudongeon.kernel.native import compiler, solved
+from games.sudongeon.kernel.update_wasm import rebuilt
+from games.sudongeon.solver.optima import Small, every
+
+_LARGEST = 300_000
+SMALL = every()[2]
+
+
+@pytest.fixture(autouse=True)
+def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    kernel._loaded.cache_clear()
+
+
+@pytest.mark.skipif(find_spec("ziglang") is None, reason="no wheel of ziglang for this platform")
+def test_the_committed_file_is_what_the_sources_make() -> None:
+    assert FILE.read_bytes() == rebuilt()
+
+
+def test_the_file_is_small_and_names_no_folder() -> None:
+    data = FILE.read_bytes()
+    assert len(data) <= _LARGEST
+    assert b"/kernel" not in data
+    assert b"wasi_snapshot" not in data
+
+
+@pytest.mark.skipif(compiler() is None, reason="no C compiler")
+def test_all_optima_have_the_digits_of_the_native_build() -> None:
+    def digits(small: Small) -> str:
+        return f"{judged(small.layout, small.company).lo:.9f}"
+
+    native = {s.about: f"{solved(s.layout, s.company).lo:.9f}" for s in every()}
+    assert {s.about: digits(s) for s in every()} == native
+
+
+def test_compiled_code_is_kept_and_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = judged(SMALL.layout, SMALL.company)
+    (kept,) = (tmp_path / "kept").glob("kernel-*.code")
+    assert kept.stat().st_mode & 0o077 == 0 or sys.platform == "win32"
+    kernel._loaded.cache_clear()
+    monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
+    assert judged(SMALL.layout, SMALL.company) == first
+
+
+@pytest.mark.parametrize("damage", [b"", b"\0" * 40, None])
+def test_a_broken_file_is_made_again(tmp_path: Path, damage: bytes | None) -> None:
+    first = judged(SMALL.layout, SMALL.company)
+    (kept,) = (tmp_path / "kept").glob("kernel-*.code")
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-1] + b"!" if damage is None else damage)
+    kernel._loaded.cache_clear()
+    assert judged(SMALL.layout, SMALL.company) == first
+    assert len(kept.read_bytes()) == len(whole)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes and links of files")
+def test_what_others_may_write_is_not_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged(SMALL.layout, SMALL.company)
+    (kept,) = (tmp_path / "kept").glob("kernel-*.code")
+    kept.chmod(0o666)
+    kernel._loaded.cache_clear()
+    monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
+    with pytest.raises(AssertionError, match="compiled"):
+        judged(SMALL.layout, SMALL.company)
+
+
+def test_a_folder_that_cannot_be_written_is_no_hindrance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+    assert judged(SMALL.layout, SMALL.company).lo == pytest.approx(SMALL.optimum, abs=2e-5)
+
+
+def test_without_wasmtime_there_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    with pytest.raises(kernel.NoWasmtimeError) as caught:
+        judged(SMALL.layout, SMALL.company)
+    assert str(caught.value) == (
+        "sudongeon: judging needs wasmtime, which is not installed here; "
+        "expected: pip install wasmtime, or --no-check"
+    )
+
+
+def test_steps_and_memory_end_in_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SpentError, match="sudongeon: no more steps of work"):
+        judged(SMALL.layout, SMALL.company, Budget(million_steps=0))
+    monkeypatch.setattr(kernel, "MOST_MEMORY", 17 << 20)
+    with pytest.raises(SpentError, match="sudongeon: no more memory"):
+        judged(SMALL.layout, SMALL.company)
+
+
+def test_the_same_question_has_the_same_answer_and_steps() -> None:
+    assert judged(SMALL.layout, SMALL.company) == judged(SMALL.layout, SMALL.company)
+
+
+def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
+    assert kernel.answered(FILE, [1, 2, 3]) == ()
+    assert kernel.answered(FILE, [1000, 100, 20, 5, 100, 99]) == ()
+
+
+def _compile_nothing(*_: object) -> None:
+    raise AssertionError("compiled")
