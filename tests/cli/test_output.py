@@ -217,7 +217,7 @@ def test_nothing_is_written_where_one_of_several_would_be_lost() -> None:
     Path("x-2.svg").write_text("mine")
     Path("x.pdf").write_text("mine")
     error = refused("sudoku", *QUICK, "--pdf", "--svg", "-o", "x.svg")
-    assert "x.pdf is there already" in error
+    assert "x.pdf and 1 other file are there already" in error
     Path("x.pdf").unlink()
     Path("x-1.svg").write_text("mine")
     error = refused("sudoku", *QUICK, "--pdf", "--svg", "-o", "x.svg")
@@ -252,6 +252,73 @@ def test_a_file_that_must_have_other_content_is_refused_before_work(
     assert "there already, with other content: nothing is written" in refused(*words)
     assert Path("x.pdf").read_bytes() == before
     assert Path("y.json").read_text() == "mine"
+
+
+@pytest.fixture
+def searchless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no search begin, and no sheet be judged."""
+
+    def searches(*_: object, **__: object) -> None:
+        raise AssertionError("the search has begun")
+
+    for place in (
+        "library.booking.gathered",
+        "library.practicing.gathered",
+        "games.doom.generate.judged",
+        "games.doom.generate.candidates",
+        "games.sudongeon.campaign_ladder.ladder",
+        "press.sheets.sheet",
+    ):
+        monkeypatch.setattr(f"dungeongen.{place}", searches)
+
+
+@pytest.mark.usefixtures("searchless")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("out/doom-1-4.pdf", "doom --seed 1 --size 4 --pdf"),
+        ("out/doom-1.json", "doom --seed 1 --json"),
+        ("out/doom-1-1.svg", "doom --seed 1 --svg"),
+        ("out/doom-1-solution-3.png", "doom --seed 1 --png --solution"),
+        ("out/doom-1-no-check.pdf", "doom --seed 1 --no-check --pdf"),
+        ("out/welcome-deck-C.pdf", "welcome --decks C --pdf"),
+        ("x-2.png", "doom --seed 1 -o x.png"),
+        ("x.svg", "doom --seed 1 -o x.svg"),
+        ("out/book-1-doom-2.pdf", "book doom:2 --seed 1"),
+        ("out/book-1-doom-2-2.png", "book doom:2 --seed 1 --png"),
+        ("out/practice-1-doom-2.pdf", "practice doom --count 2 --seed 1"),
+        ("out/campaign-1.pdf", "campaign --seed 1"),
+        ("out/deck-doom-1.pdf", "deck doom --seed 1"),
+    ],
+)
+def test_the_question_comes_before_the_search_for_names_of_ours_and_for_pages(
+    name: str, words: str
+) -> None:
+    Path(name).parent.mkdir(exist_ok=True)
+    Path(name).write_text("mine")
+    assert f"{name} is there already, with other content" in refused(*words.split())
+    assert Path(name).read_text() == "mine"
+    Path(name).unlink()
+    with pytest.raises(AssertionError, match="the search has begun"):
+        run(*words.split())
+
+
+def test_a_yes_before_the_search_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def confirm(question: str, **_: object) -> bool:
+        asked.append(question)
+        return True
+
+    monkeypatch.setattr(replacing, "_answers", lambda: True)
+    monkeypatch.setattr(click, "confirm", confirm)
+    Path("out").mkdir()
+    for page in (1, 2):
+        Path(f"out/doom-1-4-{page}.svg").write_text("mine")
+    ran = run("doom", "--seed", "1", "--size", "4", "--svg")
+    assert ran.lines[0] == "out/doom-1-4-1.svg"
+    assert len(asked) == 1
+    assert "1.svg and 1 other file are there already" in asked[0]
 
 
 def test_what_another_version_made_of_the_seed_is_refused_too(

@@ -105,7 +105,13 @@ def binding(
                 checked[:] = done, of
                 show(f"{bar(done, of)} {done} of {of} {what} checked")
 
-            made = make(*games, **asked, workers=workers or _cores(), progress=progress)
+            made = make(
+                *games,
+                **asked,
+                workers=workers or _cores(),
+                progress=progress,
+                naming=output.expect,
+            )
     except KeyboardInterrupt:
         done, of = checked
         again = _again(asked)

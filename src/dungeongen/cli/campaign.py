@@ -45,7 +45,7 @@ def command(**options: Any) -> None:
     """
     output = collected(options, default=("pdf",))
     with spelling(_OPTIONS), searching() as show:
-        book = campaign(**options, looking=show)
+        book = campaign(**options, looking=show, naming=output.expect)
     print_book(book, output)
 
 

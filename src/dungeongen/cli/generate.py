@@ -104,7 +104,7 @@ def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any])
     with spelling(generator.options):
         given = _given(asked)
         with searching() as show:
-            book = make_all(game, looking=show, **given)
+            book = make_all(game, looking=show, naming=output.expect, **given)
     if book.of > len(book) and "pick" not in asked:
         taken = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if asked["from_"] == "-" else asked["from_"]

@@ -29,7 +29,11 @@ PAPER, THEME, DPI = "A4", "ink", 150
 
 
 class Output(NamedTuple):
-    """What to write, where, and how it looks, as asked for on the command line."""
+    """What to write, where, and how it looks, as asked for on the command line.
+
+    ``seed`` is the one that was typed, ``given`` tells whether the deals come from a file;
+    ``spared`` are files that may be replaced, with what they hold.
+    """
 
     formats: tuple[str, ...]
     file: str | None
@@ -42,7 +46,9 @@ class Output(NamedTuple):
     templates: str | None
     outline_text: bool
     force: bool
-    spared: tuple[tuple[Path, bytes], ...] = ()  # files that may be replaced, and what they hold
+    seed: str | None
+    given: bool
+    spared: set[tuple[Path, bytes]]
 
     @property
     def style(self) -> Style:
@@ -60,6 +66,24 @@ class Output(NamedTuple):
     def wanted(self) -> bool:
         """Whether any file is asked for."""
         return bool(self.formats)
+
+    def expect(self, called: str) -> None:
+        """Ask about files with other content than will be written, before there is any.
+
+        ``called`` begins the names of files where nobody typed one. How many pages SVG and PNG
+        will have is not known yet: each page that is there counts. Raises DungeongenError where
+        nobody says that they may be replaced.
+        """
+        if self.file == "-" or self.force:
+            return
+        from dungeongen.cli.replacing import expect_free, pages_at
+
+        paths = list[Path]()
+        for name in self.formats:
+            target = _target(called, name, self)
+            paths += [target] if name in ("pdf", "json") else pages_at(target)
+        new = [path for path in paths if path not in {known for known, _ in self.spared}]
+        self.spared.update(expect_free(new, self.seed, given=self.given))
 
     def name(self, called: str, ending: str) -> str:
         """Return the name of a file: two that look different never share one."""
@@ -211,24 +235,14 @@ def collected(
         options.pop("templates"),
         options.pop("outline_text"),
         options.pop("force"),
+        options.get("seed"),
+        options.get("from_") is not None,
+        set(),
     )
     _refuse_impossible(output, on_paper)
-    return _with_spared(output, options)
-
-
-def _with_spared(output: Output, options: dict[str, Any]) -> Output:
-    """Ask about the file of ``-o`` if it has other content than will be written.
-
-    Only of PDF and JSON: how many pages SVG and PNG have, and so their names, is not known yet.
-    """
-    if output.file is None or output.file == "-" or output.force:
-        return output
-    from dungeongen.cli.replacing import expect_free
-
-    whole = [name for name in output.formats if name in ("pdf", "json")]
-    targets = [_target("", name, output) for name in whole]
-    given = options.get("from_") is not None
-    return output._replace(spared=expect_free(targets, options.get("seed"), given=given))
+    if output.file is not None:
+        output.expect("")
+    return output
 
 
 def _refuse_impossible(output: Output, on_paper: bool) -> None:

@@ -2,13 +2,16 @@
 
 What a command writes is known when it has been made. Still, what can only be something else is
 asked about or refused before that, since nobody should wait minutes for a book that is not written
-then. A yes holds for the content that was there when it was given.
+then: at once where a name was typed, else as soon as the library knows what files will be called. A
+yes holds for the content that was there when it was given.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,15 @@ def content(path: Path) -> bytes | None:
         return b""
     except (OSError, ValueError):  # a name that no file can have
         return None
+
+
+def pages_at(target: Path) -> list[Path]:
+    """Return a file and the pages of its name that are there: ``name-1.svg``, ``name-2.svg`` …"""
+    page = re.compile(re.escape(target.stem) + r"-[0-9]+" + re.escape(target.suffix))
+    found = [target]
+    with suppress(OSError):
+        found += sorted(path for path in target.parent.iterdir() if page.fullmatch(path.name))
+    return found
 
 
 def spare(there: list[Path]) -> None:

@@ -37,6 +37,9 @@ probabilities. An opponent is never given the state, and so cannot peek."""
 Looking = Callable[[str], None]
 """Who is told, in a line, what is looked for and how far the search got."""
 
+Naming = Callable[[str], None]
+"""Who is told, before the search, what files of the result will be called, without their ending."""
+
 Carries = Callable[[str], bool]
 """Tells whether an output has all signs of a text."""
 
@@ -80,7 +83,7 @@ class Made(NamedTuple, Generic[Layout]):
     """What a generator found.
 
     ``candidate``: which of the seed's it is, from 1 on. ``seeded``: whether the seed makes it
-    again. ``called`` stands in the names of files in place of the seed.
+    again.
     """
 
     layout: Layout
@@ -88,7 +91,6 @@ class Made(NamedTuple, Generic[Layout]):
     note: str | None = None
     verdict: Verdict | None = None
     seeded: bool = True
-    called: str = ""
 
 
 class Preview(NamedTuple):
@@ -115,6 +117,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``check(layout, asked)``: raises OptionError for options that do not suit a layout.
     * ``listed(asked)``: the layouts that are asked for by name rather than by a seed, if any.
+    * ``called(asked)``: what stands in the names of files in place of the seed, if anything.
     * ``played``: what is asked where somebody plays a fresh layout without printing it.
     * ``preview(layout, carries, width)``: the layout in a terminal.
     """
@@ -128,6 +131,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
     check: Callable[[Layout, Asked], None] = no_check
     listed: Callable[[Asked], Sequence[Made[Layout]]] | None = None
+    called: Callable[[Asked], str] = lambda asked: ""
     played: Mapping[str, Any] = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Asked], bool] | None = None

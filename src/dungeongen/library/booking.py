@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Naming
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
@@ -37,6 +38,7 @@ from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
+from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
@@ -173,6 +175,7 @@ def book(
     resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
+    naming: Naming = silent,
     fold: str | None = None,
     creep: float | None = None,
     gutter: float | None = None,
@@ -183,8 +186,9 @@ def book(
     ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
     ``difficulty`` is a band or two with ``..`` between them. ``with_`` are options of the games,
     such as ``GAME.size=5``. With more than one of ``workers``, deals are found by as many
-    processes. ``progress`` is told how many are checked. ``fold`` is
-    ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
+    processes. ``progress`` is told how many are checked, and ``naming``, before that, what the
+    file will be called. ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises
+    DungeongenError.
     """
     given = {"seed": seed, "count": count, "difficulty": difficulty, "as_is": as_is or None,
              "with_": with_ or None,
@@ -198,9 +202,11 @@ def book(
     (name,) = seeds_of(asked["seed"], 1)
     places = [*_places(parts, as_is)]
     binding = Binding(asked["gutter"], asked["fold"], asked["creep"], int(asked["per_page"]))
+    called = _called(name, parts, asked, binding)
+    naming(called)
     found = gathered(name, places, as_is, resume, progress, workers)
     keeping.prune()
-    return _bound(name, parts, found, asked, binding)
+    return _bound(name, called, parts, found, asked, binding)
 
 
 def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
@@ -305,8 +311,24 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
 # The book
 
 
+def _called(seed: str, parts: Sequence[_Part], asked: Mapping[str, Any], binding: Binding) -> str:
+    """Return what the file of a book is called."""
+    words = "-".join(f"{part.game.name}-{len(part.wishes)}" for part in parts)
+    called = f"{file_stem('book', seed)}-{words}"
+    if asked["difficulty"] is not None:
+        called += "-" + file_stem("", asked["difficulty"].replace("..", "-to-")).removeprefix("-")
+    if asked["as_is"]:
+        called += "-as-is"
+    for word in asked["with_"]:
+        called += file_stem("", word.replace("=", "-").replace(".", "-"))
+    if asked["title"] is not None:
+        called = file_stem(called, asked["title"])
+    return "-".join((called, *binding.words()))
+
+
 def _bound(
     seed: str,
+    called: str,
     parts: Sequence[_Part],
     found: Sequence[Sheet],
     asked: Mapping[str, Any],
@@ -339,15 +361,6 @@ def _bound(
             Chapter(part.game, titles[i] if i < len(titles) else part.game.title, tuple(own))
         )
     title = asked["title"] or _standard_title(len(found))
-    words = "-".join(f"{part.game.name}-{len(part.wishes)}" for part in parts)
-    called = f"{file_stem('book', seed)}-{words}"
-    if asked["difficulty"] is not None:
-        called += "-" + file_stem("", asked["difficulty"].replace("..", "-to-")).removeprefix("-")
-    for word in asked["with_"]:
-        called += file_stem("", word.replace("=", "-").replace(".", "-"))
-    if asked["title"] is not None:
-        called = file_stem(called, asked["title"])
-    called = "-".join((called, *binding.words()))
     told = ", ".join(
         f"{one.game.title} ({counted(len(one.sheets), 'dungeon')})" for one in chapters
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Looking
+from dungeongen.core.facets import Looking, Naming
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option, settle
 from dungeongen.draw.fonts import printable
@@ -62,11 +62,13 @@ def campaign(
     dungeons: int | None = None,
     title: str | None = None,
     looking: Looking = silent,
+    naming: Naming = silent,
 ) -> Book:
     """Return a campaign: dungeons of rising difficulty, and a log sheet before them.
 
     Every dungeon is judged for a fresh party. ``game`` is the first that has campaigns if not
-    given; ``title`` is a name of your own for the campaign. Raises DungeongenError.
+    given; ``title`` is a name of your own for the campaign; ``naming`` is told what its file will
+    be called, before the search. Raises DungeongenError.
     """
     chosen = campaigner() if game is None else game_named(game) if isinstance(game, str) else game
     if chosen is None or chosen.campaign is None:
@@ -74,6 +76,10 @@ def campaign(
     find = chosen.campaign
     asked = settle(options_of(find.most), (), {"seed": seed, "dungeons": dungeons, "title": title})
     (first,), count = seeds_of(asked["seed"], 1), asked["dungeons"]
+    called = file_stem("campaign", first) + (f"-dungeons-{count}" if count != _STANDARD else "")
+    if asked["title"] is not None:
+        called = file_stem(called, asked["title"])
+    naming(called)
     found, took = find(first, count, looking)
     sheets = tuple(
         press.sheet(
@@ -88,9 +94,6 @@ def campaign(
         for number, made in enumerate(found, 1)
     )
     span = _span(sheets)
-    called = file_stem("campaign", first) + (f"-dungeons-{count}" if count != _STANDARD else "")
-    if asked["title"] is not None:
-        called = file_stem(called, asked["title"])
     return Book(
         sheets,
         _front(chosen, first, sheets, (took, span), asked["title"]),

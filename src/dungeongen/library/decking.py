@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Looking
+from dungeongen.core.facets import Looking, Naming
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
@@ -64,15 +64,22 @@ def cards_of(game: AnyGame) -> Cards[Any]:
     return cards
 
 
-def deck(game: str | AnyGame | None = None, *, looking: Looking = silent, **asked: Any) -> Deck:
+def deck(
+    game: str | AnyGame | None = None,
+    *,
+    looking: Looking = silent,
+    naming: Naming = silent,
+    **asked: Any,
+) -> Deck:
     """Return the cards of a game to print: those of a deal in its order, or the whole pack.
 
     With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
     is in order. Without a game, ``from_`` is a table of your own cards, in CSV or YAML. ``asked``
-    are the options that ``dungeongen deck GAME --help`` lists. Raises DungeongenError.
+    are the options that ``dungeongen deck GAME --help`` lists; ``naming`` is told what the files
+    will be called, before the search for the deal of a seed. Raises DungeongenError.
     """
     if game is None:
-        return _own(asked)
+        return _own(asked, naming)
     chosen = game_named(game) if isinstance(game, str) else game
     cards = cards_of(chosen)
     deal = {option.name for option in deal_options(chosen)}
@@ -83,8 +90,12 @@ def deck(game: str | AnyGame | None = None, *, looking: Looking = silent, **aske
             raise OptionError(OptionName(name), f": no such option of the cards of {chosen.title}")
     settled = settle(own, CLASHES, {name: asked[name] for name in asked if name in known})
     given = {name: asked[name] for name in asked if name in deal and asked[name] is not None}
+    words = [*_words(own, settled)]
+    if given.get("seed") is not None:
+        naming("-".join((_called(chosen, given["seed"]), *words)))
     faces, sheet = _faces(chosen, cards, settled, given, looking)
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
+    dealt = None if sheet is None else sheet.seed or sheet.id
     return Deck(
         faces=faces,
         style=style_of(settled),
@@ -93,18 +104,19 @@ def deck(game: str | AnyGame | None = None, *, looking: Looking = silent, **aske
         sheet=sheet,
         suits=settled.get("suits", "theme"),
         told=f"{count(len(faces), 'card')} of {title}",
-        called="-".join((_called(chosen, sheet), *_words(own, settled))),
+        called="-".join((_called(chosen, dealt), *words)),
     )
 
 
-def _own(asked: Mapping[str, Any]) -> Deck:
+def _own(asked: Mapping[str, Any], naming: Naming) -> Deck:
     """Return a deck of the user's own."""
     settled = settle(OWN, CLASHES, asked)
     if settled["from_"] is None:
         raise OptionError(OptionName("from_"), ": expected a file with cards, or a game")
     source = opened(settled["from_"])
-    faces, lacking = own_cards(*source)
     title = Path(source.name).stem or "Cards"
+    naming(called := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
+    faces, lacking = own_cards(*source)
     signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in lacking[:_MOST_SIGNS])
     more = f" and {len(lacking) - _MOST_SIGNS} more" if len(lacking) > _MOST_SIGNS else ""
     return Deck(
@@ -115,21 +127,22 @@ def _own(asked: Mapping[str, Any]) -> Deck:
         suits=settled["suits"],
         told=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
         notes=(f"not in our fonts, printed as ?: {signs}{more}",) if lacking else (),
-        called="-".join((file_stem("deck", title), *_words(OWN[1:], settled))),
+        called=called,
     )
 
 
-def calibration(*, looking: Looking = silent, **asked: Any) -> Calibration:
+def calibration(*, looking: Looking = silent, naming: Naming = silent, **asked: Any) -> Calibration:
     """Return the sheet that tells by how much a printer's second side is off.
 
     ``backs`` is the edge that the printer turns the paper over, *long* if not given; with a
     ``back_offset`` the sheet shows whether it is right. Raises DungeongenError.
     """
     settled = settle(CALIBRATION, (), asked)
+    naming(called := "-".join(("calibration", *_words(CALIBRATION, settled))))
     return Calibration(
         flip="short" if settled["backs"] == "short" else "long",
         offset=_offset(settled),
-        called="-".join(("calibration", *_words(CALIBRATION, settled))),
+        called=called,
     )
 
 
@@ -179,10 +192,9 @@ def _offset(settled: Asked) -> tuple[float, float]:
     return (0.0, 0.0) if offset is None else parse_offset(offset)
 
 
-def _called(game: AnyGame, sheet: Sheet | None) -> str:
-    if sheet is None:
-        return f"deck-{game.name}"
-    return file_stem(f"deck-{game.name}", sheet.seed or sheet.id)
+def _called(game: AnyGame, deal: str | None) -> str:
+    """Return how the name of a file of cards begins; ``deal``: a seed or an id."""
+    return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 
 
 def _words(options: tuple[Option, ...], settled: Asked) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def silent(words: str) -> None:
-    """Let nobody know how far a search got."""
+    """Let nobody know how far a search got, or what its files will be called."""
 
 
 def judging(number: int, of: int) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from dungeongen import __version__
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.facets import AnyGenerator, Looking, Made
+from dungeongen.core.facets import AnyGenerator, Looking, Made, Naming
 from dungeongen.core.game import AnyGame
 from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
 from dungeongen.core.party import parties_of, party_of
@@ -52,21 +52,31 @@ def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> She
     return book[0]
 
 
-def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Book:
-    """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file."""
+def make_all(
+    game: str | AnyGame, *, looking: Looking = silent, naming: Naming = silent, **asked: Any
+) -> Book:
+    """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file.
+
+    ``naming`` is told what their files will be called, before any search.
+    """
     chosen = game_named(game) if isinstance(game, str) else game
     generator = chosen.generator
     if generator is None:
         raise DungeongenError(f"{chosen.title} makes nothing yet")
     options = settle(generator.options, generator.clashes, asked)
     if any(options[option.name] for option in generator.options if option.role == "form"):
-        return _form(chosen, options)
+        return _form(chosen, options, naming)
     party = party_given(options.get("party"), chosen)
+    seeds, of = list[str](), 0
     if options.get("from_") is not None:
-        called, sources, of = _read(chosen, generator, options)
+        stem, sources, of = _read(chosen, generator, options)
     else:
-        called, sources = _made(chosen, generator, options, party, looking)
-        of = len(sources)
+        seeds = seeds_of(options.get("seed"), options.get("count", 1))
+        stem = _stem(chosen, generator, options, seeds)
+    called = _called(stem, chosen, generator, options, party)
+    naming(called)
+    if seeds:
+        sources = _made(generator, options, seeds, party, looking)
     pages = {option.name: options[option.name] for option in generator.options
              if option.role == "page"}  # fmt: skip
     for source in sources:
@@ -92,11 +102,16 @@ def make_all(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) ->
                 stacked=bool(pages.get("deal")),
             )
         )
+    return Book(tuple(sheets), called=called, of=of or len(sheets))
+
+
+def _called(stem: str, game: AnyGame, generator: AnyGenerator, options: Asked, party: Any) -> str:
+    """Return what the files of sheets are called."""
     if options.get("title") is not None:
-        called = file_stem(called, options["title"])
+        stem = file_stem(stem, options["title"])
     if party is not None:
-        called += f"-party-{_digest(parties_of(chosen, 'a party').write(party))}"
-    return Book(tuple(sheets), called="-".join((called, *_page_words(generator, options))), of=of)
+        stem += f"-party-{_digest(parties_of(game, 'a party').write(party))}"
+    return "-".join((stem, *_page_words(generator, options)))
 
 
 def _digest(value: Any) -> str:
@@ -132,31 +147,42 @@ class _Source(NamedTuple):
 
 
 def _made(
-    game: AnyGame, generator: AnyGenerator, options: Asked, party: Any, looking: Looking
-) -> tuple[str, list[_Source]]:
-    """Return a name for files, and the layouts of a seed, or those that are asked for by name."""
+    generator: AnyGenerator, options: Asked, seeds: Sequence[str], party: Any, looking: Looking
+) -> list[_Source]:
+    """Return the layouts of seeds, or those that are asked for by name."""
     if generator.listed is not None and (named := generator.listed(options)):
-        stem = file_stem(game.name, named[0].called)
-        unjudged = () if options.get("check", True) else ("no-check",)
-        stem = "-".join((stem, *_bare(generator, options), *unjudged))
-        return stem, [_Source(made) for made in named]
-    seeds = seeds_of(options.get("seed"), options.get("count", 1))
+        return [_Source(made) for made in named]
     found = []
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
         made = generator.make(seed, options, party, _prefixed(looking, of))
-        asked = {
-            option.name: options[option.name]
-            for option in generator.options
-            if option.role == "made" and options[option.name] != option.unset
-        }
-        if not (options.get("check", True) or options.get("as_is") or made.candidate is None):
+        asked = _asked(generator, options)
+        if _unjudged(options) and made.candidate is not None:
             asked["no_check"] = True  # it may be another candidate
         source = _Source(made, seed, asked=asked) if made.seeded else _Source(made)
         found.append(source)
-    stem = file_stem(game.name, found[0].made.called or seeds[0])
+    return found
+
+
+def _asked(generator: AnyGenerator, options: Asked) -> dict[str, Any]:
+    """Return the options that make a layout, where they are not the usual ones."""
+    return {
+        option.name: options[option.name]
+        for option in generator.options
+        if option.role == "made" and options[option.name] != option.unset
+    }
+
+
+def _unjudged(options: Asked) -> bool:
+    """Tell whether the layout is another one than with a check."""
+    return not (options.get("check", True) or options.get("as_is"))
+
+
+def _stem(game: AnyGame, generator: AnyGenerator, options: Asked, seeds: Sequence[str]) -> str:
+    """Return how the names of the files of seeds begin."""
+    asked = _asked(generator, options) | ({"no_check": True} if _unjudged(options) else {})
     parts = [*_bare(generator, options), *as_words(sorted(asked.items())), *_several(len(seeds))]
-    return "-".join((stem, *parts)), found
+    return "-".join((file_stem(game.name, generator.called(options) or seeds[0]), *parts))
 
 
 def _several(count: int) -> Iterator[str]:
@@ -232,12 +258,13 @@ def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_So
     return sources
 
 
-def _form(game: AnyGame, options: Asked) -> Book:
+def _form(game: AnyGame, options: Asked, naming: Naming) -> Book:
     """Return an empty form, which is no sheet and has no document."""
     pages: Pages[Any, Any] | None = game.pages
     if pages is None or pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)
+    naming(called := f"{game.name}-{form.called}")
     words = Furniture(
         title=form.title,
         subtitle=game.about,
@@ -245,4 +272,4 @@ def _form(game: AnyGame, options: Asked) -> Book:
         id="",
         credit=game.credit,
     )
-    return Book(front=press.Front(words, form.draw), called=f"{game.name}-{form.called}")
+    return Book(front=press.Front(words, form.draw), called=called)

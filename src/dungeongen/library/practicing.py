@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from dungeongen.core.facets import Naming
 from dungeongen.core.game import AnyGame
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
@@ -30,6 +31,7 @@ from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
+from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, as_they_come, own_options
 from dungeongen.press.booklet.book import Booklet, Chapter
@@ -81,6 +83,7 @@ def practice(
     resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
+    naming: Naming = silent,
 ) -> Booklet:
     """Return a series of deals of ``game``: a table, the deals under spoilers, a key at the end.
 
@@ -97,6 +100,13 @@ def practice(
         raise OptionError(OptionName("spoiler"), f": nothing lies face down in {chosen.title}")
     (name,) = seeds_of(asked["seed"], 1)
     places = [Place(game, number, own) for number in range(1, asked["count"] + 1)]
+    called = f"{file_stem('practice', name)}-{game}-{asked['count']}"
+    extra = [asked["difficulty"], "as-is" if as_is else None, *asked["with_"]]
+    extra += [asked["spoiler"]] if spoiler not in (None, SPOILER.default) else []
+    called = "-".join(
+        (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
+    )
+    naming(called)
     found = gathered(name, places, as_is, resume, progress, workers)
     keeping.prune()
     shown = {BOUND: True, "spoiler": asked["spoiler"]}
@@ -104,12 +114,6 @@ def practice(
     sheets = tuple(replace(one, asked={**one.asked, **shown}, stacked=hides) for one in found)
     words = counted(len(sheets), "Practice Deal")
     heading = asked["title"] or f"{words}: {chosen.title}"
-    called = f"{file_stem('practice', name)}-{game}-{len(sheets)}"
-    extra = [asked["difficulty"], "as-is" if as_is else None, *asked["with_"]]
-    extra += [asked["spoiler"]] if spoiler not in (None, SPOILER.default) else []
-    called = "-".join(
-        (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
-    )
     told = f"{words} of {chosen.title}, seed {name}"
     chapter = Chapter(chosen, chosen.title, sheets)
     return Booklet(heading, (chapter,), seed=name, called=called, told=told,

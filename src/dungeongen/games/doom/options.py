@@ -168,8 +168,13 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
         candidate=None if by_hand else found.candidate,
         verdict=found.verdict,
         seeded=seeded,
-        called="-".join(card_text(card) for card in cards[0][:4]) if cards else "",
     )
+
+
+def called(asked: Asked) -> str:
+    """Return the first cards that were dealt at the table, if any."""
+    cards = asked["cards"]
+    return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
 
 
 def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
@@ -212,6 +217,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the best line, and advice for playing without peeking",
     check=check,
+    called=called,
     preview=_preview,
     again=again,
 )

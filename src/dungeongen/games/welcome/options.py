@@ -122,16 +122,19 @@ def listed(asked: Asked) -> tuple[Made[Layout], ...]:
     """Return the published decks that are asked for by their letters."""
     if asked["decks"] is None:
         return ()
-    wanted = letters(asked["decks"])
-    called = f"deck-{wanted[0]}" if len(wanted) == 1 else f"decks-{''.join(wanted)}"
     return tuple(
         Made(
             Layout(asked["hero"], (PUBLISHED[letter],), asked["first"] - 1),
             seeded=False,
-            called=called,
         )
-        for letter in wanted
+        for letter in letters(asked["decks"])
     )
+
+
+def called(asked: Asked) -> str:
+    """Return the letters of the published decks that are asked for."""
+    wanted = "" if asked["decks"] is None else "".join(letters(asked["decks"]))
+    return f"deck{'s' if len(wanted) > 1 else ''}-{wanted}" if wanted else ""
 
 
 def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
@@ -168,6 +171,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the line of best play with every card known",
+    called=called,
     listed=listed,
     played={"match": True},
     preview=_preview,
