@@ -5,12 +5,14 @@ from __future__ import annotations
 import shlex
 from functools import partial
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import dungeongen
 from cli.running import documents, refused, run
 from dungeongen.cli.console import text
 from dungeongen.core.cards import DECK, card_texts, is_red
@@ -19,6 +21,7 @@ from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.table.preview import map_lines
 from dungeongen.games.doom.variants import CLASHES, SWITCHES
+from dungeongen.press.sheets import Sheet
 from games.doom.positions import layouts
 
 BOOK = "QD AH KH 10H / 2H QS KD 7S"  # the rulebook's first playthrough
@@ -343,3 +346,64 @@ def test_exchanged_cards_and_rooms_that_remain_are_told() -> None:
     ran = run("doom", "--seed", "150", "--size", "5", "--rule", "merge", "--rule", "break-up",
               "--as-is", "--json")  # fmt: skip
     assert "note: " in ran.err
+
+
+# Played
+
+
+SHUFFLED = "The pack is shuffled for this play, as at the table."
+AS_DEALT = "The pack is not shuffled: the cards come in the order of the deal."
+
+
+def _told(*words: str) -> str:
+    """Return what ``play`` says before the first choice, in one line."""
+    ran = run("play", *words, given=b"q\n")
+    assert ran.code == 0, ran
+    return " ".join(ran.out.partition("Before the dungeon")[0].split())
+
+
+def _moves(sheet: Sheet, **how: Any) -> list[str]:
+    """Return the moves of a play that always takes the first choice."""
+    playing = dungeongen.play(sheet, **how)
+    while choices := playing.choices():
+        playing.choose(choices[0], choices[0].amounts[0] if choices[0].amounts else None)
+    return [line for line in playing.text().splitlines() if not line.startswith(("#", "id:"))]
+
+
+def test_a_play_says_whether_the_pack_is_shuffled_and_how_to_play_the_printed_order() -> None:
+    words = ("doom", "--seed", "42", "--size", "4")
+    assert f"{SHUFFLED} To play the order of the deal instead, start with --as-dealt." in _told(
+        *words
+    )
+    assert AS_DEALT in _told(*words, "--as-dealt")
+    run(*words, "--no-check", "--deal", "--pdf", "-o", "stacked.pdf")
+    run(*words, "--no-check", "--pdf", "-o", "plain.pdf")
+    assert AS_DEALT in _told("stacked.pdf")
+    assert SHUFFLED in _told("plain.pdf")
+    assert AS_DEALT in _told("plain.pdf", "--as-dealt")
+    ran = run("play", "plain.pdf", "--cards-by-hand", given=b"q\n")
+    assert "shuffled for this play" not in ran.out
+    assert "pack" not in _told("mythic", "--seed", "42").partition("To print")[0]
+
+
+def test_a_pack_whose_order_nobody_knows_is_only_shuffled() -> None:
+    words = ("--cards", "QD AH KH 10H / 2H QS KD 7S")
+    run("doom", *words, "--no-check", "--pdf", "-o", "cards.pdf")
+    assert _told("cards.pdf").rstrip().endswith(SHUFFLED)
+    said = refused("play", "cards.pdf", "--as-dealt")
+    assert "--as-dealt: the sheet says nothing of the cards' order" in said
+
+
+def test_as_dealt_and_a_stacked_sheet_play_the_printed_order() -> None:
+    """Whatever the dice; the shuffled pack comes otherwise with each seed, never as printed."""
+    plain = dungeongen.make("doom", seed=42, size=4, check=False)
+    stacked = dungeongen.make("doom", seed=42, size=4, check=False, deal=True)
+    printed = _moves(plain, as_dealt=True, dice_seed=1)
+    for sheet in (stacked, dungeongen.read(stacked.json()), dungeongen.read(stacked.pdf())):
+        assert _moves(sheet, dice_seed=2) == printed
+    assert not any(line.startswith("draw") for line in printed)
+    shuffled = [_moves(plain, dice_seed=seed) for seed in (1, 2)]
+    assert any(line.startswith("draw") for line in shuffled[0])
+    assert shuffled[0] != shuffled[1]
+    assert dungeongen.play(stacked).play.layout == stacked.layout == plain.layout
+    assert dungeongen.play(plain).play.layout != plain.layout

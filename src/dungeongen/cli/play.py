@@ -197,8 +197,10 @@ def command(
         playing.think()  # a play that goes on plans when somebody asks for a hint
     sitting = Sitting(playing, "" if what is None else _book(what, chosen), timed=clock)
     _greet(playing)
-    if isinstance(chosen, Sheet) and what in (None, playing.game.name):
-        _tell_dealt(chosen, asked)
+    if isinstance(chosen, Sheet):
+        _tell_order(chosen, playing)
+        if what in (None, playing.game.name):
+            _tell_dealt(chosen, asked)
     sitting.recall()
     try:
         try:
@@ -286,6 +288,22 @@ def _dealt(
     with waiting() as show:
         book = make_all(game, looking=show, **{**usual, "seed": seed, **asked})
     return _one_of(book)
+
+
+def _tell_order(sheet: Sheet, playing: Playing) -> None:
+    """Say whether the pack is shuffled, where it may be, and how to play the printed order."""
+    shuffled = sheet.game.layout.shuffled
+    if shuffled is None or playing.play.by_hand:
+        return
+    if playing.play.layout != sheet.layout:
+        say(
+            "The pack is shuffled for this play, as at the table. To play the order of the deal "
+            "instead, start with --as-dealt."
+        )
+    elif shuffled(sheet.layout) == sheet.layout:  # no order was ever dealt
+        say("The pack is shuffled for this play, as at the table.")
+    else:
+        say("The pack is not shuffled: the cards come in the order of the deal.")
 
 
 def _tell_dealt(sheet: Sheet, asked: dict[str, Any]) -> None:

@@ -182,8 +182,12 @@ def _begun(
     sheet: Sheet, party: Any, cards_by_hand: bool, as_dealt: bool, name: str = "the sheet"
 ) -> Playing:
     game, layout = sheet.game, sheet.layout
-    if game.layout.shuffled is not None and (cards_by_hand or not (as_dealt or sheet.stacked)):
-        layout = game.layout.shuffled(layout)
+    if game.layout.shuffled is not None:
+        shuffled = game.layout.shuffled(layout)
+        if as_dealt and shuffled == layout:
+            raise OptionError(OptionName("as_dealt"), f": {name} says nothing of the cards' order")
+        if cards_by_hand or not (as_dealt or sheet.stacked):
+            layout = shuffled
     transcript = plays.Transcript(
         game.name,
         format_id(game.code, game.layout.encode(layout)),
