@@ -67,15 +67,6 @@ int lockstep_life(const Solver *solver, int number, const Option *option, int li
     return life_after(&solver->nodes[number], option->then <= LOST ? &end : then, option, life);
 }
 
-/* Set the odds of each damage of a trap. */
-void lockstep_trap(const Solver *solver, int number, float odds[16]) {
-    const Situation *now = &solver->situations[number];
-    Trap trap = {.solver = solver};
-    dice(&trap, solver->dungeon.traps[now->focus] -
-                    party_of(&solver->dungeon, now).values[FIND]);
-    memcpy(odds, trap.odds, sizeof trap.odds);
-}
-
 /* Set a foe's initiative, attack, defence, life and claim to strike first, and the party's
  * initiative, attack, defence and limit of life. */
 void lockstep_foe(const Solver *solver, int number, int box, int values[9]) {

@@ -250,7 +250,7 @@ class Lockstep:
                     place = Place(self.number(translated(after)), *here[1:3], after.life, here.mana)
                 expected[place] += one * two
         odds = (ctypes.c_float * 16)()
-        self._kernel.lockstep_trap(self._solver, here.number, odds)
+        self._kernel.trap_odds(self._solver, here.number, odds)
         found: defaultdict[Place, float] = defaultdict(float)
         for damage, share in enumerate(odds):
             then = options[1 if damage else 0].then

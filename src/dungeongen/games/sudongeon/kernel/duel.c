@@ -28,6 +28,7 @@ typedef struct {
     Lanes boosted_last[FOE_LIFE], boosted_first[FOE_LIFE], boosted_tie[FOE_LIFE];
     Lanes struck_turn[FOE_LIFE], struck_last[FOE_LIFE];
     int life, mana;
+    bool rough;
 } Duel;
 
 static Blow blow_of(int edge) {
@@ -134,13 +135,16 @@ static inline Strike strike(const Duel *duel, const Blow *blow, int mana, int fo
     return value;
 }
 
+/* In the guide large boosts are tried in steps. */
+static bool is_skipped(int boost) { return (boost > 4 && boost % 2) || (boost > 8 && boost % 4); }
+
 /* The best of healing first and of every boost: all that does not lead back to this cell. */
 static void prepare(Duel *duel, int foe) {
     const struct Fighter *table = duel->table;
     Lanes last = all(0), first = all(0), tie = all(0);
     int enough = foe + duel->foe.defence - duel->party.attack + FURTHEST; /* kills for certain */
     for (int boost = 1; boost <= MIN(duel->mana, MAX(0, enough)); boost++) {
-        if (duel->strikes[boost].most == 0) continue;
+        if (duel->strikes[boost].most == 0 || (duel->rough && is_skipped(boost))) continue;
         Strike value = strike(duel, &duel->strikes[boost], duel->mana - boost, foe, 0);
         last = larger(last, value.last);
         first = larger(first, value.first);
@@ -250,7 +254,8 @@ static void start_values(const Duel *duel) {
 /* Fill the tables of a fight for every life up to the limit and every mana up to `mana_most`. */
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
     Blow strikes[MANA_LIMIT + 1];
-    Duel duel = {.table = solver->fighter, .foe = foe, .party = party, .strikes = strikes};
+    Duel duel = {.table = solver->fighter, .foe = foe, .party = party, .strikes = strikes,
+                 .rough = solver->rough};
     duel.blow = blow_of(foe.attack - party.defence);
     for (int boost = 0; boost <= mana_most; boost++)
         strikes[boost] = blow_of(party.attack + boost - foe.defence);

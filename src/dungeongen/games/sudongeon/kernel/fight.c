@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static const double RARE = 1e-5, RARE_ROUGH = 5e-3; /* the second in a rough sweep */
+static const double RARE = 1e-5;
 static const struct { int initiative, attack, defence, life; } MONSTERS[] = {
     {0, 0, 0, 0}, /* numbered from 1 (chapter 3) */
     {5, 3, 2, 12}, {5, 3, 3, 10}, {4, 5, 5, 10}, {7, 7, 2, 10}, {3, 7, 4, 15}, {3, 7, 4, 12},
@@ -84,8 +84,7 @@ static void add_orcs(const Fight *fight, int mana_most) {
     double factorial[64] = {1};
     int points = fight->gold;
     for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
-    double whole = factorial[points], covered = 0;
-    double rare = fight->solver->grain > 1 ? RARE_ROUGH : RARE;
+    double whole = factorial[points];
     for (int i = 0; i < points; i++) whole /= 4;
     for (int quick = 0; quick <= points; quick++)
         for (int fierce = 0; quick + fierce <= points; fierce++)
@@ -94,17 +93,23 @@ static void add_orcs(const Fight *fight, int mana_most) {
                 double odds = whole / factorial[quick] / factorial[fierce] / factorial[hard] /
                               factorial[tough];
                 Foe foe = fight->foe;
-                if (odds < rare) continue;
-                covered += odds;
+                if (odds < RARE) continue;
                 foe.initiative += quick;
                 foe.attack += fierce;
                 foe.defence += hard;
                 foe.life += tough;
                 add_duel(fight, foe, (float)odds, mana_most);
             }
-    if (fight->solver->grain == 1) return;
-    for (size_t i = 0; i < fight->solver->fighter->after_cells; i++)
-        fight->result[i] /= (float)covered;
+}
+
+/* For the guide: Orcs whose points are spread as evenly as they can be. */
+static void add_usual_orcs(const Fight *fight) {
+    Foe foe = fight->foe;
+    foe.initiative += (fight->gold + 1) / 4;
+    foe.attack += (fight->gold + 3) / 4;
+    foe.defence += (fight->gold + 2) / 4;
+    foe.life += fight->gold / 4;
+    add_duel(fight, foe, 1, fight->mana);
 }
 
 static void solve_batch(const Fight *fight, FightLane *lanes, int count) {
@@ -113,7 +118,8 @@ static void solve_batch(const Fight *fight, FightLane *lanes, int count) {
     for (int i = 0; i < count; i++) mana_most = MAX(mana_most, lanes[i].mana);
     store_after(fight, lanes, count);
     memset(fight->result, 0, table->after_cells * sizeof(Lanes));
-    if (fight->foe.digit == ORCS && fight->gold) add_orcs(fight, mana_most);
+    if (fight->foe.digit == ORCS && fight->gold && fight->solver->rough) add_usual_orcs(fight);
+    else if (fight->foe.digit == ORCS && fight->gold) add_orcs(fight, mana_most);
     else add_duel(fight, fight->foe, 1, mana_most);
     for (int mana = 0; mana <= fight->mana; mana++)
         for (int life = 0; life <= fight->party.limit; life++)

@@ -1,15 +1,18 @@
 /* A judgement: what the best plan wins, and which purchase it begins with.
  *
- * With a grain above 1 a rough sweep over all purchases chooses one, and a second, exact sweep says
- * what that purchase wins. */
+ * The guide (guide.c) chooses the purchases that are looked at, the marks (mark.c) what of the
+ * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved whole.
+ */
 #include "fight.h"
 #include "judge.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MEGABYTE = 1 << 20 };
-enum { SMALL = 1000 }; /* situations: no need for a rough sweep */
-enum { WARES_WORK = 50000000, ROUGH_WORK = 500000000 }; /* situations times numbers */
+enum { SMALL = 3000 };     /* situations: solved whole, without a guide */
+enum { PURCHASES = 4000 }; /* that a party may choose from */
+static const Breadth EVERYTHING = {2, 0, 1};
 
 void work(Solver *solver, int64_t steps) {
     solver->steps += steps;
@@ -49,45 +52,76 @@ static void first_situations(Solver *solver, int *roots) {
     }
 }
 
-/* What the party can have when it goes in with so many coins left. */
-static void give(Solver *solver, const int *roots) {
-    const Dungeon *dungeon = &solver->dungeon;
-    const Most *cap = &solver->cap;
-    for (int coins = 0; coins <= dungeon->coins; coins++) {
-        int spent = dungeon->coins - coins;
-        Most *most = &solver->nodes[roots[coins]].most;
-        most->rations = MAX(most->rations, MIN(cap->rations, dungeon->rations + 3 * spent));
-        most->elixirs = MAX(most->elixirs, MIN(cap->elixirs, dungeon->elixirs + spent));
-        most->mana = MAX(most->mana, MIN(cap->mana, dungeon->mana + spent));
-        int potions = dungeon->mana + dungeon->elixirs + spent;
-        most->potions = MAX(most->potions, MIN(cap->potions, potions));
-        int stock = dungeon->mana + dungeon->elixirs + dungeon->rations + 3 * spent;
-        most->stock = MAX(most->stock, MIN(cap->stock, stock));
-        solver->nodes[roots[coins]].users++;
-    }
+/* List what the party can buy, in steps of so many coins; return how many purchases there are. */
+static int list_in_steps(int coins, int step, Purchase *purchases) {
+    int count = 0;
+    for (int mana = 0; mana <= coins; mana += step)
+        for (int elixirs = 0; mana + elixirs <= coins; elixirs += step)
+            for (int rations = 0; mana + elixirs + rations <= coins; rations += step) {
+                if (count == PURCHASES) return count + 1;
+                purchases[count++] = (Purchase){mana, elixirs, 3 * rations, 0};
+            }
+    return count;
 }
 
-static Purchase best_purchase(const Solver *solver, const int *roots) {
+/* The richer the party, the larger the steps. */
+static int list_purchases(int coins, Purchase *purchases) {
+    int step = 1, count = list_in_steps(coins, step, purchases);
+    while (count > PURCHASES) count = list_in_steps(coins, ++step, purchases);
+    return count;
+}
+
+static int coins_left(const Dungeon *dungeon, const Purchase *purchase) {
+    return dungeon->coins - purchase->mana - purchase->elixirs - purchase->rations / 3;
+}
+
+/* Return where a party that has bought this stands. */
+static Start start_of(const Solver *solver, const int *roots, const Purchase *purchase) {
+    const Dungeon *dungeon = &solver->dungeon;
+    int number = resolved(solver, roots[coins_left(dungeon, purchase)]);
+    int elixirs = MIN(solver->cap.elixirs, dungeon->elixirs + purchase->elixirs);
+    Counts counts = {MIN(solver->cap.rations, dungeon->rations + purchase->rations),
+                     solver->nodes[number].limit + elixirs,
+                     MIN(solver->cap.mana, dungeon->mana + purchase->mana)};
+    return (Start){number, counts};
+}
+
+static double value_of(const Solver *solver, const Start *start) {
+    const Node *node = &solver->nodes[start->number];
+    return value_at(solver, node, start->counts.rations, node->limit,
+                    start->counts.health - node->limit, start->counts.mana);
+}
+
+static int by_value(const void *a, const void *b) {
+    double first = ((const Purchase *)a)->value, second = ((const Purchase *)b)->value;
+    return first > second ? -1 : first < second;
+}
+
+/* Return the most of each number that the guide should tell apart. */
+static Most most_in_guide(const Solver *solver) {
     const Dungeon *dungeon = &solver->dungeon;
     int coins = dungeon->coins;
-    Purchase best = {0, 0, 0, -1};
-    for (int mana = 0; mana <= coins; mana++)
-        for (int elixirs = 0; mana + elixirs <= coins; elixirs++)
-            for (int rations = 0; mana + elixirs + rations <= coins; rations++) {
-                int number = resolved(solver, roots[coins - mana - elixirs - rations]);
-                const Node *node = &solver->nodes[number];
-                double value = value_at(solver, node, dungeon->rations + 3 * rations, node->limit,
-                                        dungeon->elixirs + elixirs, dungeon->mana + mana);
-                if (value > best.value) best = (Purchase){mana, elixirs, 3 * rations, value};
-            }
-    return best;
+    Most most = {dungeon->rations + 3 * coins, dungeon->elixirs + coins, dungeon->mana + coins, 0};
+    for (int i = 0; i < solver->option_count; i++) {
+        const Option *option = &solver->options[i];
+        if (option->mana > 0 || option->operation == OP_TRADE) most.mana = solver->cap.mana;
+        if (option->elixirs > 0) most.elixirs = dungeon->elixirs + coins + 3;
+        if (option->rations > 0) most.rations = dungeon->rations + 3 * coins + 3;
+    }
+    return most;
 }
 
-static void spend(Dungeon *dungeon, Purchase purchase) {
-    dungeon->mana += purchase.mana;
-    dungeon->elixirs += purchase.elixirs;
-    dungeon->rations += purchase.rations;
-    dungeon->coins -= purchase.mana + purchase.elixirs + purchase.rations / 3;
+/* Put the purchases that are best by the guide first. */
+static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases, int count) {
+    solver->rough = true;
+    make_guide(solver, most_in_guide(solver));
+    solver->rough = false;
+    for (int i = 0; i < count; i++) {
+        Start start = start_of(solver, roots, &purchases[i]);
+        purchases[i].value = guide_value(solver, start.number, start.counts.rations,
+                                         start.counts.health, start.counts.mana);
+    }
+    qsort(purchases, (size_t)count, sizeof *purchases, by_value);
 }
 
 static void start_table(Solver *solver) {
@@ -96,36 +130,15 @@ static void start_table(Solver *solver) {
     memset(solver->table, -1, (size_t)solver->table_size * sizeof(int));
 }
 
-/* Solve a dungeon and return the best purchase. */
-static Purchase solve(Solver *solver, int *roots) {
-    start_table(solver);
-    first_situations(solver, roots);
-    build(solver);
-    solver->merged = !drinks_late(solver);
-    give(solver, roots);
-    reach(solver);
-    sweep(solver);
-    return best_purchase(solver, roots);
-}
-
 static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
     Solver solver = {.dungeon = *dungeon};
     solver.arena = arena_new((size_t)settings->memory * MEGABYTE);
     solver.fighter = arena_take(solver.arena, sizeof *solver.fighter);
     *solver.fighter = (struct Fighter){0};
     solver.node_cap = settings->situations;
-    solver.tolerance = settings->tolerance;
-    solver.cap = (Most){30, 30, settings->mana, 60, 90};
-    solver.grain = 1;
+    solver.cap = (Most){30, 30, settings->mana, 60};
     solver.most_steps = (int64_t)settings->million_steps * 1000000;
     return solver;
-}
-
-/* Return how many numbers a party can have at the entrance. */
-static int numbers(const Dungeon *dungeon) {
-    int coins = dungeon->coins;
-    return (MIN(30, dungeon->rations + 3 * coins) + 1) * (MIN(30, dungeon->mana + coins) + 1) *
-           (MIN(30, dungeon->elixirs + coins) + 1);
 }
 
 static bool has_dealer(const Dungeon *dungeon) {
@@ -134,58 +147,61 @@ static bool has_dealer(const Dungeon *dungeon) {
     return false;
 }
 
-/* Return how many situations there are; where dealers make too many of them, pass these by. */
-static int count_situations(Dungeon *dungeon, const Settings *settings, int *roots) {
-    int count = 0;
-    for (int wares = 1; wares >= 0; wares--) {
-        dungeon->wares = wares;
-        Solver solver = new_solver(dungeon, settings);
-        if (wares) solver.node_cap = MIN(solver.node_cap, WARES_WORK / numbers(dungeon));
-        start_table(&solver);
-        first_situations(&solver, roots);
-        build(&solver);
-        count = solver.node_count;
-        bool full = solver.full;
-        arena_free(solver.arena);
-        if (!full || !has_dealer(dungeon)) break;
+/* Make all situations. Where dealers make too many of them, pass these by. */
+static void make_situations(Solver *solver, const Settings *settings, int *roots) {
+    Dungeon dungeon = solver->dungeon;
+    for (dungeon.wares = true;; dungeon.wares = false) {
+        *solver = new_solver(&dungeon, settings);
+        start_table(solver);
+        first_situations(solver, roots);
+        build(solver);
+        if (!solver->full || !dungeon.wares || !has_dealer(&dungeon)) break;
+        arena_free(solver->arena);
     }
-    return count;
+    solver->merged = !drinks_late(solver);
+    put_in_order(solver);
+}
+
+/* Solve a dungeon and return the best purchase. */
+static Purchase solve(Solver *solver, const Settings *settings) {
+    static int roots[MOST_COINS + 1];
+    static Purchase purchases[PURCHASES];
+    static Start starts[PURCHASES];
+    make_situations(solver, settings, roots);
+    int count = list_purchases(solver->dungeon.coins, purchases);
+    if (solver->placed > SMALL) {
+        rank_purchases(solver, roots, purchases, count);
+        count = MIN(count, settings->purchases);
+    }
+    for (int i = 0; i < count; i++) {
+        starts[i] = start_of(solver, roots, &purchases[i]);
+        solver->nodes[starts[i].number].users++;
+    }
+    mark(solver, starts, count, solver->guide ? settings->breadth : EVERYTHING);
+    sweep(solver);
+    for (int i = 0; i < count; i++) purchases[i].value = value_of(solver, &starts[i]);
+    qsort(purchases, (size_t)count, sizeof *purchases, by_value);
+    return purchases[0];
 }
 
 static Report report_of(const Solver *solver, Purchase best) {
+    int planes = 0;
+    for (int i = 0; i < solver->placed; i++)
+        planes += plane_count(&solver->nodes[solver->order[i]]);
     return (Report){
         .best = best, .situations = solver->node_count, .wares = solver->dungeon.wares,
-        .full = solver->full, .merged = solver->merged, .fights = solver->fights,
+        .full = solver->full, .merged = solver->merged, .planes = planes,
+        .fights = solver->fights,
         .lanes = solver->lanes, .duels = solver->kernels, .steps = solver->steps,
         .tables_mb = (double)solver->peak / (double)MEGABYTE,
         .memory_mb = (double)arena_peak(solver->arena) / (double)MEGABYTE,
     };
 }
 
-Judgement judge(Dungeon dungeon, const Settings *settings) {
-    static int roots[MOST_COINS + 1];
-    Judgement judgement = {.stages = 0};
-    int size = count_situations(&dungeon, settings, roots);
-    if (settings->grain > 1 && size > SMALL && dungeon.coins) { /* choose the purchase first */
-        Solver rough = new_solver(&dungeon, settings);
-        rough.grain = settings->grain;
-        rough.node_cap = MIN(rough.node_cap, ROUGH_WORK / numbers(&dungeon));
-        Purchase best = solve(&rough, roots);
-        judgement.reports[judgement.stages++] = report_of(&rough, best);
-        arena_free(rough.arena);
-        spend(&dungeon, best);
-    }
-    Solver solver = new_solver(&dungeon, settings);
-    if (judgement.stages) solver.steps = judgement.reports[0].steps;
-    Purchase best = solve(&solver, roots);
-    judgement.reports[judgement.stages++] = report_of(&solver, best);
+Report judge(Dungeon dungeon, const Settings *settings) {
+    Solver solver = {.dungeon = dungeon};
+    Purchase best = solve(&solver, settings);
+    Report report = report_of(&solver, best);
     arena_free(solver.arena);
-    if (judgement.stages > 1) {
-        Purchase *last = &judgement.reports[1].best;
-        const Purchase *first = &judgement.reports[0].best;
-        last->mana += first->mana;
-        last->elixirs += first->elixirs;
-        last->rations += first->rations;
-    }
-    return judgement;
+    return report;
 }

@@ -28,6 +28,7 @@
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
 enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12 };
+enum { RATIONS_END = 32 }; /* more rations than a table has */
 enum { ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5, MOST_GOLD = 250 };
 enum Monster { RATLINGS = 1, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON };
 enum Feature {
@@ -114,8 +115,14 @@ typedef struct {
 
 enum Kind { KIND_END, KIND_CHOICE, KIND_CHANCE, KIND_TRAP, KIND_FIGHT };
 
-/* The most of each, of mana and elixirs together, and of these and rations. */
-typedef struct { int rations, elixirs, mana, potions, stock; } Most;
+/* The most of each, and of mana and elixirs together. */
+typedef struct { int rations, elixirs, mana, potions; } Most;
+
+/* What a party has where life and elixirs are one number. */
+typedef struct { int rations, health, mana; } Counts;
+typedef struct { int number; Counts counts; } Start;
+
+typedef struct { float margin, least, stray; } Breadth; /* of what is marked: see mark.c */
 
 typedef struct {
     uint8_t kind, limit; /* of life */
@@ -124,14 +131,16 @@ typedef struct {
     int first_option, option_count;
     int alias;     /* the situation that this one is no more than a step to, or -1 */
     int users;     /* options that lead here from situations still to be valued */
-    Most most;     /* the numbers that it can be reached with; rations -1 if it cannot */
-    float *values; /* [rations][row][mana], see lanes.c */
+    uint32_t marked; /* a set of rations: the planes that its table has (mark.c) */
+    Most most;       /* the numbers that its table knows; see lanes.c */
+    float *values;   /* [plane][row][mana] */
 } Node;
 
 /* ---- the solver */
 
 typedef struct Arena Arena;
 typedef struct Fighter Fighter;
+typedef struct Guide Guide;
 
 typedef struct {
     Dungeon dungeon;
@@ -145,9 +154,9 @@ typedef struct {
     bool full;   /* the cap was met: the rest is lost */
     bool merged; /* health: life and elixirs are one number */
     Most cap;
-    float tolerance;
-    int grain; /* of the lanes that are solved; 1 solves all, more is an estimate */
-    int *order, *component;
+    bool rough;  /* fights are estimated, for the guide */
+    int *order, *component, placed; /* situations in order, last ones first (order.c) */
+    Guide *guide; /* NULL where there is none */
     Fighter *fighter;
     long fights, kernels, lanes;
     int64_t steps, most_steps; /* work done and allowed; a step is about a nanosecond */
@@ -209,18 +218,33 @@ int rows(const Solver *solver, const Node *node);
 int row_of(const Solver *solver, const Node *node, int life, int elixirs);
 void split_row(const Solver *solver, const Node *node, int row, int *life, int *elixirs);
 size_t plane_size(const Solver *solver, const Node *node);
-void reach(Solver *solver);
+int plane_count(const Node *node);
+int plane_below(const Node *node, int rations);
+float *plane_at(const Solver *solver, Node *node, int rations);
 int resolved(const Solver *solver, int number);
 float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs,
                int mana);
-int mana_most(const Node *node, int rations, int elixirs);
+int mana_most(const Node *node, int elixirs);
 void fold_option(const Solver *solver, const Node *node, const Option *option, int rations,
                  float *plane);
 void drink(const Solver *solver, const Node *node, float *plane);
+bool counts_after(const Node *node, const Node *then, const Option *option, int traded,
+                  Counts *counts);
+bool counts_hurt(const Node *node, const Node *then, int damage, Counts *counts);
+
+/* order.c, guide.c, mark.c */
+void put_in_order(Solver *solver);
+int component_end(const Solver *solver, int from);
+int component_start(const Solver *solver, int to);
+void make_guide(Solver *solver, Most most);
+float guide_value(const Solver *solver, int number, int rations, int health, int mana);
+void mark(Solver *solver, const Start *starts, int count, Breadth breadth);
 
 /* fight_table.c, traps.c, sweep.c */
+enum { DAMAGE_FACES = 16 };
 void fight_values(Solver *solver, int number);
 void trap_values(Solver *solver, int number);
+void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]);
 void sweep(Solver *solver);
 
 #endif

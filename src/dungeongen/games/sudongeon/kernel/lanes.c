@@ -1,10 +1,10 @@
 /* The numbers of a situation: rations, elixirs, life and mana, and its table of values over them.
  *
- * A table has a plane for each number of rations; a plane has rows of mana. Where nothing heals for
- * free and no limit of life changes, a party drinks as soon as it can, so that life and elixirs are
- * one number, its health: `merged` tables have a row for each health, others one for each elixirs
- * and life. A table is only as large as the numbers that its situation can be reached with
- * (`Most`), which one forward pass finds. What is above, because of a cap, counts as the most. */
+ * A table has a plane for each number of rations that is marked (mark.c); other rations use the
+ * marked plane below. A plane has rows of mana. Where nothing heals for free and no limit of life
+ * changes, a party drinks as soon as it can, so that life and elixirs are one number, its health:
+ * `merged` tables have a row for each health, others one for each elixirs and life. Numbers above
+ * the `Most` of a table count as the most. */
 #include "kernel.h"
 
 #include <string.h>
@@ -34,87 +34,81 @@ size_t plane_size(const Solver *solver, const Node *node) {
     return (size_t)rows(solver, node) * (size_t)(node->most.mana + 1);
 }
 
-/* Return the most mana that a party can have along with so many rations and elixirs, or less than
- * 0 where it cannot have those. */
-int mana_most(const Node *node, int rations, int elixirs) {
-    int potions = MIN(node->most.potions, node->most.stock - rations);
-    return MIN(node->most.mana, potions - elixirs);
+/* Return how many planes a table has. */
+int plane_count(const Node *node) { return __builtin_popcount(node->marked); }
+
+/* Return the plane of a party with so many rations, or -1 where all need more. */
+int plane_below(const Node *node, int rations) {
+    uint32_t up_to = rations >= 31 ? UINT32_MAX : (2u << rations) - 1;
+    return __builtin_popcount(node->marked & up_to) - 1;
 }
 
-/* Return the row of values after which mana is counted, with numbers above the most cut to it. */
+/* Return the plane of a marked number of rations. */
+float *plane_at(const Solver *solver, Node *node, int rations) {
+    return node->values + (size_t)plane_below(node, rations) * plane_size(solver, node);
+}
+
+/* Return the most mana that a table knows along with so many elixirs. */
+int mana_most(const Node *node, int elixirs) {
+    return MAX(0, MIN(node->most.mana, node->most.potions - elixirs));
+}
+
+/* Return the row of values after which mana is counted, with numbers above the most cut to it, or
+ * NULL where the table knows nothing of so few rations. */
 static const float *values_at(const Solver *solver, const Node *node, int rations, int life,
                               int elixirs) {
-    size_t plane = (size_t)MIN(rations, node->most.rations) * plane_size(solver, node);
-    int row = row_of(solver, node, life, elixirs);
-    return node->values + plane + (size_t)row * (size_t)(node->most.mana + 1);
+    int plane = plane_below(node, rations), row = row_of(solver, node, life, elixirs);
+    if (plane < 0) return NULL;
+    return node->values + (size_t)plane * plane_size(solver, node) +
+           (size_t)row * (size_t)(node->most.mana + 1);
 }
 
 float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs,
                int mana) {
     if (life <= 0 || node == &solver->nodes[LOST]) return 0;
     if (node == &solver->nodes[BEATEN]) return 1;
-    if (node->most.rations < 0) return 0;
-    return values_at(solver, node, rations, life, elixirs)[MIN(mana, node->most.mana)];
+    const float *values = values_at(solver, node, rations, life, elixirs);
+    return values ? values[MIN(mana, mana_most(node, MIN(elixirs, node->most.elixirs)))] : 0;
 }
 
-/* ---- which numbers a situation can be reached with */
+/* ---- what options and dice do to a party whose life and elixirs are one number */
 
-static Most after(const Solver *solver, Most most, const Option *option) {
-    if (option->operation == OP_EAT) {
-        most.rations = MAX(0, most.rations - 1);
-        most.stock = MAX(most.potions, most.stock - 1);
-    } else if (option->operation == OP_TRADE) {
-        most.mana += most.rations;
-        most.potions += most.rations;
+/* Change the numbers as an option does; return whether the party has what it needs and lives. */
+bool counts_after(const Node *node, const Node *then, const Option *option, int traded,
+                  Counts *counts) {
+    int life = MIN(counts->health, node->limit), elixirs = counts->health - life;
+    if (counts->rations < option->need) return false;
+    switch ((enum Operation)option->operation) {
+    case OP_EAT:
+        if (counts->rations > 0) counts->rations--;
+        else life--;
+        break;
+    case OP_HEAL: life = then->limit; break;
+    case OP_REGROUP: life = MIN(then->limit, MIN(life, then->limit) + option->life); break;
+    case OP_TRADE:
+        counts->rations -= traded;
+        counts->mana += traded;
+        break;
+    default:
+        if (option->life) life = MAX(life, MIN(node->limit, life + option->life));
     }
-    most.rations = MIN(solver->cap.rations, MAX(0, most.rations + option->rations));
-    most.elixirs = MIN(solver->cap.elixirs, most.elixirs + option->elixirs);
-    most.mana = MIN(solver->cap.mana, most.mana + option->mana);
-    most.potions = MIN(solver->cap.potions, most.potions + option->mana + option->elixirs);
-    most.stock = MIN(solver->cap.stock,
-                     most.stock + option->rations + option->mana + option->elixirs);
-    return most;
+    counts->rations += option->rations;
+    counts->mana += option->mana;
+    counts->health = life + elixirs + option->elixirs;
+    return counts->rations >= 0 && counts->health > 0;
 }
 
-static bool raised(Most *most, Most by) {
-    Most before = *most;
-    most->rations = MAX(most->rations, by.rations);
-    most->elixirs = MAX(most->elixirs, by.elixirs);
-    most->mana = MAX(most->mana, by.mana);
-    most->potions = MAX(most->potions, by.potions);
-    most->stock = MAX(most->stock, by.stock);
-    return memcmp(&before, most, sizeof before) != 0;
-}
-
-/* Spread the numbers of the first situations, which have them already, to all others. */
-void reach(Solver *solver) {
-    size_t bytes = (size_t)solver->node_count * sizeof(int), count = (size_t)solver->node_count;
-    int *queue = arena_take(solver->arena, bytes);
-    bool *waits = arena_take(solver->arena, count);
-    size_t head = 0, waiting = 0;
-    memset(waits, 0, count);
-    for (int number = LOST + 1; number < solver->node_count; number++)
-        if (solver->nodes[number].most.rations >= 0) {
-            queue[waiting++] = number;
-            waits[number] = true;
-        }
-    for (; waiting; waiting--) {
-        int number = queue[head];
-        const Node *node = &solver->nodes[number];
-        head = (head + 1) % count;
-        waits[number] = false;
-        for (int i = 0; i < node->option_count; i++) {
-            const Option *option = &solver->options[node->first_option + i];
-            if (option->then <= LOST || node->most.rations < option->need) continue;
-            Most most = after(solver, node->most, option);
-            if (!raised(&solver->nodes[option->then].most, most) || waits[option->then]) continue;
-            queue[(head + waiting - 1) % count] = option->then;
-            waits[option->then] = true;
-            waiting++;
-        }
+/* Take damage and heal what is needed to live; return whether the party does. */
+bool counts_hurt(const Node *node, const Node *then, int damage, Counts *counts) {
+    int life = MIN(counts->health, node->limit), elixirs = counts->health - life;
+    if (!damage) return true;
+    life = MIN(life - damage, then->limit);
+    if (life < 1) {
+        counts->mana -= 1 - life;
+        life = 1;
     }
-    arena_give(solver->arena, queue, bytes);
-    arena_give(solver->arena, waits, count);
+    counts->health = life + elixirs;
+    return counts->mana >= 0;
 }
 
 /* ---- options */
@@ -145,7 +139,8 @@ static bool keeps_shape(const Node *node, const Node *then, const Option *option
     bool unhurt = option->operation == OP_ADD || (option->operation == OP_EAT && rations > 0);
     return unhurt && !option->life && !option->mana && node->limit == then->limit &&
            node->most.mana == then->most.mana &&
-           node->most.elixirs + option->elixirs <= then->most.elixirs;
+           node->most.elixirs + option->elixirs <= then->most.elixirs &&
+           node->most.potions + option->elixirs <= then->most.potions;
 }
 
 /* Fold in an option that keeps the shape: many rows at once. */
@@ -153,9 +148,10 @@ static void fold_block(const Solver *solver, const Node *node, const Node *then,
                        const Option *option, int rations, float odds, float *plane) {
     int width = node->most.mana + 1, blocks = solver->merged ? 1 : node->most.elixirs + 1;
     int living = solver->merged ? node->limit + node->most.elixirs : node->limit;
-    for (int elixirs = 0; elixirs < blocks; elixirs++)
-        fold(plane + row_of(solver, node, 1, elixirs) * width,
-             values_at(solver, then, rations, 1, elixirs + option->elixirs), living * width, odds);
+    for (int elixirs = 0; elixirs < blocks; elixirs++) {
+        const float *values = values_at(solver, then, rations, 1, elixirs + option->elixirs);
+        if (values) fold(plane + row_of(solver, node, 1, elixirs) * width, values, living * width, odds);
+    }
 }
 
 /* Fold in what an option is worth to a party with so many rations. */
@@ -164,7 +160,7 @@ static void fold_plain(const Solver *solver, const Node *node, const Option *opt
     const Node *then = &solver->nodes[resolved(solver, option->then)];
     bool eats = option->operation == OP_EAT, wins = then == &solver->nodes[BEATEN];
     int left = eats ? MAX(0, rations - 1) : rations + option->rations;
-    if (rations < option->need || left < 0 || (!wins && then->most.rations < 0)) return;
+    if (rations < option->need || left < 0 || (!wins && plane_below(then, left) < 0)) return;
     if (!wins && keeps_shape(node, then, option, rations)) {
         fold_block(solver, node, then, option, left, odds, plane);
         return;
@@ -174,16 +170,17 @@ static void fold_plain(const Solver *solver, const Node *node, const Option *opt
         split_row(solver, node, row, &life, &elixirs);
         ahead = wins ? life : life_after(node, then, option, life);
         if (eats && rations == 0) ahead--;
-        int count = mana_most(node, rations, elixirs) + 1;
-        if (life <= 0 || ahead <= 0 || count <= 0) continue;
+        int count = mana_most(node, elixirs) + 1;
+        if (life <= 0 || ahead <= 0) continue;
         if (wins) {
             fold_same(plane, 1, count, odds);
             continue;
         }
         const float *values = values_at(solver, then, left, ahead, elixirs + option->elixirs);
-        int known = MAX(0, MIN(count, then->most.mana + 1 - option->mana));
+        int carried = MIN(elixirs + option->elixirs, then->most.elixirs);
+        int most = mana_most(then, carried), known = MAX(0, MIN(count, most + 1 - option->mana));
         fold(plane, values + option->mana, known, odds);
-        fold_same(plane + known, values[then->most.mana], count - known, odds);
+        fold_same(plane + known, values[most], count - known, odds);
     }
 }
 

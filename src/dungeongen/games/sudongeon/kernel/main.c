@@ -1,14 +1,13 @@
 /* The command: a dungeon as numbers on standard input, one line of JSON on standard output.
  *
- *     kernel [situations=N] [memory=MB] [mana=N] [grain=N] [steps=MILLION] [tolerance=X]
- *            [verbose]
+ *     kernel [situations=N] [memory=MB] [mana=N] [purchases=N] [steps=MILLION]
+ *            [margin=X] [least=X] [stray=X]
  */
 #include "fight.h"
 #include "judge.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void out_of_memory(void) {
     fputs("out of memory\n", stderr);
@@ -33,37 +32,34 @@ static void set(Settings *settings, const char *text) {
     if (sscanf(text, "situations=%d", &number) == 1) settings->situations = number;
     else if (sscanf(text, "memory=%d", &number) == 1) settings->memory = number;
     else if (sscanf(text, "mana=%d", &number) == 1) settings->mana = MIN(number, MANA_LIMIT);
-    else if (sscanf(text, "grain=%d", &number) == 1) settings->grain = MAX(1, number);
+    else if (sscanf(text, "purchases=%d", &number) == 1) settings->purchases = MAX(1, number);
     else if (sscanf(text, "steps=%d", &number) == 1) settings->million_steps = number;
-    else (void)sscanf(text, "tolerance=%f", &settings->tolerance);
+    else if (sscanf(text, "margin=%f", &settings->breadth.margin) == 1) return;
+    else if (sscanf(text, "least=%f", &settings->breadth.least) == 1) return;
+    else (void)sscanf(text, "stray=%f", &settings->breadth.stray);
 }
 
 static const char *word(bool yes) { return yes ? "true" : "false"; }
 
 static void print(const Report *report) {
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
-           "\"wares\": %s, \"full\": %s, \"merged\": %s, \"fights\": %ld, \"lanes\": %ld, "
+           "\"wares\": %s, \"full\": %s, \"merged\": %s, \"planes\": %d, \"fights\": %ld, \"lanes\": %ld, "
            "\"duels\": %ld, \"steps\": %lld, \"tables_mb\": %.1f, \"memory_mb\": %.1f}\n",
            report->best.value, report->best.mana, report->best.elixirs, report->best.rations,
            report->situations, word(report->wares), word(report->full), word(report->merged),
-           report->fights, report->lanes, report->duels, (long long)report->steps,
+           report->planes, report->fights, report->lanes, report->duels, (long long)report->steps,
            report->tables_mb, report->memory_mb);
 }
 
 int main(int argc, char **argv) {
     static Dungeon dungeon;
     Settings settings = USUAL;
-    bool verbose = false;
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "verbose") == 0) verbose = true;
-        else set(&settings, argv[i]);
-    }
+    for (int i = 1; i < argc; i++) set(&settings, argv[i]);
     if (!read_dungeon(&dungeon)) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
     }
-    Judgement judgement = judge(dungeon, &settings);
-    for (int stage = verbose ? 0 : judgement.stages - 1; stage < judgement.stages; stage++)
-        print(&judgement.reports[stage]);
+    Report report = judge(dungeon, &settings);
+    print(&report);
     return 0;
 }

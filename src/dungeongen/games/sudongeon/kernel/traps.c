@@ -12,7 +12,7 @@ typedef struct {
     const Solver *solver;
     const Node *node, *unhurt, *hurt;
     int limit, hurt_limit, mana;
-    float odds[16]; /* of each damage */
+    float odds[DAMAGE_FACES]; /* of each damage */
     float *calm, *wounded; /* [life][mana], after healing */
 } Trap;
 
@@ -38,7 +38,7 @@ static void heal_values(const Trap *trap, const Node *then, int limit, int ratio
 static float sprung_value(const Trap *trap, int life, int mana) {
     int width = trap->mana + 1;
     float total = trap->odds[0] * trap->calm[life * width + mana];
-    for (int damage = 1; damage < 16; damage++) {
+    for (int damage = 1; damage < DAMAGE_FACES; damage++) {
         if (trap->odds[damage] <= 0) continue;
         int left = MIN(life - damage, trap->hurt_limit), stock = mana;
         if (left < 1) {
@@ -50,10 +50,14 @@ static float sprung_value(const Trap *trap, int life, int mana) {
     return total;
 }
 
-static void dice(Trap *trap, int edge) {
+/* Fill in the odds of each damage. */
+void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]) {
+    const Situation *now = &solver->situations[number];
+    int edge = solver->dungeon.traps[now->focus] - party_of(&solver->dungeon, now).values[FIND];
+    memset(odds, 0, DAMAGE_FACES * sizeof *odds);
     for (int first = 1; first <= FACES; first++)
         for (int second = 1; second <= FACES; second++)
-            trap->odds[MAX(0, first + edge - second)] += 1.0f / (FACES * FACES);
+            odds[MIN(DAMAGE_FACES - 1, MAX(0, first + edge - second))] += 1.0f / (FACES * FACES);
 }
 
 void trap_values(Solver *solver, int number) {
@@ -64,13 +68,13 @@ void trap_values(Solver *solver, int number) {
                  .hurt_limit = node->limit - now->damsels,
                  .unhurt = &solver->nodes[resolved(solver, options[0].then)],
                  .hurt = &solver->nodes[resolved(solver, options[1].then)]};
-    dice(&trap, solver->dungeon.traps[now->focus] -
-                    party_of(&solver->dungeon, now).values[FIND]);
+    trap_odds(solver, number, trap.odds);
     size_t size = (size_t)(trap.limit + 1) * (size_t)(trap.mana + 1) * sizeof(float);
     trap.calm = arena_take(solver->arena, size);
     trap.wounded = arena_take(solver->arena, size);
-    for (int rations = 0; rations <= node->most.rations; rations++) {
-        float *plane = node->values + (size_t)rations * plane_size(solver, node);
+    for (int rations = 0; rations < RATIONS_END; rations++) {
+        if (!(node->marked >> rations & 1)) continue;
+        float *plane = plane_at(solver, node, rations);
         memset(plane, 0, plane_size(solver, node) * sizeof *plane);
         for (int elixirs = 0; elixirs <= node->most.elixirs; elixirs++) {
             heal_values(&trap, trap.unhurt, trap.limit, rations, elixirs, trap.calm);

@@ -5,7 +5,7 @@
 #include "fight.h"
 #include "judge.h"
 
-enum Setting { SITUATIONS, MEMORY, MANA, GRAIN, MILLION_STEPS, SETTINGS };
+enum Setting { SITUATIONS, MEMORY, MANA, PURCHASES, MILLION_STEPS, SETTINGS };
 enum Answer {
     VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, ANSWERS
 };
@@ -39,17 +39,16 @@ __attribute__((export_name("judged"))) int judged(int count) {
     settings.situations = numbers[SITUATIONS];
     settings.memory = numbers[MEMORY];
     settings.mana = MIN(numbers[MANA], MANA_LIMIT);
-    settings.grain = MAX(1, numbers[GRAIN]);
+    settings.purchases = MAX(1, numbers[PURCHASES]);
     settings.million_steps = numbers[MILLION_STEPS];
     if (!dungeon_read(&dungeon, numbers + SETTINGS, (size_t)(count - SETTINGS))) return 0;
-    Judgement judgement = judge(dungeon, &settings);
-    const Report *report = &judgement.reports[judgement.stages - 1];
-    shared.answer[VALUE] = report->best.value;
-    shared.answer[BOUGHT_MANA] = report->best.mana;
-    shared.answer[BOUGHT_ELIXIRS] = report->best.elixirs;
-    shared.answer[BOUGHT_RATIONS] = report->best.rations;
-    shared.answer[SITUATION_COUNT] = report->situations;
-    shared.answer[FULL] = report->full;
-    shared.answer[STEPS] = (double)report->steps;
+    Report report = judge(dungeon, &settings);
+    shared.answer[VALUE] = report.best.value;
+    shared.answer[BOUGHT_MANA] = report.best.mana;
+    shared.answer[BOUGHT_ELIXIRS] = report.best.elixirs;
+    shared.answer[BOUGHT_RATIONS] = report.best.rations;
+    shared.answer[SITUATION_COUNT] = report.situations;
+    shared.answer[FULL] = report.full;
+    shared.answer[STEPS] = (double)report.steps;
     return ANSWERS;
 }

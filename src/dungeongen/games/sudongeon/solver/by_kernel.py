@@ -21,9 +21,9 @@ MEMORY = 480  # megabytes; the rest of what the engine allows is for code and st
 class Budget(NamedTuple):
     """How far the kernel may go."""
 
-    situations: int = 2_000_000
-    mana: int = 30
-    grain: int = 5
+    situations: int = 700_000
+    mana: int = 20
+    purchases: int = 3
     million_steps: int = 100_000
 
 
@@ -41,8 +41,8 @@ class Judged(NamedTuple):
 
 def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
-    situations, mana, grain, steps = budget or Budget()
-    settings = [situations, MEMORY, mana, grain, steps]
+    situations, mana, purchases, steps = budget or Budget()
+    settings = [situations, MEMORY, mana, purchases, steps]
     answer = answered(FILE, [*settings, *numbers_of(layout, company or Company())])
     assert answer, "no dungeon"
     lo, *counts = answer

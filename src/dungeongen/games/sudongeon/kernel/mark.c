@@ -1,0 +1,250 @@
+/* The marks: which situations, with how many rations, deserve an exact table.
+ *
+ * A forward pass spreads likelihood from the purchases that are looked at. Where the player decides
+ * all of it follows the move that is best by the guide, and a share of it (`stray`) those within
+ * `margin` of it, the less the further they are behind; where chance decides, the odds. A plane (a
+ * situation with so many rations) that is reached with less than `least` is not marked. The exact sweep (sweep.c) takes
+ * an unmarked plane for the marked one with the most rations below it, since a party may play as
+ * if it had less, and for nothing where there is none. So every mark raises `lo` or leaves it, and
+ * none can make it too high, however wrong the guide is.
+ *
+ * With a margin above 1 everything is marked that can be reached at all: small dungeons are solved
+ * whole, without a guide.
+ *
+ * In a component the rations fall from round to round, and with as many rations situations come in
+ * the order opposite to that of the sweep. Without rations, passes are repeated. */
+#include "kernel.h"
+
+#include <string.h>
+
+enum { STARVING_PASSES = 12 };
+enum { STEPS_A_CELL = 20 }; /* for each option */
+static const float TRACE = 1e-6f; /* what an option keeps at least where everything is marked */
+
+typedef struct { float *planes[RATIONS_END]; } Mass; /* [rations][health][mana] */
+
+typedef struct {
+    Solver *solver;
+    Mass **masses;    /* of each situation, NULL until it is reached */
+    uint32_t *waits;  /* its planes with mass that is not yet spread */
+    int healths, manas;
+    size_t plane;     /* bytes */
+    Breadth breadth;
+} Marking;
+
+static float *plane_of(Marking *marking, int number, int rations) {
+    Arena *arena = marking->solver->arena;
+    if (!marking->masses[number]) {
+        marking->masses[number] = arena_take(arena, sizeof(Mass));
+        memset(marking->masses[number], 0, sizeof(Mass));
+    }
+    float **plane = &marking->masses[number]->planes[rations];
+    if (!*plane) {
+        *plane = arena_take(arena, marking->plane);
+        memset(*plane, 0, marking->plane);
+    }
+    return *plane;
+}
+
+/* Add likelihood to a situation with these numbers. */
+static void add(Marking *marking, int number, Counts counts, float mass) {
+    if (number <= LOST || mass <= 0) return;
+    int rations = MIN(counts.rations, marking->solver->cap.rations);
+    int health = MIN(counts.health, marking->healths - 1);
+    int mana = MIN(counts.mana, marking->manas - 1);
+    float *cell = plane_of(marking, number, rations) + health * marking->manas + mana;
+    *cell += mass;
+    if (marking->breadth.margin > 1) *cell = MIN(1, MAX(*cell, TRACE));
+    marking->waits[number] |= 1u << rations;
+}
+
+/* Raise the most of each number that `then` can be reached with. */
+static void raise_most(Marking *marking, const Node *node, const Option *option, int mana) {
+    const Most *cap = &marking->solver->cap, *from = &node->most;
+    Node *then = &marking->solver->nodes[resolved(marking->solver, option->then)];
+    int traded = option->operation == OP_TRADE ? RATIONS_END : 0;
+    int potions = from->potions + option->mana + option->elixirs + traded;
+    then->most.mana = MIN(cap->mana, MAX(then->most.mana, mana));
+    then->most.elixirs =
+        MIN(cap->elixirs, MAX(then->most.elixirs, from->elixirs + option->elixirs));
+    then->most.potions = MIN(cap->potions, MAX(then->most.potions, potions));
+}
+
+/* ---- spreading the likelihood of a plane */
+
+typedef struct {
+    Marking *marking;
+    int number, rations;
+    const Node *node;
+    const float *mass;
+} Spread;
+
+static void push(const Spread *spread, const Option *option, Counts counts, float mass) {
+    int then = resolved(spread->marking->solver, option->then);
+    if (then <= LOST || mass <= 0) return;
+    raise_most(spread->marking, spread->node, option, counts.mana);
+    add(spread->marking, then, counts, mass);
+}
+
+typedef struct { const Option *option; Counts counts; float value; } Move;
+enum { MOVES = 200 };
+
+/* List what the player can do with these numbers. */
+static int moves_of(const Spread *spread, Counts counts, Move *moves) {
+    const Solver *solver = spread->marking->solver;
+    int count = 0;
+    for (int i = 0; i < spread->node->option_count; i++) {
+        const Option *option = &solver->options[spread->node->first_option + i];
+        int then = resolved(solver, option->then);
+        int trades = option->operation == OP_TRADE ? counts.rations : 0;
+        for (int traded = 0; traded <= trades && count < MOVES; traded++) {
+            Move move = {option, counts, 0};
+            if (!counts_after(spread->node, &solver->nodes[then], option, traded, &move.counts))
+                continue;
+            if (solver->guide)
+                move.value = guide_value(solver, then, move.counts.rations, move.counts.health,
+                                         move.counts.mana);
+            moves[count++] = move;
+        }
+    }
+    return count;
+}
+
+static void spread_choice(const Spread *spread, Counts counts, float mass) {
+    Move moves[MOVES];
+    int count = moves_of(spread, counts, moves);
+    Breadth breadth = spread->marking->breadth;
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (moves[i].value > moves[best].value) best = i;
+    for (int i = 0; i < count; i++) {
+        float behind = (moves[best].value - moves[i].value) / breadth.margin;
+        float share = i == best || breadth.margin > 1 ? 1 : breadth.stray * (1 - behind);
+        push(spread, moves[i].option, moves[i].counts, mass * share);
+    }
+}
+
+static void spread_chance(const Spread *spread, Counts counts, float mass) {
+    const Solver *solver = spread->marking->solver;
+    for (int i = 0; i < spread->node->option_count; i++) {
+        const Option *option = &solver->options[spread->node->first_option + i];
+        const Node *then = &solver->nodes[resolved(solver, option->then)];
+        Counts after = counts;
+        if (counts_after(spread->node, then, option, 0, &after))
+            push(spread, option, after, mass * option->probability);
+    }
+}
+
+static void spread_trap(const Spread *spread, Counts counts, float mass) {
+    const Solver *solver = spread->marking->solver;
+    float odds[DAMAGE_FACES];
+    trap_odds(solver, spread->number, odds);
+    for (int damage = 0; damage < DAMAGE_FACES; damage++) {
+        const Option *option = &solver->options[spread->node->first_option + (damage > 0)];
+        const Node *then = &solver->nodes[resolved(solver, option->then)];
+        Counts after = counts;
+        if (odds[damage] > 0 && counts_hurt(spread->node, then, damage, &after))
+            push(spread, option, after, mass * odds[damage]);
+    }
+}
+
+/* A fight spreads evenly over all lives and mana that may be left: a rough guess. */
+static void spread_fight(const Spread *spread, Counts counts, float mass) {
+    const Solver *solver = spread->marking->solver;
+    const Option *options = &solver->options[spread->node->first_option];
+    int life = MIN(counts.health, spread->node->limit), elixirs = counts.health - life;
+    mass /= (float)(life * (counts.mana + 1));
+    for (int hurt = 0; hurt < 2; hurt++) {
+        const Node *then = &solver->nodes[resolved(solver, options[hurt].then)];
+        if (hurt && then == &solver->nodes[resolved(solver, options[0].then)]) break;
+        for (int left = 1; left <= MIN(life, then->limit); left++)
+            for (int mana = 0; mana <= counts.mana; mana++)
+                push(spread, &options[hurt], (Counts){counts.rations, left + elixirs, mana}, mass);
+    }
+}
+
+static void spread_cell(const Spread *spread, Counts counts, float mass) {
+    work(spread->marking->solver, STEPS_A_CELL * spread->node->option_count);
+    switch ((enum Kind)spread->node->kind) {
+    case KIND_CHOICE: spread_choice(spread, counts, mass); break;
+    case KIND_CHANCE: spread_chance(spread, counts, mass); break;
+    case KIND_TRAP: spread_trap(spread, counts, mass); break;
+    case KIND_FIGHT: spread_fight(spread, counts, mass); break;
+    default: break;
+    }
+}
+
+/* Mark a plane and spread its likelihood, unless there is too little of it. */
+static void spread_plane(Marking *marking, int number, int rations) {
+    Solver *solver = marking->solver;
+    float *plane = marking->masses[number]->planes[rations], total = 0;
+    size_t cells = marking->plane / sizeof(float);
+    marking->masses[number]->planes[rations] = NULL; /* an option may lead back here */
+    marking->waits[number] &= ~(1u << rations);
+    for (size_t i = 0; i < cells; i++) total += plane[i];
+    work(solver, (int64_t)cells);
+    if (total >= marking->breadth.least) {
+        Node *node = &solver->nodes[number];
+        node->marked |= 1u << rations;
+        Spread spread = {marking, number, rations, node, plane};
+        for (size_t i = 0; i < cells; i++)
+            if (plane[i] > marking->breadth.least * 1e-4f)
+                spread_cell(&spread,
+                            (Counts){rations, (int)i / marking->manas, (int)i % marking->manas},
+                            plane[i]);
+    }
+    arena_give(solver->arena, plane, marking->plane);
+}
+
+static void mark_component(Marking *marking, int from, int to) {
+    Solver *solver = marking->solver;
+    for (int rations = solver->cap.rations; rations >= 0; rations--) {
+        bool found = true;
+        int passes = rations || to == from + 1 ? 1 : STARVING_PASSES;
+        for (int pass = 0; pass < passes && found; pass++) {
+            found = false;
+            for (int i = to - 1; i >= from; i--)
+                if (marking->waits[solver->order[i]] >> rations & 1) {
+                    spread_plane(marking, solver->order[i], rations);
+                    found = true;
+                }
+        }
+    }
+    for (int i = from; i < to; i++) {
+        Mass *mass = marking->masses[solver->order[i]];
+        for (int rations = 0; mass && rations < RATIONS_END; rations++)
+            arena_give(solver->arena, mass->planes[rations], marking->plane);
+        arena_give(solver->arena, mass, sizeof(Mass));
+    }
+}
+
+/* Mark what is reached from these starts. */
+void mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
+    size_t nodes = (size_t)solver->node_count;
+    Marking marking = {.solver = solver, .breadth = breadth};
+    int limit = 0;
+    for (int i = 0; i < solver->placed; i++)
+        limit = MAX(limit, solver->nodes[solver->order[i]].limit);
+    marking.healths = limit + solver->cap.elixirs + 1;
+    marking.manas = solver->cap.mana + 1;
+    marking.plane = (size_t)(marking.healths * marking.manas) * sizeof(float);
+    marking.masses = arena_take(solver->arena, nodes * sizeof(Mass *));
+    marking.waits = arena_take(solver->arena, nodes * sizeof(uint32_t));
+    memset(marking.masses, 0, nodes * sizeof(Mass *));
+    memset(marking.waits, 0, nodes * sizeof(uint32_t));
+    for (int i = 0; i < count; i++) {
+        Node *node = &solver->nodes[starts[i].number];
+        const Counts *counts = &starts[i].counts;
+        int elixirs = counts->health - node->limit;
+        node->most.mana = MAX(node->most.mana, counts->mana);
+        node->most.elixirs = MAX(node->most.elixirs, elixirs);
+        node->most.potions = MAX(node->most.potions, counts->mana + elixirs);
+        add(&marking, starts[i].number, *counts, 1);
+    }
+    for (int to = solver->placed, from; to > 0; to = from) {
+        from = component_start(solver, to);
+        mark_component(&marking, from, to);
+    }
+    arena_give(solver->arena, marking.masses, nodes * sizeof(Mass *));
+    arena_give(solver->arena, marking.waits, nodes * sizeof(uint32_t));
+}
