@@ -27,7 +27,7 @@ if __name__ == "__main__":
 
 from cli.robot import Robot
 from cli.running import Screen, ended, run
-from dungeongen.cli import group
+from dungeongen.cli import CONTEXT, group
 from dungeongen.draw import pdf
 
 HOME = Path(__file__).resolve().parents[1]
@@ -132,7 +132,9 @@ def shown() -> Iterator[tuple[str, str]]:
 
 def helped(command: click.Command = group, *names: str) -> Iterator[tuple[str, str]]:
     """Yield the help of every command, wide enough that no sentence is broken."""
-    context = command.context_class(command, info_name=" ".join(names), max_content_width=9999)
+    context = command.context_class(
+        command, info_name=" ".join(names), max_content_width=9999, **CONTEXT
+    )  # click keeps the names of the help option with the command
     context.terminal_width = 9999
     for line in command.get_help(context).splitlines():
         yield f"{' '.join(names)} --help", line
