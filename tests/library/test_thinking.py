@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Event
+from time import process_time
 from typing import Any
 
 import pytest
@@ -61,3 +62,17 @@ def test_what_goes_wrong_is_told_to_whoever_asks(monkeypatch: pytest.MonkeyPatch
     playing.think()
     with pytest.raises(DungeongenError, match="no plan"):
         playing.hint()
+
+
+@pytest.mark.parametrize("game", ["doom", "mythic", "treasure", "welcome"])
+def test_a_play_that_goes_on_works_out_nothing_anew(game: str) -> None:
+    """Its first hint is the one that the play itself would have given, and as quick."""
+    playing = dungeongen.play(dungeongen.make(game, seed=1, check=False))
+    for _ in range(3):
+        number, amount, _ = playing.hint()
+        playing.choose(number, amount)
+    again = dungeongen.play(playing.text().encode())
+    begun = process_time()
+    hint = again.hint()
+    assert process_time() - begun < 2  # 0.4 s at most where it was measured
+    assert hint == playing.hint()
