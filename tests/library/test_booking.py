@@ -126,6 +126,8 @@ def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.Mon
         assert [one.document for one in alone] == [one.document for one in again]
     for one in alone:
         assert dungeongen.make("null", seed=one.seed).document == one.document
+    series = dungeongen.practice("null", seed=1, count=9)
+    assert [one.seed for one in series] == [one.seed for one in alone]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
