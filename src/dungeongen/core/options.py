@@ -102,15 +102,22 @@ class Length(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of some names, in capitals or not; ``lines`` may say of each what it means."""
+    """One of some names, in capitals or not; ``lines`` may say of each what it means.
+
+    ``former`` has names that an earlier version took, each with what to say of it.
+    """
 
     names: tuple[str, ...]
     lines: tuple[str, ...] = ()
+    former: tuple[tuple[str, str], ...] = ()
 
     def read(self, value: Any) -> str:
         """Return the name."""
         name = str(value).strip().casefold()
         if name not in self.names:
+            for old, told in self.former:
+                if name == old:
+                    raise ValueError(f"{_shown(value)} {told}")
             raise ValueError(f"{_shown(value)} is not one of {', '.join(self.names)}")
         return name
 
@@ -396,11 +403,13 @@ COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 """What any game may be asked."""
 
 
-def difficulty(help_: str, words: Sequence[str]) -> Option:
+def difficulty(
+    help_: str, words: Sequence[str], former: tuple[tuple[str, str], ...] = ()
+) -> Option:
     """Return the option for how hard a dungeon is to be; ``words`` are those of our scale."""
     return Option(
         name="difficulty",
-        kind=Choice((*words, ANY)),
+        kind=Choice((*words, ANY), former=former),
         role="made",
         metavar="NAME",
         help=help_,

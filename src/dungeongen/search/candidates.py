@@ -1,11 +1,57 @@
-"""The search among the candidates of a seed: the first that is right, or else the nearest."""
+"""The search among the candidates of a seed: the first that is right, or else the nearest.
+
+A search ends when its patience does. Patience is counted in steps of the game's own work, never in
+seconds, so that a seed gives the same layout everywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol, TypeVar
 
+from dungeongen.core.errors import GenerationError
+from dungeongen.core.naming import count
+
 Candidate = TypeVar("Candidate")
+
+
+class Patience:
+    """The steps that a search may still take; ``tried`` counts the candidates so far."""
+
+    def __init__(self, steps: int) -> None:
+        self.left, self.tried = steps, 0
+
+    def spend(self, steps: int) -> None:
+        """Count steps that were taken."""
+        self.left -= steps
+
+    def over(self, candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+        """Yield candidates while any patience is left."""
+        for candidate in candidates:
+            if self.left <= 0:
+                return
+            self.tried += 1
+            yield candidate
+
+
+def missed(
+    seed: str, wanted: str, tried: int, nearest: str | None, difficulty: str | None = None
+) -> GenerationError:
+    """Return the error for a search that found nothing: how near it came, and what to try next.
+
+    ``difficulty`` is that of the nearest.
+
+    >>> str(missed("7", "a grim dungeon", 80, "number 3: fair", "fair"))
+    "seed '7': found no grim dungeon among 80 candidates; the nearest, number 3: fair; try another \
+seed, or difficulty fair"
+    """
+    near = "none came near" if nearest is None else f"the nearest, {nearest}"
+    other = f"difficulty {difficulty}" if difficulty else "--as-is"
+    return GenerationError(
+        f"seed {seed!r}: found no {wanted.partition(' ')[2]} among "
+        f"{count(tried, 'candidate')}; {near}; "
+        f"try another seed, or {other}"
+    )
 
 
 class Ranked(Protocol):

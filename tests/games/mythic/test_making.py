@@ -9,9 +9,13 @@ from dungeongen.core.options import OptionError, settle
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import codec, facts, generate
 from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.fair.odds import Sample
 from dungeongen.games.mythic.kinds import card_texts
-from dungeongen.games.mythic.layout import Layout, pack
+from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout, pack
 from dungeongen.games.mythic.options import CLASHES, OPTIONS, jokers_of, make
+from dungeongen.search.bands import NAMES
+from dungeongen.search.candidates import Patience
+from dungeongen.search.sampling import SURE, Share
 
 
 def asked(**given: object) -> dict[str, object]:
@@ -84,13 +88,63 @@ def test_candidates_are_other_deals_of_the_seed() -> None:
 
 def test_a_candidate_is_out_as_soon_as_it_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate, "odds", None)
-    found = generate.looked_at(generate.Made(deal(Rng("5")), 1), None)
-    assert found.misses == 9
-    assert generate.looked_at(generate.Made(deal(Rng("5")), 1), "impossible").misses == 0
+    refuted = generate.Made(deal(Rng("5")), 1)
+    assert generate.looked_at(refuted, None, Patience(1)).misses == 9
+    assert generate.looked_at(refuted, NEEDS_SKIP, Patience(1)).misses == 0
 
 
-def test_what_is_not_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_few_plays_come_before_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate.best_line, "winnable", None)
+    monkeypatch.setattr(Sample, "won", lambda self, number: True)
+    found = generate.looked_at(generate.Made(deal(Rng("5")), 1), "deadly", Patience(1))
+    assert found.share == Share(5, 5, SURE)
+    assert found.misses > 2.8
+
+
+@pytest.mark.parametrize(
+    ("hits", "runs", "difficulty", "open_"),
+    [(5, 10, "gentle", False), (9, 10, "gentle", True), (20, 80, "deadly", False)],
+)
+def test_what_all_plays_cannot_settle_any_more_is_out(
+    hits: int, runs: int, difficulty: str, open_: bool
+) -> None:
+    assert generate._open(Share(hits, runs), difficulty) == open_
+
+
+@pytest.mark.parametrize("difficulty", [None, "any", "gentle", "fair"])
+def test_a_search_ends_and_says_how_near_it_came(
+    difficulty: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(generate, "MOST", 1)
     monkeypatch.setattr(generate, "deal", lambda rng, **how: deal(Rng("5"), **how))
-    with pytest.raises(GenerationError, match="found no dungeon like that among 1 candidates"):
-        generate.judged("1")
+    with pytest.raises(GenerationError) as error:
+        generate.judged("1", difficulty=difficulty)
+    told = str(error.value)
+    assert "among 1 candidate; " in told
+    assert "try another seed, or" in told
+    assert ("the nearest, number 1: survived in " in told) == (difficulty in NAMES)
+
+
+def test_a_search_loses_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "PATIENCE", 1)
+    monkeypatch.setattr(Sample, "won", lambda self, number: True)
+    with pytest.raises(GenerationError, match="no deadly dungeon among 1 candidate; the nearest"):
+        generate.judged("1", difficulty="deadly")
+
+
+def test_what_needs_a_skip_is_not_called_impossible() -> None:
+    """A player who skips survives many a deal that nobody clears without a skip."""
+    assert asked(difficulty=NEEDS_SKIP)["difficulty"] == NEEDS_SKIP
+    with pytest.raises(OptionError) as error:
+        asked(difficulty="impossible")
+    assert str(error.value) == (
+        "difficulty: 'impossible' is now called needs-skip: you may survive it by skipping"
+    )
+
+
+def test_a_deal_that_needs_a_skip_is_often_survived() -> None:
+    found = generate.judged("5", difficulty=NEEDS_SKIP)
+    assert found.verdict is not None
+    assert found.verdict.answer == "unbeatable"
+    assert found.verdict.odds is not None
+    assert found.verdict.odds.win > 0

@@ -1,13 +1,14 @@
 """The search for a dungeon worth an evening: the first deal of a seed that can be beaten and is
 neither given away nor hopeless, or has the wanted difficulty.
 
-The number of candidates is fixed, so that a seed gives the same dungeon on every machine.
+Where a difficulty is wanted, a few plays come before the solver: they cost less, and most deals of
+another difficulty fail them. The patience of a search is counted in positions, so that a seed gives
+the same dungeon on every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
@@ -17,17 +18,21 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic import verdict as verdicts
 from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.odds import between, dull, odds
-from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Layout
-from dungeongen.games.mythic.solver.double_dummy import Search
-from dungeongen.search.bands import IMPOSSIBLE, ends
-from dungeongen.search.candidates import hunt
-from dungeongen.search.sampling import Share, interval_words
+from dungeongen.games.mythic.fair.odds import RUNS, Sample, between, dull, odds
+from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout
+from dungeongen.search.bands import NAMES, band, ends
+from dungeongen.search.candidates import Patience, hunt, missed
+from dungeongen.search.sampling import SURE, Share, interval_words
 from dungeongen.search.verdict import Odds
 
-MOST = 60
+MOST = 400
+PATIENCE = 600_000
+"""The most candidates of a search, and the most positions that it examines, some ten seconds."""
+_PLAY = 600  # positions that take as long as a play
+_GLANCES, _LATER = (5, 10), (20, 40, 60, 80)
+"""The numbers of plays after which a candidate may be out, before the solver and after it."""
 _SCREENING = 0.2  # of the solver's budget: who needs more is passed over
-_NO = 9.0  # ``misses`` of a candidate that is never taken
+_NO, _FAR = 9.0, 2.0  # ``misses`` of a candidate that is never taken, and of one out at a glance
 
 
 def candidates(
@@ -45,12 +50,15 @@ def candidates(
 
 
 class Found(NamedTuple):
-    """A candidate as far as it was judged: ``misses`` is 0 if it is what is wanted."""
+    """A candidate as far as it was judged: ``misses`` is 0 if it is what is wanted.
+
+    ``share`` are the plays won so far, ``odds`` what all of them come to.
+    """
 
     made: Made[Layout]
     misses: float
-    first: Search
-    sample: tuple[Odds, Share] | None = None
+    share: Share | None = None
+    odds: Odds | None = None
 
     @property
     def rank(self) -> float:
@@ -78,37 +86,75 @@ def judged(
     if as_is:
         made = next(some)
         return made._replace(verdict=verdicts.judge(made.layout))
+    patience = Patience(PATIENCE)
 
     def look(made: Made[Layout], best: Found | None) -> Found:
-        near = f", nearest: {_near(best)}" if best is not None and best.sample else " …"
-        looking(f"looking for {_wanted(difficulty)}: {(made.candidate or 1) - 1} tried{near}")
-        return looked_at(made, difficulty)
+        near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
+        looking(f"looking for {_wanted(difficulty)}: {patience.tried - 1} tried{near}")
+        return looked_at(made, difficulty, patience)
 
-    best = hunt(islice(some, MOST), look, right=0.0)
+    best = hunt(patience.over(some), look, right=0.0)
     assert best is not None
     if best.misses:
-        raise GenerationError(_missed(seed, difficulty, best))
+        raise _missed(seed, difficulty, patience.tried, best)
     solution = best_line.solve(best.made.layout)
-    return best.made._replace(verdict=verdicts.judged(best.made.layout, solution, best.sample))
+    sample = None if best.odds is None or best.share is None else (best.odds, best.share)
+    return best.made._replace(verdict=verdicts.judged(best.made.layout, solution, sample))
 
 
-def looked_at(made: Made[Layout], difficulty: str | None) -> Found:
+def looked_at(made: Made[Layout], difficulty: str | None, patience: Patience) -> Found:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
+    sample = Sample(made.layout)
+    if difficulty in NAMES:
+        share = _glance(sample, difficulty, _GLANCES, patience)
+        if share is not None:
+            return Found(made, _FAR + _distance(share, difficulty), share)
     first = best_line.winnable(made.layout, budget=_SCREENING)
-    if difficulty == IMPOSSIBLE:
-        return Found(made, 0.0 if first.complete and first.line is None else _NO, first)
+    patience.spend(first.nodes)
+    if difficulty == NEEDS_SKIP:
+        return Found(made, 0.0 if first.complete and first.line is None else _NO)
     if first.line is None:
-        return Found(made, _NO, first)
+        return Found(made, _NO)
     if difficulty == ANY:
-        return Found(made, 0.0, first)
-    sample = odds(made.layout)
-    share = sample[1]
-    won = share.hits / share.runs
+        return Found(made, 0.0)
+    if difficulty in NAMES:
+        share = _glance(sample, difficulty, _LATER, patience)
+        if share is not None:
+            return Found(made, 1 + _distance(share, difficulty), share)
+    before = len(sample.plays)
+    told, share = odds(made.layout, sample)
+    patience.spend((len(sample.plays) - before) * _PLAY)
     if difficulty is None:
-        return Found(made, float(dull(share) is not None), first, sample)
+        return Found(made, float(dull(share) is not None), share, told)
+    off = 0.0 if between(share) == (difficulty,) else 0.001 + _distance(share, difficulty)
+    return Found(made, off, share, told)
+
+
+def _glance(
+    sample: Sample, difficulty: str, counts: tuple[int, ...], patience: Patience
+) -> Share | None:
+    """Return the share of plays won after the first of ``counts`` that rules a difficulty out."""
+    for plays in counts:
+        patience.spend((plays - len(sample.plays)) * _PLAY)
+        share = Share(sum(map(sample.won, range(plays))), plays, SURE)
+        if difficulty not in between(share) or not _open(share, difficulty):
+            return share
+    return None
+
+
+def _open(share: Share, difficulty: str) -> bool:
+    """Tell whether all plays may yet settle the difficulty."""
+    rest = RUNS - share.runs
+    worst, best = Share(share.hits, RUNS), Share(share.hits + rest, RUNS)
     least, most = ends(difficulty)
-    off = 0.0 if between(share) == (difficulty,) else 0.001 + max(0.0, least - won, won - most)
-    return Found(made, off, first, sample)
+    return best.ends[0] >= least and worst.ends[1] <= most
+
+
+def _distance(share: Share, difficulty: str) -> float:
+    """Return how far the share of plays won lies outside a difficulty."""
+    least, most = ends(difficulty)
+    won = share.hits / share.runs
+    return max(0.0, least - won, won - most)
 
 
 def _wanted(difficulty: str | None) -> str:
@@ -116,20 +162,22 @@ def _wanted(difficulty: str | None) -> str:
         case None:
             return "a dungeon worth an evening"
         case "any":
-            return "a dungeon that can be beaten"
-        case "impossible":
-            return "an impossible dungeon"
+            return "a dungeon that can be cleared without a skip"
+        case "needs-skip":
+            return "a dungeon that nobody clears without a skip"
     return f"a {difficulty} dungeon"
 
 
 def _near(found: Found) -> str:
-    assert found.sample is not None
-    share = found.sample[1]
-    return f"won in {interval_words(*share.ends)} of plays, {' or '.join(between(share))}"
+    assert found.share is not None
+    words = " to ".join(between(found.share))
+    return f"survived in {interval_words(*found.share.ends)} of plays, {words}"
 
 
-def _missed(seed: str, difficulty: str | None, best: Found) -> str:
-    line = f"seed {seed!r}: found no dungeon like that among {MOST} candidates"
-    if best.sample is not None:
-        line += f"; the nearest, number {best.made.candidate}: {_near(best)}"
-    return f"{line}; try another seed, or --as-is"
+def _missed(seed: str, difficulty: str | None, tried: int, best: Found) -> GenerationError:
+    """Return the error for a search that found nothing."""
+    if best.share is None:
+        return missed(seed, _wanted(difficulty), tried, None)
+    its = band(best.share.hits / best.share.runs)
+    near = f"number {best.made.candidate}: {_near(best)}"
+    return missed(seed, _wanted(difficulty), tried, near, None if its == difficulty else its)

@@ -24,6 +24,8 @@ HEALTHS = (20, 25)
 CAPS = (20, 25, 30)
 """Maximum health."""
 USUAL = ("DRAGON", "TREASURE")
+NEEDS_SKIP = "needs-skip"
+"""The difficulty of a deal that provably nobody clears without skipping a room."""
 
 Cards = tuple[int, ...]
 

@@ -26,8 +26,8 @@ from dungeongen.core.options import (
     difficulty,
 )
 from dungeongen.draw.card_sizes import MINI, POKER
-from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Layout
-from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
+from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout
+from dungeongen.search.bands import NAMES, SCALE
 
 JOKERS = {
     "dragon": "the dragon, strength 15",
@@ -73,9 +73,10 @@ OPTIONS = (
     ),
     difficulty(
         "How hard the deal is, by how often a player who sees no face-down card gets out "
-        f"alive: {SCALE}. impossible: proved that no line without a skip clears it. any: "
-        "whatever can be cleared without a skip. Default: neither given away nor hopeless.",
-        (*NAMES, IMPOSSIBLE),
+        f"alive: {SCALE}. {NEEDS_SKIP}: proved that nobody clears it without skipping a room. "
+        "any: whatever can be cleared without a skip. Default: neither given away nor hopeless.",
+        (*NAMES, NEEDS_SKIP),
+        former=(("impossible", f"is now called {NEEDS_SKIP}: you may survive it by skipping"),),
     ),
     AS_IS,
     FROM,

@@ -32,19 +32,24 @@ class Sample:
         self.plays = list[Play]()
 
     def won(self, number: int) -> bool:
-        """Return whether play ``number`` is won; they are asked for in order."""
+        """Return whether play ``number`` is won; new ones are asked for in order."""
+        if number < len(self.plays):
+            return self.plays[number].won
         rng = self._rng.child(str(number))
         weights = judged_by(rng.child("judgement"))
         self.plays.append(play(self._layout, rng, weights, rooms=self._rooms))
         return self.plays[-1].won
 
 
-def odds(layout: Layout) -> tuple[Odds, Share]:
-    """Return how our player does on a deal, and the share of plays won."""
-    sample = Sample(layout)
+def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
+    """Return how our player does on a deal, and the share of plays won.
+
+    ``sample`` may have some of the plays already.
+    """
+    sample = Sample(layout) if sample is None else sample
     share = sampled(sample.won, lambda early: len(between(early)) == 1, most=RUNS)
     low, high = share.ends
-    mean, error = average([one.score for one in sample.plays])
+    mean, error = average([one.score for one in sample.plays[: share.runs]])
     bands = between(share)
     more = {
         "between": None if len(bands) == 1 else list(bands),
