@@ -16,11 +16,11 @@ from dungeongen.games.sudongeon import verdict
 from dungeongen.games.treasure import verdict as treasure
 
 # A busy machine may take any time for an example, and to make one up.
-# DUNGEONGEN_EXAMPLES makes up more than the forty that there is time for at every landing.
+# DUNGEONGEN_EXAMPLES makes up more than the twenty-five that there is time for at every landing.
 settings.register_profile(
     "suite",
     deadline=None,
-    max_examples=int(os.environ.get("DUNGEONGEN_EXAMPLES", "40")),
+    max_examples=int(os.environ.get("DUNGEONGEN_EXAMPLES", "25")),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("suite")

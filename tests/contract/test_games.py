@@ -197,7 +197,7 @@ def test_a_layout_survives_its_document(game: AnyGame, data: st.DataObject) -> N
 
 
 @every_game
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataObject) -> None:
     known = game.layout.write(data.draw(LAYOUTS[game.name]))
@@ -235,7 +235,7 @@ def test_facts_are_lines(game: AnyGame, data: st.DataObject) -> None:
 
 
 @every_game
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(data=st.data())
 def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
@@ -308,7 +308,7 @@ def _refused(game: AnyGame, typed: str, layout: Any) -> bool:
 
 
 @every_game
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(data=st.data())
 def test_any_body_with_a_right_check_is_a_layout_or_refused(
     game: AnyGame, data: st.DataObject
@@ -422,7 +422,7 @@ def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
 
 @every_game
 @pytest.mark.parametrize("solution", [False, True])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(data=st.data())
 def test_pages_fit_their_area(game: AnyGame, solution: bool, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
@@ -442,7 +442,7 @@ def test_pages_fit_their_area(game: AnyGame, solution: bool, data: st.DataObject
 
 @every_game
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(data=st.data())
 def test_furniture_and_pages_share_the_paper(
     game: AnyGame, paper: str, data: st.DataObject
@@ -554,7 +554,7 @@ def test_the_recorded_playthrough_is_played_the_same(game: AnyGame) -> None:
 
 
 @with_rules
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(data=st.data())
 def test_a_text_is_a_move_or_unreadable(game: AnyGame, data: st.DataObject) -> None:
     rules = game.rules

@@ -40,7 +40,7 @@ def boxes(canvas: Recording) -> list[float]:
 @pytest.mark.parametrize("theme", ["ink", "parchment", "large"])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_smallest_text_and_the_smallest_box_of_a_sheet(paper: str, theme: str) -> None:
-    for number in range(12):
+    for number in range(5):
         verdict = VERDICTS[number % len(VERDICTS)]
         layout = make(f"legible/{number}").layout
         canvas = recorded(layout, paper, theme, solution=True, verdict=verdict)

@@ -35,7 +35,7 @@ def page(layout: Layout, company: Company | None = None) -> str:
 def layouts() -> tuple[Layout, ...]:
     made = [Layout(EXAMPLE), Layout(TWO_LABYRINTHS), *map(Layout, odd_grids())]
     made += [make(seed).layout for seed in ("42", "ghost", *(f"page/{i}" for i in range(40)))]
-    made += (random_layout(Rng(f"page/{i}"), 4 + i % 10 * 7) for i in range(200))
+    made += (random_layout(Rng(f"page/{i}"), 4 + i % 10 * 7) for i in range(120))
     return tuple(made)
 
 

@@ -139,7 +139,7 @@ def overlapping(numbers: Iterable[int]) -> list[str]:
 
 @pytest.mark.parametrize("batch", range(6))
 def test_nothing_overlaps_in_any_look(batch: int) -> None:
-    assert not overlapping(range(batch * 36, batch * 36 + 36))
+    assert not overlapping(range(batch * 18, batch * 18 + 18))
 
 
 FULL = sudoku.make(Rng("full")).solution
@@ -161,10 +161,10 @@ def odd_grids() -> tuple[str, ...]:
 
 @pytest.mark.parametrize(("paper", "theme"), [*LOOKS, ("100x140", "ink"), ("150x150", "ink")])
 def test_nothing_overlaps_on_full_and_empty_grids(paper: str, theme: str) -> None:
-    """The fullest in every look, the others on every paper once, in themes that take turns."""
+    """The fullest in every look, the others on some papers, in themes that take turns."""
     for number, grid in enumerate(odd_grids()):
         turn = (PAPERS.index(paper) + number) % len(THEMES) if paper in PAPERS else 0
-        if grid in FULLEST or theme == THEMES[turn]:
+        if grid == FULL or theme == THEMES[turn]:
             found = faults(recorded(Layout(grid), paper, theme, solution=True))
             assert not found, (grid, found[:5])
 

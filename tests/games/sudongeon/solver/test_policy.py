@@ -64,7 +64,7 @@ def test_all_moves_are_legal(seed: str, company: str) -> None:
     assert asked(policy, begin, 2, 3, astray=0.3)
 
 
-@pytest.mark.parametrize("small", every()[2::3], ids=lambda small: small.about)
+@pytest.mark.parametrize("small", every()[2::6], ids=lambda small: small.about)
 def test_all_moves_are_legal_in_small_dungeons(small: Small) -> None:
     policy = solve(small.layout, small.company, cells=(150_000,) * 3).policy
     begin = engine.new(small.layout, small.company)

@@ -56,7 +56,7 @@ def test_at_the_start_the_value_is_the_plans_odds(
     assert not found.unknown
 
 
-@pytest.mark.parametrize("small", SMALL[1::3], ids=lambda small: small.about)
+@pytest.mark.parametrize("small", SMALL[1::6], ids=lambda small: small.about)
 def test_no_move_is_worth_more_than_the_optimum(small: Small) -> None:
     _, values, _, _ = planned(small.layout, small.company)
     begin = engine.new(small.layout, small.company)
@@ -143,7 +143,7 @@ def fighting(digit: int, *, mana: int, feature: int = 0) -> tuple[State, Values]
     return play(start(layout, rations=2, mana=mana, elixirs=0, gold=0), "enter A"), values
 
 
-@pytest.mark.parametrize("digit", [1, 2, 4, 5, 7, 9])
+@pytest.mark.parametrize("digit", [1, 4, 9])
 def test_without_mana_a_fight_is_worth_what_its_dice_say(digit: int) -> None:
     state, values = fighting(digit, mana=0)
     begun = state._replace(gold=0)
