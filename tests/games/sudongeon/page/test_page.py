@@ -35,7 +35,7 @@ def page(layout: Layout, company: Company | None = None) -> str:
 def layouts() -> tuple[Layout, ...]:
     made = [Layout(EXAMPLE), Layout(TWO_LABYRINTHS), *map(Layout, odd_grids())]
     made += [make(seed).layout for seed in ("42", "ghost", *(f"page/{i}" for i in range(40)))]
-    made += (random_layout(Rng(f"page/{i}"), 4 + i % 10 * 7) for i in range(120))
+    made += (random_layout(Rng(f"page/{i}"), 4 + i % 10 * 7) for i in range(200))
     return tuple(made)
 
 
@@ -51,7 +51,7 @@ def random_layout(rng: Rng, givens: int) -> Layout:
 
 @pytest.mark.parametrize("part", range(8))
 def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(part: int) -> None:
-    for layout in layouts()[part::8]:
+    for layout in layouts()[part::8][:20]:
         found = wrong(NEEDED, layout, page(layout))
         assert not found, (layout.grid, found)
 
