@@ -44,13 +44,14 @@ def log(
     theme: Theme,
     title: str,
     rows: int | None = None,
+    note: str = "",
 ) -> Block:
     """Return an empty log that fills ``height`` millimetres, or nothing if no row fits.
 
     A column is a function that paints its head, ``head(canvas, x, y, room, height)``, and its share
     of the width. There are as many ``rows`` as fit, if it is not said how many.
     """
-    head = heading(title, width=width, theme=theme)
+    head = heading(title, width=width, theme=theme, note=note)
     top = _log_top(theme)
     if rows is None:
         rows = log_rows(height=height, theme=theme)

@@ -29,6 +29,7 @@ _LIST = (
     "Each deal is printed as a list. Let somebody else lay the cards in that order, or deal them "
     "to you one by one: whoever reads the list knows the deal."
 )
+_ODDS = "**Odds:** how often {} gets out alive or wins."
 _COLUMNS = (("No.", 0.07), ("Deal", 0.45), ("Difficulty", 0.21), ("Odds", 0.27))
 _PITCH = 1.5  # of a row, in body type
 
@@ -93,7 +94,7 @@ class Series(Composition):
         area, theme = self.frame.area, self.theme
         game = self.book.chapters[0].game
         about = f"{count(len(sheets), 'deal')} · {game.about}"
-        lead = [parts.chapter_head(self.book.title, about, area.width, theme), *self._how()]
+        lead = [parts.chapter_head(self.book.title, about, area.width, theme), *self._how(sheets)]
         rows = list(enumerate(sheets, 1))
         first = True
         while rows or first:
@@ -108,13 +109,15 @@ class Series(Composition):
             yield Leaf(stack([above, table], gap=GAP), "Deals", entries)
             first = False
 
-    def _how(self) -> Iterator[Block]:
+    def _how(self, sheets: Sequence[Sheet]) -> Iterator[Block]:
         spoiler = str(self.book.spoiler)
         lines: tuple[str, ...] = ()
         if self._hides is not None:
             lines = (*HOW[spoiler], self._hides.draw[spoiler])
         elif spoiler == "list" and self._lists():
             lines = (_LIST,)
+        odds = (one.document.get("verdict", {}).get("odds") for one in sheets)
+        lines += tuple(_ODDS.format(player) for player in sorted({o["player"] for o in odds if o}))
         if lines:
             size = self.theme.type["body"]
             width = self.frame.area.width

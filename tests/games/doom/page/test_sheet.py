@@ -30,6 +30,7 @@ from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
+from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
 from dungeongen.games.doom.page.sheet import form
 from dungeongen.games.doom.page.tiles import tiled, tiles_of
 from dungeongen.games.doom.page.view import tile, whole
@@ -420,6 +421,34 @@ def test_a_room_that_no_exchange_helps_is_told() -> None:
 def test_reshuffling_is_explained_where_the_deck_can_run_out() -> None:
     assert "Runs Out" not in words(recorded(dealt("1", 5)))
     assert "Runs Out" in words(recorded(dealt("1", 20)))
+
+
+def in_series(spoiler: str | None, size: int, *rules: str) -> str:
+    """Return the rules of a series, or of a book."""
+    made = chapters(facts_of_many([dealt("1", size, *rules), dealt("2", size, *rules)], spoiler))
+    return " ".join(line for _, lines in made for line in lines)
+
+
+def test_a_map_that_is_printed_is_not_dealt_anew() -> None:
+    for spoiler in (None, "list", "strip", "flap"):
+        assert "deal again" not in in_series(spoiler, 7)
+        assert "write the number in it" not in in_series(spoiler, 7)
+    assert "Shuffle the rest: this is your deck." in in_series(None, 7)
+    assert "in the order of the list" in in_series("list", 7)
+
+
+@pytest.mark.parametrize("spoiler", ["strip", "flap"])
+def test_strips_are_the_deck_and_say_what_comes_after_the_last(spoiler: str) -> None:
+    words = in_series(spoiler, 7)
+    assert f"Each map has its **{spoiler}s**" in words
+    assert f"After the last of the {spoiler}s you draw the cards of both stacks" in words
+    assert "first the stack you did not choose, then the one you chose" in words
+    assert "under the deck" not in words
+    assert "Shuffle" not in words
+    assert f"Go on with the {spoiler}s marked ×2, later ×4" in in_series(spoiler, 12)
+    mixed = in_series(spoiler, 7, "bottom=shuffled")
+    assert "are the last of the" in mixed
+    assert "After the last of the" not in mixed
 
 
 def test_the_deal_page_shows_the_deck_in_its_order() -> None:

@@ -231,6 +231,13 @@ def test_the_set_up_names_the_page_that_lists_the_deck() -> None:
     assert "last page" not in told()
 
 
+def test_what_a_newcomer_had_to_guess_is_said() -> None:
+    words = told()
+    assert "untouched** until you play a card of it or attack a monster" in words
+    assert "a shield in your other hand may block. Then it is defeated." in words
+    assert "From the room, or face up on the bag, it **lures a dragon**" in words
+
+
 @pytest.mark.parametrize("spoiler", ["strip", "flap"])
 def test_in_a_series_a_skip_says_what_becomes_of_the_spoiler(spoiler: str) -> None:
     words = told(spoiler)

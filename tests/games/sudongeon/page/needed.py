@@ -423,7 +423,7 @@ def _rules() -> Iterator[Rule[Layout]]:
                "Those who always strike first or last need no roll.")
     yield rule("A strike: D6 + At against D6 + Def; the target loses the difference", fight,
                "To strike, roll D6 + At against D6 + Def: if yours is higher, the target loses "
-               "the difference in LP.")
+               "the difference in LP.", "Turns go on until one side is dead (0 LP);")
     yield rule(
         "The cleric heals with mana at any moment, after a killing blow too, 1 to the maximum",
         either(fight, trap),
@@ -453,8 +453,9 @@ def _rules() -> Iterator[Rule[Layout]]:
                "Eat 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how "
                "much mana it has.")
     yield rule("Level-ups: a coin at level 2, the other value at level 3", always,
-               "one member below level 3 (D6 by row, again on 6) gains a level: toss a coin for "
-               "which of its two dotted values rises by 1; the next level raises the other.")
+               "one member below level 3 (all begin at 1; D6 by row, again on 6) gains a level: "
+               "a coin picks a dotted value to rise by 1, next time the other (wizard: the "
+               "same).")
 
     # chapter 8
     yield rule("What each adds, and to whom", artifacts, "Holy Platemail Warrior Def +1",

@@ -67,6 +67,13 @@ def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> 
     assert {frame.page for frame in frames} == {1}
     assert len({round(frame.box.y) for frame in frames}) == 3
     assert any("for mini cards, 44.45 × 63.5 mm" in text.string for text in canvas.texts)
+    a3 = {text.string for text in drawn("A3").texts}
+    assert not any("poker cards need" in text for text in a3)
+
+
+def test_the_mat_says_what_paper_poker_cards_need() -> None:
+    said = {text.string for text in drawn("A4").texts}
+    assert "for mini cards, 44.45 × 63.5 mm; poker cards need A3 paper" in said
 
 
 def test_paper_without_room_for_a_card_is_refused_in_one_line() -> None:
@@ -104,6 +111,7 @@ def test_the_set_up_names_what_lists_the_cards() -> None:
         assert "Stack" not in told
         for name in ("**top**", "**below**", f"The {spoiler}s **a** and **b**"):
             assert name in told
+        assert "no card lies on its place, and it is empty after the last of **b**" in told
 
 
 def test_the_solution_tells_the_best_line_pile_by_pile() -> None:

@@ -24,6 +24,7 @@ from dungeongen.draw.writing import TICK
 from dungeongen.games.welcome import GAME
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
+from dungeongen.games.welcome.page.deck_page import record_pages
 from dungeongen.games.welcome.page.printing import PAGES
 from dungeongen.games.welcome.page.record import BOX, record, record_width
 from dungeongen.games.welcome.page.rules_page import EXAMPLES
@@ -323,3 +324,14 @@ def test_boxes_to_tick_stand_evenly_where_there_is_room(hero: Hero) -> None:
     apart = [right - left for left, right in pairwise(places)]
     assert len(places) == 1 + len(hero.pieces)
     assert max(apart) - min(apart) < 0.05
+
+
+def test_a_record_to_copy_says_who_is_player_1() -> None:
+    for first, player in ((0, 1), (1, 2)):
+        series = [replace(ADVENTURE, first=first)] * 2
+        (made,) = record_pages(series, Area(190.0, 240.0), look().theme)
+        canvas = Recording()
+        canvas.page(190.0, 240.0, made.label)
+        made.block.paint(canvas, 0.0, 0.0)
+        said = " ".join(text.string for text in canvas.texts)
+        assert f"Whoever begins is player {player} in it." in said

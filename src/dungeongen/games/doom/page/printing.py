@@ -59,7 +59,7 @@ def _form(asked: Asked) -> Form:
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
-    return rules_of_many(layouts, area=area, theme=theme)
+    return rules_of_many(layouts, area=area, theme=theme, spoiler=spoiler)
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:

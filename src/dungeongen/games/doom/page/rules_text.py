@@ -7,7 +7,7 @@ advice: the strategy of the reference player in ``player.py``, in words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dungeongen.core.cards import DECK, card_shown
 from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
@@ -44,8 +44,10 @@ SUITS = (
 class Facts:
     """The properties of a dungeon that decide which rules its page needs.
 
-    For an empty form each property says what the cards may still bring. ``stacks`` are the set-up
-    cards, ``None`` on an empty form. ``runs_out``: the deck may be exhausted. ``short``: a room may
+    For an empty form each property says what the cards may still bring, for a series or a book what
+    any of its dungeons brings. ``stacks`` are the set-up cards, ``None`` for more than one dungeon.
+    ``blank``: an empty form. ``spoiler``: strip, flap or list, if a series gives the deck so.
+    ``runs_out``: the deck may be exhausted. ``short``: a room may
     need more cards than can be drawn. ``first_shaded`` and ``last_shaded``: the upper left and
     the lower right cell are shaded; ``all_shaded``: no cell is white. ``whole_deck``: the deck is
     a given order of all 52 cards.
@@ -60,6 +62,18 @@ class Facts:
     last_shaded: bool = False
     all_shaded: bool = False
     whole_deck: bool = False
+    blank: bool = False
+    spoiler: str | None = None
+
+    @property
+    def under_the_deck(self) -> str:
+        """Where cards go that are used up: strips and flaps have no pile to lie under."""
+        return "aside, face up" if self.hidden else "face up under the deck"
+
+    @property
+    def hidden(self) -> bool:
+        """Whether strips or flaps tell which card comes next."""
+        return self.spoiler in ("strip", "flap")
 
     @property
     def aside(self) -> bool:
@@ -91,12 +105,27 @@ def _whole(layout: Layout) -> bool:
     return made_whole and not layout.has(SHUFFLED_BOTTOM)  # which shuffles them into its end
 
 
+def facts_of_many(layouts: Sequence[Layout], spoiler: str | None) -> Facts:
+    """Return the facts of a book or a series: what any of its dungeons needs."""
+    every = [facts_of(layout) for layout in layouts]
+    return replace(
+        every[0],
+        stacks=None,
+        runs_out=any(one.runs_out for one in every),
+        short=any(one.short for one in every),
+        first_shaded=any(one.first_shaded for one in every),
+        last_shaded=any(one.last_shaded for one in every),
+        all_shaded=any(one.all_shaded for one in every),
+        spoiler=spoiler,
+    )
+
+
 def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
     """Return the facts of an empty form: everything that its cards may still bring."""
     many = size * size > len(DECK)
     return Facts(
         tuple(rules), bonus_of(size), None, many, short=many,
-        first_shaded=True, last_shaded=True, all_shaded=True,
+        first_shaded=True, last_shaded=True, all_shaded=True, blank=True,
     )  # fmt: skip
 
 
@@ -110,7 +139,7 @@ def chapters(facts: Facts) -> tuple[Chapter, ...]:
         ("A Shaded Room", tuple(_room(facts))),
         ("1 Enemies ♠", tuple(_enemies(rules))),
         ("2 Traps ♣", tuple(_traps(facts))),
-        ("3 Loot ♥ ♦ ♣", tuple(_loot(rules))),
+        ("3 Loot ♥ ♦ ♣", tuple(_loot(facts))),
         ("The Gambit", _GAMBIT),
     ]
     if facts.runs_out:
@@ -137,7 +166,7 @@ def _quest(rules: Sequence[str]) -> Iterator[str]:
 
 def _start(facts: Facts) -> Iterator[str]:
     rules = facts.rules
-    if facts.stacks is None:
+    if facts.blank:
         yield (
             "Shuffle. Deal cards face up above the columns, left to right, then beside the rows, "
             "top to bottom. Shade each cell whose two cards differ in **colour**. "
@@ -146,6 +175,17 @@ def _start(facts: Facts) -> Iterator[str]:
         yield (
             "Shaded cells that share a side form one room. Count the cells of each room and "
             "write the number in it."
+        )
+    elif facts.hidden:
+        yield (
+            f"Each map has its **{facts.spoiler}s**, with its number: they are the deck. Lay a "
+            "pack of 52 cards face up beside you, sorted. Whenever you draw, take the card that "
+            f"the {facts.spoiler} shows."
+        )
+    elif facts.spoiler == "list" and not facts.whole_deck:
+        yield (
+            "Take the cards around the map out of the pack. Stack the rest in the order of the "
+            "list: this is your deck."
         )
     elif facts.whole_deck:
         yield "Your deck is all 52 cards, including those around the map."
@@ -167,13 +207,25 @@ def _start(facts: Facts) -> Iterator[str]:
     )
     if facts.whole_deck:
         return
-    if SHUFFLED_BOTTOM in rules:
+    if facts.hidden:
+        yield _last_cards(facts)
+    elif SHUFFLED_BOTTOM in rules:
         yield "Shuffle both stacks together and put them under the deck."
     else:
         yield (
             "Put both stacks under the deck, each in order: first the stack you did not choose, "
             "and below it the one you chose. You draw these cards last."
         )
+
+
+def _last_cards(facts: Facts) -> str:
+    """Return what becomes of the set-up cards where strips or flaps are the deck (SD-3)."""
+    if SHUFFLED_BOTTOM in facts.rules:
+        return f"The cards of both stacks, shuffled, are the last of the {facts.spoiler}s."
+    return (
+        f"After the last of the {facts.spoiler}s you draw the cards of both stacks, each in order: "
+        "first the stack you did not choose, then the one you chose."
+    )
 
 
 def _moving(facts: Facts) -> Iterator[str]:
@@ -183,8 +235,7 @@ def _moving(facts: Facts) -> Iterator[str]:
         "and you have entered it: you cannot stop inside."
     )
     if facts.first_shaded:
-        known = facts.stacks is not None
-        since = "Since" if known else "If"
+        since = "If" if facts.stacks is None else "Since"
         yield f"{since} the upper left cell is shaded, you enter its room at once."
     white = ", once it is white"
     if UNBOUNDED in facts.rules:
@@ -199,7 +250,7 @@ def _room(facts: Facts) -> Iterator[str]:
         "traps, then loot. Now the room is empty for good: cross it out. It is white from now on."
     )
     kept = ", and you do not draw them until you reshuffle" if facts.runs_out else ""
-    yield f"Cards that are used up, beaten or destroyed go face up under the deck{kept}."
+    yield f"Cards that are used up, beaten or destroyed go {facts.under_the_deck}{kept}."
 
 
 def _enemies(rules: Sequence[str]) -> Iterator[str]:
@@ -229,10 +280,11 @@ def _traps(facts: Facts) -> Iterator[str]:
     )
 
 
-def _loot(rules: Sequence[str]) -> Iterator[str]:
+def _loot(facts: Facts) -> Iterator[str]:
+    rules = facts.rules
     yield (
-        "Write down each **♦** as gold at once and put its card face up under the deck. **♥** and "
-        "books go to your hand."
+        f"Write down each **♦** as gold at once and put its card {facts.under_the_deck}. **♥** "
+        "and books go to your hand."
     )
     worth = "3" if WORTH_THREE in rules else "its value"
     if SINGLE_USE in rules:
@@ -259,10 +311,16 @@ _GAMBIT = (
 
 def _out(facts: Facts) -> Iterator[str]:
     aside = " and in rooms you left as they are" if facts.aside else ""
+    anew = "Shuffle, draw on, then fight."
+    if facts.hidden:
+        anew = (
+            f"Go on with the {facts.spoiler}s marked ×2, later ×4, but skip cards that did not go "
+            "back; without such, shuffle. Draw on, then fight."
+        )
     yield (
         "When you must draw and no card is left: the potions in your hand add their value to "
         "health, the books theirs to intelligence, as they were drawn; you keep your gold. All "
-        f"cards go back but those in the room you are in{aside}. Shuffle, draw on, then fight."
+        f"cards go back but those in the room you are in{aside}. {anew}"
     )
     yield (
         "From then on every card you draw counts **double**, after the next reshuffle **four** "
@@ -303,7 +361,9 @@ def _switched(facts: Facts) -> Iterator[str]:
             yield f"**{rule}:** {texts[rule]}"
         elif rule == exchanging[-1]:
             offending = " and ".join(_OFFENDING[name] for name in exchanging)
-            said = _EXCHANGE.format(offending) if stacks is None else _swaps(stacks, offending)
+            said = _swaps(stacks, offending) if stacks else _EXCHANGE.format(offending)
+            if not stacks and not facts.blank:
+                said = _EXCHANGED.format(offending)
             yield f"**{' and '.join(exchanging)}:** {said}"
     if facts.aside:
         yield (
@@ -369,6 +429,9 @@ _EXCHANGE = (
     "to leave fewer {}, swap a red and a black set-up card: the first pair, in dealing order, that "
     "helps. Repeat until there are none or no swap helps. At least one cell must stay shaded."
 )
+
+
+_EXCHANGED = "red and black set-up cards were swapped to leave fewer {}; the map shows the result."
 
 
 def _swaps(stacks: Exchange, offending: str) -> str:

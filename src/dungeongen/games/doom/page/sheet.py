@@ -26,6 +26,7 @@ from dungeongen.games.doom.page.rules_text import (
     chapters,
     facts_of,
     facts_of_form,
+    facts_of_many,
     thumb,
 )
 from dungeongen.games.doom.page.tiles import tiled, tiles_of
@@ -103,10 +104,12 @@ def _looked_up(
     return [*made, *_more_log(rooms - rows, area, theme)]
 
 
-def rules_of_many(layouts: Sequence[Layout], *, area: Area, theme: Theme) -> list[SheetPage]:
+def rules_of_many(
+    layouts: Sequence[Layout], *, area: Area, theme: Theme, spoiler: str | None = None
+) -> list[SheetPage]:
     """Return the rules for dungeons of the same kind, whatever their cards may bring."""
     first = layouts[0]
-    words = chapters(facts_of_form(len(first.plan.columns), first.rules))
+    words = chapters(facts_of_many(layouts, spoiler))
     made, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=None, area=area, theme=theme)
     return made
 

@@ -91,8 +91,8 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
         (
             "Skipping",
             (
-                "A room is **untouched** until you play a card of it. Moving cards between hands "
-                "and bag, or drinking from the bag, does not count.",
+                "A room is **untouched** until you play a card of it or attack a monster. Moving "
+                "cards between hands and bag, or drinking from the bag, does not count.",
                 *_skip(spoiler),
                 f"The {_ordinal(MOST_SKIPS)} skip in a row costs **{FEAR} health**; a "
                 f"{_ordinal(MOST_SKIPS + 1)} is not allowed. When you play a card of a room, the "
@@ -166,7 +166,7 @@ def dragon() -> tuple[str, ...]:
     """Return what the dragon does."""
     return (
         f"Strength **{DRAGON_STRENGTH}**. One weapon at most: it then hits you at once with what "
-        "is left, and a shield in your other hand may block.",
+        "is left, and a shield in your other hand may block. Then it is defeated.",
         f"If more than {FIERCE} damage comes through and you live, your maximum health falls by "
         f"{SCAR} for good. It is looted like any monster.",
     )
@@ -182,8 +182,8 @@ def treasure(layout: Layout) -> tuple[str, ...]:
     ]
     if "DRAGON" in layout.jokers:
         lines.append(
-            "From room or bag it **lures a dragon** in the room away: both are discarded, no hand "
-            "is needed."
+            "From the room, or face up on the bag, it **lures a dragon** in the room away: both "
+            "are discarded, no hand is needed."
         )
     return tuple(lines)
 

@@ -39,13 +39,16 @@ from dungeongen.sudoku import Uniqueness
 Chapter = tuple[str, tuple[str, ...]]
 
 
+_SCENERY = " Black squares and small stones are decoration."
+
+
 def purpose(layout: Layout) -> str:
     """Return the line below the map that says what the Sudoku is for; empty without blanks."""
     if "." not in layout.grid:
         return ""
     if study(layout).uniqueness in (Uniqueness.UNIQUE, Uniqueness.SEVERAL):
-        return "Printed digits stock the rooms. Solving the Sudoku is optional."
-    return "Printed digits stock the rooms. The blanks change nothing."
+        return "Printed digits stock the rooms. Solving the Sudoku is optional." + _SCENERY
+    return "Printed digits stock the rooms. The blanks change nothing." + _SCENERY
 
 
 def chapters(layout: Layout) -> tuple[Chapter, ...]:
@@ -123,9 +126,9 @@ def _quest(layout: Layout) -> Iterator[str]:
         "up to full LP (the row Together)."
     )
     yield (
-        "**Once the dungeon is beaten**, wounds heal and one member below level 3 (D6 by row, "
-        "again on 6) gains a level: toss a coin for which of its two dotted values rises by 1; "
-        "the next level raises the other."
+        "**Once the dungeon is beaten**, wounds heal and one member below level 3 (all begin at 1; "
+        "D6 by row, again on 6) gains a level: a coin picks a dotted value to rise by 1, next time "
+        "the other (wizard: the same)."
     )
 
 
@@ -203,8 +206,8 @@ def _fight(layout: Layout) -> Iterator[str]:
     )
     yield "**4** " + _HEALING.format("fight or trap" if _digits(layout, Kind.TRAP) else "fight")
     yield (
-        "Turns go on until one side is dead; there is no fleeing. If both die at once you lose, "
-        "unless the cleric heals. You also lose if neither side can ever hurt the other."
+        "Turns go on until one side is dead (0 LP); there is no fleeing. If both die at once you "
+        "lose, unless the cleric heals. You also lose if neither side can ever hurt the other."
     )
     if crowded:
         yield (

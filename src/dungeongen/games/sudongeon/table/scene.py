@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dungeongen.core.naming import minus
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
 from dungeongen.games.sudongeon.kinds import DEALER, MINERS, PASSAGEWAY
@@ -48,7 +49,7 @@ def _heading(state: State) -> str:
 
 
 def _stocks(state: State) -> str:
-    life = f"Life {state.life} of {state.party.limit}"
+    life = f"Life {minus(state.life)} of {state.party.limit}"
     stocks = ((n, getattr(state, n)) for n in ("rations", "mana", "elixirs", "gold"))
     return DOT.join([life, *(f"{name} {number}" for name, number in stocks)])
 

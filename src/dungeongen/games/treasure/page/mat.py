@@ -55,7 +55,8 @@ class Cards(NamedTuple):
     @property
     def words(self) -> str:
         """The cards in words."""
-        return f"for {self.name} cards, {self.size}"
+        larger = "" if self.name == "poker" else "; poker cards need A3 paper"
+        return f"for {self.name} cards, {self.size}{larger}"
 
 
 def fitting(area: Area) -> tuple[Cards, int]:

@@ -41,8 +41,8 @@ def _hidden(spoiler: str | None) -> tuple[str, ...]:
         "below it. When you turn over a card, lift its flap, and lay that card from your pack on "
         "the mat.",
         f"The {spoiler}s **a** and **b** have all other cards. Take the first {HAND} from your "
-        f"pack: they are your **manpower**. The other {STOCK} are the **deck**. You own no "
-        "**treasure** yet.",
+        f"pack: they are your **manpower**. The other {STOCK} are the **deck**: no card lies on "
+        "its place, and it is empty after the last of **b**. You own no **treasure** yet.",
     )
 
 

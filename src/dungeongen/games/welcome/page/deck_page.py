@@ -157,12 +157,14 @@ def record_pages(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[Sh
             first=first.first if len(begins) == 1 else None,
         )  # fmt: skip
         least = record_width(first.champion, theme)
-        words = paragraph(_COPY, width=area.width, size=theme.type["body"])
+        told = _COPY + (_FIRST.format(first.first + 1) if len(begins) == 1 else "")
+        words = paragraph(told, width=area.width, size=theme.type["body"])
         pages = grid([blank] * 9, least=least, above=words, area=area)[:1]
     return [SheetPage("Record", page) for page in pages]
 
 
 _COPY = "**Copy this page:** every deck needs a record."
+_FIRST = " Whoever begins is player {} in it."
 
 
 def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
