@@ -28,6 +28,12 @@ static int size_class(size_t size, size_t *rounded) {
     return class;
 }
 
+/* Return the size of the blocks of a class. */
+static size_t size_of(int class) {
+    size_t base = (size_t)SMALLEST << class / 4;
+    return (base + base / 4 * (size_t)(class % 4) + SMALLEST - 1) / SMALLEST * SMALLEST;
+}
+
 Arena *arena_new(size_t cap) {
     Arena *arena = calloc(1, sizeof *arena);
     if (arena == NULL) out_of_memory();
@@ -46,6 +52,23 @@ static void add_chunk(Arena *arena, size_t least) {
     arena->left = size - SMALLEST;
 }
 
+/* Use a large block that was given back as the newest chunk; return whether there is one. */
+static bool reuse(Arena *arena, size_t least) {
+    size_t size = SMALLEST;
+    int found = -1;
+    for (int class = 0; class < SIZES && size < arena->cap; class++) {
+        size_t rounded = size_of(class);
+        if (arena->free[class] != NULL && rounded >= MAX(least, (size_t)CHUNK)) found = class;
+        size = rounded;
+    }
+    if (found < 0) return false;
+    Free *block = arena->free[found];
+    arena->free[found] = block->next;
+    arena->next = (char *)block;
+    arena->left = size_of(found);
+    return true;
+}
+
 void *arena_take(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
@@ -54,7 +77,7 @@ void *arena_take(Arena *arena, size_t size) {
         arena->free[class] = block->next;
         return block;
     }
-    if (rounded > arena->left) add_chunk(arena, rounded);
+    if (rounded > arena->left && !reuse(arena, rounded)) add_chunk(arena, rounded);
     void *memory = arena->next;
     arena->next += rounded;
     arena->left -= rounded;

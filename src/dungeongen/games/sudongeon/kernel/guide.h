@@ -1,0 +1,38 @@
+/* What the modules of the guide share: see guide.c. */
+#ifndef SUDONGEON_GUIDE_H
+#define SUDONGEON_GUIDE_H
+
+#include "kernel.h"
+
+enum { POINTS = 16, NUMBERS = 128, PLANE = POINTS * POINTS };
+static const float UNIT = 65535; /* values are kept as whole numbers of its parts */
+
+/* A place between two points of an axis, and the weights of a parabola through these and the point
+ * below. */
+typedef struct { int below, low, high; float share, bend, keep; } Spot;
+typedef struct { int count, at[POINTS]; Spot spots[NUMBERS]; } Axis;
+
+struct Guide {
+    Axis rations, health, mana;
+    size_t plane, cells; /* of health and mana; of all */
+    int *slot;           /* of each situation */
+    int slots_a_page;
+    uint16_t **pages; /* [slot][rations][health][mana] */
+    struct Memory *memory; /* of fights: see guide_fight.c */
+};
+
+static inline uint16_t *guide_table(const Guide *guide, int number) {
+    int slot = guide->slot[number];
+    return guide->pages[slot / guide->slots_a_page] +
+           (size_t)(slot % guide->slots_a_page) * guide->cells;
+}
+
+static inline Spot spot(const Axis *axis, int number) {
+    return axis->spots[MAX(0, MIN(NUMBERS - 1, number))];
+}
+
+void read_plane(const Guide *guide, int number, int rations, float *plane);
+struct Memory *new_memory(Solver *solver);
+void guide_fight(Solver *solver, int number);
+
+#endif
