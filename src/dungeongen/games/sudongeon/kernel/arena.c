@@ -1,12 +1,14 @@
 /* Memory: one arena with a cap. Blocks come in sizes of four steps to a doubling, and a block that
  * is given back waits in the list of its size, so that the tables of values, which live for a part
- * of the sweep only, use the same memory again and again. Beyond the cap the caller ends the
+ * of the sweep only, use the same memory again and again; a large one is cut up where no block of
+ * the wanted size waits. Beyond the cap the caller ends the
  * judgement (`out_of_memory`): the command with exit code 3, the .wasm with a trap. */
 #include "kernel.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { SIZES = 200, SMALLEST = 64, CHUNK = 1 << 22 };
+enum { SIZES = 200, SMALLEST = 64, CHUNK = 1 << 22, RESERVE = 24 << 20 };
 
 typedef struct Free { struct Free *next; } Free;
 typedef struct Chunk { struct Chunk *next; } Chunk;
@@ -52,6 +54,16 @@ static void add_chunk(Arena *arena, size_t least) {
     arena->left = size - SMALLEST;
 }
 
+/* In a test build memory begins as numbers that are none, so that reading it before writing shows. */
+static void *poisoned(void *memory, size_t size) {
+#ifdef POISON
+    memset(memory, 0xFF, size);
+#else
+    (void)size;
+#endif
+    return memory;
+}
+
 /* Use a large block that was given back as the newest chunk; return whether there is one. */
 static bool reuse(Arena *arena, size_t least) {
     size_t size = SMALLEST;
@@ -75,13 +87,18 @@ void *arena_take(Arena *arena, size_t size) {
     if (arena->free[class] != NULL) {
         Free *block = arena->free[class];
         arena->free[class] = block->next;
-        return block;
+        return poisoned(block, rounded);
     }
     if (rounded > arena->left && !reuse(arena, rounded)) add_chunk(arena, rounded);
     void *memory = arena->next;
     arena->next += rounded;
     arena->left -= rounded;
-    return memory;
+    return poisoned(memory, rounded);
+}
+
+/* Return whether so much can be taken for certain, and a reserve remains for what is at work. */
+bool arena_has(const Arena *arena, size_t size) {
+    return arena->used + size + RESERVE <= arena->cap;
 }
 
 void arena_give(Arena *arena, void *memory, size_t size) {

@@ -9,19 +9,22 @@
 
 #include <string.h>
 
-enum { SWEEPS = 24, STILL = 200 }; /* of a unit */
+enum { SWEEPS = 24, STILL = 600 }; /* of a unit */
 enum { PAGE_BYTES = 1 << 22 };
 
 /* Points for small, middling and large dungeons; 0 ends a list that does not begin with it. */
-enum { SIZES = 3 };
-static const int LARGEST[SIZES] = {20000, 150000, 1 << 30};
+enum { SIZES = 4 };
+static const int LARGEST[SIZES] = {20000, 150000, 400000, 1 << 30};
 static const int RATIONS[SIZES][POINTS] = {
-    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 17, 25}, {0, 2, 4, 8, 13, 21}};
+    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 17, 25}, {0, 2, 4, 8, 13, 21},
+    {0, 2, 4, 8, 14}};
 static const int HEALTHS[SIZES][POINTS] = {{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30},
                                            {1, 2, 4, 6, 8, 10, 13, 17, 26},
+                                           {1, 3, 6, 10, 15, 24},
                                            {1, 3, 6, 10, 15, 24}};
 static const int MANAS[SIZES][POINTS] = {
-    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 16, 22}, {0, 2, 4, 8, 13, 20}};
+    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 16, 22}, {0, 2, 4, 8, 13, 20},
+    {0, 2, 4, 8, 13, 20}};
 
 static void bend(const Axis *axis, Spot *spot, int number) {
     float x = (float)number, first = (float)axis->at[spot->low - 1];

@@ -12,7 +12,7 @@
 
 enum { FIGHT_RATIONS = 4, FIGHT_ELIXIRS = 2, FIGHT_LANES = FIGHT_RATIONS * FIGHT_ELIXIRS };
 enum { LOOKS = 5, BUCKETS = 1 << 12, MEMORIES = 6000 };
-static const float ALIKE = 0.02f;
+static const float ALIKE = 0.03f;
 
 /* How the values after a fight look: at some lives and mana in each lane, as shares of the most. */
 typedef struct { float at[FIGHT_LANES][LOOKS]; } Look;

@@ -1,8 +1,7 @@
 /* A judgement: what the best plan wins, and which purchase it begins with.
  *
  * The guide (guide.c) chooses the purchases that are looked at, the marks (mark.c) what of the
- * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved whole.
- */
+ * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved whole. */
 #include "fight.h"
 #include "judge.h"
 
@@ -10,14 +9,18 @@
 #include <string.h>
 
 enum { MEGABYTE = 1 << 20 };
-enum { SMALL = 3000 };     /* situations: solved whole, without a guide */
+enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
-static const Breadth EVERYTHING = {2, 0, 1};
+enum { NARROW_PURCHASES = 5 };
+static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
 
 void work(Solver *solver, int64_t steps) {
     solver->steps += steps;
     if (solver->steps > solver->most_steps) out_of_steps();
 }
+
+/* Return whether half of the steps are spent: time to come to an end with what there is. */
+bool is_late(const Solver *solver) { return solver->steps > solver->most_steps / 2; }
 
 /* Return whether anything heals for nothing or a limit changes: drinking late may be better. */
 static bool drinks_late(const Solver *solver) {
@@ -111,6 +114,12 @@ static Most most_in_guide(const Solver *solver) {
     return most;
 }
 
+static bool is_small(const Solver *solver) {
+    Most most = most_in_guide(solver);
+    int64_t numbers = (int64_t)(most.rations + 1) * (most.elixirs + 1) * (most.mana + 1);
+    return solver->placed * numbers <= SMALL;
+}
+
 /* Put the purchases that are best by the guide first. */
 static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases, int count) {
     solver->rough = true;
@@ -162,25 +171,43 @@ static void make_situations(Solver *solver, const Settings *settings, int *roots
     put_in_order(solver);
 }
 
-/* Solve a dungeon and return the best purchase. */
-static Purchase solve(Solver *solver, const Settings *settings) {
-    static int roots[MOST_COINS + 1];
-    static Purchase purchases[PURCHASES];
+/* Look at some purchases: mark, sweep, and raise their values to what they win. */
+static void look(Solver *solver, const int *roots, Purchase *purchases, int count,
+                 Breadth breadth) {
     static Start starts[PURCHASES];
-    make_situations(solver, settings, roots);
-    int count = list_purchases(solver->dungeon.coins, purchases);
-    if (solver->placed > SMALL) {
-        rank_purchases(solver, roots, purchases, count);
-        count = MIN(count, settings->purchases);
+    for (int i = 0; i < solver->placed; i++) {
+        Node *node = &solver->nodes[solver->order[i]];
+        node->marked = 0;
+        node->users = 0;
+        node->most = (Most){0};
     }
     for (int i = 0; i < count; i++) {
         starts[i] = start_of(solver, roots, &purchases[i]);
         solver->nodes[starts[i].number].users++;
     }
-    mark(solver, starts, count, solver->guide ? settings->breadth : EVERYTHING);
+    mark(solver, starts, count, breadth);
     sweep(solver);
-    for (int i = 0; i < count; i++) purchases[i].value = value_of(solver, &starts[i]);
+    for (int i = 0; i < count; i++)
+        purchases[i].value = MAX(purchases[i].value, value_of(solver, &starts[i]));
+    for (int i = 0; i < count; i++) release_start(solver, starts[i].number);
     qsort(purchases, (size_t)count, sizeof *purchases, by_value);
+}
+
+/* Solve a dungeon and return the best purchase. The narrow look finds what there is to win even
+ * where memory or steps do not last for the broad one, which only those that look best get. */
+static Purchase solve(Solver *solver, const Settings *settings) {
+    static int roots[MOST_COINS + 1];
+    static Purchase purchases[PURCHASES];
+    make_situations(solver, settings, roots);
+    int count = list_purchases(solver->dungeon.coins, purchases);
+    if (is_small(solver)) {
+        look(solver, roots, purchases, count, EVERYTHING);
+        return purchases[0];
+    }
+    rank_purchases(solver, roots, purchases, count);
+    for (int i = 0; i < count; i++) purchases[i].value = 0;
+    look(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
+    look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
     return purchases[0];
 }
 

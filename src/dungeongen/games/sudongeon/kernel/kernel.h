@@ -172,6 +172,7 @@ _Noreturn void out_of_steps(void);
 /* arena.c */
 Arena *arena_new(size_t cap);
 void *arena_take(Arena *arena, size_t size);
+bool arena_has(const Arena *arena, size_t size);
 void arena_give(Arena *arena, void *memory, size_t size);
 size_t arena_peak(const Arena *arena);
 void arena_free(Arena *arena);
@@ -212,6 +213,7 @@ void class_chances(Solver *solver, Situation now);
 
 /* judge.c */
 void work(Solver *solver, int64_t steps);
+bool is_late(const Solver *solver);
 
 /* lanes.c */
 int rows(const Solver *solver, const Node *node);
@@ -246,5 +248,6 @@ void fight_values(Solver *solver, int number);
 void trap_values(Solver *solver, int number);
 void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]);
 void sweep(Solver *solver);
+void release_start(Solver *solver, int number);
 
 #endif

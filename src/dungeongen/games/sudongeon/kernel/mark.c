@@ -32,14 +32,17 @@ typedef struct {
     Breadth breadth;
 } Marking;
 
+/* Return the plane of a situation, or NULL where no memory is left: then it is not marked. */
 static float *plane_of(Marking *marking, int number, int rations) {
     Arena *arena = marking->solver->arena;
     if (!marking->masses[number]) {
+        if (!arena_has(arena, sizeof(Mass))) return NULL;
         marking->masses[number] = arena_take(arena, sizeof(Mass));
         memset(marking->masses[number], 0, sizeof(Mass));
     }
     float **plane = &marking->masses[number]->planes[rations];
     if (!*plane) {
+        if (!arena_has(arena, marking->plane)) return NULL;
         *plane = arena_take(arena, marking->plane);
         memset(*plane, 0, marking->plane);
     }
@@ -52,7 +55,9 @@ static void add(Marking *marking, int number, Counts counts, float mass) {
     int rations = MIN(counts.rations, marking->solver->cap.rations);
     int health = MIN(counts.health, marking->healths - 1);
     int mana = MIN(counts.mana, marking->manas - 1);
-    float *cell = plane_of(marking, number, rations) + health * marking->manas + mana;
+    float *plane = plane_of(marking, number, rations);
+    if (!plane) return;
+    float *cell = plane + health * marking->manas + mana;
     *cell += mass;
     if (marking->breadth.margin > 1) *cell = MIN(1, MAX(*cell, TRACE));
     marking->waits[number] |= 1u << rations;
@@ -174,7 +179,7 @@ static void spread_cell(const Spread *spread, Counts counts, float mass) {
     }
 }
 
-/* Mark a plane and spread its likelihood, unless there is too little of it. */
+/* Mark a plane and spread its likelihood, unless there is too little of it or it is late. */
 static void spread_plane(Marking *marking, int number, int rations) {
     Solver *solver = marking->solver;
     float *plane = marking->masses[number]->planes[rations], total = 0;
@@ -183,7 +188,7 @@ static void spread_plane(Marking *marking, int number, int rations) {
     marking->waits[number] &= ~(1u << rations);
     for (size_t i = 0; i < cells; i++) total += plane[i];
     work(solver, (int64_t)cells);
-    if (total >= marking->breadth.least) {
+    if (total >= marking->breadth.least && !is_late(solver)) {
         Node *node = &solver->nodes[number];
         node->marked |= 1u << rations;
         Spread spread = {marking, number, rations, node, plane};

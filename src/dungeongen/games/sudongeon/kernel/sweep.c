@@ -18,21 +18,40 @@ static size_t table_size(const Solver *solver, const Node *node) {
     return (size_t)plane_count(node) * plane_size(solver, node) * sizeof(float);
 }
 
+static void give_table(Solver *solver, Node *node) {
+    solver->live -= table_size(solver, node);
+    arena_give(solver->arena, node->values, table_size(solver, node));
+    node->values = NULL;
+}
+
+static void release(Solver *solver, const Node *node) {
+    for (int i = 0; i < node->option_count; i++) {
+        Node *then = &solver->nodes[resolved(solver, solver->options[node->first_option + i].then)];
+        if (--then->users == 0 && then->values) give_table(solver, then);
+    }
+}
+
+/* Take the memory of a marked situation's table. Where none is left it is marked no more, and so
+ * counts as lost: `lo` falls, but stays what a policy wins. So does a fight when it is late. */
 static void take_table(Solver *solver, Node *node) {
+    bool late = node->kind == KIND_FIGHT && is_late(solver);
+    if (late || !arena_has(solver->arena, table_size(solver, node))) {
+        release(solver, node);
+        node->marked = 0;
+        solver->full = true;
+        return;
+    }
     node->values = arena_take(solver->arena, table_size(solver, node));
     memset(node->values, 0, table_size(solver, node));
     solver->live += table_size(solver, node);
     solver->peak = MAX(solver->peak, solver->live);
 }
 
-static void release(Solver *solver, const Node *node) {
-    for (int i = 0; i < node->option_count; i++) {
-        Node *then = &solver->nodes[resolved(solver, solver->options[node->first_option + i].then)];
-        if (--then->users || !then->values) continue;
-        solver->live -= table_size(solver, then);
-        arena_give(solver->arena, then->values, table_size(solver, then));
-        then->values = NULL;
-    }
+/* Give back the table of a situation that was asked about, when the sweep is over. */
+void release_start(Solver *solver, int number) {
+    Node *node = &solver->nodes[number];
+    if (--node->users || !node->values) return;
+    give_table(solver, node);
 }
 
 static void count_users(Solver *solver) {
@@ -57,8 +76,8 @@ static void fill_plane(Solver *solver, Node *node, int rations) {
 
 static void fill_single(Solver *solver, int number) {
     Node *node = &solver->nodes[number];
+    if (node->marked) take_table(solver, node);
     if (!node->marked) return;
-    take_table(solver, node);
     if (node->kind == KIND_FIGHT) {
         fight_values(solver, number);
     } else if (node->kind == KIND_TRAP) {

@@ -21,9 +21,9 @@ MEMORY = 480  # megabytes; the rest of what the engine allows is for code and st
 class Budget(NamedTuple):
     """How far the kernel may go."""
 
-    situations: int = 700_000
+    situations: int = 650_000
     mana: int = 20
-    purchases: int = 3
+    purchases: int = 2
     million_steps: int = 100_000
 
 
