@@ -54,7 +54,7 @@ static void add_chunk(Arena *arena, size_t least) {
     arena->left = size - SMALLEST;
 }
 
-/* In a test build memory begins as numbers that are none, so that reading it before writing shows. */
+/* In a test build memory begins as numbers that are none: reading before writing shows. */
 static void *poisoned(void *memory, size_t size) {
 #ifdef POISON
     memset(memory, 0xFF, size);

@@ -102,7 +102,8 @@ static void list_lanes(Fight *fight, float *after) {
     for (int elixirs = 0; elixirs <= fight->node->most.elixirs; elixirs++)
         for (int rations = 0; rations < RATIONS_END; rations++) {
             if (!(fight->node->marked >> rations & 1)) continue;
-            fight->lanes[i] = (Lane){rations, elixirs, NOTHING, after + (size_t)i * after_size(fight)};
+            float *here = after + (size_t)i * after_size(fight);
+            fight->lanes[i] = (Lane){rations, elixirs, NOTHING, here};
             load(fight, &fight->lanes[i++]);
         }
 }

@@ -1,7 +1,8 @@
 /* A judgement: what the best plan wins, and which purchase it begins with.
  *
  * The guide (guide.c) chooses the purchases that are looked at, the marks (mark.c) what of the
- * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved whole. */
+ * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved
+ * whole. */
 #include "fight.h"
 #include "judge.h"
 

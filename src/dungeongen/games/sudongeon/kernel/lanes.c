@@ -150,7 +150,8 @@ static void fold_block(const Solver *solver, const Node *node, const Node *then,
     int living = solver->merged ? node->limit + node->most.elixirs : node->limit;
     for (int elixirs = 0; elixirs < blocks; elixirs++) {
         const float *values = values_at(solver, then, rations, 1, elixirs + option->elixirs);
-        if (values) fold(plane + row_of(solver, node, 1, elixirs) * width, values, living * width, odds);
+        float *out = plane + row_of(solver, node, 1, elixirs) * width;
+        if (values) fold(out, values, living * width, odds);
     }
 }
 

@@ -3,10 +3,10 @@
  * A forward pass spreads likelihood from the purchases that are looked at. Where the player decides
  * all of it follows the move that is best by the guide, and a share of it (`stray`) those within
  * `margin` of it, the less the further they are behind; where chance decides, the odds. A plane (a
- * situation with so many rations) that is reached with less than `least` is not marked. The exact sweep (sweep.c) takes
- * an unmarked plane for the marked one with the most rations below it, since a party may play as
- * if it had less, and for nothing where there is none. So every mark raises `lo` or leaves it, and
- * none can make it too high, however wrong the guide is.
+ * situation with so many rations) that is reached with less than `least` is not marked. The exact
+ * sweep (sweep.c) takes an unmarked plane for the marked one with the most rations below it, since
+ * a party may play as if it had less, and for nothing where there is none. So every mark raises
+ * `lo` or leaves it, and none can make it too high, however wrong the guide is.
  *
  * With a margin above 1 everything is marked that can be reached at all: small dungeons are solved
  * whole, without a guide.
