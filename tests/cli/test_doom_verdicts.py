@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from cli.running import refused, run
 from dungeongen.core.cards import card_texts
+from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import generate
 from dungeongen.games.doom import verdict as verdicts
@@ -57,9 +58,10 @@ def test_the_first_that_can_be_beaten_is_taken() -> None:
     assert bare["deal"] == first["deal"]
 
 
-@pytest.mark.parametrize("difficulty", NAMES[:-1])  # a deadly one is one in thousands
-def test_difficulty_picks_by_the_odds(difficulty: str) -> None:
-    document = made("--seed", "1", "--size", "5", "--difficulty", difficulty)
+@pytest.mark.parametrize(("difficulty", "size"), [*zip(NAMES, (5, 5, 5, 7), strict=True)])
+def test_difficulty_picks_by_the_odds(difficulty: str, size: int) -> None:
+    """Deadly ones are one in a hundred: in version 0.10.0 twenty seconds found none."""
+    document = made("--seed", "1", "--size", str(size), "--difficulty", difficulty)
     verdict = document["verdict"]
     assert verdict["verdict"] == "beatable"
     assert verdict["difficulty"] == difficulty
@@ -89,10 +91,11 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
 
 
 def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "_BUDGETS", ((26, 2),))
-    said = refused("doom", "--seed", "1", "--difficulty", "deadly")
-    assert "found no deadly dungeon among 2 candidates; the nearest, number" in said
+    monkeypatch.setattr(generate, "MOST", 2)
+    said = refused("doom", "--seed", "1", "--difficulty", "fair")
+    assert "found no fair dungeon among 2 candidates; the nearest, number" in said
     assert ": survived in" in said
+    assert "gentle; try another seed, or difficulty gentle" in said
     assert said.count("\n") <= 1
 
 
@@ -101,6 +104,25 @@ def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     generate.judged("3", difficulty="grim", size=5, looking=told.append)
     assert told[0] == "looking for a grim dungeon: 0 tried …"
     assert told[-1].startswith(f"looking for a grim dungeon: {len(told) - 1} tried, nearest: ")
+
+
+def test_the_map_rules_out_most_candidates_for_a_hard_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    glances = generate.glances
+    monkeypatch.setattr(
+        generate, "glances", lambda layout: (looked.append("deal"), glances(layout))[1]
+    )
+    found = generate.judged("1", difficulty="deadly")
+    assert found.candidate is not None
+    assert found.candidate > 10 * len(looked)
+
+
+def test_a_search_for_a_difficulty_spends_at_most_its_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(generate, "STEPS", 10 * generate._SCREEN)
+    with pytest.raises(GenerationError, match="no deadly dungeon among 5 candidates; the nearest"):
+        generate.judged("1", difficulty="deadly")
 
 
 def test_an_impossible_one_is_proved_so() -> None:

@@ -154,7 +154,7 @@ ASKED = [
     (["--source", "py-sudoku"], {"source": "py-sudoku"}, "source-py-sudoku"),
     (["--as-is"], {"as_is": True}, "as-is"),
     (["--no-check"], {"no_check": True}, "no-check"),
-    (["--difficulty", "gentle"], {"difficulty": "gentle"}, "difficulty-gentle"),
+    (["--difficulty", "impossible"], {"difficulty": "impossible"}, "difficulty-impossible"),
     (["--difficulty", "any"], {"difficulty": "any"}, "difficulty-any"),
 ]
 

@@ -37,6 +37,22 @@ def test_the_budget_around_another_one_comes_back() -> None:
     assert outer.spent == 7
 
 
+def test_a_cap_limits_all_budgets_within_together() -> None:
+    with budget.capped(12) as cap:
+        with budget.limited("the first", 10) as first:
+            budget.spend(8)
+        assert (cap.spent, cap.left) == (8, 4)
+        with (
+            pytest.raises(budget.SpentError, match="the second: more than 4 steps"),
+            budget.limited("the second", 10),
+        ):
+            budget.spend(5)
+        assert (cap.spent, cap.left) == (12, 0)
+    with budget.limited("the third", 10) as third:
+        budget.spend(10)
+    assert (first.steps, third.steps) == (10, 10)
+
+
 def test_what_is_kept_costs_steps_once_and_is_dropped_when_a_budget_runs_out() -> None:
     @budget.kept(4)
     def squared(number: int) -> int:

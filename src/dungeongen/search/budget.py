@@ -29,6 +29,15 @@ class SpentError(Exception):
     """Raised where a budget runs out; its text names the budget."""
 
 
+class Cap:
+    """The steps that are left to all budgets within together; ``spent`` are those taken."""
+
+    __slots__ = ("left", "spent")
+
+    def __init__(self, steps: int) -> None:
+        self.left, self.spent = steps, 0
+
+
 class Budget:
     """The steps that are left to a part of a search, which ``name`` names."""
 
@@ -44,6 +53,7 @@ class Budget:
 
 
 _current: ContextVar[Budget | None] = ContextVar("budget", default=None)
+_cap: ContextVar[Cap | None] = ContextVar("cap", default=None)
 _held = 0
 _forgets: list[Callable[[], None]] = []
 
@@ -54,7 +64,8 @@ def limited(name: str, steps: int) -> Iterator[Budget]:
 
     A search that stops halfway may leave half a result, so nothing is kept then.
     """
-    budget = Budget(name, steps)
+    cap = _cap.get()
+    budget = Budget(name, steps if cap is None else min(steps, cap.left))
     before = _current.set(budget)
     try:
         yield budget
@@ -63,6 +74,20 @@ def limited(name: str, steps: int) -> Iterator[Budget]:
         raise
     finally:
         _current.reset(before)
+        if cap is not None:
+            cap.left -= budget.spent
+            cap.spent += budget.spent
+
+
+@contextmanager
+def capped(steps: int) -> Iterator[Cap]:
+    """Limit the work of all budgets within together: for a search that judges many candidates."""
+    cap = Cap(steps)
+    before = _cap.set(cap)
+    try:
+        yield cap
+    finally:
+        _cap.reset(before)
 
 
 def spend(steps: int) -> None:

@@ -39,18 +39,20 @@ def missed(
 ) -> GenerationError:
     """Return the error for a search that found nothing: how near it came, and what to try next.
 
-    ``difficulty`` is that of the nearest.
+    ``difficulty`` is that of the nearest, if it is another one.
 
     >>> str(missed("7", "a grim dungeon", 80, "number 3: fair", "fair"))
     "seed '7': found no grim dungeon among 80 candidates; the nearest, number 3: fair; try another \
 seed, or difficulty fair"
     """
     near = "none came near" if nearest is None else f"the nearest, {nearest}"
-    other = f"difficulty {difficulty}" if difficulty else "--as-is"
+    other = "" if nearest else ", or --as-is"
+    if difficulty:
+        other = f", or difficulty {difficulty}"
     return GenerationError(
         f"seed {seed!r}: found no {wanted.partition(' ')[2]} among "
         f"{count(tried, 'candidate')}; {near}; "
-        f"try another seed, or {other}"
+        f"try another seed{other}"
     )
 
 

@@ -18,6 +18,7 @@ from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, 
 from dungeongen.games.sudongeon.solver import planner
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
 from dungeongen.games.sudongeon.solver.planner import Plan, plan
+from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
 from dungeongen.search.verdict import Odds, Verdict
 from games.sudongeon.positions import grid
@@ -156,7 +157,8 @@ def test_a_band_is_looked_for_with_the_same_qualities(
     assert selection.wish(difficulty).odds == odds
     middle = sum(odds) / 2
     judge = judging_with(monkeypatch, verdict(0.98), verdict(middle, rooms=3), verdict(middle))
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(min(middle, 0.8), lively=True))
+    rough = sum(selection.ROUGH[difficulty]) / 2
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(rough, lively=True))
     monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
     made = judged("d", difficulty=difficulty)
     assert made.verdict is not None
@@ -208,9 +210,10 @@ def test_one_is_found_in_earnest() -> None:
 
 def test_the_gates_in_earnest_stop_a_walk() -> None:
     walk = grid(NW={"north": 1, "gold": 3})
-    about, lively = selection.rough(walk)
-    assert about > 0.9
-    assert not lively
+    about = selection.rough(walk)
+    assert about.win > 0.9
+    assert not about.lively
+    assert about.steps > 0
     assert selection.plays(walk) == 1.0
     assert not selection.at_stake(walk, 1.0)
 
@@ -251,15 +254,55 @@ def test_as_is_is_judged_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         assert made.verdict == verdict_module.judge(made.layout)
 
 
-def test_looking_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = judging_with(monkeypatch, Verdict("undecided"))
-    monkeypatch.setattr(selection, "PLANS", 2)
-    monkeypatch.setattr(selection, "MOST_JUDGED", 3)
-    with pytest.raises(GenerationError, match="candidates is deadly"):
+@pytest.mark.parametrize("win", [0.6, 0.3, None])
+def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
+    win: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It spends at most its steps, whatever the plans and verdicts cost (6 s each, 200 verdicts,
+    in version 0.10.0)."""
+    told = verdict(win) if win else Verdict("undecided")
+    spent = list[int]()
+
+    def working(layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
+        with budget.limited("the plan", 10**12) as work:
+            budget.spend(min(4 * 10**9, work.steps))
+        spent.append(work.spent)
+        return told
+
+    judging_with(monkeypatch)
+    monkeypatch.setattr(verdict_module, "judge", working)
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
+    monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
+    with pytest.raises(GenerationError) as error:
         judged("42", difficulty="deadly")
-    assert len(judge.asked) == 3
+    assert sum(spent) + 10**9 * len(spent) <= selection.STEPS + 10**9
+    assert spent[0] == 4 * 10**9
+    said = str(error.value)
+    assert "found no deadly dungeon worth an evening among " in said
+    if win is None:
+        assert "a rough plan wins 1.0 % of plays; try another seed" in said
+    else:
+        assert said.endswith(
+            f"the plan wins {100 * win:.1f} % of plays, {band(win)}; try another seed, "
+            f"or difficulty {band(win)}"
+        )
+
+
+def test_one_in_the_band_that_lacks_something_is_taken_before_a_better_one_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judging_with(monkeypatch, verdict(0.51), verdict(0.3, rooms=3, fights_that_matter=0))
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.3, lively=True, steps=10**9))
+    made = judged("42", difficulty="grim")
+    assert win(made) == 0.3
+    assert made.note is not None
+    assert made.note.startswith("not quite a grim dungeon worth an evening: the plan enters 3")
+
+
+def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    judging_with(monkeypatch, Verdict("undecided"))
     monkeypatch.setattr(generate, "MOST", 2)
-    with pytest.raises(GenerationError, match="none of 2 candidates is known to be beatable"):
+    with pytest.raises(GenerationError, match="known to be beatable among 2 candidates; none"):
         judged("42", difficulty="any")
 
 

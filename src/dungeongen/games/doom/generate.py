@@ -1,7 +1,10 @@
 """The search for a dungeon worth printing: the first candidate that is not dull, or fits a band.
 
-The cheaper test comes first: the solver on small maps, the careful player on large ones. The number
-of candidates is fixed for each size, so that a seed gives the same dungeon on every machine.
+The cheaper test comes first: the solver on small maps, the careful player on large ones. Where a
+hard dungeon is wanted, the map alone rules most candidates out: nobody dies often who gets out
+through small rooms. The number of candidates is fixed for each size,
+and the work of a search for a difficulty is counted in steps, so that a seed gives the same dungeon
+on every machine.
 """
 
 from __future__ import annotations
@@ -18,17 +21,32 @@ from dungeongen.games.doom import best_line
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import Fared, between, glance, survival
+from dungeongen.games.doom.fair.odds import (
+    Fared,
+    between,
+    glances,
+    largest_on_way_out,
+    survival,
+    through_rules,
+)
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
-from dungeongen.search.bands import IMPOSSIBLE, ends
-from dungeongen.search.candidates import hunt
+from dungeongen.games.doom.variants import UNBOUNDED
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, band, ends
+from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import Share, interval_words
 
-MOST = 200
+MOST = 3000
+STEPS = 30_000_000
+"""The most candidates of a search for a difficulty, and its work; a step is half a microsecond."""
 PATIENCE, PATIENCE_IN_BAND = 40, 12
 """Further candidates tried for one that is not dull, once an acceptable one is known."""
 
-_BUDGETS = ((10, MOST), (14, 60), (LARGEST, 30))  # largest size, number of candidates
+_BUDGETS = ((10, 200), (14, 60), (LARGEST, 30))  # largest size, number of candidates
+_LEAST_ROOM = {"grim": 1.4, "deadly": 2.0}
+"""The least size of the largest room on the way out, in rows of the map, by difficulty."""
+_SCREEN, _SET_OUT, _PLAY, _NODE = 500, 1000, 35, 15
+"""Steps of a look at the map, of a player's set-up and a play for each filled cell, of a node."""
+_BY_RULES = 20  # plays through the plain rules take as many times longer
 _SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
 _BY_LINE = (ANY, IMPOSSIBLE)  # difficulties that the solver alone decides
 _RIGHT = (0.0, False, 0)
@@ -89,7 +107,9 @@ def judged(
     a progress message before each candidate. Raises GenerationError, naming the nearest candidate,
     if none fits.
     """
-    some = islice(candidates(seed, size=size, rules=rules, cards=cards), budget(size))
+    most = MOST if difficulty in NAMES else budget(size)
+    work = Patience(STEPS)
+    some = islice(candidates(seed, size=size, rules=rules, cards=cards), most)
     if as_is:
         made = next(some)
         return _finished(made, best_line.solve(made.layout), None)
@@ -99,7 +119,7 @@ def judged(
     def look(numbered: tuple[int, Made[Layout]], best: Found | None) -> Found:
         tried, made = numbered
         looking(_told(difficulty, tried, best))
-        found = _looked_at(made, difficulty)
+        found = _looked_at(made, difficulty, work)
         screened.extend([found] * found.screened)
         return found
 
@@ -108,13 +128,13 @@ def judged(
         patience -= best.misses == 0
         return not patience
 
-    best = hunt(enumerate(some), look, right=_RIGHT, enough=enough)
+    best = hunt(enumerate(work.over(some)), look, right=_RIGHT, enough=enough)
     assert best is not None
     for found in [best] if best.solution is not None else screened:
         solution = found.solution or best_line.solve(found.made.layout)
         if not found.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
             return _finished(found.made, solution, found.fared)
-    raise GenerationError(_missed(seed, difficulty, size, best))
+    raise _missed(seed, difficulty, work.tried, best)
 
 
 def budget(size: int) -> int:
@@ -132,37 +152,59 @@ def _finished(
     return made._replace(verdict=verdicts.judged(made.layout, solution, fared))
 
 
-def _looked_at(made: Made[Layout], difficulty: str | None) -> Found:
+def _looked_at(made: Made[Layout], difficulty: str | None, work: Patience) -> Found:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
+    if difficulty in NAMES:
+        return _in_band(made, difficulty, work)
     layout = made.layout
     small = layout.filled <= _SMALL
     solution = best_line.solve(layout) if small or difficulty in _BY_LINE else None
     if difficulty == IMPOSSIBLE:
-        fared = survival(layout)
-        win = fared.alive.hits / fared.alive.runs
-        misses = 0.0 if solution is not None and solution.lost else 1.0 + win
-        return Found(made, (), misses, fared.alive, solution, fared=fared)
+        lost = solution is not None and solution.lost
+        return Found(made, (), 0.0 if lost else _NO, None, solution)
     if solution is not None and solution.best <= 0:
         return Found(made, ("worthless",), _NO)
     if difficulty == ANY:
         return Found(made, (), 0.0, None, solution)
-    if difficulty is None and stakes.few_rooms(layout):
+    if stakes.few_rooms(layout):
         return Found(made, (), 0.0, None, solution, screened=True)
-    if difficulty is not None and difficulty not in between(first := glance(layout)):
-        return Found(made, (), _distance(first, difficulty), first)
     fared = survival(layout)
-    misses = 0.0 if difficulty is None else _distance(fared.alive, difficulty)
-    if misses:
-        return Found(made, (), misses, fared.alive)
     safety = stakes.safety(layout)
-    if difficulty is None and (stakes.is_safe(safety) or stakes.is_hopeless(fared.alive)):
+    if stakes.is_safe(safety) or stakes.is_hopeless(fared.alive):
         return Found(made, (), 0.0, fared.alive, solution, screened=True, fared=fared)
     solution = best_line.solve(layout) if solution is None else solution
     if solution.best <= 0:
         return Found(made, ("worthless",), _NO)
     reasons = stakes.dull(layout, stakes.stakes(layout, safety), fared.alive)
-    if difficulty is not None:  # a deadly dungeon may well be hopeless
-        reasons = tuple(reason for reason in reasons if reason != "hopeless")
+    return Found(made, reasons, 0.0, fared.alive, solution, fared=fared)
+
+
+def _in_band(made: Made[Layout], difficulty: str, work: Patience) -> Found:
+    """Judge a candidate of which a difficulty is wanted: by its map, by plays, by the solver."""
+    layout = made.layout
+    work.spend(_SCREEN)
+    if not layout.has(UNBOUNDED):
+        largest = largest_on_way_out(layout)
+        if largest < _LEAST_ROOM.get(difficulty, 0.0) * layout.size:
+            return Found(made, (), _NO)
+    play = _PLAY * layout.filled * (_BY_RULES if through_rules(layout) else 1)
+    work.spend(_SET_OUT * layout.filled)
+    for alive in glances(layout):
+        work.spend(alive.runs * play)
+        if difficulty not in between(alive):
+            return Found(made, (), _distance(alive, difficulty), alive)
+    fared = survival(layout)
+    work.spend(fared.alive.runs * play)
+    misses = _distance(fared.alive, difficulty)
+    if misses:
+        return Found(made, (), misses, fared.alive)
+    solution = best_line.solve(layout)
+    work.spend(solution.nodes * _NODE)
+    if solution.best <= 0:
+        return Found(made, ("worthless",), _NO)
+    reasons = stakes.dull(layout, stakes.stakes(layout), fared.alive)
+    # A deadly dungeon may well be hopeless.
+    reasons = tuple(reason for reason in reasons if reason != "hopeless")
     return Found(made, reasons, 0.0, fared.alive, solution, fared=fared)
 
 
@@ -195,15 +237,15 @@ def _wanted(difficulty: str | None) -> str:
 def _near(found: Found) -> str:
     """Return the careful player's survival in a candidate, in words."""
     assert found.alive is not None
-    names = " and ".join(between(found.alive))
-    which = names if len(between(found.alive)) == 1 else f"between {names}"
+    which = " to ".join(between(found.alive))
     return f"survived in {interval_words(*found.alive.ends)} of plays, {which}"
 
 
-def _missed(seed: str, difficulty: str | None, size: int, best: Found) -> str:
-    """Return the error message for a search that found nothing."""
-    wanted = "beatable" if difficulty in (None, ANY) else difficulty
-    line = f"seed {seed!r}: found no {wanted} dungeon among {budget(size)} candidates"
-    if best.alive is not None:
-        line += f"; the nearest, number {best.made.candidate}: {_near(best)}"
-    return f"{line}; try another seed, or --as-is"
+def _missed(seed: str, difficulty: str | None, tried: int, best: Found) -> GenerationError:
+    """Return the error for a search that found nothing."""
+    wanted = "a beatable dungeon" if difficulty in (None, ANY) else _wanted(difficulty)
+    if best.alive is None:
+        return missed(seed, wanted, tried, None)
+    its = band(best.alive.hits / best.alive.runs)
+    near = f"number {best.made.candidate}: {_near(best)}"
+    return missed(seed, wanted, tried, near, None if its == difficulty else its)

@@ -10,10 +10,14 @@ candidate has to pass four gates, cheapest first, and most fail at the first:
 3. a few *plays* of the simple player, who must do clearly worse;
 4. the full verdict with its ``measures``.
 
-Searches for a difficulty band ask for the same qualities, with odds within the band. When
-``PATIENCE`` runs out, the nearest candidate is taken with a note of what it lacks; if none came
-near, the first that can be beaten, or that lies in the band. Patience counts candidates and rough
-plans, never seconds, so a seed gives the same dungeon everywhere.
+When ``PLANS`` run out, the nearest candidate is taken with a note of what it lacks; if none came
+near, the first that can be beaten.
+
+A search for a difficulty asks for the same qualities, with odds in the band, and has ``STEPS`` of
+work for all its plans together, some fifteen seconds. So its rough plans are smaller, but look
+beyond the direct routes, which tells more of the full plan's odds. A candidate in the band that
+lacks a quality is taken with a note; if none lies in the band, the error names the nearest. All
+this counts candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
 
 The constants of the gates were fitted to some 300 rough plans and 30 verdicts;
 ``tests/benchmarks/bench_evening.py`` measures the result.
@@ -25,30 +29,36 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.core.options import ANY
 from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
 from dungeongen.search import budget
-from dungeongen.search.bands import IMPOSSIBLE
+from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.budget import SpentError
-from dungeongen.search.candidates import hunt
+from dungeongen.search.candidates import Patience, hunt, missed
+from dungeongen.search.verdict import percent
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
-MOST_JUDGED = 200
 PATIENCE, PLANS = 3000, 60
 """The most candidates to examine, and rough plans to make, before settling for the nearest."""
-CELLS = 400_000
-"""The budget of a rough plan; that of a verdict is ten times as large."""
+STEPS = 15_000_000_000
+"""The most work of a search for a difficulty."""
+CELLS, BEYOND = (400_000,), (50_000, 50_000)
+"""The budgets of a rough plan: for direct routes alone, and with a look beyond them. That of a
+verdict is ten times as large."""
+MOST_ROUGH = 3_000_000_000
+"""The most work of a rough plan: which needs more is passed over."""
 PLAYS = 50
 _SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
 """A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
 of the wanted odds, and must stay below the upper end where that is high."""
+_MORE = 10  # lacking qualities count less than the wrong odds
 _BEHIND = 0.08
 """The lead that a rough plan needs over a few plays of the simple player."""
 _LIFE, _FRESH, _LEVEL = 10, 25, 4
@@ -62,9 +72,13 @@ class Wish(NamedTuple):
     what: str
     odds: tuple[float, float]
     threats: tuple[float, float]
+    rough: tuple[float, float]
 
 
-THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (9.0, 62.0), "deadly": (30.0, 70.0)}
+ROUGH = {"gentle": (0.75, 0.95), "fair": (0.4, 0.85), "grim": (0.06, 0.42), "deadly": (0.0, 0.02)}
+"""The odds of a rough plan that looks beyond the direct routes, for each difficulty. A plan that
+wins a little there wins much more often when it is worked out in full."""
+THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (36.0, 75.0)}
 """The range of threats to search for each difficulty; wide, since threats are only guesses."""
 
 
@@ -89,10 +103,13 @@ def wish(difficulty: str | None) -> Wish:
     from dungeongen.games.sudongeon import verdict as verdicts
 
     if difficulty is None:
-        return Wish("a dungeon worth an evening", measures.ODDS, THREATS["fair"])
+        return Wish(
+            "a dungeon worth an evening", measures.ODDS, THREATS["fair"], rough_ends(measures.ODDS)
+        )
     least, most = verdicts.bounds(difficulty)
     odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
-    return Wish(f"a {difficulty} dungeon worth an evening", odds, THREATS[difficulty])
+    what = f"a {difficulty} dungeon worth an evening"
+    return Wish(what, odds, THREATS[difficulty], ROUGH[difficulty])
 
 
 def judged(
@@ -111,8 +128,8 @@ def judged(
 
     ``difficulty`` is one of ``bands.NAMES``, ``any`` for the first that can be beaten, or
     ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``looking``
-    receives the progress. Raises GenerationError if ``generate.MOST`` candidates or ``MOST_JUDGED``
-    verdicts are not enough.
+    receives the progress. Raises GenerationError, naming the nearest, if ``generate.MOST``
+    candidates or ``STEPS`` of work are not enough.
     """
     from dungeongen.games.sudongeon import verdict as verdicts
 
@@ -123,11 +140,17 @@ def judged(
         return made._replace(verdict=verdicts.judge(made.layout, company))
     if difficulty == IMPOSSIBLE:
         return _impossible(seed, wanted, company, looking)
-    if difficulty != ANY:
-        found = _Search(wish(difficulty), company, looking).run(generate.disguised(seed, wanted))
+    if difficulty in NAMES:
+        search = _Search(wish(difficulty), company, looking, patience=Patience(STEPS))
+        found = search.run(generate.disguised(seed, wanted))
+        if found is None or found.verdict is None or found.verdict.difficulty != difficulty:
+            raise search.missed(seed, difficulty, found)
+        return found
+    if difficulty is None:
+        found = _Search(wish(None), company, looking).run(generate.disguised(seed, wanted))
         if found is not None:
             return found
-    return _first(seed, wanted, None if difficulty == ANY else difficulty, company, looking)
+    return _first(seed, wanted, company, looking)
 
 
 def _impossible(
@@ -143,28 +166,23 @@ def _impossible(
     raise generate.no_more(seed, "is impossible")
 
 
-def _first(
-    seed: str, wanted: Wanted, difficulty: str | None, company: Company | None, looking: Looking
-) -> Made[Layout]:
-    """Return the first dungeon that can be beaten, or that lies in a band."""
+def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking) -> Made[Layout]:
+    """Return the first dungeon that can be beaten."""
     from dungeongen.games.sudongeon import verdict as verdicts
 
-    band = verdicts.bounds(difficulty)
-    threats = (0.0, THREATS["deadly"][1]) if difficulty is None else THREATS[difficulty]
-    what = f"a dungeon that {'can be beaten' if difficulty is None else f'is {difficulty}'}"
-    solved = 0
-    for seen, made in enumerate(generate.candidates(seed, wanted), 1):
+    odds, threats = verdicts.bounds(None), (0.0, THREATS["deadly"][1])
+    patience, solved = Patience(STEPS), 0
+    for made in patience.over(generate.candidates(seed, wanted)):
         if made.layout.flaw is not None or not _fits(outline(made.layout), threats, company):
             continue
-        looking(Progress(what, seen, solved, None))
-        verdict = verdicts.judge(made.layout, company, wanted=band)
-        win = verdict.odds.win if verdict.odds else 0.0
-        if win >= band[0] and difficulty in (None, verdict.difficulty):
+        looking(Progress("a dungeon that can be beaten", patience.tried, solved, None))
+        with budget.capped(patience.left) as work:
+            verdict = verdicts.judge(made.layout, company, wanted=odds)
+        patience.spend(work.spent)
+        if verdict.odds is not None and verdict.odds.win >= odds[0]:
             return made._replace(verdict=verdict)
         solved += 1
-        if solved == MOST_JUDGED:
-            break
-    raise generate.no_more(seed, f"is {difficulty or 'known to be beatable'}")
+    raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
 
 
 def _fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
@@ -185,9 +203,14 @@ class _Found(NamedTuple):
 class _Search:
     """A search for a wish and its progress."""
 
-    def __init__(self, wish: Wish, company: Company | None, looking: Looking) -> None:
+    def __init__(
+        self, wish: Wish, company: Company | None, looking: Looking, *,
+        patience: Patience | None = None,
+    ) -> None:  # fmt: skip
         self.wish, self.company, self.looking = wish, company, looking
+        self.patience = patience
         self.seen = self.planned = self.solved = 0
+        self.nearest: tuple[float, int, float] | None = None  # of rough plans
 
     def run(self, candidates: Iterable[Made[Layout]]) -> Made[Layout] | None:
         """Return the first candidate that meets the wish, or the nearest when patience runs out."""
@@ -200,38 +223,75 @@ class _Search:
     def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
         """Yield candidates until patience runs out."""
         for made in candidates:
-            if self.seen == PATIENCE or self.planned >= PLANS:
+            if self.seen == PATIENCE or self._spent():
                 return
             self.seen += 1
             yield made
 
+    def _spent(self) -> bool:
+        return self.planned >= PLANS if self.patience is None else self.patience.left <= 0
+
     def look(self, made: Made[Layout], best: _Found | None) -> _Found | None:
         """Judge a candidate in full if it passes the cheap gates."""
-        return self.judged(made) if self.promising(made.layout, best) else None
+        return self.judged(made) if self.promising(made, best) else None
 
-    def promising(self, layout: Layout, best: _Found | None = None) -> bool:
+    def promising(self, made: Made[Layout], best: _Found | None = None) -> bool:
         """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
+        layout = made.layout
         if not sound(layout, self.wish.threats, self.company):
             return False
         self.planned += 1
         self.tell(best)
-        found = rough(layout, self.company)
-        suits = found.lively and near(found.win, self.wish.odds)
-        return suits and at_stake(layout, found.win, self.company)
+        found = self.planned_roughly(made)
+        least, most = self.wish.rough
+        about = found.win if self.patience is None else max(found.win, sum(self.wish.odds) / 2)
+        suits = (found.lively or not least) and least <= found.win <= most
+        return suits and at_stake(layout, about, self.company)
+
+    def planned_roughly(self, made: Made[Layout]) -> Rough:
+        """Return a rough plan; in a search for a difficulty one that looks further."""
+        if self.patience is None:
+            return rough(made.layout, self.company)
+        low, high = self.wish.odds
+        found = rough(made.layout, self.company, BEYOND)
+        self.patience.spend(found.steps)
+        if found.lively:
+            this = (max(low - found.win, found.win - high, 0.0), made.candidate or 0, found.win)
+            self.nearest = this if self.nearest is None else min(self.nearest, this)
+        return found
 
     def judged(self, made: Made[Layout]) -> _Found | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         from dungeongen.games.sudongeon import verdict as verdicts
 
-        verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
+        if self.patience is None:
+            verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
+        else:
+            with budget.capped(self.patience.left) as work:
+                verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
+            self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best["measures"] is None:
             return None
         self.solved += 1
         win, found = verdict.odds.win, verdict.best["measures"]
-        lacking = (*measures.unlike(win, self.wish.odds), *measures.lacks(found, win))
+        unlike = tuple(measures.unlike(win, self.wish.odds))
+        lacking = (*unlike, *measures.lacks(found, win))
         least, most = self.wish.odds
         rank = len(lacking) + max(least - win, win - most, 0.0) if lacking else 0.0
+        rank += _MORE * len(unlike)
         return _Found(made._replace(verdict=verdict), lacking, rank, win)
+
+    def missed(self, seed: str, difficulty: str, found: Made[Layout] | None) -> GenerationError:
+        """Return the error that nothing was found, with the nearest of what was."""
+        near = its = None
+        if found is not None and found.verdict is not None and found.verdict.odds is not None:
+            its = found.verdict.difficulty
+            chance = percent(found.verdict.odds.win)
+            near = f"number {found.candidate}: the plan wins {chance} of plays, {its}"
+        elif self.nearest is not None:
+            _, number, win = self.nearest
+            near = f"number {number}: a rough plan wins {percent(win)} of plays"
+        return missed(seed, self.wish.what, self.seen, near, its)
 
     def tell(self, best: _Found | None) -> None:
         """Report the progress of the search."""
@@ -264,10 +324,16 @@ def strength(company: Company | None) -> float:
     return (_LIFE + stock + _LEVEL * risen) / _FRESH
 
 
+def rough_ends(odds: tuple[float, float]) -> tuple[float, float]:
+    """Return the odds of a rough plan along the direct routes, for a plan with odds in a range."""
+    least, most = odds
+    return _SHORT * least, most - (_SLACK if most > _EASY else 0.0)
+
+
 def near(about: float, odds: tuple[float, float]) -> bool:
     """Return whether a rough plan wins about as often as wanted."""
-    least, most = odds
-    return _SHORT * least <= about <= most - (_SLACK if most > _EASY else 0.0)
+    least, most = rough_ends(odds)
+    return least <= about <= most
 
 
 def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
@@ -277,15 +343,16 @@ def at_stake(layout: Layout, about: float, company: Company | None = None) -> bo
 
 class Rough(NamedTuple):
     """The result of a rough plan: its approximate odds, rarely too high, and whether it is
-    ``lively``, that is, enters enough rooms and has a fight that matters."""
+    ``lively``, that is, enters enough rooms and has a fight that matters. ``steps``: its work."""
 
     win: float
     lively: bool
+    steps: int = 0
 
 
 @lru_cache(maxsize=1000)
-def rough(layout: Layout, company: Company | None = None) -> Rough:
-    """Return the result of a rough plan for a dungeon."""
+def rough(layout: Layout, company: Company | None = None, cells: tuple[int, ...] = CELLS) -> Rough:
+    """Return the result of a rough plan for a dungeon, with these budgets."""
     from dungeongen.games.sudongeon import verdict as verdicts
     from dungeongen.games.sudongeon.rules import engine
     from dungeongen.games.sudongeon.solver import witness
@@ -294,15 +361,18 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
 
     budget.forget()  # so that no rough plan depends on those before it
     start = engine.new(layout, company)
-    try:
-        policy = plan(start, cells=(CELLS,), prices=PRICES[:1]).policy
-    except SpentError:
-        return Rough(0.0, lively=False)
-    win = policy.worth(start)
-    if win < verdicts.WORTHWHILE:
-        return Rough(win, lively=False)
-    told = witness.witness(layout, policy, company)
-    return Rough(win, told is not None and measures.lively(layout, told, company))
+    with budget.capped(MOST_ROUGH) as work:
+        try:
+            policy = plan(start, cells=cells, prices=PRICES[:1]).policy
+            win = policy.worth(start)
+            if win < verdicts.WORTHWHILE:
+                return Rough(win, lively=False, steps=work.spent)
+            with budget.limited("the witness", MOST_ROUGH):
+                told = witness.witness(layout, policy, company)
+                lively = told is not None and measures.lively(layout, told, company)
+        except SpentError:
+            return Rough(0.0, lively=False, steps=work.spent)
+    return Rough(win, lively, work.spent)
 
 
 @lru_cache(maxsize=1000)

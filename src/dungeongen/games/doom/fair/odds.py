@@ -9,7 +9,7 @@ or its plays are spent.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from dungeongen.games.doom.fair.careful import careful_player
@@ -29,7 +29,7 @@ GOAL = "gets out alive"
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
-_GLANCE = 80
+_GLANCES = (16, 80)
 _DIGITS = 6
 
 
@@ -55,10 +55,20 @@ def survival(layout: Layout) -> Fared:
     return Fared(alive, Share(cleared, alive.runs))
 
 
-def glance(layout: Layout) -> Share:
-    """Return the careful player's survival in its first few plays, with a wide interval."""
-    play = _plays(layout, careful_player)
-    return Share(sum(play(number).alive for number in range(_GLANCE)), _GLANCE, SURE)
+def glances(layout: Layout) -> Iterator[Share]:
+    """Yield the careful player's survival in its first few plays, and in more; wide intervals."""
+    play, alive, before = _plays(layout, careful_player), 0, 0
+    for plays in _GLANCES:
+        alive += sum(play(number).alive for number in range(before, plays))
+        before = plays
+        yield Share(alive, plays, SURE)
+
+
+def largest_on_way_out(layout: Layout) -> int:
+    """Return the size of the largest room on the way to the exit with the fewest cards."""
+    player = careful_player(ground(layout))
+    start = player.plan.region(1, player.plan.empty)
+    return max((player.sizes[room] for room in player.way_out(start, 0)), default=0)
 
 
 def settled(share: Share) -> bool:
