@@ -14,13 +14,13 @@ from dungeongen.games.doom import verdict as doom
 from dungeongen.games.mythic import verdict as mythic
 from dungeongen.games.sudongeon import verdict
 from dungeongen.games.treasure import verdict as treasure
+from thorough import EXAMPLES
 
 # A busy machine may take any time for an example, and to make one up.
-# DUNGEONGEN_EXAMPLES makes up more than the twenty-five that there is time for at every landing.
 settings.register_profile(
     "suite",
     deadline=None,
-    max_examples=int(os.environ.get("DUNGEONGEN_EXAMPLES", "25")),
+    max_examples=EXAMPLES,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("suite")

@@ -14,6 +14,7 @@ from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.solver.planner import PRECISION, VAGUE
 from dungeongen.games.treasure import verdict as treasure
 from dungeongen.search.bands import band
+from thorough import share
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
 PLAIN = {
@@ -44,7 +45,13 @@ ASKED_TWICE = {
 }
 
 
-@pytest.mark.parametrize("text", [text for text in STORED if text not in ASKED_TWICE], ids=short)
+ONCE = [text for text in STORED if text not in ASKED_TWICE]
+SLOW = [text for text in ONCE if known.asked(text)[0] == "sudoku"]
+
+
+@pytest.mark.parametrize(
+    "text", [text for text in ONCE if text not in SLOW] + share(SLOW, 4), ids=short
+)
 def test_a_stored_verdict_is_what_the_solver_says(text: str) -> None:
     name, layout, party, wanted = known.asked(text)
     who = () if party is None else (party,)

@@ -15,7 +15,7 @@ from hostile.readers import READERS
 
 TESTS = Path(__file__).parent.parent
 _EVERY = 16  # all of them, and 10^6 inputs a reader, are read by hand: docs/reliability.md
-_RUNS = 10_000
+_RUNS = 4_000
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured as Linux tells it")

@@ -21,6 +21,7 @@ from dungeongen.games.sudongeon.solver.situation import Kind, cared
 from games.sudongeon.positions import grid, inside, play
 from games.sudongeon.solver.combat.fighter import move as struck
 from games.sudongeon.solver.optima import every
+from thorough import share
 
 NODES = 1500
 RICH = Company(rations=12, mana=4, elixirs=3, gold=7)
@@ -288,7 +289,7 @@ def walked(layout: Layout, company: Company | None, broad: bool, walks: int) -> 
 
 
 @pytest.mark.parametrize("broad", [False, True])
-@pytest.mark.parametrize("seed", [f"walk-{k}" for k in range(5)])
+@pytest.mark.parametrize("seed", share([f"walk-{k}" for k in range(5)], 2))
 def test_walks_through_generated_dungeons(seed: str, broad: bool) -> None:
     for company in (None, RICH, STRONG):
         walked(make(seed).layout, company, broad, walks=6)

@@ -18,6 +18,7 @@ from dungeongen.games.sudongeon.solver.state_values import Values
 from games.sudongeon.positions import grid, odds, play, room, start
 from games.sudongeon.solver.honest import tail
 from games.sudongeon.solver.optima import Small, every
+from thorough import share
 
 SMALL = every()
 SEEDS = ("41",)
@@ -44,7 +45,7 @@ _DUNGEONS = dungeons()
 _NAMES = [about for about, _, _ in _DUNGEONS]
 
 
-@pytest.mark.parametrize(("about", "layout", "company"), _DUNGEONS, ids=_NAMES)
+@pytest.mark.parametrize(("about", "layout", "company"), share(_DUNGEONS, 2), ids=share(_NAMES, 2))
 def test_at_the_start_the_value_is_the_plans_odds(
     about: str, layout: Layout, company: Company | None
 ) -> None:
@@ -56,7 +57,7 @@ def test_at_the_start_the_value_is_the_plans_odds(
     assert not found.unknown
 
 
-@pytest.mark.parametrize("small", SMALL[1::6], ids=lambda small: small.about)
+@pytest.mark.parametrize("small", share(SMALL[1::3], 3), ids=lambda small: small.about)
 def test_no_move_is_worth_more_than_the_optimum(small: Small) -> None:
     _, values, _, _ = planned(small.layout, small.company)
     begin = engine.new(small.layout, small.company)
@@ -108,7 +109,7 @@ def some(begin: State, policy: Policy, rng: Rng, count: int) -> list[State]:
     return [found[int(rng.random() * len(found))] for _ in range(count)] if found else []
 
 
-@pytest.mark.parametrize(("about", "layout", "company"), _DUNGEONS, ids=_NAMES)
+@pytest.mark.parametrize(("about", "layout", "company"), share(_DUNGEONS, 2), ids=share(_NAMES, 2))
 def test_honest_dice_agree(about: str, layout: Layout, company: Company | None) -> None:
     policy, values, _, _ = planned(layout, company)
     rng = Rng(about).child("values")
@@ -143,7 +144,7 @@ def fighting(digit: int, *, mana: int, feature: int = 0) -> tuple[State, Values]
     return play(start(layout, rations=2, mana=mana, elixirs=0, gold=0), "enter A"), values
 
 
-@pytest.mark.parametrize("digit", [1, 4, 9])
+@pytest.mark.parametrize("digit", share([1, 2, 4, 5, 7, 9], 3))
 def test_without_mana_a_fight_is_worth_what_its_dice_say(digit: int) -> None:
     state, values = fighting(digit, mana=0)
     begun = state._replace(gold=0)

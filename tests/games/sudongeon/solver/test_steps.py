@@ -18,6 +18,7 @@ from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.optima import every
+from thorough import share
 
 Found = TypeVar("Found")
 
@@ -54,7 +55,7 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("about", KNOWN)
+@pytest.mark.parametrize("about", share(KNOWN, 2))
 def test_work_is_counted_to_the_last_step(about: str) -> None:
     layout, company = DUNGEONS[about]
     start = engine.new(layout, company)

@@ -15,6 +15,7 @@ from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
 from games.sudongeon.positions import grid, inside, play, room, start
 from games.sudongeon.solver.combat.fighter import agree, move, over
 from games.sudongeon.solver.honest import tail
+from thorough import share
 
 DRY: dict[str, Any] = {"mana": 0, "elixirs": 0, "gold": 0, "rations": 0}
 
@@ -60,7 +61,7 @@ FULL_SIZE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("monsters", "mana"), FULL_SIZE)
+@pytest.mark.parametrize(("monsters", "mana"), share(FULL_SIZE, 3))
 def test_honest_dice_agree_about_two_foes(monsters: tuple[int, int], mana: int) -> None:
     dice_agree(pair(*monsters, mana=mana), 1 + len(FULL_SIZE))
 

@@ -13,6 +13,7 @@ from itertools import product
 import pytest
 
 from games.sudongeon.positions import inside, odds, room
+from thorough import share
 
 DICE = range(1, 7)
 FRESH = (5, 5, 5, 10)  # initiative, attack, defence, life
@@ -69,12 +70,12 @@ def by_the_rules(digit: int, **things: int) -> float:
     return odds(inside(room(monster=digit, **things), mana=0, elixirs=0, gold=0, rations=0))
 
 
-@pytest.mark.parametrize(("digit", "published"), [(3, 0.505), (4, 0.639), (5, 0.015)])
+@pytest.mark.parametrize(("digit", "published"), share([(3, 0.505), (4, 0.639), (5, 0.015)], 2))
 def test_the_odds_of_a_single_fight_are_as_published(digit: int, published: float) -> None:
     assert round(by_the_rules(digit), 3) == published
 
 
-@pytest.mark.parametrize("digit", sorted(PRINTED))
+@pytest.mark.parametrize("digit", share(sorted(PRINTED), 2))
 def test_the_odds_of_a_single_fight_agree_with_a_brute_force(digit: int) -> None:
     expected = brute_force(digit, regains=1 if digit == 5 else 0)
     assert by_the_rules(digit) == pytest.approx(expected, abs=2e-9)

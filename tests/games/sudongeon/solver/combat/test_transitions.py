@@ -21,6 +21,7 @@ from dungeongen.games.sudongeon.solver.combat.wizard import Omens
 from games.sudongeon.positions import inside, play, room, start
 from games.sudongeon.solver.combat.fighter import by_the_rules, move
 from games.sudongeon.solver.combat.test_duels import DICE, FRESH, PRINTED, blow
+from thorough import share
 
 HUNGRY = Hunger(life=0.3, mana=0.03)
 AIM = Aim(tuple(tuple((life > 2) + 0.1 * mana for mana in range(4)) for life in range(5)))
@@ -234,7 +235,7 @@ def _life(after: np.ndarray) -> float:
     return float((after.sum(1) * np.arange(len(after))).sum())
 
 
-@pytest.mark.parametrize("fate", [0, 1, -1])
+@pytest.mark.parametrize("fate", share([0, 1, -1], 3))
 def test_a_fight_with_the_wizard(fate: int) -> None:
     state = _met(6, fate)
     assert state.fight is not None

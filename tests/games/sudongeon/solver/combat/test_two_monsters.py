@@ -8,6 +8,7 @@ from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
 from games.sudongeon.solver.combat.bout import Bout
 from games.sudongeon.solver.combat.test_melee import pair
+from thorough import share
 
 
 def gap(state: State) -> float:
@@ -21,7 +22,7 @@ def gap(state: State) -> float:
     return best - left.chance - left.lost_mass
 
 
-@pytest.mark.parametrize("monsters", [(2, 3), (4, 7), (1, 5)])
+@pytest.mark.parametrize("monsters", share([(2, 3), (4, 7), (1, 5)], 2))
 def test_against_two_nobody_does_better(monsters: tuple[int, int]) -> None:
     assert -1e-4 < gap(pair(*monsters, mana=5)) < 1e-6
 
