@@ -1,0 +1,80 @@
+"""The plays of docs/from-paper.md: each is replayed to the end that the page tells."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.running import run
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = (DOCS / "from-paper.md").read_text("utf-8")
+ENDS = {
+    "doom": "gold 23 · score 23",
+    "doom-flap": "health 128 · intelligence 86 · attack 15 · gold 104 · score 104",
+    "doom-strip": "gold 43 · score 86",
+    "mythic": "After 18 rounds: health 3 · loot 31 · score 31",
+    "mythic-flap": "health 10 · loot 14 · score 14",
+    "mythic-strip": "health 9 · loot 22 · score 22",
+    "sudongeon": "After 20 rounds: life 1 · rations 0 · mana 0 · elixirs 0 · gold 5",
+    "treasure": "manpower 0 · treasure 108",
+    "treasure-flap": "The deck is empty.",
+    "treasure-strip": "manpower 0 · treasure 72",
+    "welcome": "health −2. Player 1 dies",
+    "welcome-flap": "Player 1 survives and wins",
+    "welcome-strip": "health −1. Player 1 dies",
+}
+
+
+def replayed(name: str) -> str:
+    """Return the story of a play in one line."""
+    ran = run("replay", str(DOCS / "from-paper" / f"{name}.txt"))
+    assert ran.code == 0, ran.err
+    return " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize("name", sorted(ENDS))
+def test_a_play_from_paper_ends_as_it_is_told(name: str) -> None:
+    said = replayed(name)
+    assert "The play is not over." not in said
+    assert ENDS[name] in said
+    assert f"from-paper/{name}.txt" in PAGE or f"`{name}`" in PAGE
+
+
+def test_every_play_is_told() -> None:
+    assert {path.stem for path in (DOCS / "from-paper").glob("*.txt")} == ENDS.keys()
+
+
+def test_the_rounds_of_sudongeon_have_the_numbers_of_the_program() -> None:
+    """The table has one row for a round, or for some in a row, and what is left after them."""
+    blocks = re.findall(r"(?m)^\| ([\d, –]+) \| .+ \| (\d+) \| (\d+) \| (\d+) \|$", PAGE)
+    said = replayed("sudongeon")
+    starts = [said.index(f" {number}. The party") for number in range(1, 21)]
+    now = {"life": 10, "rations": 16, "gold": 0}
+    after = []
+    for start, end in zip(starts, [*starts[1:], len(said)], strict=True):
+        for name, value in re.findall(r"(life|rations|gold) \d+ → (\d+)", said[start:end]):
+            now[name] = int(value)
+        after.append((now["life"], now["rations"], now["gold"]))
+    assert len(blocks) == 12
+    for rounds, *left in blocks:
+        last = int(re.split("[,–]", rounds)[-1])
+        assert after[last - 1] == tuple(map(int, left)), rounds
+
+
+def test_the_piles_of_treasure_have_the_totals_of_the_program() -> None:
+    totals = re.findall(r"(?m)^\| \d+ \| [^|]+ to [^|]+ \|[^|]+\|[^|]+\| (\d+) \|$", PAGE)
+    told = re.findall(r"treasure \d+ → (\d+)", replayed("treasure"))
+    changed = [new for old, new in zip(["0", *totals], totals, strict=False) if new != old]
+    assert changed == told
+
+
+def test_the_rooms_of_mythic_have_the_health_of_the_program() -> None:
+    rows = re.findall(r"(?m)^\| [^|]*[♣♠♥♦][^|]* \| [^|]+ \| (\d+) \| (\d+)(?: \+ 5)? \|$", PAGE)
+    said = replayed("mythic")
+    assert len(rows) == 18
+    health = [int(row[0]) for row in rows]
+    told = [int(new) for new in re.findall(r"\[health \d+ → (\d+)", said)]
+    assert [new for old, new in zip([20, *health], health, strict=False) if new != old] == told
