@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import judge
 from dungeongen.library.making import make
-from games.sudongeon.kernel.native import lone_foes, solved
+from games.sudongeon.kernel.native import no_allies, solved
 from games.sudongeon.solver.optima import every
 
 
@@ -49,7 +49,7 @@ def seeds(first: int, last: int, settings: list[str]) -> None:
         except subprocess.CalledProcessError as error:
             print(f"{line}  kernel: exit code {error.returncode}", flush=True)
             continue
-        known = "" if lone_foes(layout) else "  (fights left out)"
+        known = "" if no_allies(layout) else "  (alliances left out)"
         size = f"{answer.said['situations']} situations, {answer.said['memory_mb']:.0f} MB"
         print(f"{line}  lo {answer.lo:.6f} {answer.seconds:6.2f} s  {size}{known}", flush=True)
 

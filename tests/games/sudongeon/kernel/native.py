@@ -19,7 +19,7 @@ from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.board import boxes, ground
+from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 
@@ -70,11 +70,6 @@ def solved(
     return Answer(said["lo"], said, after.children_user - before.children_user)
 
 
-def lone_foes(layout: Layout) -> bool:
-    """Return whether the kernel leaves nothing out: no two foes meet, no Wyrn, no Wizard."""
-    plan = ground(layout)
-    return all(
-        len(boxes(place.monsters)) < 2
-        and not {plan.monsters[b] for b in boxes(place.monsters)} & {6, 8}
-        for place in plan.places
-    )
+def no_allies(layout: Layout) -> bool:
+    """Return whether no lawful and chaotic monsters meet, whose alliances the kernel leaves out."""
+    return all(place.lawful in (0, place.monsters) for place in ground(layout).places)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.sudongeon.kernel.native import compiler, lone_foes, solved
+from games.sudongeon.kernel.native import compiler, no_allies, solved
 from games.sudongeon.solver.optima import Small, every
 
 _ROUNDED = 2e-5  # single precision, over a whole dungeon
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 def test_the_kernel_is_never_above_the_optimum(small: Small) -> None:
     lo = solved(small.layout, small.company, checked=True).lo
     assert lo <= small.optimum + _ROUNDED
-    if lone_foes(small.layout):
+    if no_allies(small.layout):
         assert lo >= small.optimum - _SHORT
 
 
-def test_the_list_has_99_dungeons_of_lone_foes() -> None:
-    assert sum(lone_foes(small.layout) for small in every()) == 99
+def test_the_list_has_99_dungeons_of_no_allies() -> None:
+    assert sum(no_allies(small.layout) for small in every()) == 102

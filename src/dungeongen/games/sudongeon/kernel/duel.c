@@ -31,7 +31,7 @@ typedef struct {
     bool rough;
 } Duel;
 
-static Blow blow_of(int edge) {
+Blow blow_of(int edge) {
     double odds[DAMAGES] = {0};
     Blow blow = {.least = DAMAGES, .most = 0};
     for (int face = -FURTHEST; face <= FURTHEST; face++) {

@@ -101,6 +101,15 @@ bool is_lawful(int monster) {
     return monster == ELVES || monster == MINOTAUR || monster == DRAGON;
 }
 
+const int *class_values(int class) { return CLASSES[class]; }
+
+/* Set what a member is worth, with levels and artifact. */
+void member_values(const Dungeon *dungeon, const Situation *now, int member, int *values) {
+    int artifact = now->worn[member];
+    for (int value = 0; value < VALUES; value++) values[value] = dungeon->worth[member][value];
+    if (artifact) values[ARTIFACTS[artifact].value] += ARTIFACTS[artifact].gain;
+}
+
 static void join(Party *party, const int *values) {
     for (int value = 0; value < VALUES; value++) {
         int *total = &party->values[value];
@@ -113,9 +122,7 @@ Party party_of(const Dungeon *dungeon, const Situation *now) {
     Party party = {{0}};
     for (int member = 0; member < MEMBERS; member++) {
         int values[VALUES];
-        for (int value = 0; value < VALUES; value++) values[value] = dungeon->worth[member][value];
-        int artifact = now->worn[member];
-        if (artifact) values[ARTIFACTS[artifact].value] += ARTIFACTS[artifact].gain;
+        member_values(dungeon, now, member, values);
         join(&party, values);
     }
     for (int class = 0; class < MEMBERS; class++)

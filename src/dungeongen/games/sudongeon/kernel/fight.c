@@ -4,10 +4,10 @@
  * as the values after the victory, [mana][life], and goes out as the values before the fight.
  * Lanes are solved eight at a time (duel.c); which lanes there are says fight_table.c.
  *
- * Several foes, the Wyrn and the Wizard are not solved yet: such a fight counts as lost. So does a
- * damsel in every fight. Orcs are a mixture over their random points; what is rarer than `RARE`
- * counts as lost. */
+ * Several foes, the Wyrn and the Wizard are for melee.c. A damsel counts as lost in every fight.
+ * Orcs are a mixture over their random points; what is rarer than `RARE` counts as lost. */
 #include "fight.h"
+#include "melee.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ typedef struct {
     Lanes *result;  /* [mana][life], of mixtures */
 } Fight;
 
-static Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold) {
+Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold) {
     Foe foe = {digit, MONSTERS[digit].initiative, MONSTERS[digit].attack,
                MONSTERS[digit].defence, MONSTERS[digit].life, false, digit == TROLL};
     if (kinds >> CHAOS & 1 && !lawful) {
@@ -161,8 +161,7 @@ void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
     const Dungeon *dungeon = &solver->dungeon;
     int monster = only_foe(dungeon, now), limit = solver->nodes[number].limit - now->damsels;
     if (!monster || monster == WYRN || monster == WIZARD) {
-        size_t size = (size_t)(mana_most + 1) * (size_t)(limit + 1) * sizeof(float);
-        for (int i = 0; i < count; i++) memset(lanes[i].values, 0, size);
+        melee_lanes(solver, number, mana_most, lanes, count);
         return;
     }
     Party party = party_of(dungeon, now);

@@ -26,6 +26,8 @@ struct Fighter {
 /* Values of a lane: [mana][life]; `mana` is the most that is asked for. */
 typedef struct { float *values; int mana; } FightLane;
 
+Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold);
+Blow blow_of(int edge); /* of attack less defence, and two dice */
 void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most);
 

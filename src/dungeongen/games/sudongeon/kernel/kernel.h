@@ -8,8 +8,8 @@
  * can be reached with (lanes.c); one backward sweep fills the tables (sweep.c). Fights and traps
  * are single situations, whose tables come from exact inner processes (fight.c, traps.c).
  *
- * What comes out is `lo`: the odds of a policy that the tables name. Whatever is left out (several
- * foes, alliances, the Wyrn) counts as lost, so that lo is a lower bound in every dungeon.
+ * What comes out is `lo`: the odds of a policy that the tables name. Whatever is left out
+ * (alliances, more than three foes) counts as lost, so that lo is a lower bound in every dungeon.
  *
  * Invariants. More never hurts: a table never falls with more rations, elixirs, life or mana. Where
  * a number is more than a table holds, the last entry is used, which therefore is a lower bound.
@@ -180,6 +180,8 @@ void arena_free(Arena *arena);
 /* dungeon.c */
 bool dungeon_read(Dungeon *dungeon, const int *numbers, size_t count);
 Party party_of(const Dungeon *dungeon, const Situation *now);
+void member_values(const Dungeon *dungeon, const Situation *now, int member, int *values);
+const int *class_values(int class);
 int class_life(int class);
 int artifact_user(int artifact);
 bool is_lawful(int monster);

@@ -1,0 +1,47 @@
+/* Fights with several foes, the Wyrn or the Wizard: see melee.c. */
+#ifndef SUDONGEON_MELEE_H
+#define SUDONGEON_MELEE_H
+
+#include "fight.h"
+
+enum { FOES = 3, SEQUENCES = 150, SHAPES = 64, SURGES = 3, BLOWS = 64, FELLED_AT_ONCE = 2 };
+enum { PARTY_BIT = 1 }; /* of a group; foe i has the bit 2 << i */
+
+/* Who strikes in the rest of a turn: a first group, and what is left after it. Number 0 is nobody,
+ * and sequences of fewer combatants come first. */
+typedef struct {
+    int first, rest;
+    int lesser;         /* without the party in the first group */
+    int killed[FOES];   /* that, and without a foe in the later groups */
+    int members;        /* of all groups */
+} Sequence;
+
+/* What the party is worth while some are felled, or after the Wizard's omens. */
+typedef struct {
+    int initiative, attack, defence;
+    bool heals, boosts;
+    int awake, felled[MEMBERS + 1]; /* the shapes after one more is felled */
+    int falls[2];                   /* the shapes after attack or defence falls, or -1 */
+} Shape;
+
+typedef struct { float odds[FELLED_AT_ONCE + 1][BLOWS]; int most; } Blows; /* of a group */
+
+typedef struct {
+    Solver *solver;
+    int foe_count, limit, mana, claim;
+    Foe foes[FOES];
+    int shape_count; /* a shape leads only to shapes that come after it */
+    Shape shapes[SHAPES];
+    int wizard;         /* which foe rolls omens, or -1 */
+    Foe dragon;         /* what he becomes */
+    Lanes *after, *after_healed;
+    Lanes *begins;      /* what is filled: [shape][mana][life][position] at the start of a turn */
+} Melee;
+
+size_t melee_cells(const Melee *melee);
+int melee_position(const Melee *melee, int foe, int life);
+void melee(Melee *melee);
+
+void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
+
+#endif

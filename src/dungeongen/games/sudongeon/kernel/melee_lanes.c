@@ -1,0 +1,243 @@
+/* Who meets in a melee, and what it is worth in each lane.
+ *
+ * What is left out counts as lost: more than three foes, two Wizards, a Wizard beside a Wyrn or a
+ * Troll, more than `FALLS` omens that lower the party's values, Orcs' rarer points, and tables
+ * beyond `MOST_BYTES`. Two foes are taken in either order, whichever is better; three in the order
+ * of their life. */
+#include "melee.h"
+
+#include <string.h>
+
+enum { FALLS = 4, MOST_MIXTURES = 40 };
+static const size_t MOST_BYTES = 200u << 20;
+static const float RARE = 1e-3f;
+
+typedef struct {
+    Melee melee;
+    Lanes *best, *result; /* [mana][life]: of the orders of targets, of the Orcs' points */
+    int points[FOES];     /* of each Orc */
+    int mixtures;
+} Brawl;
+
+/* ---- shapes */
+
+typedef struct { int values[VALUES], class; } Awake;
+
+static int list_members(const Dungeon *dungeon, const Situation *now, Awake *members, int most) {
+    int count = 0;
+    for (int member = 0; member < MEMBERS; member++, count++) {
+        members[count].class = member;
+        member_values(dungeon, now, member, members[count].values);
+    }
+    for (int class = 0; class < MEMBERS; class++)
+        for (int i = 0; i < now->adventurers[class]; i++, count++) {
+            if (count >= most) return -1;
+            members[count].class = class;
+            memcpy(members[count].values, class_values(class), sizeof members[count].values);
+        }
+    return count;
+}
+
+/* One shape for each set of those whom the Wyrn has felled; more are always later. */
+static bool set_felled(const Dungeon *dungeon, const Situation *now, Melee *melee) {
+    Awake members[MEMBERS + 1];
+    int count = list_members(dungeon, now, members, MEMBERS + 1);
+    if (count < 0) return false;
+    Shape whole = melee->shapes[0];
+    melee->shape_count = 1 << count;
+    for (int felled = 0; felled < melee->shape_count; felled++) {
+        Shape shape = {whole.initiative, whole.attack, whole.defence, .falls = {-1, -1}};
+        for (int i = 0; i < count; i++) {
+            if (felled >> i & 1) {
+                shape.initiative -= members[i].values[INITIATIVE];
+                shape.attack -= members[i].values[ATTACK];
+                shape.defence -= members[i].values[DEFENCE];
+                continue;
+            }
+            shape.heals |= members[i].class == CLASS_CLERIC;
+            shape.boosts |= members[i].class == CLASS_WIZARD;
+            shape.felled[shape.awake++] = felled | 1 << i;
+        }
+        melee->shapes[felled] = shape;
+    }
+    return true;
+}
+
+/* One shape for each pair of falls, of attack and of defence; more are always later. */
+static void set_falls(Melee *melee) {
+    Shape whole = melee->shapes[0];
+    int number[FALLS + 1][FALLS + 1];
+    melee->shape_count = 0;
+    for (int sum = 0; sum <= FALLS; sum++)
+        for (int attack = 0; attack <= sum; attack++)
+            number[attack][sum - attack] = melee->shape_count++;
+    for (int attack = 0; attack <= FALLS; attack++)
+        for (int defence = 0; attack + defence <= FALLS; defence++) {
+            bool more = attack + defence < FALLS;
+            Shape *shape = &melee->shapes[number[attack][defence]];
+            *shape = whole;
+            shape->attack -= attack;
+            shape->defence -= defence;
+            shape->falls[0] = more ? number[attack + 1][defence] : -1;
+            shape->falls[1] = more ? number[attack][defence + 1] : -1;
+        }
+}
+
+/* ---- who fights */
+
+static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl) {
+    Melee *melee = &brawl->melee;
+    int kinds = dungeon->places[now->room].kinds, gold = gold_here(dungeon, now);
+    bool wyrn = false, troll = false;
+    melee->wizard = -1;
+    for (int box = 0; box < BOXES; box++) {
+        int digit = dungeon->monsters[box];
+        if (!(now->foes >> box & 1)) continue;
+        if (melee->foe_count == FOES || (digit == WIZARD && melee->wizard >= 0)) return false;
+        if (digit == WIZARD) melee->wizard = melee->foe_count;
+        wyrn |= digit == WYRN;
+        troll |= digit == TROLL;
+        brawl->points[melee->foe_count] = digit == ORCS ? gold : 0;
+        melee->foes[melee->foe_count++] = foe_of(now, digit, kinds, is_lawful(digit), gold);
+    }
+    if (melee->wizard >= 0 && (wyrn || troll)) return false;
+    melee->dragon = foe_of(now, DRAGON, kinds, false, gold);
+    if (wyrn && !set_felled(dungeon, now, melee)) return false;
+    if (melee->wizard >= 0) set_falls(melee);
+    return true;
+}
+
+static void swap(Brawl *brawl, int a, int b) {
+    Melee *melee = &brawl->melee;
+    Foe foe = melee->foes[a];
+    int points = brawl->points[a];
+    melee->foes[a] = melee->foes[b];
+    melee->foes[b] = foe;
+    brawl->points[a] = brawl->points[b];
+    brawl->points[b] = points;
+    if (melee->wizard == a) melee->wizard = b;
+    else if (melee->wizard == b) melee->wizard = a;
+}
+
+/* ---- solving */
+
+static size_t moments(const Melee *melee) {
+    return (size_t)(melee->mana + 1) * (size_t)(melee->limit + 1);
+}
+
+/* Raise `best` to what the present order of targets is worth. */
+static void try_order(Brawl *brawl) {
+    Melee *melee_now = &brawl->melee;
+    size_t cells = melee_cells(melee_now), size = (size_t)melee_now->shape_count * cells;
+    size_t row = cells / moments(melee_now);
+    size_t begin = (size_t)melee_position(melee_now, 0, melee_now->foes[0].life);
+    melee_now->begins = arena_take(melee_now->solver->arena, size * sizeof(Lanes));
+    for (size_t i = 0; i < size; i++) melee_now->begins[i] = all(0);
+    work(melee_now->solver, (int64_t)size * (melee_now->mana + 60) * melee_now->foe_count);
+    melee(melee_now);
+    for (size_t at = 0; at < moments(melee_now); at++)
+        brawl->best[at] = larger(brawl->best[at], melee_now->begins[at * row + begin]);
+    arena_give(melee_now->solver->arena, melee_now->begins, size * sizeof(Lanes));
+}
+
+static void add_orders(Brawl *brawl, float odds) {
+    for (size_t at = 0; at < moments(&brawl->melee); at++) brawl->best[at] = all(0);
+    try_order(brawl);
+    if (brawl->melee.foe_count == 2) {
+        swap(brawl, 0, 1);
+        try_order(brawl);
+        swap(brawl, 0, 1);
+    }
+    for (size_t at = 0; at < moments(&brawl->melee); at++)
+        brawl->result[at] += all(odds) * brawl->best[at];
+}
+
+/* Spread the points of the Orcs from `foe` on, each to one of four values. */
+static void add_points(Brawl *brawl, int foe, double odds) {
+    if (odds < RARE || brawl->mixtures >= MOST_MIXTURES) return;
+    while (foe < brawl->melee.foe_count && !brawl->points[foe]) foe++;
+    if (foe == brawl->melee.foe_count) {
+        brawl->mixtures++;
+        add_orders(brawl, (float)odds);
+        return;
+    }
+    Foe whole = brawl->melee.foes[foe];
+    int points = brawl->points[foe];
+    double factorial[64] = {1};
+    for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
+    double ways = factorial[points];
+    for (int i = 0; i < points; i++) ways /= 4;
+    brawl->points[foe] = 0;
+    for (int quick = 0; quick <= points; quick++)
+        for (int fierce = 0; quick + fierce <= points; fierce++)
+            for (int hard = 0; quick + fierce + hard <= points; hard++) {
+                int tough = points - quick - fierce - hard;
+                Foe *one = &brawl->melee.foes[foe];
+                *one = whole;
+                one->initiative += quick;
+                one->attack += fierce;
+                one->defence += hard;
+                one->life += tough;
+                add_points(brawl, foe + 1, odds * ways / factorial[quick] / factorial[fierce] /
+                                               factorial[hard] / factorial[tough]);
+            }
+    brawl->melee.foes[foe] = whole;
+    brawl->points[foe] = points;
+}
+
+static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
+    Melee *melee = &brawl->melee;
+    melee->mana = 0;
+    for (int i = 0; i < count; i++) melee->mana = MAX(melee->mana, lanes[i].mana);
+    for (size_t at = 0; at < moments(melee); at++) {
+        for (int i = 0; i < LANES; i++)
+            melee->after[at][i] = lanes[MIN(i, count - 1)].values[at];
+        brawl->result[at] = all(0);
+    }
+    for (int mana = 0; mana <= melee->mana; mana++)
+        for (int life = melee->limit; life >= 1; life--) {
+            size_t at = (size_t)mana * (size_t)(melee->limit + 1) + (size_t)life;
+            melee->after_healed[at] = melee->after[at];
+            if (life < melee->limit && mana > 0)
+                melee->after_healed[at] =
+                    larger(melee->after[at], melee->after_healed[at - (size_t)melee->limit]);
+        }
+    brawl->mixtures = 0;
+    add_points(brawl, 0, 1);
+    for (size_t at = 0; at < moments(melee); at++)
+        for (int i = 0; i < count; i++) lanes[i].values[at] = brawl->result[at][i];
+}
+
+static size_t bytes(const Melee *melee) {
+    static const size_t SEQUENCES_OF[] = {0, 6, 26, 150};
+    size_t surges = melee->wizard >= 0 ? SURGES : 1;
+    return 2 * SEQUENCES_OF[melee->foe_count] * surges * (size_t)melee->shape_count *
+           melee_cells(melee) * sizeof(Lanes);
+}
+
+/* Replace the values after the victory, as `fight_lanes` does. */
+void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count) {
+    const Situation *now = &solver->situations[number];
+    Party party = party_of(&solver->dungeon, now);
+    int limit = solver->nodes[number].limit - now->damsels;
+    Brawl brawl = {.melee = {.solver = solver, .limit = limit, .mana = mana_most,
+                             .claim = now->first, .shape_count = 1}};
+    Melee *melee = &brawl.melee;
+    melee->shapes[0] = (Shape){party.values[INITIATIVE], party.values[ATTACK],
+                               party.values[DEFENCE], true, true, .falls = {-1, -1}};
+    bool known = set_foes(&solver->dungeon, now, &brawl) && bytes(melee) <= MOST_BYTES;
+    for (int i = 0; i < count; i++)
+        for (size_t at = 0; at < moments(melee); at++) {
+            int mana = (int)(at / (size_t)(limit + 1));
+            if (!known || mana > lanes[i].mana) lanes[i].values[at] = 0;
+        }
+    if (!known) return;
+    size_t size = moments(melee) * sizeof(Lanes);
+    Lanes **tables[] = {&melee->after, &melee->after_healed, &brawl.best, &brawl.result};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        *tables[i] = arena_take(solver->arena, size);
+    for (int from = 0; from < count; from += LANES)
+        solve_batch(&brawl, lanes + from, MIN(LANES, count - from));
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        arena_give(solver->arena, *tables[i], size);
+}
