@@ -466,6 +466,23 @@ static void solve_shape(Turns *turns, bool rests) {
         }
 }
 
+/* Tables have few sizes, since the arena puts a block to use again for its size only. */
+static size_t rounded(size_t cells) {
+    size_t size = 1 << 16;
+    while (size < cells * sizeof(Lanes)) size *= 2;
+    return size;
+}
+
+Lanes *melee_take(Solver *solver, size_t cells) {
+    Lanes *table = arena_take(solver->arena, rounded(cells));
+    for (size_t i = 0; i < cells; i++) table[i] = all(0);
+    return table;
+}
+
+void melee_give(Solver *solver, Lanes *table, size_t cells) {
+    arena_give(solver->arena, table, rounded(cells));
+}
+
 /* Fill `dragon`: the turns of the fight in which the Wizard has become one. */
 static void set_dragon(Turns *turns) {
     const Melee *melee_now = turns->melee;
@@ -473,8 +490,8 @@ static void set_dragon(Turns *turns) {
     then.wizard = -1;
     then.shape_count = 1;
     then.foes[melee_now->wizard] = melee_now->dragon;
-    size_t size = melee_cells(&then) * sizeof(Lanes);
-    then.begins = arena_take(then.solver->arena, size);
+    size_t size = melee_cells(&then);
+    then.begins = melee_take(then.solver, size);
     for (int shape = 0; shape < melee_now->shape_count; shape++) {
         then.shapes[0] = melee_now->shapes[shape];
         melee(&then);
@@ -490,14 +507,9 @@ static void set_dragon(Turns *turns) {
                         then.begins[row + (size_t)melee_position(&then, target, left)];
                 }
     }
-    arena_give(then.solver->arena, then.begins, size);
+    melee_give(then.solver, then.begins, size);
 }
 
-static Lanes *take(const Turns *turns, size_t cells) {
-    Lanes *table = arena_take(turns->melee->solver->arena, cells * sizeof(Lanes));
-    for (size_t i = 0; i < cells; i++) table[i] = all(0);
-    return table;
-}
 
 void melee(Melee *melee) {
     static Turns several[2]; /* one for the fight with the Wizard, one for that with the Dragon */
@@ -520,10 +532,10 @@ void melee(Melee *melee) {
         {&turns->settled, row}, {&turns->best, row},
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        *tables[i].table = take(turns, tables[i].cells);
+        *tables[i].table = melee_take(melee->solver, tables[i].cells);
     if (melee->wizard >= 0) set_dragon(turns);
     for (turns->shape = melee->shape_count - 1; turns->shape >= 0; turns->shape--)
         solve_shape(turns, rests);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        arena_give(melee->solver->arena, *tables[i].table, tables[i].cells * sizeof(Lanes));
+        melee_give(melee->solver, *tables[i].table, tables[i].cells);
 }

@@ -41,6 +41,8 @@ typedef struct {
 size_t melee_cells(const Melee *melee);
 int melee_position(const Melee *melee, int foe, int life);
 void melee(Melee *melee);
+Lanes *melee_take(Solver *solver, size_t cells);
+void melee_give(Solver *solver, Lanes *table, size_t cells);
 
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
 

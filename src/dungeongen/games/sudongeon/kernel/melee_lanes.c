@@ -1,22 +1,25 @@
 /* Who meets in a melee, and what it is worth in each lane.
  *
  * What is left out counts as lost: more than three foes, two Wizards, a Wizard beside a Wyrn or a
- * Troll, more than `FALLS` omens that lower the party's values, Orcs' rarer points, and tables
- * beyond `MOST_BYTES`. Two foes are taken in either order, whichever is better; three in the order
- * of their life. */
+ * Troll, more than `FALLS` omens that lower the party's values, and Orcs' rarer points. Where the
+ * tables would need more than `MOST_BYTES`, a party uses no more mana than they have room for: it
+ * may play as if it had less. Two foes are taken in either order, whichever is better.
+ *
+ * The guide needs no bound: there neither the Wyrn nor the omens last, the Wizard stays himself, two
+ * foes are taken in one order, and Orcs' points are spread evenly. */
 #include "melee.h"
 
 #include <string.h>
 
 enum { FALLS = 4, MOST_MIXTURES = 40 };
-static const size_t MOST_BYTES = 200u << 20;
+static const size_t MOST_BYTES = 60u << 20;
 static const float RARE = 1e-3f;
 
 typedef struct {
     Melee melee;
     Lanes *best, *result; /* [mana][life]: of the orders of targets, of the Orcs' points */
     int points[FOES];     /* of each Orc */
-    int mixtures;
+    int mixtures, room;   /* room: for so much mana */
 } Brawl;
 
 /* ---- shapes */
@@ -85,6 +88,19 @@ static void set_falls(Melee *melee) {
 
 /* ---- who fights */
 
+static void simplify(Brawl *brawl) {
+    Melee *melee = &brawl->melee;
+    melee->shapes[0].falls[0] = melee->shapes[0].falls[1] = 0;
+    melee->dragon = melee->foes[MAX(0, melee->wizard)];
+    for (int i = 0; i < melee->foe_count; i++) {
+        melee->foes[i].initiative += (brawl->points[i] + 1) / 4;
+        melee->foes[i].attack += (brawl->points[i] + 3) / 4;
+        melee->foes[i].defence += (brawl->points[i] + 2) / 4;
+        melee->foes[i].life += brawl->points[i] / 4;
+        brawl->points[i] = 0;
+    }
+}
+
 static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl) {
     Melee *melee = &brawl->melee;
     int kinds = dungeon->places[now->room].kinds, gold = gold_here(dungeon, now);
@@ -102,6 +118,10 @@ static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl)
     }
     if (melee->wizard >= 0 && (wyrn || troll)) return false;
     melee->dragon = foe_of(now, DRAGON, kinds, false, gold);
+    if (melee->solver->rough) {
+        simplify(brawl);
+        return true;
+    }
     if (wyrn && !set_felled(dungeon, now, melee)) return false;
     if (melee->wizard >= 0) set_falls(melee);
     return true;
@@ -131,19 +151,18 @@ static void try_order(Brawl *brawl) {
     size_t cells = melee_cells(melee_now), size = (size_t)melee_now->shape_count * cells;
     size_t row = cells / moments(melee_now);
     size_t begin = (size_t)melee_position(melee_now, 0, melee_now->foes[0].life);
-    melee_now->begins = arena_take(melee_now->solver->arena, size * sizeof(Lanes));
-    for (size_t i = 0; i < size; i++) melee_now->begins[i] = all(0);
+    melee_now->begins = melee_take(melee_now->solver, size);
     work(melee_now->solver, (int64_t)size * (melee_now->mana + 60) * melee_now->foe_count);
     melee(melee_now);
     for (size_t at = 0; at < moments(melee_now); at++)
         brawl->best[at] = larger(brawl->best[at], melee_now->begins[at * row + begin]);
-    arena_give(melee_now->solver->arena, melee_now->begins, size * sizeof(Lanes));
+    melee_give(melee_now->solver, melee_now->begins, size);
 }
 
 static void add_orders(Brawl *brawl, float odds) {
     for (size_t at = 0; at < moments(&brawl->melee); at++) brawl->best[at] = all(0);
     try_order(brawl);
-    if (brawl->melee.foe_count == 2) {
+    if (brawl->melee.foe_count == 2 && !brawl->melee.solver->rough) {
         swap(brawl, 0, 1);
         try_order(brawl);
         swap(brawl, 0, 1);
@@ -187,8 +206,9 @@ static void add_points(Brawl *brawl, int foe, double odds) {
 
 static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
     Melee *melee = &brawl->melee;
-    melee->mana = 0;
-    for (int i = 0; i < count; i++) melee->mana = MAX(melee->mana, lanes[i].mana);
+    int mana_most = 0;
+    for (int i = 0; i < count; i++) mana_most = MAX(mana_most, lanes[i].mana);
+    melee->mana = MIN(mana_most, brawl->room);
     for (size_t at = 0; at < moments(melee); at++) {
         for (int i = 0; i < LANES; i++)
             melee->after[at][i] = lanes[MIN(i, count - 1)].values[at];
@@ -204,8 +224,10 @@ static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
         }
     brawl->mixtures = 0;
     add_points(brawl, 0, 1);
-    for (size_t at = 0; at < moments(melee); at++)
-        for (int i = 0; i < count; i++) lanes[i].values[at] = brawl->result[at][i];
+    size_t solved = moments(melee), width = (size_t)(melee->limit + 1);
+    for (int i = 0; i < count; i++)
+        for (size_t at = 0; at < (size_t)(lanes[i].mana + 1) * width; at++)
+            lanes[i].values[at] = brawl->result[at < solved ? at : solved - width + at % width][i];
 }
 
 static size_t bytes(const Melee *melee) {
@@ -225,13 +247,15 @@ void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
     Melee *melee = &brawl.melee;
     melee->shapes[0] = (Shape){party.values[INITIATIVE], party.values[ATTACK],
                                party.values[DEFENCE], true, true, .falls = {-1, -1}};
-    bool known = set_foes(&solver->dungeon, now, &brawl) && bytes(melee) <= MOST_BYTES;
+    bool known = set_foes(&solver->dungeon, now, &brawl);
     for (int i = 0; i < count; i++)
         for (size_t at = 0; at < moments(melee); at++) {
             int mana = (int)(at / (size_t)(limit + 1));
             if (!known || mana > lanes[i].mana) lanes[i].values[at] = 0;
         }
     if (!known) return;
+    while (melee->mana > 0 && bytes(melee) > MOST_BYTES) melee->mana--;
+    brawl.room = melee->mana;
     size_t size = moments(melee) * sizeof(Lanes);
     Lanes **tables[] = {&melee->after, &melee->after_healed, &brawl.best, &brawl.result};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
