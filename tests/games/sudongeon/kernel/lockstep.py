@@ -37,7 +37,9 @@ from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
 
-_OWN = ("arena", "dungeon", "rules", "people", "situations", "duel")
+_OWN = (
+    "arena", "dungeon", "rules", "people", "situations", "duel", "melee", "melee_lanes",
+)  # fmt: skip
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 
 # As in kernel.h: situations, options, and the names of what they hold.
