@@ -2,11 +2,12 @@
 
     python tests/benchmarks/bench_bounds.py [WORDS]
 
-Every grid is legal, though no generator would print most of them: halls of all nine boxes with as
-many monsters and as much gold as rows and columns allow, every cell given, and seeds that were the
-slowest of 231. Each is judged in a process of its own, for a fresh party or for one that owns all
-that a party may. ``WORDS`` picks the lines with these words. A line says the processor time, the
-memory of the whole process at its peak, and the verdict; the last line has the worst of both.
+Every Sudongeon grid is legal, though no generator would print most of them: halls of all nine boxes
+with as many monsters and as much gold as rows and columns allow, every cell given, and seeds that
+were the slowest of 231. Each is judged in a process of its own, for a fresh party or for one that
+owns all that a party may. The deals of Doom have five optional rules on a map that never ends.
+``WORDS`` picks the lines with these words. A line says the processor time, the memory of the whole
+process at its peak, and the verdict; the last line has the worst of both.
 """
 
 from __future__ import annotations
@@ -15,12 +16,17 @@ import os
 import resource
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 
+from dungeongen.games.doom.generate import candidates
+from dungeongen.games.doom.verdict import judge as judge_doom
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.campaign import MOST
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.verdict import judge
+from dungeongen.search.verdict import Verdict
 
 SECONDS, MEMORY = 30, 1000
 GRIDS = {
@@ -49,36 +55,50 @@ GRIDS = {
         "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
     ),
 }
+DOOM = ("strong", "retreat", "single-use", "bottom=shuffled", "unbounded")
 SLOW = ("quality-111", "quality-99", "quality-30")
 RICH = Company(**MOST)
 
 
-def cases() -> dict[str, tuple[Layout, Company | None]]:
-    """Return the dungeons and the parties that go in."""
-    grids = {name: Layout(text) for name, text in GRIDS.items()}
-    grids |= {f"seed {name}": make(name).layout for name in SLOW}
-    fresh = {name: (layout, None) for name, layout in grids.items()}
-    return fresh | {f"{name}, rich": (layout, RICH) for name, layout in grids.items()}
+def cases() -> dict[str, Callable[[], Verdict]]:
+    """Return what is judged, by name."""
+    grids = {name: partial(Layout, text) for name, text in GRIDS.items()}
+    grids |= {f"seed {name}": partial(_made, name) for name in SLOW}
+    fresh = {name: partial(_sudongeon, layout, None) for name, layout in grids.items()}
+    rich = {f"{name}, rich": partial(_sudongeon, layout, RICH) for name, layout in grids.items()}
+    return fresh | rich | {f"doom {seed}": partial(_doom, str(seed)) for seed in range(1, 13)}
+
+
+def _made(seed: str) -> Layout:
+    return make(seed).layout
+
+
+def _sudongeon(layout: Callable[[], Layout], company: Company | None) -> Verdict:
+    return judge(layout(), company)
+
+
+def _doom(seed: str) -> Verdict:
+    return judge_doom(next(candidates(seed, size=4, rules=DOOM)).layout)
 
 
 def main(*words: str) -> None:
     """Judge every case and print what it cost."""
     worst = 0.0, 0
-    for name, (layout, company) in cases().items():
+    for name, work in cases().items():
         if all(word in name for word in words):
-            spent, peak = _apart(name, layout, company)
+            spent, peak = _apart(name, work)
             worst = max(worst[0], spent), max(worst[1], peak)
     print(f"worst: {worst[0]:.1f} s (wanted at most {SECONDS}), ", end="")
     print(f"{worst[1]} MiB (wanted at most {MEMORY})")
 
 
-def _apart(name: str, layout: Layout, company: Company | None) -> tuple[float, int]:
-    """Judge a dungeon in another process; return its seconds and its MiB."""
+def _apart(name: str, work: Callable[[], Verdict]) -> tuple[float, int]:
+    """Judge in another process; return its seconds and its MiB."""
     sys.stdout.flush()
     child = os.fork()
     if not child:
         begun = time.process_time()
-        found = judge(layout, company)
+        found = work()
         spent, budget = time.process_time() - begun, found.effort.get("budget", "")
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         print(f"{name}: {spent:.1f} s, {peak} MiB, {found.answer} {budget}", flush=True)

@@ -49,13 +49,14 @@ class Beam(ABC, Generic[Node]):
     """A search and what it has found.
 
     ``best`` is the score of ``line``, the last node of the best line, and ``bound`` is never below
-    it. ``complete``: whether the last sweep cut nothing. ``nodes`` counts what was examined.
+    it. ``complete``: whether the last sweep cut nothing. ``nodes`` counts what was examined, and
+    ``budget`` is the most of it; a game whose nodes have many successors stops at it among them.
     """
 
     best = NOTHING
     bound = 0
     line: Node | None = None
-    nodes = 0
+    nodes = budget = 0
     complete = False
 
     def search(self, first: Sequence[Node], widths: Iterable[int], budget: int) -> None:
@@ -73,6 +74,7 @@ class Beam(ABC, Generic[Node]):
     def sweep(self, first: Sequence[Node], width: int, budget: int) -> Cuts:
         """Search once with layers of at most ``width`` nodes; return the cuts."""
         cuts, layer = Cuts(), list(first)
+        self.budget = budget
         self.begin()
         while layer:
             for place, node in enumerate(layer):

@@ -9,6 +9,9 @@ Testing again and again would stop at a lucky moment, and the final interval wou
 less often than it says: with a test after every doubling, each at 95 %, only 87 of 100 intervals
 near the edge of a band did. So there is a single early test. It uses the 99 % interval, and if it
 stops there, that interval is printed (``bench_doom.py coverage``).
+
+Plays may have a budget of steps. Those that it cuts off count as lost at the low end of the
+interval and as won at the high end: long plays are not like others, so nothing is known of them.
 """
 
 from __future__ import annotations
@@ -17,21 +20,28 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from dungeongen.search.budget import SpentError
+
 Z = 1.959964  # for 95 %
 SURE = 2.575829  # for 99 %
 
 
 class Share(NamedTuple):
-    """The number of plays won and played, and the interval's width in standard deviations."""
+    """The number of plays won and of all plays, the interval's width in standard deviations, and
+    how many of the plays a budget cut off."""
 
     hits: int
     runs: int
     z: float = Z
+    unknown: int = 0
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The ends of the Wilson interval."""
-        return wilson(self.hits, self.runs, self.z)
+        """The ends of the Wilson interval; plays cut off are lost at one, won at the other."""
+        low, high = wilson(self.hits, self.runs, self.z)
+        if self.unknown:
+            high = wilson(self.hits + self.unknown, self.runs, self.z)[1]
+        return low, high
 
 
 def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
@@ -86,8 +96,23 @@ def sampled(won: Callable[[int], bool], settled: Callable[[Share], bool], *, mos
     ``settled`` decides whether a fifth of the plays is enough; otherwise all ``most`` are made.
     """
     first = max(1, most // 5)
-    hits = sum(map(won, range(first)))
-    early = Share(hits, first, SURE)
-    if settled(early):
-        return early
-    return Share(hits + sum(map(won, range(first, most))), most)
+    early = counted(won, range(first))
+    if not early.unknown and settled(early._replace(z=SURE)):
+        return early._replace(z=SURE)
+    if early.unknown:
+        return early._replace(runs=most, unknown=most - first + early.unknown)
+    late = counted(won, range(first, most))
+    return Share(early.hits + late.hits, most, Z, late.unknown)
+
+
+def counted(won: Callable[[int], bool], numbers: Sequence[int]) -> Share:
+    """Return the share of these plays that are won; those that the current budget does not cover
+    stay unknown."""
+    hits = done = 0
+    try:
+        for number in numbers:
+            hits += won(number)
+            done += 1
+    except SpentError:
+        pass
+    return Share(hits, len(numbers), Z, len(numbers) - done)

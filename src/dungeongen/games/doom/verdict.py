@@ -11,7 +11,7 @@ from typing import Any
 
 from dungeongen.games.doom import best_line
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import Fared, between, survival
+from dungeongen.games.doom.fair.odds import Fared, between, cut, survival
 from dungeongen.games.doom.fair.odds import odds as fair_odds
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import witness
@@ -38,6 +38,9 @@ def judged(layout: Layout, found: best_line.Solution, fared: Fared | None = None
     bands = between(fared.alive)
     band = bands[0] if len(bands) == 1 else None
     effort: dict[str, Any] = {"nodes": found.nodes}
+    short = cut(fared, odds)
+    if short is not None:
+        effort["budget"] = short
     if found.witness is not None:
         ending, worth = witness.replayed(layout, found.witness)
         if ending not in _ALIVE or worth != found.best:
@@ -60,7 +63,7 @@ def judged(layout: Layout, found: best_line.Solution, fared: Fared | None = None
         proof = {"kind": "exhausted", "reason": "every line ends in death"}
         best = {"score": 0, "bound": 0, "proved": True, "clearable": False}
         return Verdict("unbeatable", proof, None, best, odds, IMPOSSIBLE, effort=effort)
-    effort["budget"] = _budget(layout)
+    effort["budget"] = "; ".join(filter(None, (_budget(layout), short)))
     return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
 
 

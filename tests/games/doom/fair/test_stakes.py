@@ -16,6 +16,7 @@ from dungeongen.games.doom.fair import stakes
 from dungeongen.games.doom.fair.odds import between, settled, survival
 from dungeongen.games.doom.fair.stakes import Stakes, dull
 from dungeongen.search.bands import band, bands_between
+from dungeongen.search.budget import limited, spend
 from dungeongen.search.sampling import (
     SURE,
     Share,
@@ -116,9 +117,22 @@ def test_all_plays_are_made_where_a_fifth_does_not_tell() -> None:
         looks.append(share)
         return share.hits > 30
 
-    assert sampled(lambda number: True, told, most=200) == (40, 40, SURE)
-    assert sampled(lambda number: number >= 20, told, most=200) == (180, 200, Z)
-    assert looks == [(40, 40, SURE), (20, 40, SURE)]
+    assert sampled(lambda number: True, told, most=200) == Share(40, 40, SURE)
+    assert sampled(lambda number: number >= 20, told, most=200) == Share(180, 200, Z)
+    assert looks == [Share(40, 40, SURE), Share(20, 40, SURE)]
+
+
+def test_plays_beyond_the_budget_count_both_ways() -> None:
+    def won(number: int) -> bool:
+        spend(1)
+        return number % 2 == 0
+
+    with limited("plays", 60):
+        share = sampled(won, lambda share: False, most=200)
+    assert share == Share(30, 200, Z, unknown=140)
+    assert share.ends == (wilson(30, 200)[0], wilson(170, 200)[1])
+    with limited("plays", 30):
+        assert sampled(won, lambda share: True, most=200) == Share(15, 200, Z, unknown=170)
 
 
 def test_an_interval_holds_the_share_it_was_drawn_from() -> None:

@@ -42,8 +42,10 @@ from dungeongen.games.doom.rules.state import (
 from dungeongen.games.doom.solver.room_outcomes import haul, target
 from dungeongen.games.doom.solver.witness import potion, through
 from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
+from dungeongen.search.budget import spend
 
 _SAFE = 0.95
+_MOVE, _ROOM, _READING = 100_000, 100, 200  # steps: a move, each room of the map, each reading
 _RESHUFFLES = 12  # as many as a play by the rules may need
 _REASONS = {
     "all": "This is the safest way through the room",
@@ -65,11 +67,10 @@ class Seat:
 
     def advice(self, state: State) -> tuple[m.Move, str]:
         """Return a legal move and its reason, at a state where the player decides."""
-        legal = engine.legal_moves(state)
         move, reason = _advice(self._player(state.stage), self._plan, state)
-        if move in legal:
+        if move is not None and engine.is_legal(state, move):
             return move, f"{reason}."
-        return _careful(state, legal), "You have no better move."
+        return _careful(state, engine.legal_moves(state)), "You have no better move."
 
 
 def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
@@ -176,6 +177,8 @@ def _dealt(layout: Layout, rng: Rng) -> Layout:
 def _end(layout: Layout, seat: Seat, rng: Rng) -> State:
     state = new(layout)
     while engine.outcome(state) is None:
+        books = sum(SUIT[card] != HEARTS for card, _ in state.hand) if state.traps else 0
+        spend(_MOVE + _ROOM * len(state.plan.rooms) + (_READING << books))
         if engine.chance(state) is None:
             move, _ = seat.advice(state)
         else:

@@ -5,12 +5,15 @@ the hints, gets out alive and clears the dungeon so often; the player for gold, 
 against life, gives the expected score. The difficulty rests on getting out alive. All are samples,
 each with its own 95 % interval. The careful player plays until its interval lies within one band,
 or its plays are spent.
+
+Each player's plays have a budget of ``PLAYS`` steps. Plays that it cuts off make the careful
+player's interval wider; the score is then left out, since nothing bounds it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dungeongen.games.doom.fair.careful import careful_player
 from dungeongen.games.doom.fair.hints import by_rules
@@ -21,7 +24,8 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
 from dungeongen.search.bands import bands_between
-from dungeongen.search.sampling import SURE, Share, average, sampled
+from dungeongen.search.budget import SpentError, limited
+from dungeongen.search.sampling import SURE, Share, average, counted, sampled
 from dungeongen.search.verdict import Odds
 
 CAREFUL, FAIR = "a careful player", "one who plays for gold"
@@ -30,6 +34,8 @@ _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, mo
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
 _GLANCES = (16, 80)
+PLAYS = 20_000_000_000
+"""The work of one player's plays, in steps; 2,000 on a map of 7×7 take 1,700,000,000."""
 _DIGITS = 6
 
 
@@ -43,6 +49,7 @@ class Fared(NamedTuple):
 def survival(layout: Layout) -> Fared:
     """Return how the careful player fares, sampled until the band is settled."""
     play, cleared = _plays(layout, careful_player), 0
+    most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
 
     def survived(number: int) -> bool:
         nonlocal cleared
@@ -50,18 +57,19 @@ def survival(layout: Layout) -> Fared:
         cleared += one.cleared
         return one.alive
 
-    most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
-    alive = sampled(survived, settled, most=most)
-    return Fared(alive, Share(cleared, alive.runs))
+    with limited(CAREFUL, PLAYS):
+        alive = sampled(survived, settled, most=most)
+    return Fared(alive, Share(cleared, alive.runs, unknown=alive.unknown))
 
 
 def glances(layout: Layout) -> Iterator[Share]:
     """Yield the careful player's survival in its first few plays, and in more; wide intervals."""
-    play, alive, before = _plays(layout, careful_player), 0, 0
+    play, alive, unknown, before = _plays(layout, careful_player), 0, 0, 0
     for plays in _GLANCES:
-        alive += sum(play(number).alive for number in range(before, plays))
-        before = plays
-        yield Share(alive, plays, SURE)
+        with limited(CAREFUL, PLAYS):
+            more = counted(lambda number: play(number).alive, range(before, plays))
+        alive, unknown, before = alive + more.hits, unknown + more.unknown, plays
+        yield Share(alive, plays, SURE, unknown)
 
 
 def largest_on_way_out(layout: Layout) -> int:
@@ -84,14 +92,6 @@ def between(share: Share) -> tuple[str, ...]:
 def odds(layout: Layout, fared: Fared | None = None) -> Odds:
     """Return how both players fare; ``fared`` is what the careful player was seen to do."""
     share, cleared = survival(layout) if fared is None else fared
-    if layout.has(UNBOUNDED):
-        runs = _ENDLESS
-    elif layout.has(SINGLE_USE):
-        runs = min(_BY_RULES // 2, _runs(_SCORE_RUNS, layout))
-    else:
-        runs = _runs(_SCORE_RUNS, layout)
-    fair = record(_plays(layout, fair_player), runs)
-    mean, error = average(fair.scores)
     bands = between(share)
     low, high = share.ends
     return Odds(
@@ -105,15 +105,40 @@ def odds(layout: Layout, fared: Fared | None = None) -> Odds:
             "between": None if len(bands) == 1 else list(bands),
             "goal": GOAL,
             **_share("clears", cleared),
-            "scorer": FAIR,
-            "score": round(mean, _DIGITS),
-            "score_low": round(max(0.0, mean - error), _DIGITS),
-            "score_high": round(mean + error, _DIGITS),
-            "score_runs": runs,
-            **_share("alive", Share(fair.alive, runs)),
-            **_share("clear", Share(fair.cleared, runs)),
+            **_scored(layout),
         },
     )
+
+
+def cut(fared: Fared, found: Odds) -> str | None:
+    """Return which players' plays were more than the budget, in words; ``None`` if none were."""
+    short = [CAREFUL] * bool(fared.alive.unknown) + [FAIR] * ("scorer" not in found.more)
+    return f"{' and '.join(short)}: more than {PLAYS:,} steps of plays" if short else None
+
+
+def _scored(layout: Layout) -> dict[str, Any]:
+    """Return how the fair player fares; nothing if its plays are more than the budget."""
+    if layout.has(UNBOUNDED):
+        runs = _ENDLESS
+    elif layout.has(SINGLE_USE):
+        runs = min(_BY_RULES // 2, _runs(_SCORE_RUNS, layout))
+    else:
+        runs = _runs(_SCORE_RUNS, layout)
+    try:
+        with limited(FAIR, PLAYS):
+            fair = record(_plays(layout, fair_player), runs)
+    except SpentError:
+        return {}
+    mean, error = average(fair.scores)
+    return {
+        "scorer": FAIR,
+        "score": round(mean, _DIGITS),
+        "score_low": round(max(0.0, mean - error), _DIGITS),
+        "score_high": round(mean + error, _DIGITS),
+        "score_runs": runs,
+        **_share("alive", Share(fair.alive, runs)),
+        **_share("clear", Share(fair.cleared, runs)),
+    }
 
 
 def _share(name: str, share: Share) -> dict[str, float]:

@@ -14,8 +14,10 @@ from dungeongen.games.doom.rules.state import EVERY_CARD, RANK, Ground, Thing, t
 from dungeongen.games.doom.solver.double_dummy import Step
 from dungeongen.games.doom.solver.room_outcomes import Haul, fought, haul, laid
 from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
+from dungeongen.search.budget import spend
 
 _DECK = tuple(range(EVERY_CARD.bit_length()))
+_VISIT, _PLANNED, _READING = 100_000, 5_000, 200  # steps: a room, a pair set aside, a reading
 _Things = tuple[list[Thing], list[Thing], list[Thing]]
 """Enemies, traps and loot."""
 
@@ -78,6 +80,8 @@ class Dealer:
         )  # fmt: skip
         lying: dict[int, _Things] = {}  # in rooms set aside
         while True:
+            aside = len(seen.aside)
+            spend(_VISIT + _PLANNED * aside * aside + (_READING << len(seen.books)))
             room = player.next_room(seen)
             if room < 0:
                 return Play(True, False, seen.gold)

@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 
 from dungeongen.games.doom.fair.hints import by_rules
 from dungeongen.games.doom.fair.obvious import Obvious
-from dungeongen.games.doom.fair.odds import through_rules
+from dungeongen.games.doom.fair.odds import PLAYS, through_rules
 from dungeongen.games.doom.fair.simulation import quick
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import ground
 from dungeongen.games.doom.variants import UNBOUNDED
-from dungeongen.search.sampling import Share, tenths, wilson
+from dungeongen.search.budget import limited
+from dungeongen.search.sampling import Share, counted, tenths
 
 FEWEST_ROOMS = 3
 SAFE = 0.98
@@ -40,7 +41,7 @@ class Stakes(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return the measures as ``check --json`` prints them."""
-        low, high = wilson(*self.alive)
+        low, high = self.alive.ends
         return {
             "rooms": self.rooms,
             "obvious_alive": round(self.alive.hits / self.alive.runs, _DIGITS),
@@ -58,7 +59,8 @@ def safety(layout: Layout) -> Share:
         play = quick(ground(layout), Obvious(ground(layout)))
     few = through_rules(layout) or layout.filled > _LARGE
     runs = _FEW_RUNS if few else _RUNS
-    return Share(sum(play(number).alive for number in range(runs)), runs)
+    with limited("the obvious player", PLAYS):
+        return counted(lambda number: play(number).alive, range(runs))
 
 
 def stakes(layout: Layout, alive: Share | None = None) -> Stakes:

@@ -72,15 +72,20 @@ def _summary(verdict: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _fared(odds: Mapping[str, Any]) -> str:
-    alive = interval_words(odds["alive_low"], odds["alive_high"])
-    cleared = interval_words(odds["clear_low"], odds["clear_high"])
-    low, high = odds["score_low"], odds["score_high"]
     clears = ""
     if "clears_low" in odds:  # since 0.11
         clears = f" and clears it in {interval_words(odds['clears_low'], odds['clears_high'])}"
+    careful = (
+        f"A careful player gets out alive in **{interval_words(odds['low'], odds['high'])}**"
+        f"{clears} ({odds['runs']} plays)."
+    )
+    if "scorer" not in odds:  # its plays were more than their budget
+        return f"With the deck shuffled: {careful}"
+    alive = interval_words(odds["alive_low"], odds["alive_high"])
+    cleared = interval_words(odds["clear_low"], odds["clear_high"])
+    low, high = odds["score_low"], odds["score_high"]
     return (
         f"With the deck shuffled, a player who follows the advice below scores **{low:,.0f} to "
         f"{high:,.0f}** on average, gets out alive in {alive} of plays and clears the dungeon in "
-        f"{cleared} ({odds['score_runs']} plays). A careful player gets out alive in "
-        f"**{interval_words(odds['low'], odds['high'])}**{clears} ({odds['runs']} plays)."
+        f"{cleared} ({odds['score_runs']} plays). {careful}"
     )

@@ -45,6 +45,12 @@ def legal_moves(state: State) -> tuple[m.Move, ...]:
     return tuple(_moves(state))
 
 
+def is_legal(state: State, move: m.Move) -> bool:
+    """Tell whether a move is among the legal ones, without making all of them: a large map has
+    thousands of areas to withdraw to."""
+    return move in _moves(state)
+
+
 def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
     """Return the possible draws with their probabilities, or ``None`` if chance is not to move."""
     if state.step != "draw":
@@ -126,9 +132,8 @@ def at_exit(state: State) -> bool:
 
 def apply(state: State, move: m.Move) -> State:
     """Return the state after a move; raises IllegalMoveError if the move is not legal."""
-    legal = legal_moves(state)
-    if move not in legal:
-        raise IllegalMoveError(reason(state, move, legal))
+    if not is_legal(state, move):
+        raise IllegalMoveError(reason(state, move, legal_moves(state)))
     return advance(state, move)
 
 

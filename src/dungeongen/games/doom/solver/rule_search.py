@@ -35,7 +35,7 @@ from dungeongen.games.doom.solver.double_dummy import UNKNOWN
 from dungeongen.games.doom.solver.draws import Stock
 from dungeongen.games.doom.solver.room_outcomes import target
 from dungeongen.games.doom.solver.witness import potion
-from dungeongen.search.beam import NOTHING, Beam, Cuts
+from dungeongen.search.beam import NOTHING, SPENT, Beam, Cuts
 
 WIDTHS = (8, 60)
 BUDGET = 60_000
@@ -149,13 +149,20 @@ class General(Beam[Visit]):
         return steps
 
     def _visits(self, state: State, room: str) -> Iterator[tuple[_End, _Moves]]:
-        """Yield every end of a visit to a room, or the reason for cutting it."""
+        """Yield every end of a visit to a room, or the reason for cutting it.
+
+        A room with many cards can be left in more ways than the whole search may examine, so the
+        budget of nodes ends within a room too.
+        """
         waiting: list[tuple[State, _Moves]] = []
         seen: set[State] = set()
         here, moves = state, _NONE
         options: list[m.Move] = [m.Enter(room)]
         while True:
             for move in options:
+                if self.nodes >= self.budget:
+                    yield SPENT, ()
+                    return
                 self.nodes += 1
                 then = engine.advance(here, move)
                 if then in seen or then.step == "dead":
