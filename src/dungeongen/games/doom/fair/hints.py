@@ -70,7 +70,7 @@ class Seat:
         move, reason = _advice(self._player(state.stage), self._plan, state)
         if move is not None and engine.is_legal(state, move):
             return move, f"{reason}."
-        return _careful(state, engine.legal_moves(state)), "You have no better move."
+        return _careful(state), "You have no better move."
 
 
 def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
@@ -199,15 +199,19 @@ def _next_add(plan: tuple[int, tuple[int, int, int]], state: State) -> int:
     return lack.index(max(lack))
 
 
-def _careful(state: State, legal: tuple[m.Move, ...]) -> m.Move:
+def _careful(state: State) -> m.Move:
     """Return a move that makes progress, for states where the player for gold has no plan."""
     if state.foes and state.step == "room":
         return m.Hit(target(state.foes, state.attack))
+    first = dict[type[m.Move], m.Move]()
+    for move in engine.possible(state):
+        first.setdefault(type(move), move)
+        if isinstance(move, m.Retreat | m.Withdraw):
+            break  # there may be thousands, and no other kinds after them
     for kind in (m.GoOn, m.Retreat, m.Take, m.Leave):
-        for move in legal:
-            if isinstance(move, kind):
-                return move
-    return legal[0]
+        if kind in first:
+            return first[kind]
+    return next(iter(first.values()))
 
 
 def seen_in(fair: Fair, state: State) -> Situation:

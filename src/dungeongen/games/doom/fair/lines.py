@@ -42,35 +42,47 @@ class Line(NamedTuple):
 
 
 class Path:
-    """A play so far, with the best moment to end it."""
+    """A play so far, with the best score and moment to end it, as of each state."""
 
-    __slots__ = ("best", "moves", "states")
+    __slots__ = ("_ends", "moves", "states")
 
     def __init__(self, state: State) -> None:
         self.states = [state]
         self.moves: list[m.Move] = []
-        self.best = Line()
+        self._ends = [(-1, 0)]
 
     def fork(self, place: int) -> Path:
         """Return a copy of the play up to state number ``place``."""
         other = Path(self.states[0])
-        for move, state in zip(self.moves[:place], self.states[1 : place + 1], strict=True):
-            other.add(move, state)
+        other.states, other.moves = self.states[: place + 1], self.moves[:place]
+        other._ends = self._ends[: place + 1]
         return other
 
     def add(self, move: m.Move, state: State) -> None:
         """Append a move and the state after it, which must not be death."""
         self.moves.append(move)
         self.states.append(state)
+        worth = -1
         if state.step == "cleared" or state.step == "out":
             worth = score(state)
-            last: tuple[m.Move, ...] = ()
         elif state.step == "walk" and engine.at_exit(state):
-            worth, last = score(state._replace(step="out")), (m.Leave(),)
-        else:
-            return
-        if worth > self.best.score:
-            self.best = Line(worth, state.step == "cleared", (*self.moves, *last))
+            worth = score(state._replace(step="out"))
+        known = self._ends[-1]
+        self._ends.append((worth, len(self.moves)) if worth > known[0] else known)
+
+    @property
+    def score(self) -> int:
+        """The score of the best line; −1 if there is none."""
+        return self._ends[-1][0]
+
+    @property
+    def best(self) -> Line:
+        """The line that ends at the best moment."""
+        worth, count = self._ends[-1]
+        if worth < 0:
+            return Line()
+        last = (m.Leave(),) if self.states[count].step == "walk" else ()
+        return Line(worth, self.states[count].step == "cleared", (*self.moves[:count], *last))
 
 
 class Explorer:
@@ -89,7 +101,7 @@ class Explorer:
         paths = [self._played(Path(self._start), seat) for seat in self._seats]
         if known:
             paths.append(self._replayed(known))
-        best = max(paths, key=lambda path: path.best.score)
+        best = max(paths, key=lambda path: path.score)
         return self._bettered(best).best
 
     def _replayed(self, known: Sequence[str]) -> Path:
@@ -118,24 +130,26 @@ class Explorer:
                 continue
             path.add(move, state)
             self._played(path, self._seats[rng.below(_CAREFUL) == 0], wild=rng.below(2) == 0)
-            if path.best.score >= best.best.score:
+            if path.score >= best.score:
                 best = path
         return best
 
     def _played(self, path: Path, seat: Seat, *, wild: bool = False) -> Path:
         """Let a player go on to the end, or as far as it survives; ``wild`` adds random visits."""
-        seen = {*path.states}
+        seen = set[State]()  # filled where it is needed: many plays end at once
         while engine.outcome(path.states[-1]) is None and len(path.moves) < _LONGEST:
             state = path.states[-1]
             if state.step != "walk":
                 some = self._forced(state, seat)
             else:
+                seen = seen or {*path.states}
                 some = self._visited(state, seat, seen, wild and self._rng.below(_WILD) == 0)
             if not some:
                 break
             for move, then in some:
                 path.add(move, then)
-            seen.add(path.states[-1])
+            if seen:
+                seen.add(path.states[-1])
         self.cleared = self.cleared or path.states[-1].step == "cleared"
         return path
 

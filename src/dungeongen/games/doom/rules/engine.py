@@ -42,13 +42,13 @@ def outcome(state: State) -> str | None:
 
 def legal_moves(state: State) -> tuple[m.Move, ...]:
     """Return every legal move; at a chance node, every outcome."""
-    return tuple(_moves(state))
+    return tuple(possible(state))
 
 
 def is_legal(state: State, move: m.Move) -> bool:
     """Tell whether a move is among the legal ones, without making all of them: a large map has
     thousands of areas to withdraw to."""
-    return move in _moves(state)
+    return move in possible(state)
 
 
 def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
@@ -59,7 +59,8 @@ def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
     return tuple((move, 1 / len(moves)) for move in moves)
 
 
-def _moves(state: State) -> Iterator[m.Move]:
+def possible(state: State) -> Iterator[m.Move]:
+    """Yield the legal moves one by one; retreats and withdrawals come last."""
     match state.step:
         case "choose":
             yield from _CHOOSE
