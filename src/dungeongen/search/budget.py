@@ -2,12 +2,17 @@
 
 Work is counted in *steps*. A step is roughly a nanosecond of a plain processor, but nothing looks
 at a clock: whoever works says beforehand, from the sizes of what it is about to do, how many steps
-that is (``spend``) and how many bytes it needs (``room``). Without a budget both do nothing.
+that is (``spend``) and how many bytes it takes (``take``). Without a budget both do nothing.
+
+Memory has one cap, ``MEMORY``, over all that lives at once, results that are kept included. What is
+taken is given back (``give``, ``taken``), or when the account ends in which it was taken
+(``account``); a budget that runs out gives back what was taken within it. Sizes are those of the
+arrays that are asked for, never what the process happens to need.
 
 A result that was kept from an earlier search would cost no steps, and what a search finds would
 depend on what was searched before. So results that cost steps are kept by ``kept``, and ``forget``
-drops them all at the start of a search that must not depend on others. It also drops them when
-those that reported their size (``hold``) need more than ``HELD``.
+drops them all at the start of a search that must not depend on others. They report their size
+(``hold``), and are dropped where it would exceed the cap.
 """
 
 from __future__ import annotations
@@ -21,8 +26,8 @@ from typing import ParamSpec, TypeVar
 Args = ParamSpec("Args")
 Result = TypeVar("Result")
 
-ROOM, HELD = 300_000_000, 300_000_000
-"""The most bytes of one table, and of the results that are kept."""
+MEMORY = 750_000_000
+"""The most bytes of all that lives at once."""
 
 
 class SpentError(Exception):
@@ -52,8 +57,18 @@ class Budget:
         return min(self.steps, self.steps - self.left)
 
 
+class Account:
+    """The bytes that are taken now, and the most that ever were, kept results included."""
+
+    __slots__ = ("peak", "used")
+
+    def __init__(self) -> None:
+        self.used = self.peak = 0
+
+
 _current: ContextVar[Budget | None] = ContextVar("budget", default=None)
 _cap: ContextVar[Cap | None] = ContextVar("cap", default=None)
+_account: ContextVar[Account | None] = ContextVar("account", default=None)
 _held = 0
 _forgets: list[Callable[[], None]] = []
 
@@ -62,14 +77,20 @@ _forgets: list[Callable[[], None]] = []
 def limited(name: str, steps: int) -> Iterator[Budget]:
     """Limit the work that is done within; a budget within another one counts on its own.
 
-    A search that stops halfway may leave half a result, so nothing is kept then.
+    A search that stops halfway may leave half a result, so nothing is kept then. Without an account
+    it opens one.
     """
-    cap = _cap.get()
+    if _account.get() is None:
+        with account(), limited(name, steps) as budget:
+            yield budget
+        return
+    cap, memory = _cap.get(), _memory()
     budget = Budget(name, steps if cap is None else min(steps, cap.left))
-    before = _current.set(budget)
+    before, used = _current.set(budget), memory.used
     try:
         yield budget
     except SpentError:
+        memory.used = used
         forget()
         raise
     finally:
@@ -90,6 +111,29 @@ def capped(steps: int) -> Iterator[Cap]:
         _cap.reset(before)
 
 
+@contextmanager
+def account() -> Iterator[Account]:
+    """Count what is taken within, and give it all back at the end; an account within another one
+    is part of it."""
+    known = _account.get()
+    if known is not None:
+        with taken():
+            yield known
+        return
+    memory = Account()
+    before = _account.set(memory)
+    try:
+        yield memory
+    finally:
+        _account.reset(before)
+
+
+def _memory() -> Account:
+    memory = _account.get()
+    assert memory is not None
+    return memory
+
+
 def spend(steps: int) -> None:
     """Take steps from the current budget; raises SpentError if there are not so many left."""
     budget = _current.get()
@@ -99,11 +143,45 @@ def spend(steps: int) -> None:
             raise SpentError(f"{budget.name}: more than {budget.steps:,} steps of work")
 
 
-def room(size: int) -> None:
-    """Ask for room for a table of ``size`` bytes; raises SpentError if that is too much."""
+def afford(steps: int) -> None:
+    """Raise SpentError before work that takes at least so many steps, if they are not left."""
     budget = _current.get()
-    if budget is not None and size > ROOM:
-        raise SpentError(f"{budget.name}: more than {ROOM // 1_000_000:,} MB for one table")
+    if budget is not None and budget.left < steps:
+        budget.left = 0
+        raise SpentError(f"{budget.name}: more than {budget.steps:,} steps of work")
+
+
+def take(size: int) -> None:
+    """Take ``size`` bytes until they are given back; raises SpentError if that is too much."""
+    budget, memory = _current.get(), _account.get()
+    if budget is None or memory is None:
+        return
+    if memory.used + size + _held > MEMORY:
+        forget()
+    if memory.used + size > MEMORY:
+        raise SpentError(f"{budget.name}: more than {MEMORY // 1_000_000:,} MB at once")
+    memory.used += size
+    memory.peak = max(memory.peak, memory.used + _held)
+
+
+def give(size: int) -> None:
+    """Give back ``size`` bytes."""
+    memory = _account.get()
+    if _current.get() is not None and memory is not None:
+        memory.used -= size
+
+
+@contextmanager
+def taken(size: int = 0) -> Iterator[None]:
+    """Take ``size`` bytes for what is done within; all that is taken there is given back."""
+    memory = _account.get()
+    used = 0 if memory is None else memory.used
+    take(size)
+    try:
+        yield
+    finally:
+        if memory is not None:
+            memory.used = used
 
 
 def kept(most: int) -> Callable[[Callable[Args, Result]], Callable[Args, Result]]:
@@ -123,11 +201,15 @@ def kept(most: int) -> Callable[[Callable[Args, Result]], Callable[Args, Result]
 
 
 def hold(size: int) -> None:
-    """Report that a result which is kept takes ``size`` bytes more."""
+    """Report that a result which is kept takes ``size`` bytes more, or less."""
     global _held
-    _held += size
-    if _held > HELD:
+    _held = max(0, _held + size)
+    memory = _account.get()
+    used = 0 if memory is None else memory.used
+    if used + _held > MEMORY:
         forget()
+    if memory is not None:
+        memory.peak = max(memory.peak, used + _held)
 
 
 def forget() -> None:

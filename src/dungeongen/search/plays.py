@@ -15,7 +15,7 @@ from dungeongen.search import budget
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 
-_KNOWN, _MOVE = 2_000, 50_000  # steps
+_KNOWN, _MOVE, _BYTES = 2_000, 50_000, 2_000  # steps, and bytes of a state that is kept
 
 
 class Rules(Protocol[State, Move]):
@@ -77,6 +77,7 @@ class Plays(Generic[State, Move]):
         after = fork.then[which]
         if after is None:
             budget.spend(_MOVE)
+            budget.take(_BYTES)
             after = fork.then[which] = self._rules.advance(state, fork.outcomes[which][0])
         return after
 
@@ -88,5 +89,6 @@ class Plays(Generic[State, Move]):
             while rules.outcome(known) is None and rules.chance(known) is None:
                 budget.spend(_MOVE)
                 known = rules.advance(known, self._player(known))
+            budget.take(_BYTES)
             self._on[state] = known
         return known

@@ -361,7 +361,7 @@ def rough(layout: Layout, company: Company | None = None, cells: tuple[int, ...]
 
     budget.forget()  # so that no rough plan depends on those before it
     start = engine.new(layout, company)
-    with budget.capped(MOST_ROUGH) as work:
+    with budget.capped(MOST_ROUGH) as work, budget.account():
         try:
             policy = plan(start, cells=cells, prices=PRICES[:1]).policy
             win = policy.worth(start)

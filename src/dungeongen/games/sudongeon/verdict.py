@@ -99,6 +99,14 @@ def judge(
         proof = {"kind": "bound", "reason": reason}
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
     budget.forget()  # so that no verdict depends on those before it
+    with budget.account():
+        return _planned(layout, company, structure, wanted)
+
+
+def _planned(
+    layout: Layout, company: Company | None, structure: Any, wanted: tuple[float, float] | None
+) -> Verdict:
+    """Return the verdict on a dungeon that nothing forbids to win."""
     start = engine.new(layout, company)
     least, most = (0.0, 1.0) if wanted is None else _near(wanted)
     try:

@@ -67,7 +67,7 @@ class Backward:
     ) -> None:  # fmt: skip
         self.graph, self.most, self.every, self.aims = graph, most, prices, aims or {}
         self.ahead: dict[Where, Values] = {}
-        self.size = (most.health + 1, most.mana + 1)
+        self.size, self.stocks = (most.health + 1, most.mana + 1), most.rations + 1
         self.choices: dict[int, tuple[int, int]] = {}
         self.best: list[list[NDArray[np.int8]]] = []  # batch: rations: rows
         self.prices: dict[int, NDArray[np.int8]] = {}
@@ -81,6 +81,11 @@ class Backward:
         If rations are sold only at the first market, this stops once more of them are no better.
         ``before`` has the values of the same graph when it was smaller, as a start.
         """
+        with budget.taken():
+            self._run(start, before)
+        budget.take(self.nbytes)
+
+    def _run(self, start: State, before: Backward | None) -> None:
         batches = self._batches()
         nodes = self.graph.situations
         ways = sorted({node.then[0] for node in nodes if node.kind is Kind.EAT})
@@ -97,10 +102,12 @@ class Backward:
         kept = list(self.kept)
         sources = [self.slots[i] for i in kept]
         worths = list[float]()
+        cells = self.size[0] * self.size[1]
+        budget.afford(_CELL * self.touched * cells * (_LEAN if gains else 1))
+        budget.take(self.nbytes + 8 * cells * self.count)
         for _ in range(passes):
             past = {i: values.copy() for i, values in self.kept.items()}
             # The second half holds the values of the same situations with a ration less.
-            budget.room(self._bytes())
             values = np.zeros((2 * self.count, *self.size), np.float32)
             values[self.slots[self.graph.won], 1:] = 1.0
             for rations in range(self.most.rations + 1):
@@ -127,12 +134,11 @@ class Backward:
                 break
         self._markets.clear()
 
-    def _bytes(self) -> int:
-        """Return the size of the tables."""
-        cells = self.size[0] * self.size[1]
-        stocks = self.most.rations + 1
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the tables that stay; fewer rations at the end leave them as they are."""
         tables = sum(len(best[0]) for best in self.best) + 4 * len(self.kept) + len(self.heals)
-        return cells * (8 * self.count + stocks * tables)
+        return self.size[0] * self.size[1] * self.stocks * tables
 
     def _begin(self, before: Backward) -> None:
         """Start from the values of a smaller graph, where rations may be gained.
@@ -444,6 +450,7 @@ class Backward:
             full = [matrix[limit * mana : (limit + 1) * mana] for matrix in matrices]
             return exact.weights(np.concatenate(matrices)), exact.weights(np.concatenate(full))
 
+        budget.take(8 * (limit + 1) ** 2 * mana**2 * 3 * len(kernels) * (1 + damsels))
         fed = len(kernels) - isinstance(prices[tried[-1]], Hunger)  # kernels for a party with food
         counts = (len(kernels), fed)
         if damsels:  # the life left shows whether there was a loss
@@ -456,7 +463,7 @@ class Backward:
             self.prices[i] = np.zeros((self.most.rations + 1, most + 1), np.int8)
         looks = self.graph.wares and priced(state) and not rough(state)
         aimed = {
-            (row, rations): exact.weights(planned(state, limit, self.most.mana, aim))
+            (row, rations): self._aimed(state, limit, aim)
             for row, i in enumerate(ids.tolist())
             for rations in range(_LEAN + 1)
             if (aim := self.aims.get((i, rations))) is not None
@@ -511,6 +518,11 @@ class Backward:
                     self.prices[i][rations] = which[row]
 
         return work
+
+    def _aimed(self, state: State, limit: int, aim: Price) -> exact.Weights:
+        """Return a fight that aims at what follows, as a matrix."""
+        budget.take(8 * ((limit + 1) * self.size[1]) ** 2)
+        return exact.weights(planned(state, limit, self.most.mana, aim))
 
     def _trap(self, ids: Numbers) -> Work:
         nodes = [self.graph.situations[i] for i in ids]

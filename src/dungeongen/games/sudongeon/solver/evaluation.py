@@ -22,6 +22,7 @@ from dungeongen.games.sudongeon.solver.combat.boosts import blow
 from dungeongen.games.sudongeon.solver.combat.duels import Known, Mixture, single
 from dungeongen.games.sudongeon.solver.combat.melee import Left
 from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought, victory
+from dungeongen.games.sudongeon.solver.combat.transitions import Kernel
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Price
 from dungeongen.games.sudongeon.solver.policy import Policy
 from dungeongen.games.sudongeon.solver.resources import changed, healed, split, sprung
@@ -110,12 +111,14 @@ class Propagation:
             level = max(plane)
             for number, mass in plane.pop(level).items():
                 self._push(number, rations, mass)
+                budget.give(mass.nbytes)
 
     def _mass(self, rations: int, number: int, *, here: bool = True) -> Floats:
         level = self.levels[number]
         plane = self.here if here else self.planes[rations]
         known = plane[level].get(number)
         if known is None:
+            budget.take(8 * self.size[0] * self.size[1])
             known = plane[level][number] = np.zeros(self.size)
         return known
 
@@ -214,6 +217,8 @@ class Propagation:
         known = self.known.get(key)
         if known is None or known.most < mana:
             known = self.known[key] = self.policy.kernel(state, price, mana)
+            if isinstance(known, Kernel):  # it stays here when results are dropped
+                budget.take(known.after.nbytes)
         return known
 
     def _won(

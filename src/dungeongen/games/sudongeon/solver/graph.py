@@ -79,7 +79,7 @@ from dungeongen.games.sudongeon.solver.situation import (
     cared,
     effect,
 )
-from dungeongen.search.budget import room, spend
+from dungeongen.search.budget import spend, take
 
 OPENINGS = ("omen", "initiative", "strike", "attack")
 _FORGIVING = ("outside", "meet", "visit", "way", "breather", "stock")
@@ -310,7 +310,7 @@ class Graph:
 
     def _add(self, node: Situation) -> None:
         spend(_MADE)
-        room(_BYTES * len(self.situations))
+        take(_BYTES)
         self.situations.append(node)
 
     # What follows

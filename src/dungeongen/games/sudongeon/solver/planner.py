@@ -100,19 +100,27 @@ def _planned(start: State, cells: tuple[int, ...], prices: tuple[Price, ...], mo
         return Plan(policy, graph.opened)
     enough = _ALMOST_SURE if graph.small else GOOD_ENOUGH
     if len(prices) > 1 and (worth >= enough or not broad):
-        policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
+        policy = _instead(policy, start, prices)
     for more in broad:
         worth = policy.worth(start)
         if worth > min(most, enough):
             break
         graph.broaden(graph.opened + _situations(start, more), policy.shares)
         graph.grow(graph.opened + _situations(start, _AFTER * more))
-        policy = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
+        policy = _instead(policy, start, prices)
         if policy.worth(start) < worth + _GAIN:
             break
     if graph.wares and len(prices) > 1:
         policy = _aimed(policy, start, prices)
     return Plan(policy, graph.opened)
+
+
+def _instead(policy: Policy, start: State, prices: tuple[Price, ...]) -> Policy:
+    """Return a new plan for the graph as it is now; the one before it is dropped."""
+    graph = policy.graph
+    better = Policy(graph, ranges(start, graph.limit), start, policy, prices=prices)
+    budget.give(policy.tables.nbytes)
+    return better
 
 
 def _aimed(policy: Policy, start: State, prices: tuple[Price, ...]) -> Policy:
@@ -123,7 +131,9 @@ def _aimed(policy: Policy, start: State, prices: tuple[Price, ...]) -> Policy:
         aims = aims_at(graph, policy.tables.ahead, _AIMED // (height * width) ** 2)
         better = Policy(graph, most, start, policy, prices=prices, aims=aims)
         if better.worth(start) <= policy.worth(start) + _BETTER:
+            budget.give(better.tables.nbytes)
             break
+        budget.give(policy.tables.nbytes)
         policy = better
     return policy
 

@@ -23,6 +23,7 @@ from dungeongen.games.sudongeon.solver.combat.transitions import End, Kernel, ke
 from dungeongen.games.sudongeon.solver.combat.values import Floats, Pairing, Price
 from dungeongen.games.sudongeon.solver.combat.wizard import SURGES, Mode, Omens
 from dungeongen.games.sudongeon.solver.combat.wyrn import Wyrn, wyrn
+from dungeongen.search import budget
 from dungeongen.search.exact import weighted, weights
 
 Known = Kernel | Relative | Omens | Wyrn
@@ -51,6 +52,7 @@ class Mixture:
             after = np.zeros((len(ends[0][1]), 1 + max(part.most for _, part in self.parts)))
             for p, one in ends:  # some cover more mana
                 after[:, : one.shape[1]] += p * one
+            budget.take(after.nbytes)
             found = self.known[life, mana] = End(after, 0.0)
         return found
 

@@ -50,6 +50,7 @@ _TIRED = 200_000
 """Strikes after which the dust grows tenfold, to bound the work of very complex fights."""
 _LONG = 2_000  # strikes
 _STRIKE, _HURT, _STAGE = 6_000, 1_500, 1_000  # steps
+_BYTES, _BUCKET, _MOMENT = 400, 1_000, 700  # bytes of an ending that is kept, and of these
 _ROUGH = 8  # the step of mana for which bounds are computed
 _NEVER = 1 - 1e-12
 _Levels = defaultdict[int, dict[Lives, dict[Stage, float]]]
@@ -97,6 +98,7 @@ class _Bucket:
 def _add(moments: dict[Lives, dict[Stage, float]], lives: Lives, stage: Stage, mass: float) -> None:
     stages = moments.get(lives)
     if stages is None:
+        budget.take(_MOMENT)
         moments[lives] = {stage: mass}
     else:
         stages[stage] = stages.get(stage, 0.0) + mass
@@ -186,6 +188,7 @@ class _Melee:
         key = (mode.rank, mode, life, mana)
         found = buckets.get(key)
         if found is None:
+            budget.take(_BUCKET)
             found = buckets[key] = _Bucket(mode, life, mana, self.known(mode))
         return found
 
@@ -344,7 +347,7 @@ class _Melee:
                     self._give_up(bucket, lives, come)
                 else:
                     self._moment(bucket, lives, stages)
-            del levels[height]
+            budget.give(_MOMENT * len(levels.pop(height)))
 
     def _moment(self, bucket: _Bucket, lives: Lives, stages: dict[Stage, float]) -> None:
         """Sum the cycles in which nobody is hurt, then strike, longest turns first."""
@@ -381,11 +384,14 @@ class _Melee:
         terms, turn = bucket.terms, _Levels(dict)
         for here in bucket.levels.values():
             for lives in [one for one in here if self.standing(one)[0] & terms.restless]:
+                budget.give(_MOMENT)
                 for stage, mass in here.pop(lives).items():
                     _add(turn[stage.left], lives, stage, mass)
         while turn:
             yet = max(turn)
-            for lives, stages in turn.pop(yet).items():
+            moments = turn.pop(yet)
+            budget.give(_MOMENT * len(moments))
+            for lives, stages in moments.items():
                 budget.spend(_STAGE * len(stages))
                 for stage, mass in stages.items():
                     if mass * self.hope(bucket, lives) < self.dust:
@@ -456,4 +462,7 @@ def melee(
     tables: Tables | None = None, dust: float = DUST,
 ) -> Left:  # fmt: skip
     """Return the endings of a fight; without ``tables`` mana only heals."""
-    return _Melee(Cast(us, foes, allies), tables, dust).run(life, mana)
+    with budget.taken():
+        left = _Melee(Cast(us, foes, allies), tables, dust).run(life, mana)
+    budget.hold(_BYTES * len(left.won))
+    return left

@@ -57,7 +57,11 @@ class Kin:
         for at in range(0, len(new), AT_ONCE):
             some = new[at : at + AT_ONCE]
             self.pushes += 1
-            self.known.update(zip(some, self._pushed(some), strict=True))
+            with budget.taken():
+                pushed = self._pushed(some)
+            for start, ends in zip(some, pushed, strict=True):
+                budget.take(sum(end.after.nbytes for end in ends))
+                self.known[start] = ends
 
     def _all(self) -> None:
         made = list(kernels(self.pairings, self.limit, self.most, self.price))
@@ -115,7 +119,7 @@ class Push:
         self.unhurt = self.hurts[:, 0, :, None, None, None]
         self.start, self.answer, self.reply = list[Floats](), list[Floats](), list[Floats]()
         cells = fights.count * (fights.limit + 1) * (fights.most + 1) * starts
-        budget.room(_BYTES * len(fights.turns) * cells * (fights.foe + 2))
+        budget.take(_BYTES * len(fights.turns) * cells * (fights.foe + 2))
         for total in range(most + 1):
             lives = len(lives_of(total, fights.limit, fights.most))
             shape = (fights.count, len(fights.turns), lives, starts, fights.foe + 1)

@@ -87,9 +87,11 @@ def kernels(pairings: list[Pairing], limit: int, most: int, price: Price) -> Ite
     """Yield the kernel of each of several monsters with equal life and equal regeneration."""
     many = max(1, _CELLS // ((limit + 1) * (most + 1)) ** 2 // (pairings[0].foe_life + 1))
     for at in range(0, len(pairings), many):
-        fights = Fights(pairings[at : at + many], limit, most, price)
-        fights.think()
-        yield from Matrices(fights).kernels()
+        with budget.taken():
+            fights = Fights(pairings[at : at + many], limit, most, price)
+            fights.think()
+            made = list(Matrices(fights).kernels())
+        yield from made
 
 
 class Matrices:
@@ -116,7 +118,7 @@ class Matrices:
             self.units = np.eye(1 + limit * (most + 1))[self.place]
             self.upto = 1 + np.searchsorted(sums[rising], np.arange(limit + most + 1), side="right")
         cells = fights.count * limit * (most + 1) * (fights.foe + 1)
-        budget.room(_BYTES * cells * int(self.upto[-1]) // 2)
+        budget.take(_BYTES * cells * int(self.upto[-1]) // 2)
         none: Floats = np.zeros((fights.count, 0, fights.foe + 1, 1))
         self.start, self.answer = [none], [none]  # by sum
         self.start_hurt, self.reply_hurt = [fights.hurt(none)], [fights.hurt(none)]

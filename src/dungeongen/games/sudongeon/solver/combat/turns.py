@@ -117,7 +117,7 @@ class Cast:
         """Return the unique stage with this queue and these surges."""
         found = self.stages.get((queue, surges))
         if found is None:
-            budget.room(_BYTES * len(self.stages))
+            budget.take(_BYTES)
             found = self.stages[queue, surges] = Stage(queue, surges, self.foes)
         return found
 

@@ -147,7 +147,7 @@ class Pair:
             self.amounts.append(nothing.astype(np.int8))
             self.targets.append(nothing.astype(np.int8))
             return
-        dear, much, whom = self.dear.pop(total, (None, None, None))
+        dear, much, whom = self._boosted_now(total)
         ended = 1 + self.price * total
         hurt = {who: self._hurt(who, total, lives) for who in (1, 2, _BOTH)}
         before = {
@@ -313,6 +313,14 @@ class Pair:
                 much[better] = boost
                 whom[better] = target
 
+    def _boosted_now(self, total: int) -> tuple[Floats, Boosts, Boosts] | tuple[None, None, None]:
+        """Return the best boosted strikes of moments that are evaluated now, for the last time."""
+        known = self.dear.pop(total, None)
+        if known is None:
+            return None, None, None
+        budget.hold(-_size(known))
+        return known
+
     def _known(self, total: int) -> tuple[Floats, Boosts, Boosts]:
         """Return the best boosted strikes found so far: their values, boosts and targets."""
         known = self.dear.get(total)
@@ -320,7 +328,12 @@ class Pair:
             shape = (9, min(self.limit, total), *self.shape)
             known = (np.full(shape, -1.0), np.zeros(shape, np.int8), np.zeros(shape, np.int8))
             self.dear[total] = known
+            budget.hold(_size(known))
         return known
+
+
+def _size(known: tuple[Floats, Boosts, Boosts]) -> int:
+    return sum(part.nbytes for part in known)
 
 
 def _gaining(one: Them, much: int) -> list[int]:

@@ -110,8 +110,9 @@ class Turn(NamedTuple):
 def hopes(pairing: Pairing, limit: int, most: int) -> Floats:
     """Return the optimal odds of winning, by life, mana and the monster's life."""
     best = np.zeros((limit + 1, most + 1, pairing.foe_life + 1))
-    fights = Fights([pairing], limit, most, 0.0)
-    fights.think()
+    with budget.taken():
+        fights = Fights([pairing], limit, most, 0.0)
+        fights.think()
     for total, known in enumerate(fights.start):
         lives = lives_of(total, limit, most)
         best[lives, total - lives] = np.minimum(1.0, known[0])
@@ -140,7 +141,7 @@ class Fights:
         self.ours = [fight.attack - fight.foe_defence for fight in pairings]
         self.theirs = [fight.foe_attack - fight.defence for fight in pairings]
         shape = self.count * (limit + 1) * (most + 1) * (self.foe + 1)
-        budget.room(_BYTES * shape)
+        budget.take(_BYTES * shape)
         self.strongest = 0 if price is None else min(most, max(0, self.foe + 5 - min(self.ours)))
         rise = self._rise({one.regains: one.stays})
         self.turns = [Turn(rise, self._hits(), self._hurts())]

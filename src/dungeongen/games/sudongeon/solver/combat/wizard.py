@@ -31,7 +31,7 @@ from dungeongen.games.sudongeon.solver.combat.values import (
     raised,
     solved,
 )
-from dungeongen.search import exact
+from dungeongen.search import budget, exact
 from dungeongen.search.exact import product
 
 SURGES = {0: 0, FURY: 1, GUARD: 2}
@@ -81,7 +81,10 @@ class Omens:
             many = AT_ONCE * _ROWS // (deep + 1) // (deep + 2)
             for at in range(0, len(some), many):
                 here = some[at : at + many]
-                self.known.update(zip(here, self.depths[deep].pushed(here), strict=True))
+                with budget.taken():
+                    pushed = self.depths[deep].pushed(here)
+                budget.take(sum(end.after.nbytes for end in pushed))
+                self.known.update(zip(here, pushed, strict=True))
 
     def _vague(self, start: tuple[int, int], p: float) -> bool:
         known = self.known.get(start)

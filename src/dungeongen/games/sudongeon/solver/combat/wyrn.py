@@ -120,8 +120,9 @@ class Wyrn:
 
     def __init__(self, pairing: Pairing, limit: int, most: int, price: Price) -> None:
         self.limit, self.most, self.members = limit, most, pairing.members
-        self.fights = Fellings(pairing, limit, most, price)
-        self.fights.think()
+        with budget.taken():
+            self.fights = Fellings(pairing, limit, most, price)
+            self.fights.think()
         budget.hold(self.fights.nbytes)
         self.known: dict[tuple[int, int], End] = {}
 
@@ -134,14 +135,18 @@ class Wyrn:
     @cached_property
     def after(self) -> Floats:
         """An approximation of ``Kernel.after``: see ``transitions.Matrices``."""
-        return next(Matrices(self.fights, rough=True).kernels()).after
+        with budget.taken():
+            return next(Matrices(self.fights, rough=True).kernels()).after
 
     def prepare(self, starts: dict[tuple[int, int], float]) -> None:
         """Compute the endings of fights that begin with these lives and stocks of mana."""
         new = sorted(starts.keys() - self.known.keys(), key=sum)
         for at in range(0, len(new), AT_ONCE):
             some = new[at : at + AT_ONCE]
-            self.known.update(zip(some, self._pushed(some), strict=True))
+            with budget.taken():
+                pushed = self._pushed(some)
+            budget.hold(sum(end.after.nbytes for end in pushed))
+            self.known.update(zip(some, pushed, strict=True))
 
     def end(self, life: int, mana: int) -> End:
         """Return the endings of a fight that begins with this life and mana."""
