@@ -299,6 +299,17 @@ def test_one_in_the_band_that_lacks_something_is_taken_before_a_better_one_besid
     assert made.note.startswith("not quite a grim dungeon worth an evening: the plan enters 3")
 
 
+def test_what_failed_a_gate_but_not_by_its_odds_is_judged_at_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge = judging_with(monkeypatch, verdict(0.3, fights_that_matter=0))
+    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
+    made = judged("42", difficulty="grim")
+    assert win(made) == 0.3
+    assert made.note == "not quite a grim dungeon worth an evening: no fight matters"
+    assert len(judge.asked) == 1
+
+
 def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     judging_with(monkeypatch, Verdict("undecided"))
     monkeypatch.setattr(generate, "MOST", 2)

@@ -47,8 +47,9 @@ if TYPE_CHECKING:
 
 PATIENCE, PLANS = 3000, 60
 """The most candidates to examine, and rough plans to make, before settling for the nearest."""
-STEPS = 15_000_000_000
-"""The most work of a search for a difficulty."""
+STEPS, RESERVED, SLOW = 14_000_000_000, 5_000_000_000, 5_000_000_000
+"""The most work of a search for a difficulty; the part of it that is left for candidates that fail
+a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
 CELLS, BEYOND = (400_000,), (50_000, 50_000)
 """The budgets of a rough plan: for direct routes alone, and with a look beyond them. That of a
 verdict is ten times as large."""
@@ -211,14 +212,28 @@ class _Search:
         self.patience = patience
         self.seen = self.planned = self.solved = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
+        self.reserve: list[tuple[float, int, Made[Layout]]] = []
 
     def run(self, candidates: Iterable[Made[Layout]]) -> Made[Layout] | None:
         """Return the first candidate that meets the wish, or the nearest when patience runs out."""
         found = hunt(self.patient(candidates), self.look, right=0.0)
+        if self.patience is not None and (found is None or found.rank >= _MORE):
+            found = self.second_best(self.patience, found)
         if found is None or not found.lacking:
             return found and found.made
         note = f"not quite {self.wish.what}: {'; '.join(found.lacking)}"
         return found.made._replace(note="; ".join(filter(None, (found.made.note, note))))
+
+    def second_best(self, patience: Patience, found: _Found | None) -> _Found | None:
+        """Return the first with the right odds of those that failed a gate, or the nearest."""
+        some = (made for _, _, made in sorted(self.reserve, key=lambda one: one[:2]))
+        other = hunt(
+            patience.over(some),
+            lambda made, best: self.judged(made),
+            right=0.0,
+            enough=lambda best: best.rank < _MORE,
+        )
+        return min(filter(None, (found, other)), key=lambda one: one.rank, default=None)
 
     def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
         """Yield candidates until patience runs out."""
@@ -229,7 +244,7 @@ class _Search:
             yield made
 
     def _spent(self) -> bool:
-        return self.planned >= PLANS if self.patience is None else self.patience.left <= 0
+        return self.planned >= PLANS if self.patience is None else self.patience.left <= RESERVED
 
     def look(self, made: Made[Layout], best: _Found | None) -> _Found | None:
         """Judge a candidate in full if it passes the cheap gates."""
@@ -245,8 +260,14 @@ class _Search:
         found = self.planned_roughly(made)
         least, most = self.wish.rough
         about = found.win if self.patience is None else max(found.win, sum(self.wish.odds) / 2)
-        suits = (found.lively or not least) and least <= found.win <= most
-        return suits and at_stake(layout, about, self.company)
+        if not least <= found.win <= most:
+            return False
+        if (found.lively or not least) and at_stake(layout, about, self.company):
+            return True
+        if found.win:
+            off = abs(found.win - (least + most) / 2)
+            self.reserve.append((off, made.candidate or 0, made))
+        return False
 
     def planned_roughly(self, made: Made[Layout]) -> Rough:
         """Return a rough plan; in a search for a difficulty one that looks further."""
@@ -267,7 +288,7 @@ class _Search:
         if self.patience is None:
             verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
         else:
-            with budget.capped(self.patience.left) as work:
+            with budget.capped(min(SLOW, self.patience.left)) as work:
                 verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
             self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best["measures"] is None:
