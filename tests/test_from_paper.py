@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from cli.running import run
 
@@ -78,3 +79,11 @@ def test_the_rooms_of_mythic_have_the_health_of_the_program() -> None:
     health = [int(row[0]) for row in rows]
     told = [int(new) for new in re.findall(r"\[health \d+ → (\d+)", said)]
     assert [new for old, new in zip([20, *health], health, strict=False) if new != old] == told
+
+
+def test_the_table_of_a_series_says_whose_odds_it_has(tmp_path: Path) -> None:
+    file = tmp_path / "series.pdf"
+    told = run("practice", "mythic", "--seed", "42", "--count", "1", "-o", str(file))
+    assert told.code == 0, told.err
+    said = " ".join(PdfReader(file).pages[0].extract_text().split())
+    assert "Odds: how often a player who cannot see the cards gets out alive or wins." in said
