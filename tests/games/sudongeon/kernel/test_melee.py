@@ -74,6 +74,11 @@ def test_three_foes_are_struck_in_a_fixed_order() -> None:
     assert solved(_hall((1, 1, 2)), company).lo == pytest.approx(best, abs=_ROUNDED)
 
 
+def test_what_is_certain_is_not_more_than_that() -> None:
+    company = Company(_STRONG, rations=2, mana=4, elixirs=0, gold=0)  # floats add up to 1.0000004
+    assert solved(_hall((1, 2)), company).lo == 1
+
+
 def test_four_foes_count_as_lost() -> None:
     layout = grid(
         NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1}, N={"monster": 1},

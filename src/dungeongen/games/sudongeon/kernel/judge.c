@@ -92,8 +92,9 @@ static Start start_of(const Solver *solver, const int *roots, const Purchase *pu
 
 static double value_of(const Solver *solver, const Start *start) {
     const Node *node = &solver->nodes[start->number];
-    return value_at(solver, node, start->counts.rations, node->limit,
-                    start->counts.health - node->limit, start->counts.mana);
+    double value = value_at(solver, node, start->counts.rations, node->limit,
+                            start->counts.health - node->limit, start->counts.mana);
+    return MIN(1, value); /* sums of floats may end a little above */
 }
 
 static int by_value(const void *a, const void *b) {
