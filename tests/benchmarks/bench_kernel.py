@@ -1,17 +1,19 @@
 """The kernel's policy compared with optima and with the printed plan.
 
     python tests/benchmarks/bench_kernel.py --optima
-    python tests/benchmarks/bench_kernel.py --seeds 1-20 [--setting mana=20 …]
+    python tests/benchmarks/bench_kernel.py --sheets sheet-1.json … [--setting mana=20 …]
+    python tests/benchmarks/bench_kernel.py --seeds 1-20
 
-``--optima`` prints how far ``lo`` is from each optimum. ``--seeds`` makes the default dungeons of
-those seeds and prints, for the plan and for the kernel, the odds and the processor time of judging
-the dungeon (for the kernel: of the policy), with the kernel's memory. The kernel is built for this
-machine.
+``--optima`` prints how far ``lo`` is from each optimum. ``--sheets`` reads sheets made with
+``--json``: it prints the odds of their plans, and for the kernel the odds, the processor time and
+the memory. ``--seeds`` makes the default dungeons of those seeds, and also times how long the plan
+takes to judge. The kernel is built for this machine.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -43,15 +45,27 @@ def seeds(first: int, last: int, settings: list[str]) -> None:
         start = process_time()
         plan = judge(layout)
         planned = process_time() - start
-        line = f"{seed:3} plan {plan.odds.win if plan.odds else None} {planned:6.1f} s"
-        try:
-            answer = solved(layout, None, *settings)
-        except subprocess.CalledProcessError as error:
-            print(f"{line}  kernel: exit code {error.returncode}", flush=True)
-            continue
-        known = "" if no_allies(layout) else "  (alliances left out)"
-        size = f"{answer.said['situations']} situations, {answer.said['memory_mb']:.0f} MB"
-        print(f"{line}  lo {answer.lo:.6f} {answer.seconds:6.2f} s  {size}{known}", flush=True)
+        win = plan.odds.win if plan.odds else None
+        _compare(f"{seed:3} plan {win} {planned:6.1f} s", layout, settings)
+
+
+def sheets(paths: list[Path], settings: list[str]) -> None:
+    """Print the plans of sheets and the kernel side by side."""
+    for path in paths:
+        sheet = json.loads(path.read_text())
+        win = sheet["verdict"]["odds"]["win"]
+        _compare(f"{path.stem:6} plan {win:.4f}", Layout(sheet["deal"]["grid"]), settings)
+
+
+def _compare(plan: str, layout: Layout, settings: list[str]) -> None:
+    try:
+        answer = solved(layout, None, *settings)
+    except subprocess.CalledProcessError as error:
+        print(f"{plan}  kernel: exit code {error.returncode}", flush=True)
+        return
+    known = "" if no_allies(layout) else "  (alliances left out)"
+    size = f"{answer.said['situations']} situations, {answer.said['memory_mb']:.0f} MB"
+    print(f"{plan}  lo {answer.lo:.4f} {answer.seconds:6.2f} s  {size}{known}", flush=True)
 
 
 def _layout(seed: int) -> Layout:
@@ -62,14 +76,16 @@ def _layout(seed: int) -> Layout:
 
 
 def main() -> None:
-    """Run one of the two comparisons."""
+    """Run the comparisons that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--optima", action="store_true")
+    parser.add_argument("--sheets", type=Path, nargs="+", default=[])
     parser.add_argument("--seeds", metavar="A-B")
     parser.add_argument("--setting", action="append", default=[])
     options = parser.parse_args()
     if options.optima:
         optima()
+    sheets(options.sheets, options.setting)
     if options.seeds:
         first, _, last = options.seeds.partition("-")
         seeds(int(first), int(last or first), options.setting)

@@ -14,7 +14,7 @@ enum { PAGE_BYTES = 1 << 22 };
 
 /* Points for small, middling and large dungeons; 0 ends a list that does not begin with it. */
 enum { SIZES = 4 };
-static const int LARGEST[SIZES] = {20000, 150000, 400000, 1 << 30};
+static const int LARGEST[SIZES] = {20000, 100000, 400000, 1 << 30};
 static const int RATIONS[SIZES][POINTS] = {
     {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 17, 25}, {0, 2, 4, 8, 13, 21},
     {0, 2, 4, 8, 14}};

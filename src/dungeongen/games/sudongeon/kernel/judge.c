@@ -11,6 +11,7 @@
 
 enum { MEGABYTE = 1 << 20 };
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
+enum { WITH_WARES = 200000 }; /* situations, where dealers are not passed by */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
 enum { NARROW_PURCHASES = 5 };
 static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
@@ -163,6 +164,8 @@ static void make_situations(Solver *solver, const Settings *settings, int *roots
     Dungeon dungeon = solver->dungeon;
     for (dungeon.wares = true;; dungeon.wares = false) {
         *solver = new_solver(&dungeon, settings);
+        if (dungeon.wares && has_dealer(&dungeon))
+            solver->node_cap = MIN(solver->node_cap, WITH_WARES);
         start_table(solver);
         first_situations(solver, roots);
         build(solver);
@@ -191,7 +194,7 @@ static void look(Solver *solver, const int *roots, Purchase *purchases, int coun
     sweep(solver);
     for (int i = 0; i < count; i++)
         purchases[i].value = MAX(purchases[i].value, value_of(solver, &starts[i]));
-    for (int i = 0; i < count; i++) release_start(solver, starts[i].number);
+    for (int i = 0; i < count; i++) give_up(solver, starts[i].number);
     qsort(purchases, (size_t)count, sizeof *purchases, by_value);
 }
 

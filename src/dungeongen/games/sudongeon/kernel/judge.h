@@ -21,7 +21,7 @@ typedef struct {
     double tables_mb, memory_mb;
 } Report;
 
-static const Settings USUAL = {650000, 512, 20, 2, 1000000, {0.03f, 1e-5f, 0.05f}};
+static const Settings USUAL = {650000, 512, 20, 3, 1000000, {0.03f, 1e-5f, 0.05f}};
 
 Report judge(Dungeon dungeon, const Settings *settings);
 

@@ -250,6 +250,6 @@ void fight_values(Solver *solver, int number);
 void trap_values(Solver *solver, int number);
 void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]);
 void sweep(Solver *solver);
-void release_start(Solver *solver, int number);
+void give_up(Solver *solver, int number);
 
 #endif

@@ -47,8 +47,8 @@ static void take_table(Solver *solver, Node *node) {
     solver->peak = MAX(solver->peak, solver->live);
 }
 
-/* Give back the table of a situation that was asked about, when the sweep is over. */
-void release_start(Solver *solver, int number) {
+/* Use a table no more; the last one who does gives it back. */
+void give_up(Solver *solver, int number) {
     Node *node = &solver->nodes[number];
     if (--node->users || !node->values) return;
     give_table(solver, node);
@@ -116,7 +116,9 @@ static void fill_starving(Solver *solver, const int *members, int count) {
     arena_give(solver->arena, before, largest * sizeof(float));
 }
 
+/* Members hold on to each other's tables until all of them are filled. */
 static void fill_component(Solver *solver, const int *members, int count) {
+    for (int i = 0; i < count; i++) solver->nodes[members[i]].users++;
     for (int i = 0; i < count; i++)
         if (solver->nodes[members[i]].marked) take_table(solver, &solver->nodes[members[i]]);
     fill_starving(solver, members, count);
@@ -125,6 +127,7 @@ static void fill_component(Solver *solver, const int *members, int count) {
             Node *node = &solver->nodes[members[i]];
             if (is_marked(node, rations)) fill_plane(solver, node, rations);
         }
+    for (int i = 0; i < count; i++) give_up(solver, members[i]);
 }
 
 void sweep(Solver *solver) {

@@ -23,7 +23,7 @@ class Budget(NamedTuple):
 
     situations: int = 650_000
     mana: int = 20
-    purchases: int = 2
+    purchases: int = 3
     million_steps: int = 100_000
 
 
