@@ -36,7 +36,7 @@ def run() -> NoReturn:
         _tell(*ended)
     try:
         from dungeongen.cli import main
-    except (ImportError, MemoryError) as error:
+    except (ImportError, MemoryError, SystemError) as error:
         _fail(f"cannot start: {' '.join(str(error).split()) or 'out of memory'}")
     main()
 

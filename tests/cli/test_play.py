@@ -370,9 +370,10 @@ def test_no_signal_stops_the_saving(monkeypatch: pytest.MonkeyPatch) -> None:
         return save(playing, path)
 
     monkeypatch.setattr(Playing, "save", interrupted)
+    before = signal.getsignal(signal.SIGINT)
     assert run("play", sheet(), given=typed("1 3")).code == 0
     assert moves_in(_only("out")) == ["buy 3 rations"]
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_the_end_of_the_input_ends_cleanly() -> None:
@@ -562,4 +563,4 @@ def _offered(state: Any, legal: tuple[m.Move, ...]) -> None:
         assert choice.text[0].isupper()
     heading, *lines = TABLE.scene(state)
     assert heading
-    assert f"Life {state.life} of {state.party.limit}" in lines[0]
+    assert f"Life {state.life} of {state.party.limit}".replace("-", "−") in lines[0]

@@ -195,7 +195,7 @@ def _main() -> NoReturn:
         _usage(error)
     except DungeongenError as error:
         _fail(str(error), 2)
-    except (MemoryError, RecursionError) as error:
+    except (MemoryError, RecursionError, SystemError) as error:  # the last: no memory, amid C
         _fail(f"too much for this computer ({type(error).__name__})", 2)
     except ImportError as error:
         _fail(f"{error.name or 'a library'}: cannot be loaded: {error}", 2)
