@@ -162,7 +162,9 @@ ASKED = [
 @pytest.mark.parametrize(("words", "asked", "stem"), ASKED)
 def test_options_stand_beside_the_seed(words: list[str], asked: dict[str, Any], stem: str) -> None:
     ran = run("sudoku", "--seed", "4", *words, "--json", "--svg")
-    assert ran.lines == [f"out/sudoku-4-{stem}{end}" for end in ("-1.svg", "-2.svg", ".json")]
+    pages = 3 if "35" in words else 2  # many givens bring many rules
+    ends = [*(f"-{page}.svg" for page in range(1, pages + 1)), ".json"]
+    assert ran.lines == [f"out/sudoku-4-{stem}{end}" for end in ends]
     file = Path(ran.lines[-1])
     document = json.loads(file.read_text("utf-8"))
     assert (document["seed"], document["made"], document["params"]) == ("4", asked, {})
