@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 PATIENCE, PLANS = 3000, 60
 """The most candidates to examine, and rough plans to make, before settling for the nearest."""
-STEPS, RESERVED, SLOW = 14_000_000_000, 5_000_000_000, 5_000_000_000
+STEPS, RESERVED, SLOW = 14_000_000_000, 4_000_000_000, 7_000_000_000
 """The most work of a search for a difficulty; the part of it that is left for candidates that fail
 a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
 CELLS, BEYOND = (400_000,), (50_000, 50_000)
@@ -59,6 +59,7 @@ PLAYS = 50
 _SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
 """A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
 of the wanted odds, and must stay below the upper end where that is high."""
+_HARD = 0.5
 _MORE = 10  # lacking qualities count less than the wrong odds
 _BEHIND = 0.08
 """The lead that a rough plan needs over a few plays of the simple player."""
@@ -259,7 +260,9 @@ class _Search:
         self.tell(best)
         found = self.planned_roughly(made)
         least, most = self.wish.rough
-        about = found.win if self.patience is None else max(found.win, sum(self.wish.odds) / 2)
+        about = found.win
+        if self.wish.odds[1] <= _HARD:  # there the full plan wins much more than a rough one
+            about = max(about, sum(self.wish.odds) / 2)
         if not least <= found.win <= most:
             return False
         if (found.lively or not least) and at_stake(layout, about, self.company):
