@@ -234,8 +234,8 @@ def test_what_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> No
         (["--seed", "42", "--pdf"], ["out/doom-42.pdf"]),
         (["--seed", "42", "--size", "5", "--pdf"], ["out/doom-42-5.pdf"]),
         (["--seed", "42", "--size", "5", "--deal", "--pdf"], ["out/doom-42-5-deal.pdf"]),
-        (["--seed", "42", "--rule", "unbounded", "--tiles", "1x2", "--pdf"],
-         ["out/doom-42-unbounded-tiles-1x2.pdf"]),
+        (["--seed", "42", "--size", "4", "--rule", "unbounded", "--tiles", "1x2", "--pdf"],
+         ["out/doom-42-4-unbounded-tiles-1x2.pdf"]),
         (
             ["--seed", "a b", "--rule", "bottom=shuffled", "--rule", "strong", "--json"],
             ["out/doom-a-b-strong-bottom-shuffled.json"],
