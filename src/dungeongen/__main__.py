@@ -108,7 +108,7 @@ def _started() -> tuple[int, str] | None:
 
 def _tell(code: int, words: str) -> NoReturn:
     """Exit as the process that worked did; tell of an end that was none of ours."""
-    if code == -signal.SIGINT:  # Python ends so where Ctrl-C came amid an exec
+    if code < 0 and signal.Signals(-code).name in _PASSED_ON:  # once more, amid its end
         os._exit(130)
     if code in _OURS:
         os._exit(code)
