@@ -58,7 +58,7 @@ PRINTED = (
     "mythic --seed 42 --solution",
     "mythic --seed 3 --jokers dragon --jokers treasure --jokers helper --easy --as-is --no-check",
     "mythic --seed 3 --max-health 30 --cards poker --as-is --no-check",
-    "treasure --seed 42 --solution --deal",
+    "treasure --seed 42 --solution",
     "treasure --seed 42 --no-check",
     "welcome --seed 42 --solution",
     "welcome --seed 42 --hero barbarian --spoiler flap",

@@ -19,11 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import dungeongen  # noqa: E402 (after the path)
-from blind import followed, limits  # noqa: E402
+import dungeongen
+from blind import followed, limits
 
 _GOALS = {
     "doom": (("win", ("out", "cleared")), ("clears", ("cleared",))),
@@ -36,9 +35,7 @@ Row = dict[str, Any]
 def played(game: str, number: int) -> Row:
     """Return how the play of a sheet ends, and its printed odds."""
     sheet = dungeongen.make(game, seed=f"blind-{number}", as_is=True)
-    odds = {} if sheet.verdict is None or sheet.verdict.odds is None else (
-        sheet.verdict.odds.as_json()
-    )  # fmt: skip
+    odds = sheet.document["verdict"]["odds"] or {}
     end = followed(sheet, f"dice-{number}") if odds else None
     return {"sheet": number, "end": end, "odds": {name: odds.get(name) for name, _ in _GOALS[game]}}
 
@@ -59,6 +56,7 @@ def told(game: str, rows: list[Row]) -> Iterator[str]:
 
 def main() -> None:
     """Play the sheets that are not in the file yet, and tell."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy reads it when it is first needed
     parser = argparse.ArgumentParser()
     parser.add_argument("game", choices=_GOALS)
     parser.add_argument("--sheets", type=int, default=300)

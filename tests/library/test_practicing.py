@@ -16,7 +16,7 @@ from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
 from dungeongen.library import keeping
 from dungeongen.library.practicing import practice
-from dungeongen.library.wishes import as_they_come
+from dungeongen.library.wishes import usual
 from dungeongen.press.booklet.book import Booklet
 
 
@@ -124,7 +124,7 @@ def test_what_cannot_be_meant(asked: dict[str, object], says: str) -> None:
 
 def test_a_series_is_worth_playing_unless_it_is_taken_as_it_is() -> None:
     """Walkovers do not come by themselves: the generator is asked as it is for a sheet."""
-    assert as_they_come(("difficulty", "as_is")) == {}
-    assert as_they_come(("difficulty", "as_is"), as_is=True) == {"as_is": True}
+    assert usual(("difficulty", "as_is"), as_is=False) == {}
+    assert usual(("difficulty", "as_is"), as_is=True) == {"as_is": True}
     with pytest.raises(OptionError, match=r"^difficulty does not go with as_is$"):
         practice("mythic", difficulty="grim", as_is=True)

@@ -259,12 +259,6 @@ class Lines(NamedTuple):
     odds: str | None = None
 
 
-def answer_alone(found: Json) -> Lines:
-    """Return the answer of a verdict, for a game without words of its own."""
-    answer = str(found["verdict"]).capitalize()
-    return Lines(answer, (answer,))
-
-
 def no_report(layout: object, found: Json) -> Facts:
     """Return nothing that ``check`` should add."""
     return ()
@@ -281,7 +275,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party]):
     """
 
     judge: Judge[Layout, Party]
-    lines: Callable[[Json], Lines] = answer_alone
+    lines: Callable[[Json], Lines]
     report: Callable[[Layout, Json], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Move]] | None = None

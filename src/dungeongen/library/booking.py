@@ -40,7 +40,7 @@ from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
-from dungeongen.library.wishes import WITH, as_they_come, own_options
+from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.press.sheets import Sheet
@@ -304,7 +304,7 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
         assert generator is not None
         known = {option.name for option in generator.options}
         for number, wish in enumerate(part.wishes, 1):
-            asked = as_they_come(known, as_is) if wish is None else {"difficulty": wish}
+            asked = usual(known, as_is=as_is) if wish is None else {"difficulty": wish}
             yield Place(part.game.name, number, tuple({**part.own, **asked}.items()))
 
 

@@ -24,19 +24,17 @@ _ASIDE = re.compile(r" \([^()]*\)")
 
 def menu(play: Play, table: Table[Any, Any]) -> tuple[Choice, ...]:
     """Return what may be chosen now, in the order of the numbers."""
-    now, turn = len(play.moves), [len(play.moves)]
-    for index in range(now - 1, -1, -1):
-        if play.decides(index):
-            if _turn(play, table, index) != _turn(play, table, now):
-                break
-            turn.append(index)
+    now = len(play.moves)
+    turn, menus = _turn(play, table, now), [_offered(play, table, now)]
+    for index in filter(play.decides, reversed(range(now))):
+        if _turn(play, table, index) != turn:
+            break
+        menus.append(_offered(play, table, index))
     numbers: dict[str, int] = {}
-    for index in reversed(turn):
-        for key in _offered(play, table, index):
+    for offered in reversed(menus):
+        for key in offered:
             numbers.setdefault(key, len(numbers) + 1)
-    numbered = (
-        replace(choice, number=numbers[key]) for key, choice in _offered(play, table, now).items()
-    )
+    numbered = (replace(choice, number=numbers[key]) for key, choice in menus[0].items())
     return tuple(sorted(numbered, key=lambda choice: choice.number))
 
 
@@ -45,13 +43,9 @@ def chosen(offered: Sequence[Choice], number: int) -> Choice:
     for choice in offered:
         if choice.number == number:
             return choice
-    numbers = [choice.number for choice in offered]
-    wanted = (
-        f"1 to {len(numbers)}"
-        if numbers == [*range(1, len(numbers) + 1)]
-        else (f"one of {', '.join(map(str, numbers))}")
-    )
-    raise IllegalMoveError(f"choice {number}: expected {wanted if numbers else 'none'}")
+    among = ", ".join(str(choice.number) for choice in offered)
+    wanted = f"one of {among}" if among else "none"
+    raise IllegalMoveError(f"choice {number}: expected {wanted}")
 
 
 def _turn(play: Play, table: Table[Any, Any], index: int) -> Hashable:

@@ -33,7 +33,7 @@ from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
-from dungeongen.library.wishes import WITH, as_they_come, own_options
+from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.booklet.book import Booklet, Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.search.bands import NAMES
@@ -126,7 +126,7 @@ def _own(game: AnyGame, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]
     assert game.generator is not None
     known = {option.name for option in game.generator.options}
     if asked["difficulty"] is None:
-        own.update(as_they_come(known, asked["as_is"]))
+        own.update(usual(known, as_is=asked["as_is"]))
     elif "difficulty" in known:
         own["difficulty"] = asked["difficulty"]
     else:

@@ -18,11 +18,11 @@ WITH = Option(
 )
 
 
-def as_they_come(options: Container[str], as_is: bool = False) -> dict[str, Any]:
-    """Return what to ask a generator with these options: the deal that a sheet has by default, or
-    the first, good or bad.
+def usual(options: Container[str], *, as_is: bool) -> dict[str, Any]:
+    """Return what to ask a generator with these options where no difficulty is wanted: the deal
+    that a sheet has by default, or with ``as_is`` the first, good or bad.
 
-    >>> as_they_come(("difficulty", "as_is")), as_they_come(("as_is",), as_is=True)
+    >>> usual(("difficulty", "as_is"), as_is=False), usual(("as_is",), as_is=True)
     ({}, {'as_is': True})
     """
     return {"as_is": True} if as_is and "as_is" in options else {}

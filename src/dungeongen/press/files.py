@@ -141,13 +141,7 @@ def _old(target: Path) -> Iterator[Path | None]:
 def _named(part: Path, target: Path, data: bytes) -> bool:
     """Give a hidden file a name that is free; ``False`` if a file with this content has it."""
     try:
-        try:
-            os.link(part, target)
-        except FileExistsError:
-            raise
-        except OSError:  # a file system without second names: take the name first
-            os.close(os.open(target, os.O_CREAT | os.O_EXCL))
-            os.replace(part, target)  # noqa: PTH105 (atomic, as above)
+        _link(part, target)
     except FileExistsError:
         if not target.is_file():
             raise
@@ -158,6 +152,17 @@ def _named(part: Path, target: Path, data: bytes) -> bool:
             "(--force replaces it)"
         ) from None
     return True
+
+
+def _link(part: Path, target: Path) -> None:
+    """Give a hidden file a second name; raises FileExistsError if that is taken."""
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without second names: take the name, then fill it
+        target.touch(exist_ok=False)
+        part.replace(target)
 
 
 def _put_back(target: Path, old: Path | None) -> None:

@@ -97,10 +97,11 @@ def sampled(won: Callable[[int], bool], settled: Callable[[Share], bool], *, mos
     """
     first = max(1, most // 5)
     early = counted(won, range(first))
-    if not early.unknown and settled(early._replace(z=SURE)):
-        return early._replace(z=SURE)
     if early.unknown:
         return early._replace(runs=most, unknown=most - first + early.unknown)
+    sure = early._replace(z=SURE)
+    if settled(sure):
+        return sure
     late = counted(won, range(first, most))
     return Share(early.hits + late.hits, most, Z, late.unknown)
 

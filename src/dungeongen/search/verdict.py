@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeongen.core.facets import Lines
+from dungeongen.core.naming import minus
 from dungeongen.core.verdict import Answer as Answer
 from dungeongen.core.verdict import Odds as Odds
 from dungeongen.core.verdict import Verdict as Verdict
@@ -113,9 +114,9 @@ def best_words(found: Mapping[str, Any]) -> str | None:
     if "score" not in best:
         return None
     if best["proved"]:
-        return f"best score {best['score']}, proved".replace("-", "−")
-    most = "" if best["bound"] is None else f", at most {best['bound']}"
-    return f"best score at least {best['score']}{most}"
+        return f"best score {minus(best['score'])}, proved"
+    most = "" if best["bound"] is None else f", at most {minus(best['bound'])}"
+    return f"best score at least {minus(best['score'])}{most}"
 
 
 def lines(found: Mapping[str, Any], odds: str | None) -> Lines:

@@ -2,9 +2,8 @@
 
 The cheaper test comes first: the solver on small maps, the careful player on large ones. Where a
 hard dungeon is wanted, the map alone rules most candidates out: nobody dies often who gets out
-through small rooms. The number of candidates is fixed for each size,
-and the work of a search for a difficulty is counted in steps, so that a seed gives the same dungeon
-on every machine.
+through small rooms. The number of candidates is fixed for each size, and the work of a search for a
+difficulty is counted in steps, so that a seed gives the same dungeon on every machine.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def _lines(found: Json) -> Lines:
     odds = found.get("odds")
     if not odds:
         return lines(found, None)
-    words = odds_words(found, f"{odds.get('goal', 'gets out alive')} in")
+    words = odds_words(found, "gets out alive in")
     if "clears_low" in odds:
         words = (
             f"{words} and clears it in {interval_words(odds['clears_low'], odds['clears_high'])}"

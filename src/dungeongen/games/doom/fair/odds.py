@@ -29,7 +29,6 @@ from dungeongen.search.sampling import SURE, Share, average, counted, sampled
 from dungeongen.search.verdict import Odds
 
 CAREFUL, FAIR = "a careful player", "one who plays for gold"
-GOAL = "gets out alive"
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
@@ -103,7 +102,7 @@ def odds(layout: Layout, fared: Fared | None = None) -> Odds:
         player=CAREFUL,
         more={
             "between": None if len(bands) == 1 else list(bands),
-            "goal": GOAL,
+            "goal": "gets out alive",
             **_share("clears", cleared),
             **_scored(layout),
         },
