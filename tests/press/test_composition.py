@@ -17,7 +17,7 @@ from dungeongen.games import doom, sudongeon
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import PAPERS, parse_paper
-from games.doom.page.test_sheet import dealt
+from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import PLAN, theme_named
 from press.filling import Fill, Measured, cut, fills
 

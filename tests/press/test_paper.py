@@ -16,7 +16,7 @@ from dungeongen.games import doom, sudongeon
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import MOST_MARGIN, PAPERS, parse_paper
-from games.doom.page.test_sheet import dealt
+from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import EXAMPLE, faults, theme_named
 from press.filling import Measured
 

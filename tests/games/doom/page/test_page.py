@@ -16,8 +16,8 @@ from dungeongen.core.cards import DECK, card_named
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
+from games.doom.page.drawn import blank, dealt, recorded
 from games.doom.page.needed import ELSEWHERE, NEEDED, Printed
-from games.doom.page.test_sheet import blank, dealt, recorded
 from games.page_rules import idle, unlisted, wrong
 
 BOUNDED = tuple(name for name in SWITCHES if name != UNBOUNDED)

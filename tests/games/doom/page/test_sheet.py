@@ -7,13 +7,9 @@ tiles and the empty form likewise. ``tests/benchmarks/bench_pages.py`` draws man
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache, partial
-from itertools import combinations
 from types import MappingProxyType
-from typing import Any
 
 import pytest
 
@@ -21,76 +17,33 @@ from dungeongen.core.cards import DECK, card_named, is_red
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.block import Area
-from dungeongen.draw.canvas import MM_PER_POINT, Ink, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Ink
 from dungeongen.draw.recording import Box, Recording, Text
-from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
-from dungeongen.games.doom.deal import deal, set_up_named
+from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
-from dungeongen.games.doom.page.sheet import form
-from dungeongen.games.doom.page.tiles import tiled, tiles_of
-from dungeongen.games.doom.page.view import tile, whole
+from dungeongen.games.doom.page.view import whole
 from dungeongen.games.doom.rules.stacks import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import sheets as press
-from dungeongen.press.furniture import Furniture
 from dungeongen.press.paper import parse_paper
-from games.sudongeon.page.test_sheet import faults
+from games.doom.page.drawn import (
+    PAPERS,
+    THEMES,
+    Shapes,
+    blank,
+    dealt,
+    everything,
+    recorded,
+    theme_named,
+    words,
+)
 
-PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
-THEMES = ("ink", "parchment", "large")
 SIZES = range(4, 27)
 FIGURE_3 = ["0XXX00X", "0XXX00X", "0XXX00X", "X000XX0", "X000XX0", "X000XX0", "0XXX00X"]
-
-
-@cache
-def theme_named(name: str) -> Theme:
-    return load_theme(name, Templates())
-
-
-def dealt(seed: str, size: int = 7, *rules: str) -> Layout:
-    return deal(Rng(seed).child("doom"), size=size, rules=rules)
-
-
-def recorded(
-    layout: Layout, paper: str = "A4", theme: str = "ink", *, seed: str = "test", **pages: Any
-) -> Recording:
-    canvas = Recording()
-    sheet = press.sheet(GAME, layout, seed=seed, judged=False, asked=pages)
-    press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named(theme), Templates()))
-    return canvas
-
-
-def blank(size: int, paper: str = "A4", theme: str = "ink", *rules: str) -> Recording:
-    canvas = Recording()
-    words = Furniture("A Form", "To fill in", ("7×7",), "", "By nobody")
-    front = press.Front(words, partial(form, size, rules))
-    look = press.Look(parse_paper(paper), theme_named(theme), Templates())
-    press.draw(canvas, [], look, front)
-    return canvas
-
-
-def everything(canvas: Recording) -> list[str]:
-    """Return all faults of the pages: texts, frames, and overlapping cards."""
-    found = faults(canvas)
-    for number in range(1, len(canvas.pages) + 1):
-        cards = [
-            frame
-            for frame in canvas.frames
-            if frame.page == number and frame.name.startswith(("card", "room", "IN", "OUT"))
-        ]
-        for one, two in combinations(cards, 2):
-            if one.box.overlaps(two.box, slack=0.05):
-                found.append(f"page {number}: {one.name} lies on {two.name}")
-    return found
-
-
-def words(canvas: Recording, page: int | None = None) -> str:
-    return " ".join(text.string for text in canvas.texts if page in (None, text.page))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -222,23 +175,6 @@ def test_every_room_has_a_name_on_the_map_and_a_row_in_the_log(paper: str, theme
             assert [string for string, _ in shown] == [room.name, str(room.size)], size
             assert min(points for _, points in shown) >= 6.9, (size, shown)
         assert log_rows_on(canvas, theme) >= len(layout.rooms), size
-
-
-class Shapes(Recording):
-    """A recording that keeps rectangles and straight strokes, with their inks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rects: list[tuple[Box, Ink | None]] = []
-        self.strokes: list[tuple[Segment, Ink]] = []
-
-    def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
-        self.rects.append((Box(x, y, w, h), marks.get("fill")))
-        super().rect(x, y, w, h, **marks)
-
-    def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
-        self.strokes += [(segment, ink) for segment in segments]
-        super().lines(segments, ink=ink, **marks)
 
 
 def shapes(layout: Layout, theme: str) -> tuple[Shapes, Frame]:
@@ -449,161 +385,6 @@ def test_strips_are_the_deck_and_say_what_comes_after_the_last(spoiler: str) -> 
     mixed = in_series(spoiler, 7, "bottom=shuffled")
     assert "are the last of the" in mixed
     assert "After the last of the" not in mixed
-
-
-def test_the_deal_page_shows_the_deck_in_its_order() -> None:
-    layout = dealt("deal")
-    canvas = recorded(layout, deal=True)
-    page = len(canvas.pages)
-    assert canvas.pages[-1][2] == "Deal"
-    cards = [
-        card_named(frame.name.removeprefix("card "))
-        for frame in canvas.frames
-        if frame.page == page and frame.name.startswith("card ")
-    ]
-    assert tuple(cards) == (*layout.columns, *layout.rows, *(layout.deck or ()))
-    assert sorted(cards) == list(DECK)
-    ticks = [
-        frame for frame in canvas.frames if frame.page == page and frame.name.startswith("tick ")
-    ]
-    names = [*"ABCDEFG", *map(str, range(1, 8)), *map(str, range(1, 39))]
-    assert [frame.name.removeprefix("tick ") for frame in ticks] == names
-    assert min(min(frame.box.w, frame.box.h) for frame in ticks) >= 4
-    size = theme_named("ink").type["body"]
-    shown = [text.string for text in canvas.texts if text.page == page and text.size == size]
-    assert [name for name in names if name not in shown] == []
-
-
-@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_deal_pages_are_full(theme: str, paper: str) -> None:
-    """All but the last are more than half full, and the only one is fuller still."""
-    for size in (4, 7, 10, 13, *([] if paper == "A5" else [26])):
-        canvas = recorded(dealt("full", size), paper, theme, deal=True)
-        deals = [i for i, (*_, name) in enumerate(canvas.pages, 1) if name.startswith("Deal")]
-        least = 0.75 if len(deals) == 1 and paper != "A5" else 0.5
-        for page in deals[: max(1, len(deals) - 1)]:
-            frames = {frame.name: frame.box for frame in canvas.frames if frame.page == page}
-            top, bottom = frames["head"].y + frames["head"].h, frames["foot"].y
-            used = max(box.y + box.h for name, box in frames.items() if name.startswith("tick "))
-            assert used - top >= least * (bottom - top), (size, page)
-
-
-def test_a_deck_with_all_cards_in_it_is_ticked_once() -> None:
-    layout = dealt("deal", 7, "bottom=shuffled")
-    canvas = recorded(layout, deal=True)
-    (page,) = (i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Deal")
-    ticks = [frame.name for frame in canvas.frames if frame.page == page and "tick" in frame.name]
-    assert len(ticks) == len(DECK)
-
-
-def test_the_deal_page_has_every_pass_that_clearing_needs() -> None:
-    layout = dealt("passes", 26)
-    canvas = recorded(layout, deal=True)
-    cards = [
-        frame.name.removeprefix("card ")
-        for frame in canvas.frames
-        if canvas.pages[frame.page - 1][2].startswith("Deal") and frame.name.startswith("card ")
-    ]
-    passes = -(-layout.filled // 52)
-    assert len(cards) == 52 * passes  # the first pass is the set-up cards alone
-    set_up = (*layout.columns, *layout.rows)
-    orders = [set_up, *(layout.reshuffled(number) for number in range(1, passes))]
-    assert [card_named(text) for text in cards] == [
-        card for order in orders for card in order or ()
-    ]
-
-
-def test_a_deck_that_nobody_knows_has_no_deal_page() -> None:
-    with pytest.raises(DungeongenError, match="order of this deck is unknown"):
-        recorded(dealt("1").shuffled(), deal=True)
-
-
-def test_tiles_show_one_map() -> None:
-    layout = dealt("tiles", 5, UNBOUNDED)
-    plan = layout.grown(3)
-    for down in range(2):
-        for across in range(3):
-            view = tile(layout, down, across, of=(2, 3))
-            for part in view.parts:
-                (room,) = [room for room in plan.rooms.values() if room.name == part.name]
-                assert part.cards.rstrip("+") == str(room.size)
-                assert room.row <= view.row + part.row
-                assert view.row + part.row + part.height <= room.row + room.height
-                assert room.column <= view.column + part.column
-                assert view.column + part.column + part.width <= room.column + room.width
-            cells = sum(part.height * part.width for part in view.parts)
-            assert cells == sum(line.count("X") for line in view.plan.lines())
-
-
-def test_a_room_on_two_tiles_has_the_same_number_on_both() -> None:
-    layout = dealt("tiles", 4, UNBOUNDED)
-    numbers: dict[str, set[str]] = {}
-    for across in range(3):
-        for part in tile(layout, 0, across, of=(1, 3)).parts:
-            numbers.setdefault(part.name, set()).add(part.cards)
-    assert all(len(said) == 1 for said in numbers.values()), numbers
-
-
-def test_a_tile_is_named_and_has_marks_to_be_laid_by() -> None:
-    canvas = recorded(dealt("tiles", 5, UNBOUNDED), tiles=(2, 2))
-    assert [label for _, _, label in canvas.pages[:4]] == [
-        "Tile 1·1",
-        "Tile 1·2",
-        "Tile 2·1",
-        "Tile 2·2",
-    ]
-    assert "Cut along" not in words(canvas, 1)
-    assert "tile 1·2 at the right and tile 2·1 below will lie on them" in words(canvas, 1)
-    assert "Cut along the dashed line." in words(canvas, 2)
-    assert "Lay the cut edge on tile 1·2 and on tile 2·1, at its thin line" in words(canvas, 4)
-
-
-@pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_tiles_are_of_one_scale_and_say_how_large_the_whole_map_is(theme: str, paper: str) -> None:
-    canvas = recorded(dealt("tiles", 7, UNBOUNDED), paper, theme, tiles=(3, 2))
-    maps = [frame.box for frame in canvas.frames if frame.name == "map"]
-    assert len(maps) == 6
-    assert len({(round(box.w, 3), round(box.h, 3)) for box in maps}) == 1
-    size = r"Together ([\d.]+) cm wide and ([\d.]+) cm high"
-    said = {re.findall(size, words(canvas, page))[0] for page in range(1, 7)}
-    ((wide, high),) = said
-    rooms = {frame.name: frame.box for frame in canvas.frames if frame.name.startswith("tile ")}
-    across = rooms["tile right"].x - rooms["tile left"].x  # a side of the grid and its margin
-    assert float(wide) * 3 == pytest.approx(float(high) * 2, abs=0.3)
-    assert abs(float(wide) * 10 / 2 - across) < rooms["tile right"].w + 3
-
-
-def test_a_tile_names_its_neighbour_on_each_side() -> None:
-    canvas = recorded(dealt("tiles", 5, UNBOUNDED), tiles=(2, 3))
-    seen: dict[int, dict[str, str]] = {page: {} for page in range(1, 7)}
-    for text in canvas.texts:
-        for i in text.frames:
-            if canvas.frames[i].name.startswith("tile "):
-                seen[text.page][canvas.frames[i].name.removeprefix("tile ")] = text.string
-    assert seen == {
-        1: {"right": "1·2", "below": "2·1"},
-        2: {"left": "1·1", "right": "1·3", "below": "2·2"},
-        3: {"left": "1·2", "below": "2·3"},
-        4: {"above": "1·1", "right": "2·2"},
-        5: {"above": "1·2", "left": "2·1", "right": "2·3"},
-        6: {"above": "1·3", "left": "2·2"},
-    }
-
-
-def test_the_plan_of_tiles_shades_the_one_on_the_page() -> None:
-    layout = dealt("tiles", 5, UNBOUNDED)
-    area = Area(190, 240)
-    tiles = (2, 3)
-    made = tiled(tiles_of(layout, tiles), tiles, area, theme_named("ink"))
-    for number, page in enumerate(made):
-        canvas = Shapes()
-        canvas.page(210, 297, page.label)
-        page.block.paint(canvas, 0, 0)
-        (plan,) = (frame.box for frame in canvas.frames if frame.name == "plan of tiles")
-        squares = [ink for box, ink in canvas.rects if plan.holds(box)]
-        assert squares == [Ink.WALL if i == number else Ink.FLOOR for i in range(6)]
 
 
 def test_an_empty_form_has_places_for_cards_and_no_rooms() -> None:

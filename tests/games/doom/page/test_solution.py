@@ -12,7 +12,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.solution import back
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
-from games.doom.page.test_sheet import THEMES, dealt, theme_named
+from games.doom.page.drawn import THEMES, dealt, theme_named
 
 AREA = Area(190, 235)
 
