@@ -106,6 +106,7 @@ def printed() -> Iterator[tuple[str, str]]:
         texts.clear()
         with mock.patch.object(pdf.PdfCanvas, "text", text):
             ran = run(*command.split(), "--pdf", "--out", "out")
+        assert ran.code == 0, (command, ran.err)
         yield from ((command, line) for line in (ran.out + ran.err).splitlines())
         for sentence in _SENTENCE.split(" ".join(texts)):
             if _PROSE.search(sentence):  # not the numbers of a map or a table
