@@ -65,7 +65,7 @@ PRINTED = (
     "welcome --seed 42 --match --spoiler list",
     "welcome --set",
     "book sudoku:1 doom:1 mythic:1 treasure:1 welcome:1 --as-is --seed 5 --workers 1",
-    "book welcome:1 --seed 5 --fold zine --workers 1",
+    "book doom:1 --seed 5 --as-is --fold zine --workers 1",
     *(
         f"practice {game} --count 2 --seed 5 --spoiler {spoiler} --workers 1"
         for game in ("doom", "mythic", "treasure", "welcome")

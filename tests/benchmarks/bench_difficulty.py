@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import resource
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.commands import ran
+
 GAMES = ("sudoku", "doom", "mythic")
 BANDS = ("gentle", "fair", "grim", "deadly")
 Row = dict[str, Any]
@@ -28,22 +28,14 @@ Row = dict[str, Any]
 def row(game: str, band: str, seed: int) -> Row:
     """Run the command once and return the result."""
     words = [game, "--seed", str(seed), "--difficulty", band, "--json", "-o", "-"]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "dungeongen", *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        check=False,
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    found: Row = {"game": game, "band": band, "seed": seed, "cpu": cpu, "code": done.returncode}
-    if done.returncode == 0:
-        document = json.loads(done.stdout)
+    done = ran(*words)
+    found: Row = {"game": game, "band": band, "seed": seed, "cpu": done.cpu, "code": done.code}
+    if done.code == 0:
+        document = json.loads(done.out)
         verdict = document["verdict"]
         found |= {"is": verdict["difficulty"], "win": (verdict["odds"] or {}).get("win")}
         found["candidate"] = document["candidate"]
-    found["told"] = done.stderr.decode().strip().splitlines()[-1:]
+    found["told"] = done.err.decode().strip().splitlines()[-1:]
     return found
 
 

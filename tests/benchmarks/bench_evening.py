@@ -15,17 +15,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import resource
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.commands import ran
+
 WHAT = ("chosen", "any", "gentle", "fair", "grim", "deadly", "campaign")
 BANDS = ("gentle", "fair", "grim", "deadly")
 Row = dict[str, Any]
@@ -37,19 +36,12 @@ def row(what: str, number: int) -> Row:
     words += ["--seed", f"evening-{number}", "--json", "-o", "-"]
     if what in ("any", *BANDS):
         words += ["--difficulty", what]
-    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "dungeongen", *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        check=False,
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    clock = perf_counter() - begun
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    found: Row = {"what": what, "number": number, "cpu": cpu, "clock": clock, "sheets": []}
-    if done.returncode == 0:
-        value = json.loads(done.stdout)
+    done = ran(*words)
+    found: Row = {
+        "what": what, "number": number, "cpu": done.cpu, "clock": done.clock, "sheets": [],
+    }  # fmt: skip
+    if done.code == 0:
+        value = json.loads(done.out)
         found["sheets"] = [_sheet(one) for one in value.get("sheets", [value])]
     return found
 

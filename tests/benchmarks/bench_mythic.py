@@ -26,12 +26,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
-from subprocess import run
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.commands import ran
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic.deal import deal
@@ -180,12 +181,9 @@ def command(count: int) -> None:
     with TemporaryDirectory() as folder:
         for seed in range(count):
             file = Path(folder) / f"{seed}.pdf"
-            words = ["mythic", "--seed", str(seed), "--pdf", "-o", str(file)]
-            before = getrusage(RUSAGE_CHILDREN)
-            run([sys.executable, "-m", "dungeongen", *words], check=True, capture_output=True)
-            after = getrusage(RUSAGE_CHILDREN)
-            spent = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-            times.append((spent, seed))
+            done = ran("mythic", "--seed", str(seed), "--pdf", "-o", str(file))
+            assert done.code == 0, done.err
+            times.append((done.cpu, seed))
     times.sort()
     median, (most, slowest) = times[count // 2][0], times[-1]
     print(f"median {median:.2f} s, most {most:.2f} s (seed {slowest})", flush=True)

@@ -88,11 +88,6 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
 
 
 TABLE: Table[State, m.Move] = Table(
-    scene=scene,
-    words=words,
-    tell=tell,
-    ends=ENDS,
-    map=chart,
-    shows="the cards on the table",
+    scene=scene, words=words, tell=tell, ends=ENDS, map=chart, shows="the cards on the table",
     turn=lambda state: (state.step, state.here),
-)
+)  # fmt: skip

@@ -1,0 +1,37 @@
+"""A command run as a user runs it, in a process of its own, and what it cost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from time import perf_counter
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Ran(NamedTuple):
+    """What a command wrote, its exit code, and its seconds of the processor and of the clock."""
+
+    code: int
+    out: bytes
+    err: bytes
+    cpu: float
+    clock: float
+
+
+def ran(*words: str) -> Ran:
+    """Run ``dungeongen`` from the checkout with these words."""
+    before, begun = getrusage(RUSAGE_CHILDREN), perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "dungeongen", *words],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        check=False,
+    )
+    clock, after = perf_counter() - begun, getrusage(RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Ran(done.returncode, done.stdout, done.stderr, cpu, clock)
