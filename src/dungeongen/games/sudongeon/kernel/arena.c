@@ -43,8 +43,20 @@ Arena *arena_new(size_t cap) {
     return arena;
 }
 
+/* Put the rest of the newest chunk into the list of the largest size that it holds. */
+static void keep_rest(Arena *arena) {
+    int class = 0;
+    if (arena->left < SMALLEST) return;
+    while (class + 1 < SIZES && size_of(class + 1) <= arena->left) class++;
+    Free *block = (Free *)arena->next;
+    block->next = arena->free[class];
+    arena->free[class] = block;
+    arena->left = 0;
+}
+
 static void add_chunk(Arena *arena, size_t least) {
     size_t size = MAX((size_t)CHUNK, least + SMALLEST);
+    keep_rest(arena);
     Chunk *chunk = arena->used + size <= arena->cap ? aligned_alloc(SMALLEST, size) : NULL;
     if (chunk == NULL) out_of_memory();
     chunk->next = arena->chunks;
@@ -74,6 +86,7 @@ static bool reuse(Arena *arena, size_t least) {
         size = rounded;
     }
     if (found < 0) return false;
+    keep_rest(arena);
     Free *block = arena->free[found];
     arena->free[found] = block->next;
     arena->next = (char *)block;
@@ -96,9 +109,25 @@ void *arena_take(Arena *arena, size_t size) {
     return poisoned(memory, rounded);
 }
 
-/* Return whether so much can be taken for certain, and a reserve remains for what is at work. */
-bool arena_has(const Arena *arena, size_t size) {
-    return arena->used + size + RESERVE <= arena->cap;
+/* Return whether so much can be taken: a block that was given back, or the rest of the cap less a
+ * reserve for what is small. Who asks before taking never ends a judgement. */
+bool arena_has(Arena *arena, size_t size) {
+    size_t rounded;
+    int class = size_class(size, &rounded);
+    if (arena->free[class] != NULL || rounded <= arena->left) return true;
+    if (arena->used + MAX((size_t)CHUNK, rounded + SMALLEST) + RESERVE <= arena->cap) return true;
+    return reuse(arena, rounded);
+}
+
+/* Take memory, or return NULL where there is no more of it. */
+void *arena_ask(Arena *arena, size_t size) {
+    return arena_has(arena, size) ? arena_take(arena, size) : NULL;
+}
+
+/* Return roughly how much can still be taken. */
+size_t arena_room(const Arena *arena) {
+    size_t spent = arena->used + RESERVE - arena->left;
+    return spent < arena->cap ? arena->cap - spent : 0;
 }
 
 void arena_give(Arena *arena, void *memory, size_t size) {

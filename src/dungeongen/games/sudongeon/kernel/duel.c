@@ -251,6 +251,11 @@ static void start_values(const Duel *duel) {
                 duel->life > 1 ? starts[i][cell(duel, duel->mana, duel->life - 1, foe)] : all(0);
 }
 
+/* Return what a fight takes, in steps. */
+int64_t duel_steps(Foe foe, Fighters party, int mana_most) {
+    return (int64_t)(mana_most + 1) * party.limit * foe.life * (mana_most + STEPS_A_CELL);
+}
+
 /* Fill the tables of a fight for every life up to the limit and every mana up to `mana_most`. */
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
     Blow strikes[MANA_LIMIT + 1];
@@ -260,7 +265,7 @@ void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
     for (int boost = 0; boost <= mana_most; boost++)
         strikes[boost] = blow_of(party.attack + boost - foe.defence);
     claim(&duel);
-    work(solver, (int64_t)(mana_most + 1) * party.limit * foe.life * (mana_most + STEPS_A_CELL));
+    work(solver, duel_steps(foe, party, mana_most));
     heal_victories(&duel, mana_most);
     for (duel.mana = 0; duel.mana <= mana_most; duel.mana++)
         for (duel.life = 1; duel.life <= party.limit; duel.life++) {

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+enum { POINTS = 100 }; /* more than Orcs can have */
+enum { MOST_MIXTURES = 5000, AT_WORK = 8 << 20 };
 static const double RARE = 1e-5;
 static const struct { int initiative, attack, defence, life; } MONSTERS[] = {
     {0, 0, 0, 0}, /* numbered from 1 (chapter 3) */
@@ -72,16 +74,17 @@ static void store_after(const Fight *fight, const FightLane *lanes, int count) {
         for (int i = 0; i < LANES; i++) table->after[at][i] = lanes[MIN(i, count - 1)].values[at];
 }
 
-/* Add what a fight with a foe of these values is worth. */
+/* Add what a fight with a foe of these values is worth. Against foes beyond the tables all is lost. */
 static void add_duel(const Fight *fight, Foe foe, float odds, int mana_most) {
     struct Fighter *table = fight->solver->fighter;
+    if (foe.life >= FOE_LIFE || foe.attack - fight->party.defence + FURTHEST >= DAMAGES) return;
     duel(fight->solver, foe, fight->party, mana_most);
     for (size_t at = 0; at < moment(fight, mana_most + 1, 0); at++)
         fight->result[at] += odds * table->turn[at * (size_t)(foe.life + 1) + (size_t)foe.life];
 }
 
 static void add_orcs(const Fight *fight, int mana_most) {
-    double factorial[64] = {1};
+    double factorial[POINTS] = {1};
     int points = fight->gold;
     for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
     double whole = factorial[points];
@@ -116,6 +119,7 @@ static void solve_batch(const Fight *fight, FightLane *lanes, int count) {
     struct Fighter *table = fight->solver->fighter;
     int mana_most = 0;
     for (int i = 0; i < count; i++) mana_most = MAX(mana_most, lanes[i].mana);
+    mana_most = MIN(mana_most, fight->mana);
     store_after(fight, lanes, count);
     memset(fight->result, 0, table->after_cells * sizeof(Lanes));
     if (fight->foe.digit == ORCS && fight->gold && fight->solver->rough) add_usual_orcs(fight);
@@ -128,6 +132,16 @@ static void solve_batch(const Fight *fight, FightLane *lanes, int count) {
                 lanes[i].values[at] = mana <= mana_most && life ? fight->result[at][i] : 0;
             }
     fight->solver->lanes += count;
+}
+
+enum { TABLES = 7 };
+
+/* Return whether there is memory for the tables of such fights. */
+static bool has_room(const Fight *fight, int foe_most) {
+    size_t cells = moment(fight, fight->mana + 1, 0) * (size_t)(foe_most + 1);
+    size_t bytes = TABLES * cells * sizeof(Lanes);
+    return cells <= fight->solver->fighter->cells || bytes <= AT_WORK ||
+           bytes <= arena_room(fight->solver->arena);
 }
 
 static void make_room(const Fight *fight, int foe_most) {
@@ -154,26 +168,97 @@ static void make_room(const Fight *fight, int foe_most) {
     table->after_cells = ends;
 }
 
-/* Replace the values after the victory, in tables of [mana][life] up to `mana_most`, by those of
- * the fight. Life goes up to the limit of a party that has been hurt. */
-void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count) {
+/* For the guide several foes strike as one that has all their lives; it deals, on an average, as much
+ * as those who still live. The Wizard's omens make him harder. */
+static Foe foes_as_one(const Dungeon *dungeon, const Situation *now, int gold) {
+    enum { HARDER = 1, LONGER = 3 };
+    int kinds = dungeon->places[now->room].kinds, lives = 0, initiatives = 0, defences = 0;
+    int attacks = 0; /* of all who live, once for each life that is left */
+    Foe one = {0};
+    for (int box = BOXES - 1; box >= 0; box--) {
+        int digit = dungeon->monsters[box];
+        if (!(now->foes >> box & 1)) continue;
+        Foe foe = foe_of(now, digit, kinds, is_lawful(digit), gold);
+        if (digit == WIZARD) {
+            foe.attack += HARDER;
+            foe.defence += HARDER;
+            foe.life += LONGER;
+        }
+        one.attack += foe.attack;
+        attacks += one.attack * foe.life;
+        lives += foe.life;
+        initiatives += foe.initiative * foe.life;
+        defences += foe.defence * foe.life;
+    }
+    one.attack = attacks / lives;
+    one.initiative = initiatives / lives;
+    one.defence = defences / lives;
+    one.life = MIN(lives, FOE_LIFE - 1);
+    return one;
+}
+/* Return who is fought by eight lanes at once, as far as one foe at a time can be: in the guide all
+ * of them, else only one that is neither the Wyrn nor the Wizard. */
+static bool is_duel(const Solver *solver, int number) {
+    int monster = only_foe(&solver->dungeon, &solver->situations[number]);
+    return solver->rough || (monster && monster != WYRN && monster != WIZARD);
+}
+
+static Fight fight_of(Solver *solver, int number, int mana_most) {
     const Situation *now = &solver->situations[number];
     const Dungeon *dungeon = &solver->dungeon;
     int monster = only_foe(dungeon, now), limit = solver->nodes[number].limit - now->damsels;
-    if (!monster || monster == WYRN || monster == WIZARD) {
+    Party party = party_of(dungeon, now);
+    Fight fight = {.solver = solver, .gold = gold_here(dungeon, now), .mana = mana_most};
+    if (monster && monster != WIZARD)
+        fight.foe = foe_of(now, monster, dungeon->places[now->room].kinds, is_lawful(monster),
+                           fight.gold);
+    else
+        fight.foe = foes_as_one(dungeon, now, fight.gold);
+    fight.party = (Fighters){party.values[INITIATIVE], party.values[ATTACK],
+                             party.values[DEFENCE], limit, now->first};
+    return fight;
+}
+
+/* Return what solving so many lanes takes, roughly and rather too much. */
+int64_t fight_steps(Solver *solver, int number, int mana_most, int count) {
+    int64_t batches = (count + LANES - 1) / LANES;
+    if (!is_duel(solver, number)) return batches * melee_lanes_steps(solver, number, mana_most);
+    Fight fight = fight_of(solver, number, mana_most);
+    int points = fight.foe.digit == ORCS && !solver->rough ? fight.gold : 0;
+    int64_t mixtures = MIN(MOST_MIXTURES, (points + 1) * (points + 2) * (points + 3) / 6);
+    fight.foe.life += points / 4;
+    return batches * mixtures * duel_steps(fight.foe, fight.party, mana_most);
+}
+
+/* Give parties with more mana than `room` what those with so much have: they may play as if they had
+ * no more. */
+static void extend_lanes(FightLane *lanes, int count, int room, int limit) {
+    size_t width = (size_t)(limit + 1);
+    for (int i = 0; i < count; i++)
+        for (int mana = room + 1; mana <= lanes[i].mana; mana++)
+            memcpy(lanes[i].values + (size_t)mana * width, lanes[i].values + (size_t)room * width,
+                   width * sizeof(float));
+}
+
+/* Replace the values after the victory, in tables of [mana][life] up to `mana_most`, by those of
+ * the fight. Life goes up to the limit of a party that has been hurt. Where that would take more
+ * steps than are allowed, the party uses less mana. */
+void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count) {
+    if (!is_duel(solver, number)) {
         melee_lanes(solver, number, mana_most, lanes, count);
         return;
     }
-    Party party = party_of(dungeon, now);
-    Fight fight = {.solver = solver, .gold = gold_here(dungeon, now), .mana = mana_most};
-    fight.foe = foe_of(now, monster, dungeon->places[now->room].kinds, is_lawful(monster),
-                       fight.gold);
-    fight.party = (Fighters){party.values[INITIATIVE], party.values[ATTACK],
-                             party.values[DEFENCE], limit, now->first};
-    make_room(&fight, fight.foe.life + (monster == ORCS ? fight.gold : 0));
+    Fight fight = fight_of(solver, number, mana_most);
+    int foe_most = MIN(FOE_LIFE, fight.foe.life + (fight.foe.digit == ORCS ? fight.gold : 0));
+    while (fight.mana > 0 && (fight_steps(solver, number, fight.mana, count) > solver->allowed ||
+                              !has_room(&fight, foe_most)))
+        fight.mana--;
+    solver->cut |= fight.mana < mana_most;
+    make_room(&fight, foe_most);
     size_t size = solver->fighter->after_cells * sizeof(Lanes);
     fight.result = arena_take(solver->arena, size);
     for (int from = 0; from < count; from += LANES)
         solve_batch(&fight, lanes + from, MIN(LANES, count - from));
     arena_give(solver->arena, fight.result, size);
+    extend_lanes(lanes, count, fight.mana, fight.party.limit);
 }

@@ -21,6 +21,8 @@ struct Fighter {
     Lanes *turn, *foe_last, *party_last, *party_first, *foe_first, *tie, *lands;
     Lanes *after, *after_healed; /* [mana][life]: of a victory; with the rest turned into life */
     size_t cells, after_cells;
+    Lanes *block; /* which the tables of melees are cut from */
+    size_t block_cells, block_used;
 };
 
 /* Values of a lane: [mana][life]; `mana` is the most that is asked for. */
@@ -28,7 +30,9 @@ typedef struct { float *values; int mana; } FightLane;
 
 Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold);
 Blow blow_of(int edge); /* of attack less defence, and two dice */
+int64_t fight_steps(Solver *solver, int number, int mana_most, int count);
 void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
+int64_t duel_steps(Foe foe, Fighters party, int mana_most);
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most);
 
 #endif

@@ -116,8 +116,12 @@ void fight_values(Solver *solver, int number) {
     fight.lane_count = plane_count(node) * (node->most.elixirs + 1);
     size_t lanes = (size_t)fight.lane_count * sizeof(Lane);
     size_t values = (size_t)fight.lane_count * after_size(&fight) * sizeof(float);
-    fight.lanes = arena_take(solver->arena, lanes);
+    if (!arena_has(solver->arena, values)) { /* the fight counts as lost */
+        solver->cut = true;
+        return;
+    }
     float *after = arena_take(solver->arena, values);
+    fight.lanes = arena_take(solver->arena, lanes);
     list_lanes(&fight, after);
     choose_sources(&fight);
     solve_lanes(&fight);

@@ -11,20 +11,24 @@
 
 enum { SWEEPS = 24, STILL = 600 }; /* of a unit */
 enum { PAGE_BYTES = 1 << 22 };
+enum { STEPS_A_CELL = 4 }; /* of each option */
 
-/* Points for small, middling and large dungeons; 0 ends a list that does not begin with it. */
-enum { SIZES = 4 };
-static const int LARGEST[SIZES] = {20000, 100000, 400000, 1 << 30};
+/* Points for small, middling and large dungeons, and for where memory or steps do not last; 0 ends a
+ * list that does not begin with it. */
+enum { SIZES = 6 };
+static const int LARGEST[SIZES] = {20000, 100000, 400000, 1 << 30, 1 << 30, 1 << 30};
 static const int RATIONS[SIZES][POINTS] = {
     {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 17, 25}, {0, 2, 4, 8, 13, 21},
-    {0, 2, 4, 8, 14}};
+    {0, 2, 4, 8, 14}, {0, 3, 6, 12}, {0, 5}};
 static const int HEALTHS[SIZES][POINTS] = {{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30},
                                            {1, 2, 4, 6, 8, 10, 13, 17, 26},
                                            {1, 3, 6, 10, 15, 24},
-                                           {1, 3, 6, 10, 15, 24}};
+                                           {1, 3, 6, 10, 15, 24},
+                                           {1, 4, 9, 18},
+                                           {1, 6, 15}};
 static const int MANAS[SIZES][POINTS] = {
     {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 16, 22}, {0, 2, 4, 8, 13, 20},
-    {0, 2, 4, 8, 13, 20}};
+    {0, 2, 4, 8, 13, 20}, {0, 3, 8, 18}, {0, 4, 12}};
 
 static void bend(const Axis *axis, Spot *spot, int number) {
     float x = (float)number, first = (float)axis->at[spot->low - 1];
@@ -192,7 +196,7 @@ static int fill_rations(Solver *solver, int number, int r) {
     const Guide *guide = solver->guide;
     const Node *node = &solver->nodes[number];
     float out[PLANE] = {0};
-    work(solver, 4 * (int64_t)guide->plane * (node->option_count + 1));
+    work(solver, STEPS_A_CELL * (int64_t)guide->plane * (node->option_count + 1));
     if (node->kind == KIND_TRAP) guide_trap(solver, number, guide->rations.at[r], out);
     else
         for (int i = 0; i < node->option_count; i++)
@@ -227,15 +231,14 @@ static void guide_component(Solver *solver, int from, int to) {
                 int by = fill_rations(solver, number, r);
                 moved = MAX(moved, by);
             }
-            if (step == 1) break;
+            if (step == 1 || is_late(solver)) break;
         }
     }
 }
 
-static Guide *new_guide(Solver *solver, Most most) {
-    Guide *guide = arena_take(solver->arena, sizeof *guide);
-    int size = 0, limit = 0;
-    while (solver->placed > LARGEST[size]) size++;
+/* Set the points of a grid, and how many numbers it has in all. */
+static void set_axes(const Solver *solver, Guide *guide, Most most, int size) {
+    int limit = 0;
     for (int i = 0; i < solver->placed; i++)
         limit = MAX(limit, solver->nodes[solver->order[i]].limit);
     guide->rations = axis_of(RATIONS[size], most.rations);
@@ -243,6 +246,30 @@ static Guide *new_guide(Solver *solver, Most most) {
     guide->mana = axis_of(MANAS[size], most.mana);
     guide->plane = (size_t)guide->health.count * (size_t)guide->mana.count;
     guide->cells = (size_t)guide->rations.count * guide->plane;
+}
+
+static int64_t steps_of(const Solver *solver, int cells, int options) {
+    return STEPS_A_CELL * (int64_t)cells * (options + solver->placed);
+}
+
+/* Choose the finest grid for which memory and steps last, with half of both to spare; return
+ * whether there is one. */
+static bool set_grid(Solver *solver, Guide *guide, Most most) {
+    int size = 0, options = 0;
+    while (solver->placed > LARGEST[size]) size++;
+    for (int i = 0; i < solver->placed; i++)
+        options += solver->nodes[solver->order[i]].option_count;
+    for (; size < SIZES; size++) {
+        set_axes(solver, guide, most, size);
+        size_t bytes = (size_t)solver->placed * guide->cells * sizeof(uint16_t);
+        int64_t steps = steps_of(solver, (int)guide->cells, options);
+        if (bytes <= arena_room(solver->arena) / 2 && steps <= (solver->due - solver->steps) / 2)
+            return true;
+    }
+    return false;
+}
+
+static void take_pages(Solver *solver, Guide *guide) {
     guide->slot = arena_take(solver->arena, (size_t)solver->node_count * sizeof(int));
     guide->slots_a_page = (int)(PAGE_BYTES / (guide->cells * sizeof(uint16_t)));
     size_t pages = (size_t)(solver->placed / guide->slots_a_page + 1);
@@ -250,15 +277,17 @@ static Guide *new_guide(Solver *solver, Most most) {
     for (size_t i = 0; i < pages; i++) guide->pages[i] = arena_take(solver->arena, PAGE_BYTES);
     guide->memory = new_memory(solver);
     for (int i = 0; i < solver->placed; i++) guide->slot[solver->order[i]] = i;
-    return guide;
 }
 
-/* Make the guide of all situations, for parties with at most these numbers. */
-void make_guide(Solver *solver, Most most) {
-    solver->guide = new_guide(solver, most);
+/* Make the guide of all situations, for parties with at most these numbers; return whether memory
+ * and steps last for one. */
+bool make_guide(Solver *solver, Most most) {
+    Guide *guide = arena_take(solver->arena, sizeof *guide);
+    if (!set_grid(solver, guide, most)) return false;
+    take_pages(solver, guide);
+    solver->guide = guide;
     for (int from = 0, to; from < solver->placed; from = to) {
         int number = solver->order[from];
-        Guide *guide = solver->guide;
         to = component_end(solver, from);
         if (to > from + 1) guide_component(solver, from, to);
         else if (solver->nodes[number].kind == KIND_FIGHT)
@@ -266,4 +295,5 @@ void make_guide(Solver *solver, Most most) {
         else
             for (int r = 0; r < guide->rations.count; r++) fill_rations(solver, number, r);
     }
+    return true;
 }

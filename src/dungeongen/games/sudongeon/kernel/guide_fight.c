@@ -25,7 +25,11 @@ typedef struct Remembered {
     float *shares; /* [lane][mana][life] */
 } Remembered;
 
-struct Memory { int count; Remembered *buckets[BUCKETS]; };
+struct Memory {
+    int count;
+    Remembered *buckets[BUCKETS];
+    Remembered spare; /* of no bucket, so that it is used once */
+};
 
 struct Memory *new_memory(Solver *solver) {
     struct Memory *memory = arena_take(solver->arena, sizeof *memory);
@@ -122,6 +126,29 @@ static void fight_out(GuideFight *fight) {
         fight->shares[i] = fight->unhurt[i] > 1e-4f ? fight->shares[i] / fight->unhurt[i] : 0;
 }
 
+/* Return room for one more fight. Where there are too many, the newest of the bucket makes room, or
+ * else the one that did so last. */
+static Remembered *remember(const GuideFight *fight, Remembered **bucket) {
+    Arena *arena = fight->solver->arena;
+    struct Memory *memory = fight->solver->guide->memory;
+    size_t bytes = FIGHT_LANES * fight->size * sizeof(float);
+    if (memory->count < MEMORIES && arena_has(arena, bytes)) {
+        Remembered *new = arena_take(arena, sizeof *new);
+        *new = (Remembered){.next = *bucket, .size = fight->size};
+        new->shares = arena_take(arena, bytes);
+        memory->count++;
+        return *bucket = new;
+    }
+    Remembered *old = *bucket;
+    while (old && old->size != fight->size) old = old->next;
+    if (old) return old;
+    if (memory->spare.size != fight->size) {
+        arena_give(arena, memory->spare.shares, FIGHT_LANES * memory->spare.size * sizeof(float));
+        memory->spare = (Remembered){.size = fight->size, .shares = arena_take(arena, bytes)};
+    }
+    return &memory->spare;
+}
+
 /* Find the shares of a fight: remembered, or fought out and remembered. */
 static void find_shares(GuideFight *fight) {
     Solver *solver = fight->solver;
@@ -130,19 +157,11 @@ static void find_shares(GuideFight *fight) {
     Look look = look_of(fight);
     Remembered **bucket = &memory->buckets[key % BUCKETS];
     for (const Remembered *known = *bucket; known; known = known->next)
-        if (known->key == key && is_alike(&known->look, &look)) {
+        if (known->key == key && (is_late(solver) || is_alike(&known->look, &look))) {
             fight->shares = known->shares;
             return;
         }
-    Remembered *known = *bucket; /* with too many of them, the newest makes room */
-    while (memory->count >= MEMORIES && known && known->size != fight->size) known = known->next;
-    if (memory->count < MEMORIES || !known) {
-        known = arena_take(solver->arena, sizeof *known);
-        *known = (Remembered){.next = *bucket, .size = fight->size};
-        known->shares = arena_take(solver->arena, FIGHT_LANES * fight->size * sizeof(float));
-        *bucket = known;
-        memory->count++;
-    }
+    Remembered *known = remember(fight, bucket);
     known->key = key;
     known->look = look;
     fight->shares = known->shares;

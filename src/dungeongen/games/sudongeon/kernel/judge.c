@@ -10,19 +10,32 @@
 #include <string.h>
 
 enum { MEGABYTE = 1 << 20 };
+enum { SITUATIONS_A_MEGABYTE = 1300 }; /* with options, table and order in half of the memory */
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { WITH_WARES = 200000 }; /* situations, where dealers are not passed by */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
 enum { NARROW_PURCHASES = 5 };
+enum { FAR_BEHIND = 4 }; /* times all steps */
+/* Shares of the steps that are left: for the guide, and for the narrow look. */
+static const double GUIDE_SHARE = 0.4, NARROW_SHARE = 0.45, BROAD_SHARE = 0.95;
+/* Where memory or steps do not last, a look leaves out what is so many times likelier. */
+static const float COARSER = 8, COARSEST = 0.02f;
 static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
 
+/* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
 void work(Solver *solver, int64_t steps) {
     solver->steps += steps;
-    if (solver->steps > solver->most_steps) out_of_steps();
+    if (solver->steps > FAR_BEHIND * solver->most_steps) out_of_steps();
 }
 
-/* Return whether half of the steps are spent: time to come to an end with what there is. */
-bool is_late(const Solver *solver) { return solver->steps > solver->most_steps / 2; }
+/* Return whether the present pass has had its steps: time to come to an end with what there is. */
+bool is_late(const Solver *solver) { return solver->steps > solver->due; }
+
+/* Give the next pass a share of the steps that are left. */
+static void allow(Solver *solver, double share) {
+    int64_t left = MAX(0, solver->most_steps - solver->steps);
+    solver->due = solver->steps + (int64_t)(share * (double)left);
+}
 
 /* Return whether anything heals for nothing or a limit changes: drinking late may be better. */
 static bool drinks_late(const Solver *solver) {
@@ -125,10 +138,17 @@ static bool is_small(const Solver *solver) {
 
 /* Put the purchases that are best by the guide first. */
 static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases, int count) {
+    allow(solver, GUIDE_SHARE);
     solver->rough = true;
-    make_guide(solver, most_in_guide(solver));
+    solver->allowed = INT64_MAX;
+    bool guided = make_guide(solver, most_in_guide(solver));
     solver->rough = false;
     for (int i = 0; i < count; i++) {
+        if (!guided) { /* some of everything */
+            purchases[i].value =
+                MIN(purchases[i].rations / 3, purchases[i].elixirs + purchases[i].mana);
+            continue;
+        }
         Start start = start_of(solver, roots, &purchases[i]);
         purchases[i].value = guide_value(solver, start.number, start.counts.rations,
                                          start.counts.health, start.counts.mana);
@@ -147,7 +167,7 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
     solver.arena = arena_new((size_t)settings->memory * MEGABYTE);
     solver.fighter = arena_take(solver.arena, sizeof *solver.fighter);
     *solver.fighter = (struct Fighter){0};
-    solver.node_cap = settings->situations;
+    solver.node_cap = MIN(settings->situations, settings->memory * SITUATIONS_A_MEGABYTE);
     solver.cap = (Most){30, 30, settings->mana, 60};
     solver.most_steps = (int64_t)settings->million_steps * 1000000;
     return solver;
@@ -176,26 +196,51 @@ static void make_situations(Solver *solver, const Settings *settings, int *roots
     put_in_order(solver);
 }
 
-/* Look at some purchases: mark, sweep, and raise their values to what they win. */
-static void look(Solver *solver, const int *roots, Purchase *purchases, int count,
-                 Breadth breadth) {
-    static Start starts[PURCHASES];
+static void clear_marks(Solver *solver) {
     for (int i = 0; i < solver->placed; i++) {
         Node *node = &solver->nodes[solver->order[i]];
         node->marked = 0;
         node->users = 0;
         node->most = (Most){0};
     }
-    for (int i = 0; i < count; i++) {
-        starts[i] = start_of(solver, roots, &purchases[i]);
-        solver->nodes[starts[i].number].users++;
+}
+
+/* Mark what is reached from these starts: the less, the fewer steps are left. */
+static void mark_enough(Solver *solver, const Start *starts, int count, Breadth breadth) {
+    int64_t due = solver->due;
+    for (bool enough = false; !enough; breadth.least *= COARSER) {
+        int64_t left = MAX(0, due - solver->steps);
+        clear_marks(solver);
+        solver->due = solver->steps + left / 3;
+        enough = mark(solver, starts, count, breadth) && sweep_steps(solver) <= 2 * left;
+        enough |= breadth.least == 0 || breadth.least > COARSEST;
     }
-    mark(solver, starts, count, breadth);
+    solver->due = due;
+}
+
+/* Look at some purchases: mark, sweep, and raise their values to what they win. Return whether all
+ * was done that was meant to be. */
+static bool look(Solver *solver, const int *roots, Purchase *purchases, int count,
+                 Breadth breadth) {
+    static Start starts[PURCHASES];
+    for (int i = 0; i < count; i++) starts[i] = start_of(solver, roots, &purchases[i]);
+    mark_enough(solver, starts, count, breadth);
+    for (int i = 0; i < count; i++) solver->nodes[starts[i].number].users++;
+    solver->cut = false;
     sweep(solver);
     for (int i = 0; i < count; i++)
         purchases[i].value = MAX(purchases[i].value, value_of(solver, &starts[i]));
     for (int i = 0; i < count; i++) give_up(solver, starts[i].number);
     qsort(purchases, (size_t)count, sizeof *purchases, by_value);
+    return !solver->cut;
+}
+
+/* Look at some purchases, once more and at less where memory or steps did not last. */
+static void look_again(Solver *solver, const int *roots, Purchase *purchases, int count,
+                       Breadth breadth) {
+    while (!look(solver, roots, purchases, count, breadth) && breadth.least < COARSEST &&
+           !is_late(solver))
+        breadth.least *= COARSER;
 }
 
 /* Solve a dungeon and return the best purchase. The narrow look finds what there is to win even
@@ -206,13 +251,16 @@ static Purchase solve(Solver *solver, const Settings *settings) {
     make_situations(solver, settings, roots);
     int count = list_purchases(solver->dungeon.coins, purchases);
     if (is_small(solver)) {
+        allow(solver, BROAD_SHARE);
         look(solver, roots, purchases, count, EVERYTHING);
         return purchases[0];
     }
     rank_purchases(solver, roots, purchases, count);
     for (int i = 0; i < count; i++) purchases[i].value = 0;
-    look(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
-    look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
+    allow(solver, NARROW_SHARE);
+    look_again(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
+    allow(solver, BROAD_SHARE);
+    look_again(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
     return purchases[0];
 }
 
@@ -222,7 +270,7 @@ static Report report_of(const Solver *solver, Purchase best) {
         planes += plane_count(&solver->nodes[solver->order[i]]);
     return (Report){
         .best = best, .situations = solver->node_count, .wares = solver->dungeon.wares,
-        .full = solver->full, .merged = solver->merged, .planes = planes,
+        .full = solver->full, .cut = solver->cut, .merged = solver->merged, .planes = planes,
         .fights = solver->fights,
         .lanes = solver->lanes, .duels = solver->kernels, .steps = solver->steps,
         .tables_mb = (double)solver->peak / (double)MEGABYTE,

@@ -15,13 +15,13 @@ typedef struct {
 typedef struct {
     Purchase best;
     int situations, planes;
-    bool wares, full, merged;
+    bool wares, full, cut, merged;
     long fights, lanes, duels;
     int64_t steps;
     double tables_mb, memory_mb;
 } Report;
 
-static const Settings USUAL = {650000, 512, 20, 3, 1000000, {0.03f, 1e-5f, 0.05f}};
+static const Settings USUAL = {650000, 512, 20, 3, 10000, {0.03f, 1e-5f, 0.05f}};
 
 Report judge(Dungeon dungeon, const Settings *settings);
 

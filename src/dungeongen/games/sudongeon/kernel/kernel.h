@@ -152,6 +152,7 @@ typedef struct {
     int node_count, node_capacity, option_count, option_capacity, table_size;
     int node_cap;
     bool full;   /* the cap was met: the rest is lost */
+    bool cut;    /* the sweep had to leave something out, for want of memory or steps */
     bool merged; /* health: life and elixirs are one number */
     Most cap;
     bool rough;  /* fights are estimated, for the guide */
@@ -159,7 +160,9 @@ typedef struct {
     Guide *guide; /* NULL where there is none */
     Fighter *fighter;
     long fights, kernels, lanes;
-    int64_t steps, most_steps; /* work done and allowed; a step is about a nanosecond */
+    /* Work done, by when the present pass should end, what is allowed to a fight, and the most: a
+     * step is about a nanosecond. `ahead` is what the sweep still has to do, by estimate. */
+    int64_t steps, due, allowed, most_steps, ahead;
     size_t live, peak;
 } Solver;
 
@@ -172,7 +175,9 @@ _Noreturn void out_of_steps(void);
 /* arena.c */
 Arena *arena_new(size_t cap);
 void *arena_take(Arena *arena, size_t size);
-bool arena_has(const Arena *arena, size_t size);
+bool arena_has(Arena *arena, size_t size);
+void *arena_ask(Arena *arena, size_t size);
+size_t arena_room(const Arena *arena);
 void arena_give(Arena *arena, void *memory, size_t size);
 size_t arena_peak(const Arena *arena);
 void arena_free(Arena *arena);
@@ -240,9 +245,9 @@ bool counts_hurt(const Node *node, const Node *then, int damage, Counts *counts)
 void put_in_order(Solver *solver);
 int component_end(const Solver *solver, int from);
 int component_start(const Solver *solver, int to);
-void make_guide(Solver *solver, Most most);
+bool make_guide(Solver *solver, Most most);
 float guide_value(const Solver *solver, int number, int rations, int health, int mana);
-void mark(Solver *solver, const Start *starts, int count, Breadth breadth);
+bool mark(Solver *solver, const Start *starts, int count, Breadth breadth);
 
 /* fight_table.c, traps.c, sweep.c */
 enum { DAMAGE_FACES = 16 };
@@ -250,6 +255,7 @@ void fight_values(Solver *solver, int number);
 void trap_values(Solver *solver, int number);
 void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]);
 void sweep(Solver *solver);
+int64_t sweep_steps(Solver *solver);
 void give_up(Solver *solver, int number);
 
 #endif

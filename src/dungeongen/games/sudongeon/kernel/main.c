@@ -43,11 +43,12 @@ static const char *word(bool yes) { return yes ? "true" : "false"; }
 
 static void print(const Report *report) {
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
-           "\"wares\": %s, \"full\": %s, \"merged\": %s, \"planes\": %d, \"fights\": %ld, "
+           "\"wares\": %s, \"full\": %s, \"cut\": %s, \"merged\": %s, \"planes\": %d, \"fights\": %ld, "
            "\"lanes\": %ld, \"duels\": %ld, \"steps\": %lld, \"tables_mb\": %.1f, "
            "\"memory_mb\": %.1f}\n",
            report->best.value, report->best.mana, report->best.elixirs, report->best.rations,
-           report->situations, word(report->wares), word(report->full), word(report->merged),
+           report->situations, word(report->wares), word(report->full), word(report->cut),
+           word(report->merged),
            report->planes, report->fights, report->lanes, report->duels, (long long)report->steps,
            report->tables_mb, report->memory_mb);
 }

@@ -30,22 +30,24 @@ typedef struct {
     int healths, manas;
     size_t plane;     /* bytes */
     Breadth breadth;
+    bool cut;         /* memory or steps did not last */
 } Marking;
+
+/* Take memory that is empty, or none where nothing is left. */
+static void *take_empty(Marking *marking, size_t size) {
+    void *memory = arena_ask(marking->solver->arena, size);
+    if (memory) memset(memory, 0, size);
+    else marking->cut = true;
+    return memory;
+}
 
 /* Return the plane of a situation, or NULL where no memory is left: then it is not marked. */
 static float *plane_of(Marking *marking, int number, int rations) {
-    Arena *arena = marking->solver->arena;
-    if (!marking->masses[number]) {
-        if (!arena_has(arena, sizeof(Mass))) return NULL;
-        marking->masses[number] = arena_take(arena, sizeof(Mass));
-        memset(marking->masses[number], 0, sizeof(Mass));
-    }
-    float **plane = &marking->masses[number]->planes[rations];
-    if (!*plane) {
-        if (!arena_has(arena, marking->plane)) return NULL;
-        *plane = arena_take(arena, marking->plane);
-        memset(*plane, 0, marking->plane);
-    }
+    Mass **mass = &marking->masses[number];
+    if (!*mass) *mass = take_empty(marking, sizeof(Mass));
+    if (!*mass) return NULL;
+    float **plane = &(*mass)->planes[rations];
+    if (!*plane) *plane = take_empty(marking, marking->plane);
     return *plane;
 }
 
@@ -188,7 +190,8 @@ static void spread_plane(Marking *marking, int number, int rations) {
     marking->waits[number] &= ~(1u << rations);
     for (size_t i = 0; i < cells; i++) total += plane[i];
     work(solver, (int64_t)cells);
-    if (total >= marking->breadth.least && !is_late(solver)) {
+    marking->cut |= is_late(solver);
+    if (total >= marking->breadth.least && !marking->cut) {
         Node *node = &solver->nodes[number];
         node->marked |= 1u << rations;
         Spread spread = {marking, number, rations, node, plane};
@@ -223,8 +226,8 @@ static void mark_component(Marking *marking, int from, int to) {
     }
 }
 
-/* Mark what is reached from these starts. */
-void mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
+/* Mark what is reached from these starts; return whether memory and steps last for all of it. */
+bool mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
     size_t nodes = (size_t)solver->node_count;
     Marking marking = {.solver = solver, .breadth = breadth};
     int limit = 0;
@@ -252,4 +255,5 @@ void mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
     }
     arena_give(solver->arena, marking.masses, nodes * sizeof(Mass *));
     arena_give(solver->arena, marking.waits, nodes * sizeof(uint32_t));
+    return !marking.cut;
 }

@@ -18,6 +18,7 @@
 
 static const float STILL = 2e-7f;
 enum { NEWTON_STEPS = 5, SWEEPS = 2000, FACES = 6, FELLING = 4, SURGE = 2, ORDERS = 75 };
+enum { STEPS_A_CELL = 30, STEPS_A_RESTLESS_CELL = 150 }; /* for each sequence; more with mana */
 
 typedef struct { int sequence; float odds; } Order;
 typedef struct { Lanes value, slope; } Line;
@@ -466,30 +467,76 @@ static void solve_shape(Turns *turns, bool rests) {
         }
 }
 
-/* Tables have few sizes, since the arena puts a block to use again for its size only. */
-static size_t rounded(size_t cells) {
-    size_t size = 1 << 16;
-    while (size < cells * sizeof(Lanes)) size *= 2;
-    return size;
+/* ---- the tables: cut from one block, which the next melee uses again */
+
+static const int SEQUENCES_OF[FOES + 1] = {0, 6, 26, 150};
+
+static size_t row_cells(const Melee *melee) {
+    size_t surges = melee->wizard >= 0 ? SURGES : 1;
+    return surges * (size_t)(melee_position(melee, melee->foe_count, 1) + 1) * SEQUENCES;
+}
+
+/* The fight in which the Wizard has become a dragon. */
+static Melee with_dragon(const Melee *melee) {
+    Melee then = *melee;
+    then.wizard = -1;
+    then.shape_count = 1;
+    then.foes[melee->wizard] = melee->dragon;
+    return then;
+}
+
+/* Return how many cells all tables of a melee have, `begins` included. */
+static size_t all_cells(const Melee *melee) {
+    size_t surges = melee->wizard >= 0 ? SURGES : 1, plane = melee_cells(melee);
+    size_t planes = (2 * surges * (size_t)SEQUENCES_OF[melee->foe_count] + 3);
+    size_t cells = (size_t)melee->shape_count * planes * plane + 2 * row_cells(melee);
+    if (melee->wizard < 0) return cells;
+    Melee then = with_dragon(melee);
+    return cells + all_cells(&then);
+}
+
+/* Make room for a melee and as many further cells; return whether there is memory for it. */
+bool melee_room(const Melee *melee, size_t further) {
+    struct Fighter *fighter = melee->solver->fighter;
+    size_t cells = all_cells(melee) + further;
+    if (cells > fighter->block_cells) {
+        size_t kept = fighter->block_cells * sizeof(Lanes);
+        arena_give(melee->solver->arena, fighter->block, kept);
+        fighter->block = arena_ask(melee->solver->arena, cells * sizeof(Lanes));
+        fighter->block_cells = fighter->block ? cells : 0;
+    }
+    fighter->block_used = 0;
+    return cells <= fighter->block_cells;
 }
 
 Lanes *melee_take(Solver *solver, size_t cells) {
-    Lanes *table = arena_take(solver->arena, rounded(cells));
+    struct Fighter *fighter = solver->fighter;
+    Lanes *table = fighter->block + fighter->block_used;
+    fighter->block_used += cells;
+    if (fighter->block_used > fighter->block_cells) out_of_memory();
     for (size_t i = 0; i < cells; i++) table[i] = all(0);
     return table;
 }
 
-void melee_give(Solver *solver, Lanes *table, size_t cells) {
-    arena_give(solver->arena, table, rounded(cells));
+/* What was taken last goes back first. */
+void melee_give(Solver *solver, size_t cells) { solver->fighter->block_used -= cells; }
+
+/* Return what a melee takes, in steps. */
+int64_t melee_steps(const Melee *melee) {
+    int64_t surges = melee->wizard >= 0 ? SURGES : 1, cells = (int64_t)melee_cells(melee);
+    int64_t steps = cells * melee->shape_count * surges * SEQUENCES_OF[melee->foe_count];
+    bool rests = melee->wizard < 0;
+    for (int i = 0; i < melee->foe_count; i++) rests &= !melee->foes[i].regains;
+    steps *= (rests ? STEPS_A_CELL : STEPS_A_RESTLESS_CELL) + melee->mana;
+    if (melee->wizard < 0) return steps;
+    Melee then = with_dragon(melee);
+    return steps + melee->shape_count * melee_steps(&then);
 }
 
 /* Fill `dragon`: the turns of the fight in which the Wizard has become one. */
 static void set_dragon(Turns *turns) {
     const Melee *melee_now = turns->melee;
-    Melee then = *melee_now;
-    then.wizard = -1;
-    then.shape_count = 1;
-    then.foes[melee_now->wizard] = melee_now->dragon;
+    Melee then = with_dragon(melee_now);
     size_t size = melee_cells(&then);
     then.begins = melee_take(then.solver, size);
     for (int shape = 0; shape < melee_now->shape_count; shape++) {
@@ -507,9 +554,8 @@ static void set_dragon(Turns *turns) {
                         then.begins[row + (size_t)melee_position(&then, target, left)];
                 }
     }
-    melee_give(then.solver, then.begins, size);
+    melee_give(then.solver, size);
 }
-
 
 void melee(Melee *melee) {
     static Turns several[2]; /* one for the fight with the Wizard, one for that with the Dragon */
@@ -525,7 +571,7 @@ void melee(Melee *melee) {
     turns->plane = melee_cells(melee);
     turns->layer = turns->plane * (size_t)turns->sequence_count;
     size_t shapes = (size_t)melee->shape_count, layers = shapes * (size_t)turns->surges;
-    size_t row = (size_t)turns->surges * (size_t)(turns->positions + 1) * SEQUENCES;
+    size_t row = row_cells(melee);
     struct { Lanes **table; size_t cells; } tables[] = {
         {&turns->wait, layers * turns->layer}, {&turns->land, layers * turns->layer},
         {&turns->fought, shapes * turns->plane}, {&turns->dragon, shapes * turns->plane},
@@ -537,5 +583,5 @@ void melee(Melee *melee) {
     for (turns->shape = melee->shape_count - 1; turns->shape >= 0; turns->shape--)
         solve_shape(turns, rests);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        melee_give(melee->solver, *tables[i].table, tables[i].cells);
+        melee_give(melee->solver, tables[i].cells);
 }

@@ -41,9 +41,12 @@ typedef struct {
 size_t melee_cells(const Melee *melee);
 int melee_position(const Melee *melee, int foe, int life);
 void melee(Melee *melee);
+bool melee_room(const Melee *melee, size_t further);
+int64_t melee_steps(const Melee *melee);
 Lanes *melee_take(Solver *solver, size_t cells);
-void melee_give(Solver *solver, Lanes *table, size_t cells);
+void melee_give(Solver *solver, size_t cells);
 
+int64_t melee_lanes_steps(Solver *solver, int number, int mana_most);
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
 
 #endif

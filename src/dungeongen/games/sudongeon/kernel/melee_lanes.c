@@ -1,25 +1,24 @@
 /* Who meets in a melee, and what it is worth in each lane.
  *
  * What is left out counts as lost: more than three foes, two Wizards, a Wizard beside a Wyrn or a
- * Troll, more than `FALLS` omens that lower the party's values, and Orcs' rarer points. Where the
- * tables would need more than `MOST_BYTES`, a party uses no more mana than they have room for: it
- * may play as if it had less. Two foes are taken in either order, whichever is better.
+ * Troll, more than `FALLS` omens that lower the party's values, and Orcs' rarer points. Two foes are
+ * taken in either order, whichever is better.
  *
- * The guide needs no bound: there neither the Wyrn nor the omens last, the Wizard stays himself, two
- * foes are taken in one order, and Orcs' points are spread evenly. */
+ * Where a melee would need more memory or steps than there are, less of it is looked at: two foes in
+ * one order, a party with less mana (it may play as if it had no more), fewer falls. If that is
+ * still too much, it counts as lost. */
 #include "melee.h"
 
 #include <string.h>
 
-enum { FALLS = 4, MOST_MIXTURES = 40 };
-static const size_t MOST_BYTES = 60u << 20;
+enum { FALLS = 4, MOST_MIXTURES = 40, MUCH_MANA = 6, POINTS = 100 };
 static const float RARE = 1e-3f;
 
 typedef struct {
     Melee melee;
     Lanes *best, *result; /* [mana][life]: of the orders of targets, of the Orcs' points */
     int points[FOES];     /* of each Orc */
-    int mixtures, room;   /* room: for so much mana */
+    int mixtures, orders, falls;
 } Brawl;
 
 /* ---- shapes */
@@ -67,16 +66,16 @@ static bool set_felled(const Dungeon *dungeon, const Situation *now, Melee *mele
 }
 
 /* One shape for each pair of falls, of attack and of defence; more are always later. */
-static void set_falls(Melee *melee) {
+static void set_falls(Melee *melee, int falls) {
     Shape whole = melee->shapes[0];
     int number[FALLS + 1][FALLS + 1];
     melee->shape_count = 0;
-    for (int sum = 0; sum <= FALLS; sum++)
+    for (int sum = 0; sum <= falls; sum++)
         for (int attack = 0; attack <= sum; attack++)
             number[attack][sum - attack] = melee->shape_count++;
-    for (int attack = 0; attack <= FALLS; attack++)
-        for (int defence = 0; attack + defence <= FALLS; defence++) {
-            bool more = attack + defence < FALLS;
+    for (int attack = 0; attack <= falls; attack++)
+        for (int defence = 0; attack + defence <= falls; defence++) {
+            bool more = attack + defence < falls;
             Shape *shape = &melee->shapes[number[attack][defence]];
             *shape = whole;
             shape->attack -= attack;
@@ -87,19 +86,6 @@ static void set_falls(Melee *melee) {
 }
 
 /* ---- who fights */
-
-static void simplify(Brawl *brawl) {
-    Melee *melee = &brawl->melee;
-    melee->shapes[0].falls[0] = melee->shapes[0].falls[1] = 0;
-    melee->dragon = melee->foes[MAX(0, melee->wizard)];
-    for (int i = 0; i < melee->foe_count; i++) {
-        melee->foes[i].initiative += (brawl->points[i] + 1) / 4;
-        melee->foes[i].attack += (brawl->points[i] + 3) / 4;
-        melee->foes[i].defence += (brawl->points[i] + 2) / 4;
-        melee->foes[i].life += brawl->points[i] / 4;
-        brawl->points[i] = 0;
-    }
-}
 
 static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl) {
     Melee *melee = &brawl->melee;
@@ -118,12 +104,8 @@ static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl)
     }
     if (melee->wizard >= 0 && (wyrn || troll)) return false;
     melee->dragon = foe_of(now, DRAGON, kinds, false, gold);
-    if (melee->solver->rough) {
-        simplify(brawl);
-        return true;
-    }
     if (wyrn && !set_felled(dungeon, now, melee)) return false;
-    if (melee->wizard >= 0) set_falls(melee);
+    if (melee->wizard >= 0) set_falls(melee, brawl->falls);
     return true;
 }
 
@@ -152,17 +134,17 @@ static void try_order(Brawl *brawl) {
     size_t row = cells / moments(melee_now);
     size_t begin = (size_t)melee_position(melee_now, 0, melee_now->foes[0].life);
     melee_now->begins = melee_take(melee_now->solver, size);
-    work(melee_now->solver, (int64_t)size * (melee_now->mana + 60) * melee_now->foe_count);
+    work(melee_now->solver, melee_steps(melee_now));
     melee(melee_now);
     for (size_t at = 0; at < moments(melee_now); at++)
         brawl->best[at] = larger(brawl->best[at], melee_now->begins[at * row + begin]);
-    melee_give(melee_now->solver, melee_now->begins, size);
+    melee_give(melee_now->solver, size);
 }
 
 static void add_orders(Brawl *brawl, float odds) {
     for (size_t at = 0; at < moments(&brawl->melee); at++) brawl->best[at] = all(0);
     try_order(brawl);
-    if (brawl->melee.foe_count == 2 && !brawl->melee.solver->rough) {
+    if (brawl->orders == 2) {
         swap(brawl, 0, 1);
         try_order(brawl);
         swap(brawl, 0, 1);
@@ -182,7 +164,7 @@ static void add_points(Brawl *brawl, int foe, double odds) {
     }
     Foe whole = brawl->melee.foes[foe];
     int points = brawl->points[foe];
-    double factorial[64] = {1};
+    double factorial[POINTS] = {1};
     for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
     double ways = factorial[points];
     for (int i = 0; i < points; i++) ways /= 4;
@@ -204,11 +186,8 @@ static void add_points(Brawl *brawl, int foe, double odds) {
     brawl->points[foe] = points;
 }
 
-static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
+static void load_batch(Brawl *brawl, const FightLane *lanes, int count) {
     Melee *melee = &brawl->melee;
-    int mana_most = 0;
-    for (int i = 0; i < count; i++) mana_most = MAX(mana_most, lanes[i].mana);
-    melee->mana = MIN(mana_most, brawl->room);
     for (size_t at = 0; at < moments(melee); at++) {
         for (int i = 0; i < LANES; i++)
             melee->after[at][i] = lanes[MIN(i, count - 1)].values[at];
@@ -222,6 +201,11 @@ static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
                 melee->after_healed[at] =
                     larger(melee->after[at], melee->after_healed[at - (size_t)melee->limit]);
         }
+}
+
+static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
+    Melee *melee = &brawl->melee;
+    load_batch(brawl, lanes, count);
     brawl->mixtures = 0;
     add_points(brawl, 0, 1);
     size_t solved = moments(melee), width = (size_t)(melee->limit + 1);
@@ -230,38 +214,97 @@ static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
             lanes[i].values[at] = brawl->result[at < solved ? at : solved - width + at % width][i];
 }
 
-static size_t bytes(const Melee *melee) {
-    static const size_t SEQUENCES_OF[] = {0, 6, 26, 150};
-    size_t surges = melee->wizard >= 0 ? SURGES : 1;
-    return 2 * SEQUENCES_OF[melee->foe_count] * surges * (size_t)melee->shape_count *
-           melee_cells(melee) * sizeof(Lanes);
+/* ---- how much of it is looked at */
+
+static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, int falls) {
+    const Situation *now = &solver->situations[number];
+    Party party = party_of(&solver->dungeon, now);
+    int limit = solver->nodes[number].limit - now->damsels;
+    *brawl = (Brawl){.melee = {.solver = solver, .limit = limit, .mana = mana_most,
+                               .claim = now->first, .shape_count = 1},
+                     .falls = falls};
+    brawl->melee.shapes[0] = (Shape){party.values[INITIATIVE], party.values[ATTACK],
+                                     party.values[DEFENCE], true, true, .falls = {-1, -1}};
+    bool known = set_foes(&solver->dungeon, now, brawl);
+    brawl->orders = brawl->melee.foe_count == 2 ? 2 : 1;
+    return known;
+}
+
+/* Return whether no blow and no life is beyond the tables, whatever Orcs do with their points. */
+static bool is_within(const Brawl *brawl) {
+    const Melee *melee = &brawl->melee;
+    int blows = 0, weakest = melee->shapes[0].defence;
+    for (int i = 0; i < melee->shape_count; i++)
+        weakest = MIN(weakest, melee->shapes[i].defence);
+    for (int i = 0; i < melee->foe_count; i++) {
+        const Foe *foe = &melee->foes[i];
+        int edge = MAX(foe->attack + brawl->points[i], melee->dragon.attack) - weakest;
+        int most = edge + SURGES + FURTHEST;
+        if (most >= DAMAGES || foe->life + brawl->points[i] >= FOE_LIFE) return false;
+        blows += MAX(0, most);
+    }
+    return blows < BLOWS && melee->dragon.life < FOE_LIFE;
+}
+
+/* Return how many spreads of the Orcs' points are looked at, at most. */
+static int mixtures_of(const Brawl *brawl) {
+    int ways = 1;
+    for (int i = 0; i < brawl->melee.foe_count; i++) {
+        int points = brawl->points[i];
+        ways = MIN(MOST_MIXTURES, ways * ((points + 1) * (points + 2) * (points + 3) / 6));
+    }
+    return ways;
+}
+
+static int64_t steps_of(const Brawl *brawl, int count) {
+    int64_t batches = (count + LANES - 1) / LANES;
+    return batches * brawl->orders * mixtures_of(brawl) * melee_steps(&brawl->melee);
+}
+
+/* Return what eight lanes take, in steps, if all is looked at. */
+int64_t melee_lanes_steps(Solver *solver, int number, int mana_most) {
+    Brawl brawl;
+    return set_brawl(&brawl, solver, number, mana_most, FALLS) ? steps_of(&brawl, LANES) : 0;
+}
+
+/* Return whether there is memory, even for the Orcs with the most life. */
+static bool has_room(const Brawl *brawl) {
+    Melee toughest = brawl->melee;
+    for (int i = 0; i < toughest.foe_count; i++) toughest.foes[i].life += brawl->points[i];
+    return melee_room(&toughest, 4 * moments(&toughest));
+}
+
+/* Look at less until it can be done; return whether it can. */
+static bool make_feasible(Brawl *brawl, Solver *solver, int number, int count) {
+    while (steps_of(brawl, count) > solver->allowed || !has_room(brawl)) {
+        int mana = brawl->melee.mana, falls = brawl->falls, orders = brawl->orders;
+        bool falls_less = brawl->melee.wizard >= 0 && falls > 0;
+        solver->cut = true;
+        if (orders > 1) orders--;
+        else if (mana > MUCH_MANA || (mana > 0 && !falls_less)) mana--;
+        else if (falls_less) falls--;
+        else return false;
+        set_brawl(brawl, solver, number, mana, falls);
+        brawl->orders = orders;
+    }
+    return true;
 }
 
 /* Replace the values after the victory, as `fight_lanes` does. */
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count) {
-    const Situation *now = &solver->situations[number];
-    Party party = party_of(&solver->dungeon, now);
-    int limit = solver->nodes[number].limit - now->damsels;
-    Brawl brawl = {.melee = {.solver = solver, .limit = limit, .mana = mana_most,
-                             .claim = now->first, .shape_count = 1}};
+    Brawl brawl;
+    bool known = set_brawl(&brawl, solver, number, mana_most, FALLS) && is_within(&brawl) &&
+                 make_feasible(&brawl, solver, number, count);
     Melee *melee = &brawl.melee;
-    melee->shapes[0] = (Shape){party.values[INITIATIVE], party.values[ATTACK],
-                               party.values[DEFENCE], true, true, .falls = {-1, -1}};
-    bool known = set_foes(&solver->dungeon, now, &brawl);
+    size_t width = (size_t)(melee->limit + 1);
     for (int i = 0; i < count; i++)
-        for (size_t at = 0; at < moments(melee); at++) {
-            int mana = (int)(at / (size_t)(limit + 1));
-            if (!known || mana > lanes[i].mana) lanes[i].values[at] = 0;
-        }
+        for (size_t at = 0; at < (size_t)(mana_most + 1) * width; at++)
+            if (!known || at >= (size_t)(lanes[i].mana + 1) * width) lanes[i].values[at] = 0;
     if (!known) return;
-    while (melee->mana > 0 && bytes(melee) > MOST_BYTES) melee->mana--;
-    brawl.room = melee->mana;
-    size_t size = moments(melee) * sizeof(Lanes);
     Lanes **tables[] = {&melee->after, &melee->after_healed, &brawl.best, &brawl.result};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        *tables[i] = arena_take(solver->arena, size);
+        *tables[i] = melee_take(solver, moments(melee));
     for (int from = 0; from < count; from += LANES)
         solve_batch(&brawl, lanes + from, MIN(LANES, count - from));
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        arena_give(solver->arena, *tables[i], size);
+    solver->lanes += count;
 }

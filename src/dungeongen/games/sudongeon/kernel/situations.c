@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+enum { MOST_OPTIONS = 1000 }; /* of a situation */
+enum { STEPS_A_SITUATION = 200, STEPS_AN_OPTION = 150 };
+
 static uint64_t hash_of(const Situation *now) {
     uint64_t words[sizeof *now / 8], hash = 0x9E3779B97F4A7C15u;
     memcpy(words, now, sizeof *now);
@@ -76,14 +79,24 @@ int situation_number(Solver *solver, Situation now) {
     return number;
 }
 
+static size_t more_options(const Solver *solver) {
+    return MAX(4096, 3 * (size_t)solver->option_capacity / 2);
+}
+
 static void add_option(Solver *solver, Option option) {
     if (solver->option_count == solver->option_capacity) {
-        size_t before = (size_t)solver->option_capacity, after = MAX(4096, 2 * before);
+        size_t before = (size_t)solver->option_capacity, after = more_options(solver);
         solver->options =
             grown(solver, solver->options, before * sizeof(Option), after * sizeof(Option));
         solver->option_capacity = (int)after;
     }
     solver->options[solver->option_count++] = option;
+}
+
+/* Return whether there is memory for the options of one more situation. */
+static bool has_room(Solver *solver) {
+    return solver->option_count + MOST_OPTIONS <= solver->option_capacity ||
+           arena_has(solver->arena, more_options(solver) * sizeof(Option));
 }
 
 /* Add an option of the player to the situation that is being expanded. */
@@ -100,12 +113,17 @@ void chance(Solver *solver, Situation then, double probability, Option effect) {
     add_option(solver, effect);
 }
 
-/* Make every situation that can be reached from the numbers already known. */
+/* Make every situation that can be reached from the numbers already known. Where memory does not last
+ * for what can be done in one, nothing can, which is as good as lost. */
 void build(Solver *solver) {
     for (int number = 0; number < solver->node_count; number++) {
         int first = solver->option_count;
         Situation now = solver->situations[number];
-        enum Kind kind = now.step <= LOST ? KIND_END : expand(solver, now);
+        bool room = has_room(solver);
+        enum Kind kind = KIND_END;
+        if (now.step > LOST) kind = room ? expand(solver, now) : KIND_CHOICE;
+        solver->full |= !room;
+        work(solver, STEPS_A_SITUATION + STEPS_AN_OPTION * (solver->option_count - first));
         Node *node = &solver->nodes[number];
         node->kind = (uint8_t)kind;
         node->limit = (uint8_t)party_of(&solver->dungeon, &now).values[LIFE];

@@ -5,7 +5,7 @@
  * rations, a cycle can lead back to the same numbers only where a life is healed in each round, and
  * values are iterated from below, where every iterate is the value of a policy. A table goes back
  * to the arena as soon as nobody needs it any more. */
-#include "kernel.h"
+#include "fight.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ static void take_table(Solver *solver, Node *node) {
     if (late || !arena_has(solver->arena, table_size(solver, node))) {
         release(solver, node);
         node->marked = 0;
-        solver->full = true;
+        solver->cut = true;
         return;
     }
     node->values = arena_take(solver->arena, table_size(solver, node));
@@ -62,6 +62,33 @@ static void count_users(Solver *solver) {
     }
 }
 
+/* ---- steps */
+
+/* Return what a marked situation takes, by estimate. */
+static int64_t steps_of(Solver *solver, int number) {
+    const Node *node = &solver->nodes[number];
+    int lanes = plane_count(node) * (node->most.elixirs + 1);
+    if (node->kind == KIND_FIGHT)
+        return fight_steps(solver, number, node->most.mana, lanes);
+    return (int64_t)(plane_size(solver, node) * (size_t)plane_count(node)) * node->option_count;
+}
+
+/* Return what the whole sweep takes, by estimate. */
+int64_t sweep_steps(Solver *solver) {
+    int64_t steps = 0;
+    for (int i = 0; i < solver->placed; i++)
+        if (solver->nodes[solver->order[i]].marked) steps += steps_of(solver, solver->order[i]);
+    return steps;
+}
+
+/* Allow a fight as large a share of the steps that are left as it has of what is ahead. */
+static void allow_steps(Solver *solver, int number) {
+    int64_t here = steps_of(solver, number), left = MAX(0, solver->due - solver->steps);
+    double share = (double)here / (double)MAX(1, MAX(here, solver->ahead));
+    solver->allowed = (int64_t)((double)left * share);
+    solver->ahead -= here;
+}
+
 static bool is_marked(const Node *node, int rations) { return node->marked >> rations & 1; }
 
 /* Fill the plane of a choice or a chance. */
@@ -76,7 +103,9 @@ static void fill_plane(Solver *solver, Node *node, int rations) {
 
 static void fill_single(Solver *solver, int number) {
     Node *node = &solver->nodes[number];
-    if (node->marked) take_table(solver, node);
+    if (!node->marked) return;
+    allow_steps(solver, number);
+    take_table(solver, node);
     if (!node->marked) return;
     if (node->kind == KIND_FIGHT) {
         fight_values(solver, number);
@@ -102,7 +131,8 @@ static void fill_starving(Solver *solver, const int *members, int count) {
     for (int i = 0; i < count; i++)
         largest = MAX(largest, plane_size(solver, &solver->nodes[members[i]]));
     float *before = arena_take(solver->arena, largest * sizeof(float)), change = 1;
-    for (int sweep = 0; sweep < SWEEPS && change > STILL; sweep++) {
+    for (int sweep = 0; sweep < SWEEPS && change > STILL && !is_late(solver);
+         sweep++) {
         change = 0;
         for (int i = 0; i < count; i++) {
             Node *node = &solver->nodes[members[i]];
@@ -120,7 +150,10 @@ static void fill_starving(Solver *solver, const int *members, int count) {
 static void fill_component(Solver *solver, const int *members, int count) {
     for (int i = 0; i < count; i++) solver->nodes[members[i]].users++;
     for (int i = 0; i < count; i++)
-        if (solver->nodes[members[i]].marked) take_table(solver, &solver->nodes[members[i]]);
+        if (solver->nodes[members[i]].marked) {
+            allow_steps(solver, members[i]);
+            take_table(solver, &solver->nodes[members[i]]);
+        }
     fill_starving(solver, members, count);
     for (int rations = 1; rations < RATIONS_END; rations++)
         for (int i = 0; i < count; i++) {
@@ -132,6 +165,7 @@ static void fill_component(Solver *solver, const int *members, int count) {
 
 void sweep(Solver *solver) {
     count_users(solver);
+    solver->ahead = sweep_steps(solver);
     for (int from = 0, to; from < solver->placed; from = to) {
         to = component_end(solver, from);
         if (to == from + 1) fill_single(solver, solver->order[from]);
