@@ -13,6 +13,8 @@ typedef struct { int initiative, attack, defence, limit, claim; } Fighters; /* t
 
 typedef struct { float odds[DAMAGES]; int least, most; } Blow; /* odds of each damage */
 
+typedef struct { Lanes *cells; size_t size, used; } Block; /* that melees' tables are cut from */
+
 struct Fighter {
     int life_most, mana_most, foe_most; /* what the tables below can hold */
     /* [mana][life][foe's life]: values for the party before it knows who strikes first, before the
@@ -21,8 +23,7 @@ struct Fighter {
     Lanes *turn, *foe_last, *party_last, *party_first, *foe_first, *tie, *lands;
     Lanes *after, *after_healed; /* [mana][life]: of a victory; with the rest turned into life */
     size_t cells, after_cells;
-    Lanes *block; /* which the tables of melees are cut from */
-    size_t block_cells, block_used;
+    Block block;
 };
 
 /* Values of a lane: [mana][life]; `mana` is the most that is asked for. */

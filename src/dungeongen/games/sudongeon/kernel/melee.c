@@ -23,7 +23,7 @@ enum { STEPS_A_CELL = 30, STEPS_A_RESTLESS_CELL = 150 }; /* for each sequence; m
 typedef struct { int sequence; float odds; } Order;
 typedef struct { Lanes value, slope; } Line;
 
-typedef struct {
+struct Turns {
     Melee *melee;
     int sequence_count, surges, positions, start[FOES + 1];
     Sequence sequences[SEQUENCES];
@@ -38,7 +38,7 @@ typedef struct {
     /* of the present cells: what does not lead back, for each surge, position and sequence */
     Lanes *settled, *best;
     int mana, life;
-} Turns;
+};
 
 /* ---- sequences */
 
@@ -495,31 +495,43 @@ static size_t all_cells(const Melee *melee) {
     return cells + all_cells(&then);
 }
 
-/* Make room for a melee and as many further cells; return whether there is memory for it. */
-bool melee_room(const Melee *melee, size_t further) {
-    struct Fighter *fighter = melee->solver->fighter;
-    size_t cells = all_cells(melee) + further;
-    if (cells > fighter->block_cells) {
-        size_t kept = fighter->block_cells * sizeof(Lanes);
-        arena_give(melee->solver->arena, fighter->block, kept);
-        fighter->block = arena_ask(melee->solver->arena, cells * sizeof(Lanes));
-        fighter->block_cells = fighter->block ? cells : 0;
+/* Return whether no blow and no life is beyond the tables. */
+bool melee_fits(const Melee *melee) {
+    int blows = 0, weakest = melee->shapes[0].defence;
+    for (int i = 0; i < melee->shape_count; i++)
+        weakest = MIN(weakest, melee->shapes[i].defence);
+    for (int i = 0; i < melee->foe_count; i++) {
+        const Foe *foe = &melee->foes[i];
+        int most = MAX(foe->attack, melee->dragon.attack) - weakest + SURGES + FURTHEST;
+        if (most >= DAMAGES || foe->life >= FOE_LIFE) return false;
+        blows += MAX(0, most);
     }
-    fighter->block_used = 0;
-    return cells <= fighter->block_cells;
+    return blows < BLOWS && melee->dragon.life < FOE_LIFE;
 }
 
-Lanes *melee_take(Solver *solver, size_t cells) {
-    struct Fighter *fighter = solver->fighter;
-    Lanes *table = fighter->block + fighter->block_used;
-    fighter->block_used += cells;
-    if (fighter->block_used > fighter->block_cells) out_of_memory();
+/* Make room for a melee and as many further cells; return whether there is memory for it. */
+bool melee_room(const Melee *melee, size_t further) {
+    Block *block = melee->block;
+    size_t cells = all_cells(melee) + further;
+    if (cells > block->size) {
+        arena_give(melee->solver->arena, block->cells, block->size * sizeof(Lanes));
+        block->cells = arena_ask(melee->solver->arena, cells * sizeof(Lanes));
+        block->size = block->cells ? cells : 0;
+    }
+    block->used = 0;
+    return cells <= block->size;
+}
+
+Lanes *melee_take(Block *block, size_t cells) {
+    Lanes *table = block->cells + block->used;
+    block->used += cells;
+    if (block->used > block->size) out_of_memory();
     for (size_t i = 0; i < cells; i++) table[i] = all(0);
     return table;
 }
 
 /* What was taken last goes back first. */
-void melee_give(Solver *solver, size_t cells) { solver->fighter->block_used -= cells; }
+void melee_give(Block *block, size_t cells) { block->used -= cells; }
 
 /* Return what a melee takes, in steps. */
 int64_t melee_steps(const Melee *melee) {
@@ -533,12 +545,24 @@ int64_t melee_steps(const Melee *melee) {
     return steps + melee->shape_count * melee_steps(&then);
 }
 
+/* Fill the values of a victory from which the party may still heal. */
+void heal_after(Melee *melee) {
+    for (int mana = 0; mana <= melee->mana; mana++)
+        for (int life = melee->limit; life >= 1; life--) {
+            size_t at = moment(melee, mana, life);
+            melee->after_healed[at] = melee->after[at];
+            if (life < melee->limit && mana > 0)
+                melee->after_healed[at] =
+                    larger(melee->after[at], melee->after_healed[at - (size_t)melee->limit]);
+        }
+}
+
 /* Fill `dragon`: the turns of the fight in which the Wizard has become one. */
 static void set_dragon(Turns *turns) {
     const Melee *melee_now = turns->melee;
     Melee then = with_dragon(melee_now);
     size_t size = melee_cells(&then);
-    then.begins = melee_take(then.solver, size);
+    then.begins = melee_take(then.block, size);
     for (int shape = 0; shape < melee_now->shape_count; shape++) {
         then.shapes[0] = melee_now->shapes[shape];
         melee(&then);
@@ -554,13 +578,29 @@ static void set_dragon(Turns *turns) {
                         then.begins[row + (size_t)melee_position(&then, target, left)];
                 }
     }
-    melee_give(then.solver, size);
+    melee_give(then.block, size);
 }
 
-void melee(Melee *melee) {
-    static Turns several[2]; /* one for the fight with the Wizard, one for that with the Dragon */
-    Turns *turns = &several[melee->wizard < 0];
-    *turns = (Turns){.melee = melee, .surges = melee->wizard >= 0 ? SURGES : 1};
+typedef struct { Lanes **table; size_t cells; } Table;
+enum { TABLES = 6 };
+
+static void list_tables(Turns *turns, Table tables[TABLES]) {
+    size_t shapes = (size_t)turns->melee->shape_count, layers = shapes * (size_t)turns->surges;
+    size_t row = row_cells(turns->melee);
+    Table every[TABLES] = {
+        {&turns->wait, layers * turns->layer}, {&turns->land, layers * turns->layer},
+        {&turns->fought, shapes * turns->plane}, {&turns->dragon, shapes * turns->plane},
+        {&turns->settled, row}, {&turns->best, row},
+    };
+    memcpy(tables, every, sizeof every);
+}
+
+/* Solve a fight; its tables stay, to be read, until it is closed. */
+Turns *melee_open(Melee *melee) {
+    Turns *turns = arena_take(melee->solver->arena, sizeof *turns);
+    memset(turns, 0, sizeof *turns);
+    turns->melee = melee;
+    turns->surges = melee->wizard >= 0 ? SURGES : 1;
     bool rests = melee->wizard < 0;
     for (int i = 0; i < melee->foe_count; i++) {
         turns->start[i + 1] = turns->start[i] + melee->foes[i].life;
@@ -570,18 +610,31 @@ void melee(Melee *melee) {
     list_sequences(turns);
     turns->plane = melee_cells(melee);
     turns->layer = turns->plane * (size_t)turns->sequence_count;
-    size_t shapes = (size_t)melee->shape_count, layers = shapes * (size_t)turns->surges;
-    size_t row = row_cells(melee);
-    struct { Lanes **table; size_t cells; } tables[] = {
-        {&turns->wait, layers * turns->layer}, {&turns->land, layers * turns->layer},
-        {&turns->fought, shapes * turns->plane}, {&turns->dragon, shapes * turns->plane},
-        {&turns->settled, row}, {&turns->best, row},
-    };
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        *tables[i].table = melee_take(melee->solver, tables[i].cells);
+    Table tables[TABLES];
+    list_tables(turns, tables);
+    for (int i = 0; i < TABLES; i++) *tables[i].table = melee_take(melee->block, tables[i].cells);
     if (melee->wizard >= 0) set_dragon(turns);
     for (turns->shape = melee->shape_count - 1; turns->shape >= 0; turns->shape--)
         solve_shape(turns, rests);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        melee_give(melee->solver, tables[i].cells);
+    return turns;
+}
+
+void melee_close(Turns *turns) {
+    Table tables[TABLES];
+    list_tables(turns, tables);
+    for (int i = 0; i < TABLES; i++) melee_give(turns->melee->block, tables[i].cells);
+    arena_give(turns->melee->solver->arena, turns, sizeof *turns);
+}
+
+void melee(Melee *melee) { melee_close(melee_open(melee)); }
+
+/* Return the values of all positions before these groups strike in turn, or when the first of them
+ * strikes and may not heal any more (`lands`); no group is left at the start of a turn. */
+const Lanes *melee_row(Turns *turns, int shape, int surge, bool lands, const int *groups, int count,
+                       int mana, int life) {
+    size_t at = cell(turns, mana, life, 0);
+    int sequence = 0;
+    for (int i = count - 1; i >= 0; i--) sequence = find_sequence(turns, groups[i], sequence);
+    if (!sequence) return turns->melee->begins + (size_t)shape * turns->plane + at;
+    return (lands ? turns->land : turns->wait) + block(turns, shape, surge, sequence) + at;
 }

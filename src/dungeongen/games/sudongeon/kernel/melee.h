@@ -28,6 +28,7 @@ typedef struct { float odds[FELLED_AT_ONCE + 1][BLOWS]; int most; } Blows; /* of
 
 typedef struct {
     Solver *solver;
+    Block *block;
     int foe_count, limit, mana, claim;
     Foe foes[FOES];
     int shape_count; /* a shape leads only to shapes that come after it */
@@ -38,14 +39,26 @@ typedef struct {
     Lanes *begins;      /* what is filled: [shape][mana][life][position] at the start of a turn */
 } Melee;
 
+typedef struct Turns Turns; /* a fight's tables */
+typedef struct { int values[VALUES], class; } Awake; /* a member whom the Wyrn can fell */
+
 size_t melee_cells(const Melee *melee);
 int melee_position(const Melee *melee, int foe, int life);
+void heal_after(Melee *melee);
 void melee(Melee *melee);
+Turns *melee_open(Melee *melee);
+void melee_close(Turns *turns);
+const Lanes *melee_row(Turns *turns, int shape, int surge, bool lands, const int *groups, int count,
+                       int mana, int life);
+bool melee_fits(const Melee *melee);
 bool melee_room(const Melee *melee, size_t further);
 int64_t melee_steps(const Melee *melee);
-Lanes *melee_take(Solver *solver, size_t cells);
-void melee_give(Solver *solver, size_t cells);
+Lanes *melee_take(Block *block, size_t cells);
+void melee_give(Block *block, size_t cells);
 
+enum { FALLS = 4 }; /* omens that lower the party's values, at most */
+void set_felled(Melee *melee, const Awake *members, int count);
+void set_falls(Melee *melee, int falls);
 int64_t melee_lanes_steps(Solver *solver, int number, int mana_most);
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
 

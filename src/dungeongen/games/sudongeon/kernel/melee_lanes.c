@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { FALLS = 4, MOST_MIXTURES = 40, MUCH_MANA = 6, POINTS = 100 };
+enum { MOST_MIXTURES = 40, MUCH_MANA = 6, POINTS = 100 };
 static const float RARE = 1e-3f;
 
 typedef struct {
@@ -22,8 +22,6 @@ typedef struct {
 } Brawl;
 
 /* ---- shapes */
-
-typedef struct { int values[VALUES], class; } Awake;
 
 static int list_members(const Dungeon *dungeon, const Situation *now, Awake *members, int most) {
     int count = 0;
@@ -41,10 +39,7 @@ static int list_members(const Dungeon *dungeon, const Situation *now, Awake *mem
 }
 
 /* One shape for each set of those whom the Wyrn has felled; more are always later. */
-static bool set_felled(const Dungeon *dungeon, const Situation *now, Melee *melee) {
-    Awake members[MEMBERS + 1];
-    int count = list_members(dungeon, now, members, MEMBERS + 1);
-    if (count < 0) return false;
+void set_felled(Melee *melee, const Awake *members, int count) {
     Shape whole = melee->shapes[0];
     melee->shape_count = 1 << count;
     for (int felled = 0; felled < melee->shape_count; felled++) {
@@ -62,11 +57,10 @@ static bool set_felled(const Dungeon *dungeon, const Situation *now, Melee *mele
         }
         melee->shapes[felled] = shape;
     }
-    return true;
 }
 
 /* One shape for each pair of falls, of attack and of defence; more are always later. */
-static void set_falls(Melee *melee, int falls) {
+void set_falls(Melee *melee, int falls) {
     Shape whole = melee->shapes[0];
     int number[FALLS + 1][FALLS + 1];
     melee->shape_count = 0;
@@ -104,7 +98,12 @@ static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl)
     }
     if (melee->wizard >= 0 && (wyrn || troll)) return false;
     melee->dragon = foe_of(now, DRAGON, kinds, false, gold);
-    if (wyrn && !set_felled(dungeon, now, melee)) return false;
+    if (wyrn) {
+        Awake members[MEMBERS + 1];
+        int count = list_members(dungeon, now, members, MEMBERS + 1);
+        if (count < 0) return false;
+        set_felled(melee, members, count);
+    }
     if (melee->wizard >= 0) set_falls(melee, brawl->falls);
     return true;
 }
@@ -133,12 +132,12 @@ static void try_order(Brawl *brawl) {
     size_t cells = melee_cells(melee_now), size = (size_t)melee_now->shape_count * cells;
     size_t row = cells / moments(melee_now);
     size_t begin = (size_t)melee_position(melee_now, 0, melee_now->foes[0].life);
-    melee_now->begins = melee_take(melee_now->solver, size);
+    melee_now->begins = melee_take(melee_now->block, size);
     work(melee_now->solver, melee_steps(melee_now));
     melee(melee_now);
     for (size_t at = 0; at < moments(melee_now); at++)
         brawl->best[at] = larger(brawl->best[at], melee_now->begins[at * row + begin]);
-    melee_give(melee_now->solver, size);
+    melee_give(melee_now->block, size);
 }
 
 static void add_orders(Brawl *brawl, float odds) {
@@ -193,14 +192,7 @@ static void load_batch(Brawl *brawl, const FightLane *lanes, int count) {
             melee->after[at][i] = lanes[MIN(i, count - 1)].values[at];
         brawl->result[at] = all(0);
     }
-    for (int mana = 0; mana <= melee->mana; mana++)
-        for (int life = melee->limit; life >= 1; life--) {
-            size_t at = (size_t)mana * (size_t)(melee->limit + 1) + (size_t)life;
-            melee->after_healed[at] = melee->after[at];
-            if (life < melee->limit && mana > 0)
-                melee->after_healed[at] =
-                    larger(melee->after[at], melee->after_healed[at - (size_t)melee->limit]);
-        }
+    heal_after(melee);
 }
 
 static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
@@ -220,8 +212,8 @@ static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, i
     const Situation *now = &solver->situations[number];
     Party party = party_of(&solver->dungeon, now);
     int limit = solver->nodes[number].limit - now->damsels;
-    *brawl = (Brawl){.melee = {.solver = solver, .limit = limit, .mana = mana_most,
-                               .claim = now->first, .shape_count = 1},
+    *brawl = (Brawl){.melee = {.solver = solver, .block = &solver->fighter->block, .limit = limit,
+                               .mana = mana_most, .claim = now->first, .shape_count = 1},
                      .falls = falls};
     brawl->melee.shapes[0] = (Shape){party.values[INITIATIVE], party.values[ATTACK],
                                      party.values[DEFENCE], true, true, .falls = {-1, -1}};
@@ -230,20 +222,14 @@ static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, i
     return known;
 }
 
-/* Return whether no blow and no life is beyond the tables, whatever Orcs do with their points. */
+/* Return whether the tables do, whatever Orcs do with their points. */
 static bool is_within(const Brawl *brawl) {
-    const Melee *melee = &brawl->melee;
-    int blows = 0, weakest = melee->shapes[0].defence;
-    for (int i = 0; i < melee->shape_count; i++)
-        weakest = MIN(weakest, melee->shapes[i].defence);
-    for (int i = 0; i < melee->foe_count; i++) {
-        const Foe *foe = &melee->foes[i];
-        int edge = MAX(foe->attack + brawl->points[i], melee->dragon.attack) - weakest;
-        int most = edge + SURGES + FURTHEST;
-        if (most >= DAMAGES || foe->life + brawl->points[i] >= FOE_LIFE) return false;
-        blows += MAX(0, most);
+    Melee worst = brawl->melee;
+    for (int i = 0; i < worst.foe_count; i++) {
+        worst.foes[i].attack += brawl->points[i];
+        worst.foes[i].life += brawl->points[i];
     }
-    return blows < BLOWS && melee->dragon.life < FOE_LIFE;
+    return melee_fits(&worst);
 }
 
 /* Return how many spreads of the Orcs' points are looked at, at most. */
@@ -303,7 +289,7 @@ void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
     if (!known) return;
     Lanes **tables[] = {&melee->after, &melee->after_healed, &brawl.best, &brawl.result};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        *tables[i] = melee_take(solver, moments(melee));
+        *tables[i] = melee_take(melee->block, moments(melee));
     for (int from = 0; from < count; from += LANES)
         solve_batch(&brawl, lanes + from, MIN(LANES, count - from));
     solver->lanes += count;
