@@ -391,7 +391,7 @@ def test_a_pack_whose_order_nobody_knows_is_only_shuffled() -> None:
     run("doom", *words, "--no-check", "--pdf", "-o", "cards.pdf")
     assert _told("cards.pdf").rstrip().endswith(SHUFFLED)
     said = refused("play", "cards.pdf", "--as-dealt")
-    assert "--as-dealt: the sheet says nothing of the cards' order" in said
+    assert "--as-dealt: the sheet does not give the order of the cards" in said
 
 
 def test_as_dealt_and_a_stacked_sheet_play_the_printed_order() -> None:

@@ -384,7 +384,7 @@ _AGAIN = "The search can only start again from its beginning"
     ("words", "told"),
     [
         (("sudoku", "--seed", "5", "--difficulty", "grim", "--pdf"), _AGAIN),
-        (("doom", "--json"), "Without --seed, the same command looks among others"),
+        (("doom", "--json"), "Without --seed, the same command tries other seeds"),
         (("campaign", "--seed=5"), _AGAIN),
     ],
 )

@@ -25,7 +25,7 @@ from dungeongen.games.mythic.kinds import JOKERS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
-from games.doom.page import test_sheet as doom
+from games.doom.page import drawn as doom
 from games.sudongeon.page import test_sheet as sudoku
 from games.treasure.page import test_page as treasure
 from games.welcome.page import test_composition as welcome

@@ -144,7 +144,7 @@ def searching() -> Iterator[Looking]:
             words = sys.argv[1:]
             again = "The search can only start again from its beginning"
             if not any(word.partition("=")[0] in ("--seed", "--from") for word in words):
-                again = "Without --seed, the same command looks among others"
+                again = "Without --seed, the same command tries other seeds"
             command = f"{program()} {shlex.join(words)}"
             tell(f"stopped while {last}; nothing is written. {again}: {command}")
         raise

@@ -307,7 +307,8 @@ def _evened(
     entries: Sequence[Entry], columns: int, height: float, gap: float, split: int
 ) -> Columns | None:
     """Return one page of balanced columns, or ``None`` if nothing is gained."""
-    low = 0.0 if split else min(height, max(entry.block().height for entry in entries))
+    whole = (entry for entry in entries if not split or len(entry.parts) < 2 * split)
+    low = min(height, max((entry.block().height for entry in whole), default=0.0))
     high = height
     best = None
     while high - low > 1.0:

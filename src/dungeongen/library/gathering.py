@@ -45,7 +45,7 @@ RESUME = Option(
     name="resume",
     kind=Flag(),
     section=OTHER,
-    help="Go on with an earlier run of the same seed: what it checked is not checked again.",
+    help="Continue an earlier run of the same seed: what it checked is kept.",
 )
 RESUMED = Need("resume", "seed")
 Progress = Callable[[int, int], None]

@@ -185,7 +185,9 @@ def _begun(
     if game.layout.shuffled is not None:
         shuffled = game.layout.shuffled(layout)
         if as_dealt and shuffled == layout:
-            raise OptionError(OptionName("as_dealt"), f": {name} says nothing of the cards' order")
+            raise OptionError(
+                OptionName("as_dealt"), f": {name} does not give the order of the cards"
+            )
         if cards_by_hand or not (as_dealt or sheet.stacked):
             layout = shuffled
     transcript = plays.Transcript(

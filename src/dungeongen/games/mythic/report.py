@@ -29,7 +29,7 @@ def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
 _ANSWERS = {
     "beatable": "Can be cleared",
     "unbeatable": "Cannot be cleared",
-    "undecided": "Nobody knows whether it can be cleared",
+    "undecided": "It is not known whether it can be cleared",
 }
 
 

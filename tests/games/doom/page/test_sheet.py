@@ -376,7 +376,7 @@ def test_a_map_that_is_printed_is_not_dealt_anew() -> None:
 @pytest.mark.parametrize("spoiler", ["strip", "flap"])
 def test_strips_are_the_deck_and_say_what_comes_after_the_last(spoiler: str) -> None:
     words = in_series(spoiler, 7)
-    assert f"Each map has its **{spoiler}s**" in words
+    assert f"The **{spoiler}s** with the number of your map are the deck." in words
     assert f"After the last of the {spoiler}s you draw the cards of both stacks" in words
     assert "first the stack you did not choose, then the one you chose" in words
     assert "under the deck" not in words

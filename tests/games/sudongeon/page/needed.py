@@ -453,8 +453,8 @@ def _rules() -> Iterator[Rule[Layout]]:
                "Eat 1 ration. Without one the party loses 1 LP; at 0 LP it starves, no matter how "
                "much mana it has.")
     yield rule("Level-ups: a coin at level 2, the other value at level 3", always,
-               "one member below level 3 (all begin at 1; D6 by row, again on 6) gains a level: "
-               "a coin picks a dotted value to rise by 1, next time the other (wizard: the "
+               "one member below level 3 (all begin at 1) gains a level: roll D6 for the row, "
+               "again on 6. A coin picks a dotted value to gain 1, next time the other (wizard: "
                "same).")
 
     # chapter 8
@@ -502,7 +502,7 @@ def _rules() -> Iterator[Rule[Layout]]:
                some(lambda here: LABYRINTH in here.features and here.place.hidden),
                "A hidden door is such a way: you stand at it, search for it, and go through.")
     yield rule("A lost adventurer", both(person(ADVENTURER), monster(WYRN)),
-               "D6 by row, 6 the adventurer")
+               "D6 for the row, 6 the adventurer")
 
 
 # fmt: on

@@ -178,9 +178,9 @@ def _start(facts: Facts) -> Iterator[str]:
         )
     elif facts.hidden:
         yield (
-            f"Each map has its **{facts.spoiler}s**, with its number: they are the deck. Lay a "
-            "pack of 52 cards face up beside you, sorted. Whenever you draw, take the card that "
-            f"the {facts.spoiler} shows."
+            f"The **{facts.spoiler}s** with the number of your map are the deck. Lay a pack of 52 "
+            "cards face up beside you, sorted. Whenever you draw, take the card that the "
+            f"{facts.spoiler} shows."
         )
     elif facts.spoiler == "list" and not facts.whole_deck:
         yield (
@@ -315,7 +315,7 @@ def _out(facts: Facts) -> Iterator[str]:
     if facts.hidden:
         anew = (
             f"Go on with the {facts.spoiler}s marked ×2, later ×4, but skip cards that did not go "
-            "back; without such, shuffle. Draw on, then fight."
+            "back. If there are none, shuffle. Draw on, then fight."
         )
     yield (
         "When you must draw and no card is left: the potions in your hand add their value to "

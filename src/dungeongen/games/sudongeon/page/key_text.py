@@ -158,11 +158,12 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             yield "Always strikes first."
         case MonsterKind.WYRN:
             joined = any(t.digit == ADVENTURER for r in reached(layout) for t in r.of(Kind.NPC))
-            which = "D6 by row, 6 the adventurer" if joined else "D6 by row, again on 6"
+            sixth = "6 the adventurer" if joined else "again on 6"
             yield (
-                f"A strike for {FELLING} LP or more knocks out one more member ({which}) for this "
-                "fight, before any healing: subtract its In, At and Def, not its LP. No cleric, "
-                "no healing; no wizard, no mana for a strike. Drops a random artifact."
+                f"A strike for {FELLING} LP or more knocks out one more member (D6 for the row, "
+                f"{sixth}) for this fight, before any healing: subtract its In, At and Def, not "
+                "its LP. No cleric, no healing; no wizard, no mana for a strike. Drops a random "
+                "artifact."
             )
         case MonsterKind.DRAGON:
             yield _bribe(thing.digit)

@@ -98,7 +98,7 @@ def _monster(level: int) -> Iterator[str]:
             yield "At and Def +1 in a room with a feature. Strikes first in a labyrinth."
         case MonsterKind.WYRN:
             yield (
-                f"A strike for {FELLING} LP or more knocks out one more member (D6 by "
+                f"A strike for {FELLING} LP or more knocks out one more member (D6 for the "
                 "row, again on 6) for this fight, before any healing. Drops a random artifact."
             )
         case MonsterKind.DRAGON:

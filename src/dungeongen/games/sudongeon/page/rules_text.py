@@ -126,9 +126,9 @@ def _quest(layout: Layout) -> Iterator[str]:
         "up to full LP (the row Together)."
     )
     yield (
-        "**Once the dungeon is beaten**, wounds heal and one member below level 3 (all begin at 1; "
-        "D6 by row, again on 6) gains a level: a coin picks a dotted value to rise by 1, next time "
-        "the other (wizard: the same)."
+        "**Once the dungeon is beaten**, wounds heal and one member below level 3 (all begin at "
+        "1) gains a level: roll D6 for the row, again on 6. A coin picks a dotted value to gain "
+        "1, next time the other (wizard: same)."
     )
 
 

@@ -84,7 +84,7 @@ def record(
     If nobody knows yet who begins, the players' column is left to fill in. It is as high as
     ``room`` if that is more than it needs.
     """
-    note = "tick what became of each card" if first is not None else "who went in last begins"
+    note = "tick what became of each card" if first is not None else "whoever went in begins"
     head = heading(title, width=width, theme=theme, note=note)
     end = _ending(hero, width=width, theme=theme)
     columns = _spread(_columns(hero, theme), width)

@@ -52,8 +52,8 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
             "are yours to know, and discarded monsters are never shown.",
         )),
         ("A Match", (
-            "The one who went in begins the next adventure, with all equipment back and the next "
-            "deck; with cards, shuffle all of them.",
+            "Whoever went in begins the next adventure, with all equipment back and the next deck. "
+            "If you play with cards, shuffle all of them.",
             f"**You win the match** with {WINS} adventures won, or with {LOSSES} that the other "
             f"lost, or with {BOTH} won and {BOTH} that the other lost. That takes at most {MATCH} "
             "adventures.",
