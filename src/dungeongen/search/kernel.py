@@ -2,8 +2,8 @@
 
 A kernel is a ``.wasm`` file of ours that imports nothing: it sees no files, no clock and no random
 numbers. It exports ``memory``; ``room``, where the numbers are written and the answer is read;
-``judged``, the call; and ``spent``, which says after a trap what ran out. Each call has a memory of
-its own, of at most ``MOST_MEMORY`` bytes.
+its calls; and ``spent``, which says after a trap what ran out. Each ``Kernel`` has a memory of its
+own, of at most ``MOST_MEMORY`` bytes.
 
 wasmtime is imported when the first kernel is called. What it compiles is kept in our cache folder,
 in a file named after the kernel's bytes and wasmtime's version; the file begins with the digest of
@@ -37,29 +37,41 @@ class NoWasmtimeError(DungeongenError):
     """Raised where wasmtime, which runs kernels, is not installed."""
 
 
-def answered(file: Path, numbers: Sequence[int]) -> tuple[float, ...]:
-    """Return a kernel's answer, which is empty where the numbers mean nothing to it.
+class Kernel:
+    """A kernel at work: what one call leaves in its memory, the next may ask about.
 
-    Raises ``SpentError`` where memory or steps run out, ``NoWasmtimeError`` without wasmtime.
+    Raises ``NoWasmtimeError`` without wasmtime.
     """
-    module, engine = _loaded(file)
-    from wasmtime import Instance, Store, Trap
 
-    store = Store(engine)
-    store.set_limits(memory_size=MOST_MEMORY)
-    exports: Any = Instance(store, module, []).exports(store)
-    memory = exports["memory"]
-    exports["_initialize"](store)
-    room = exports["room"](store)
-    memory.write(store, struct.pack(f"<{len(numbers)}i", *numbers), room)
-    try:
-        count = exports["judged"](store, len(numbers))
-    except Trap:
-        spent = exports["spent"](store)
-        if spent not in _SPENT:
-            raise
-        raise SpentError(f"{file.stem}: no more {_SPENT[spent]}") from None
-    return struct.unpack(f"<{count}d", memory.read(store, room, room + 8 * count))
+    def __init__(self, file: Path) -> None:
+        module, engine = _loaded(file)
+        from wasmtime import Instance, Store
+
+        self._name = file.stem
+        self._store = Store(engine)
+        self._store.set_limits(memory_size=MOST_MEMORY)
+        exports: Any = Instance(self._store, module, []).exports(self._store)
+        exports["_initialize"](self._store)
+        self._exports, self._room = exports, exports["room"](self._store)
+
+    def call(self, name: str, numbers: Sequence[int]) -> tuple[float, ...]:
+        """Return the answer of a call, which is empty where the numbers mean nothing to it.
+
+        Raises ``SpentError`` where memory or steps run out; the kernel then knows nothing more.
+        """
+        from wasmtime import Trap
+
+        memory = self._exports["memory"]
+        memory.write(self._store, struct.pack(f"<{len(numbers)}i", *numbers), self._room)
+        try:
+            count = self._exports[name](self._store, len(numbers))
+        except Trap:
+            spent = self._exports["spent"](self._store)
+            if spent not in _SPENT:
+                raise
+            raise SpentError(f"{self._name}: no more {_SPENT[spent]}") from None
+        answer = memory.read(self._store, self._room, self._room + 8 * count)
+        return struct.unpack(f"<{count}d", answer)
 
 
 @lru_cache(maxsize=4)

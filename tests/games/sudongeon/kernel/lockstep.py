@@ -29,12 +29,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
-from dungeongen.games.sudongeon.kinds import DEALER, HERMIT, MINERS
+from dungeongen.games.sudongeon.kinds import HERMIT
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
+from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
 from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
 
 _OWN = (
@@ -43,41 +44,29 @@ _OWN = (
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 
 # As in kernel.h: situations, options, and the names of what they hold.
-_SITUATION = struct.Struct("<Bb9H9H5B11B5B4B4BB2b2Bb7x")
 _OPTION = struct.Struct("<if5bB2x")
 _NODE = struct.Struct("<BB??ii")
-_STEPS = (
-    "beaten", "lost", "outside", "meet", "breather", "burden", "visit", "way", "bribe", "artifact",
-    "feature", "stock", "talk", "class", "door", "fight", "trap", "met", "battle", "won", "traps",
-    "spring", "features", "people", "loot",
-)  # fmt: skip
-_NUMBER = {step: number for number, step in enumerate(_STEPS)}
 _BEATEN, _LOST = 0, 1
 _ADD, _EAT, _HEAL, _REGROUP, _TRADE = range(5)
 _CHOICE, _CHANCE, _TRAP, _FIGHT = 1, 2, 3, 4
-_ASKED, _PAID = 1 << 15, 1 << 14
 _SAME = 1e-6  # single precision
 
-_IN_FIGHT = frozenset((
-    "points", "omen", "mend", "initiative", "strike", "aim", "ally", "attack", "defence", "fell",
-    "rescue",
-))  # fmt: skip
 _LEFT_OUT = (m.Home, m.Ally, m.Drink)
 
 
 class Situation(NamedTuple):
-    """The fields of a situation that this module looks at, by their place in ``_SITUATION``."""
+    """The fields of a situation that this module looks at, by their place in ``SITUATION``."""
 
     raw: bytes
 
     def field(self, index: int) -> int:
         """Return one of the fields in the order of ``kernel.h``."""
-        return int(_SITUATION.unpack(self.raw)[index])
+        return int(SITUATION.unpack(self.raw)[index])
 
     @property
     def step(self) -> str:
         """What happens next."""
-        return _STEPS[self.raw[0]]
+        return STEPS[self.raw[0]]
 
 
 TAKEN, TALKED, FOCUS, LOOTING = 6, 9, 43, 46
@@ -153,7 +142,7 @@ class Lockstep:
     def situation(self, number: int) -> Situation:
         """Return a situation by its number."""
         at = self._kernel.lockstep_situation(self._solver, number)
-        return Situation(ctypes.string_at(at, _SITUATION.size))
+        return Situation(ctypes.string_at(at, SITUATION.size))
 
     def node(self, number: int) -> tuple[int, int, list[Option]]:
         """Return a situation's kind, its limit of life and its options."""
@@ -204,7 +193,7 @@ class Lockstep:
             return Place(_BEATEN)
         if state.step in ("dead", "left"):
             return Place(_LOST)
-        number = self.number(translated(state))
+        number = self.number(situation_of(state))
         return self._ended(Place(number, state.rations, state.elixirs, state.life, state.mana))
 
     def difference(self, state: State) -> None:
@@ -249,7 +238,8 @@ class Lockstep:
                 after = advance(rolled, second)
                 place = self.place(after)
                 if after.step == "care":  # which is for the wounded, and those below 1 life
-                    place = Place(self.number(translated(after)), *here[1:3], after.life, here.mana)
+                    number = self.number(situation_of(after))
+                    place = Place(number, *here[1:3], after.life, here.mana)
                 expected[place] += one * two
         odds = (ctypes.c_float * 16)()
         self._kernel.trap_odds(self._solver, here.number, odds)
@@ -321,12 +311,12 @@ class Lockstep:
         raw = bytearray(self.situation(number).raw)
         _, _, options = self.node(number)
         ends = any(self._is_end_of_talk(number, option) for option in options)
-        fields = list(_SITUATION.unpack(raw))
+        fields = list(SITUATION.unpack(raw))
         if ends:
             fields[LOOTING] = 1
         else:
             fields[TALKED] |= 1 << 15
-        return self.number(_SITUATION.pack(*fields))
+        return self.number(SITUATION.pack(*fields))
 
     def _is_end_of_talk(self, number: int, option: Option) -> bool:
         here, there = self.situation(number), self.situation(option.then)
@@ -391,8 +381,8 @@ class Lockstep:
     def told(self, place: Place) -> tuple[Any, ...]:
         """Return a place to be read by a person."""
         raw = self.situation(place.number).raw
-        step, room, *rest = _SITUATION.unpack(raw)
-        return (_STEPS[step], room, rest, place[1:])
+        step, room, *rest = SITUATION.unpack(raw)
+        return (STEPS[step], room, rest, place[1:])
 
     # Fights
 
@@ -421,58 +411,10 @@ class Lockstep:
 
 
 def _plain(raw: bytes, index: int) -> tuple[int, ...]:
-    fields = _SITUATION.unpack(raw)
+    fields = SITUATION.unpack(raw)
     return (*fields[:index], *fields[index + 1 :])
 
 
 def fighting(state: State) -> bool:
     """Return whether a state lies within a fight's dice and strikes."""
-    return state.step in _IN_FIGHT
-
-
-def translated(state: State) -> bytes:
-    """Return the kernel's situation of a state, for it to proceed from."""
-    world, party, fight = state.world, state.party, state.fight
-    step, focus = _step_of(state)
-    foes = after = drops = pile = gang = first = 0
-    if fight is not None:
-        gang = fight.then == "people"
-        foes = 0 if gang else sum(1 << foe.box for foe in fight.foes)
-        after, pile, first, drops = _NUMBER[fight.then], fight.pile, fight.first, fight.drops
-    adventurers = [party.adventurers.count(person) for person in range(5)]
-    bag = [state.bag.count(artifact) for artifact in range(11)]
-    people = [_record(state, box) for box in range(9)]
-    return _SITUATION.pack(
-        _NUMBER[step], state.room, world.alive, world.bribed, world.sprung, world.exhausted,
-        world.taken, world.doors, state.pending, state.talked, foes, *people,
-        *(member.artifact for member in party.members), *bag, *adventurers, party.damsels,
-        state.gold, focus, state.stand, world.secret, state.looting, fight is not None, gang, 0,
-        world.fate, first, after, drops, pile,
-    )  # fmt: skip
-
-
-def _step_of(state: State) -> tuple[str, int]:
-    """Return the kernel's step, and the box or door that it is about."""
-    step = state.step
-    if step == "market":
-        return "outside", 0
-    if step == "meet":
-        return "met", 0  # which decides whether there is a choice
-    if step in _IN_FIGHT:
-        return "fight", 0
-    if step in ("care", "breather"):
-        return "traps", 0
-    focus = state.focus if step in ("bribe", "feature", "stock", "talk", "door", "trap") else 0
-    return step, focus
-
-
-def _record(state: State, box: int) -> int:
-    """Return ``Situation.people`` of a box."""
-    told, person = state.world.people[box], state.ground.people[box]
-    if person == DEALER and told:
-        stock = sorted(told[1:], reverse=True)
-        record = told[0] | len(stock) << 1
-        return record | sum(artifact << 3 + 4 * i for i, artifact in enumerate(stock))
-    if person == MINERS and told:
-        return _ASKED | told[0] | (_PAID if len(told) > 1 else 0)
-    return int(bool(told))
+    return state.step in IN_FIGHT

@@ -112,8 +112,8 @@ def test_the_same_question_has_the_same_answer_and_steps() -> None:
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    assert kernel.answered(FILE, [1, 2, 3]) == ()
-    assert kernel.answered(FILE, [1000, 100, 20, 5, 100, 99]) == ()
+    assert kernel.Kernel(FILE).call("judged", [1, 2, 3]) == ()
+    assert kernel.Kernel(FILE).call("judged", [1000, 100, 20, 5, 100, 0, *range(24), 99]) == ()
 
 
 def _compile_nothing(*_: object) -> None:

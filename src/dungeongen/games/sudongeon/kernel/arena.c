@@ -142,6 +142,7 @@ void arena_give(Arena *arena, void *memory, size_t size) {
 size_t arena_peak(const Arena *arena) { return arena->used; }
 
 void arena_free(Arena *arena) {
+    if (arena == NULL) return;
     while (arena->chunks != NULL) {
         Chunk *next = arena->chunks->next;
         free(arena->chunks);

@@ -51,15 +51,17 @@ static bool drinks_late(const Solver *solver) {
     return false;
 }
 
-/* Make the situations at the entrance, one for each number of coins left. */
-static void first_situations(Solver *solver, int *roots) {
+/* Make the situations that a party may begin with: one for each number of coins left, or the one
+ * that is asked for. */
+static void first_situations(Solver *solver, const Situation *from, int *roots) {
     const Dungeon *dungeon = &solver->dungeon;
-    Situation start = {.step = BEATEN};
-    situation_number(solver, start);
-    start.step = LOST;
-    situation_number(solver, start);
-    start.step = OUTSIDE;
-    start.room = -1;
+    situation_number(solver, (Situation){.step = BEATEN});
+    situation_number(solver, (Situation){.step = LOST});
+    if (from) {
+        roots[0] = situation_number(solver, *from);
+        return;
+    }
+    Situation start = {.step = OUTSIDE, .room = -1};
     for (int box = 0; box < BOXES; box++)
         if (dungeon->monsters[box]) start.alive = (uint16_t)(start.alive | 1 << box);
     memcpy(start.worn, dungeon->worn, sizeof start.worn);
@@ -97,17 +99,16 @@ static int coins_left(const Dungeon *dungeon, const Purchase *purchase) {
 static Start start_of(const Solver *solver, const int *roots, const Purchase *purchase) {
     const Dungeon *dungeon = &solver->dungeon;
     int number = resolved(solver, roots[coins_left(dungeon, purchase)]);
-    int elixirs = MIN(solver->cap.elixirs, dungeon->elixirs + purchase->elixirs);
-    Counts counts = {MIN(solver->cap.rations, dungeon->rations + purchase->rations),
-                     solver->nodes[number].limit + elixirs,
-                     MIN(solver->cap.mana, dungeon->mana + purchase->mana)};
-    return (Start){number, counts};
+    int limit = solver->nodes[number].limit;
+    return (Start){number, MIN(solver->cap.rations, dungeon->rations + purchase->rations),
+                   MIN(solver->cap.elixirs, dungeon->elixirs + purchase->elixirs),
+                   dungeon->life ? MIN(limit, dungeon->life) : limit,
+                   MIN(solver->cap.mana, dungeon->mana + purchase->mana)};
 }
 
 static double value_of(const Solver *solver, const Start *start) {
-    const Node *node = &solver->nodes[start->number];
-    double value = value_at(solver, node, start->counts.rations, node->limit,
-                            start->counts.health - node->limit, start->counts.mana);
+    double value = value_at(solver, &solver->nodes[start->number], start->rations, start->life,
+                            start->elixirs, start->mana);
     return MIN(1, value); /* sums of floats may end a little above */
 }
 
@@ -150,8 +151,8 @@ static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases
             continue;
         }
         Start start = start_of(solver, roots, &purchases[i]);
-        purchases[i].value = guide_value(solver, start.number, start.counts.rations,
-                                         start.counts.health, start.counts.mana);
+        purchases[i].value = guide_value(solver, start.number, start.rations,
+                                         start.life + start.elixirs, start.mana);
     }
     qsort(purchases, (size_t)count, sizeof *purchases, by_value);
 }
@@ -180,14 +181,15 @@ static bool has_dealer(const Dungeon *dungeon) {
 }
 
 /* Make all situations. Where dealers make too many of them, pass these by. */
-static void make_situations(Solver *solver, const Settings *settings, int *roots) {
+static void make_situations(Solver *solver, const Settings *settings, const Situation *from,
+                            int *roots) {
     Dungeon dungeon = solver->dungeon;
     for (dungeon.wares = true;; dungeon.wares = false) {
         *solver = new_solver(&dungeon, settings);
         if (dungeon.wares && has_dealer(&dungeon))
             solver->node_cap = MIN(solver->node_cap, WITH_WARES);
         start_table(solver);
-        first_situations(solver, roots);
+        first_situations(solver, from, roots);
         build(solver);
         if (!solver->full || !dungeon.wares || !has_dealer(&dungeon)) break;
         arena_free(solver->arena);
@@ -199,6 +201,7 @@ static void make_situations(Solver *solver, const Settings *settings, int *roots
 static void clear_marks(Solver *solver) {
     for (int i = 0; i < solver->placed; i++) {
         Node *node = &solver->nodes[solver->order[i]];
+        if (node->values) give_table(solver, node);
         node->marked = 0;
         node->users = 0;
         node->most = (Most){0};
@@ -229,7 +232,7 @@ static bool look(Solver *solver, const int *roots, Purchase *purchases, int coun
     solver->cut = false;
     sweep(solver);
     for (int i = 0; i < count; i++)
-        purchases[i].value = MAX(purchases[i].value, value_of(solver, &starts[i]));
+        purchases[i].value = value_of(solver, &starts[i]);
     for (int i = 0; i < count; i++) give_up(solver, starts[i].number);
     qsort(purchases, (size_t)count, sizeof *purchases, by_value);
     return !solver->cut;
@@ -244,23 +247,29 @@ static void look_again(Solver *solver, const int *roots, Purchase *purchases, in
 }
 
 /* Solve a dungeon and return the best purchase. The narrow look finds what there is to win even
- * where memory or steps do not last for the broad one, which only those that look best get. */
-static Purchase solve(Solver *solver, const Settings *settings) {
+ * where memory or steps do not last for the broad one, which only those that look best get. The
+ * tables of the last look stay, to be asked. */
+static Purchase solve(Solver *solver, const Settings *settings, const Situation *from) {
     static int roots[MOST_COINS + 1];
     static Purchase purchases[PURCHASES];
-    make_situations(solver, settings, roots);
+    make_situations(solver, settings, from, roots);
+    if (solver->node_count <= LOST + 1) return (Purchase){.value = roots[0] == BEATEN};
     int count = list_purchases(solver->dungeon.coins, purchases);
     if (is_small(solver)) {
         allow(solver, BROAD_SHARE);
+        solver->keeps = true;
         look(solver, roots, purchases, count, EVERYTHING);
         return purchases[0];
     }
     rank_purchases(solver, roots, purchases, count);
-    for (int i = 0; i < count; i++) purchases[i].value = 0;
     allow(solver, NARROW_SHARE);
     look_again(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
+    double found = purchases[0].value;
+    solver->keeps = true;
     allow(solver, BROAD_SHARE);
-    look_again(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
+    if (!look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth))
+        look_again(solver, roots, purchases, 1, settings->breadth);
+    if (purchases[0].value < found) look(solver, roots, purchases, 1, NARROW);
     return purchases[0];
 }
 
@@ -278,10 +287,8 @@ static Report report_of(const Solver *solver, Purchase best) {
     };
 }
 
-Report judge(Dungeon dungeon, const Settings *settings) {
-    Solver solver = {.dungeon = dungeon};
-    Purchase best = solve(&solver, settings);
-    Report report = report_of(&solver, best);
-    arena_free(solver.arena);
-    return report;
+Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from) {
+    *solver = (Solver){.dungeon = dungeon};
+    Purchase best = solve(solver, settings, from);
+    return report_of(solver, best);
 }

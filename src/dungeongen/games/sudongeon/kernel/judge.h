@@ -23,6 +23,14 @@ typedef struct {
 
 static const Settings USUAL = {650000, 512, 20, 3, 10000, {0.03f, 1e-5f, 0.05f}};
 
-Report judge(Dungeon dungeon, const Settings *settings);
+/* Judge a dungeon from the market on, or from a situation within. What `solver` then holds answers
+ * questions (ask.c) until its arena is freed. */
+Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from);
+
+/* ask.c */
+typedef struct { int rations, elixirs, life, mana; } Stocks;
+static const double UNKNOWN = -1;
+
+double value_of_state(const Solver *solver, const Situation *now, const Stocks *stocks);
 
 #endif

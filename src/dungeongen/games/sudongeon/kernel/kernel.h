@@ -64,6 +64,7 @@ typedef struct {
     int worth[MEMBERS][VALUES]; /* of the members, with levels, without artifacts */
     uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
     int rations, mana, elixirs, coins;
+    int life; /* of a play that is judged from a situation within; 0: all */
     bool wares; /* whether dealers lay out their artifacts; a policy may pass them by */
     bool whole; /* every legal move, no two situations put together: to compare the rules */
 } Dungeon;
@@ -120,7 +121,7 @@ typedef struct { int rations, elixirs, mana, potions; } Most;
 
 /* What a party has where life and elixirs are one number. */
 typedef struct { int rations, health, mana; } Counts;
-typedef struct { int number; Counts counts; } Start;
+typedef struct { int number, rations, elixirs, life, mana; } Start;
 
 typedef struct { float margin, least, stray; } Breadth; /* of what is marked: see mark.c */
 
@@ -156,6 +157,7 @@ typedef struct {
     bool merged; /* health: life and elixirs are one number */
     Most cap;
     bool rough;  /* fights are estimated, for the guide */
+    bool keeps;  /* tables stay after the sweep, to be asked (ask.c) */
     int *order, *component, placed; /* situations in order, last ones first (order.c) */
     Guide *guide; /* NULL where there is none */
     Fighter *fighter;
@@ -193,8 +195,10 @@ bool is_lawful(int monster);
 
 /* situations.c */
 int situation_number(Solver *solver, Situation now);
+int situation_known(const Solver *solver, Situation now);
 void build(Solver *solver);
 void reduce(const Dungeon *dungeon, Situation *now);
+void forget(const Dungeon *dungeon, Situation *now);
 void choose(Solver *solver, Situation then, Option effect);
 void chance(Solver *solver, Situation then, double probability, Option effect);
 
@@ -247,6 +251,7 @@ int component_end(const Solver *solver, int from);
 int component_start(const Solver *solver, int to);
 bool make_guide(Solver *solver, Most most);
 float guide_value(const Solver *solver, int number, int rations, int health, int mana);
+Counts counts_at(const Start *start);
 bool mark(Solver *solver, const Start *starts, int count, Breadth breadth);
 
 /* fight_table.c, traps.c, sweep.c */
@@ -257,5 +262,6 @@ void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]);
 void sweep(Solver *solver);
 int64_t sweep_steps(Solver *solver);
 void give_up(Solver *solver, int number);
+void give_table(Solver *solver, Node *node);
 
 #endif

@@ -61,7 +61,9 @@ int main(int argc, char **argv) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
     }
-    Report report = judge(dungeon, &settings);
+    static Solver solver;
+    Report report = judge(&solver, dungeon, &settings, NULL);
     print(&report);
+    arena_free(solver.arena);
     return 0;
 }

@@ -226,6 +226,10 @@ static void mark_component(Marking *marking, int from, int to) {
     }
 }
 
+Counts counts_at(const Start *start) {
+    return (Counts){start->rations, start->life + start->elixirs, start->mana};
+}
+
 /* Mark what is reached from these starts; return whether memory and steps last for all of it. */
 bool mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
     size_t nodes = (size_t)solver->node_count;
@@ -241,13 +245,12 @@ bool mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
     memset(marking.masses, 0, nodes * sizeof(Mass *));
     memset(marking.waits, 0, nodes * sizeof(uint32_t));
     for (int i = 0; i < count; i++) {
-        Node *node = &solver->nodes[starts[i].number];
-        const Counts *counts = &starts[i].counts;
-        int elixirs = counts->health - node->limit;
-        node->most.mana = MAX(node->most.mana, counts->mana);
-        node->most.elixirs = MAX(node->most.elixirs, elixirs);
-        node->most.potions = MAX(node->most.potions, counts->mana + elixirs);
-        add(&marking, starts[i].number, *counts, 1);
+        const Start *start = &starts[i];
+        Most *most = &solver->nodes[start->number].most;
+        most->mana = MAX(most->mana, start->mana);
+        most->elixirs = MAX(most->elixirs, start->elixirs);
+        most->potions = MAX(most->potions, start->mana + start->elixirs);
+        add(&marking, start->number, counts_at(start), 1);
     }
     for (int to = solver->placed, from; to > 0; to = from) {
         from = component_start(solver, to);

@@ -206,7 +206,11 @@ void reduce(const Dungeon *dungeon, Situation *now) {
     if (now->step == VISIT) reduce_visit(dungeon, now);
     bool breathes = now->step == VISIT || now->step == WAY || now->step == OUTSIDE ||
                     now->step == BREATHER || now->step == FIGHT || now->step == TRAP;
-    if (!breathes) return;
+    if (breathes) forget(dungeon, now);
+}
+
+/* Put on what fits, and forget what is worth nothing any more. */
+void forget(const Dungeon *dungeon, Situation *now) {
     wear_what_fits(now);
     if (nobody_to_fight(dungeon, now)) now->spell = 0;
     int useful = gold_useful(dungeon, now);

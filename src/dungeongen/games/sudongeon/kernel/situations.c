@@ -55,16 +55,30 @@ static void grow_nodes(Solver *solver) {
     solver->node_capacity = (int)after;
 }
 
+/* Let the rules proceed to the next decision or die, and reduce what comes of it. */
+static void proceed(const Dungeon *dungeon, Situation *now) {
+    settle(dungeon, now);
+    reduce(dungeon, now);
+    if (now->step == BEATEN || now->step == LOST) *now = (Situation){.step = now->step};
+}
+
+/* Return a situation's number, or -1 where nothing has led to it. Most chances are led to by
+ * situations that were reduced, which may have left out skeletons. */
+int situation_known(const Solver *solver, Situation now) {
+    Situation reduced = now;
+    proceed(&solver->dungeon, &now);
+    int number = *slot_of(solver, &now);
+    if (number >= 0) return number;
+    forget(&solver->dungeon, &reduced);
+    if (reduced.step == FEATURE && reduced.exhausted >> reduced.focus & 1) reduced.step = FEATURES;
+    proceed(&solver->dungeon, &reduced);
+    return *slot_of(solver, &reduced);
+}
+
 /* Return a situation's number, after the rules have proceeded to the next decision or die. What is
  * beyond the cap is lost. */
 int situation_number(Solver *solver, Situation now) {
-    settle(&solver->dungeon, &now);
-    reduce(&solver->dungeon, &now);
-    if (now.step == BEATEN || now.step == LOST) {
-        uint8_t step = now.step;
-        memset(&now, 0, sizeof now);
-        now.step = step;
-    }
+    proceed(&solver->dungeon, &now);
     int *slot = slot_of(solver, &now);
     if (*slot >= 0) return *slot;
     if (solver->node_count >= solver->node_cap) {

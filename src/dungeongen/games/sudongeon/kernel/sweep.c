@@ -18,7 +18,7 @@ static size_t table_size(const Solver *solver, const Node *node) {
     return (size_t)plane_count(node) * plane_size(solver, node) * sizeof(float);
 }
 
-static void give_table(Solver *solver, Node *node) {
+void give_table(Solver *solver, Node *node) {
     solver->live -= table_size(solver, node);
     arena_give(solver->arena, node->values, table_size(solver, node));
     node->values = NULL;
@@ -27,7 +27,7 @@ static void give_table(Solver *solver, Node *node) {
 static void release(Solver *solver, const Node *node) {
     for (int i = 0; i < node->option_count; i++) {
         Node *then = &solver->nodes[resolved(solver, solver->options[node->first_option + i].then)];
-        if (--then->users == 0 && then->values) give_table(solver, then);
+        if (--then->users == 0 && then->values && !solver->keeps) give_table(solver, then);
     }
 }
 
@@ -50,7 +50,7 @@ static void take_table(Solver *solver, Node *node) {
 /* Use a table no more; the last one who does gives it back. */
 void give_up(Solver *solver, int number) {
     Node *node = &solver->nodes[number];
-    if (--node->users || !node->values) return;
+    if (--node->users || !node->values || solver->keeps) return;
     give_table(solver, node);
 }
 

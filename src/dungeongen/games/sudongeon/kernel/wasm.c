@@ -1,19 +1,25 @@
-/* What the WebAssembly module offers: room for numbers, and one call that judges a dungeon.
+/* What the WebAssembly module offers: room for numbers, and calls that judge a dungeon and answer
+ * questions about it.
  *
- * The caller writes the settings and the dungeon's numbers into `room()`, calls `judged`, and reads
- * the answer from the same place. Nothing is imported: no files, no clock, no random numbers. */
+ * The caller writes numbers into `room()`, calls, and reads the answer from the same place. Nothing
+ * is imported: no files, no clock, no random numbers. */
 #include "fight.h"
 #include "judge.h"
 
-enum Setting { SITUATIONS, MEMORY, MANA, PURCHASES, MILLION_STEPS, SETTINGS };
+#include <string.h>
+
+enum Setting { SITUATIONS, MEMORY, MANA, PURCHASE_COUNT, MILLION_STEPS, FROM, SETTINGS };
 enum Answer {
-    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, ANSWERS
+    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, WARES, MERGED,
+    ANSWERS
 };
 enum Spent { NOTHING_SPENT, MEMORY_SPENT, STEPS_SPENT };
+enum { WORDS = sizeof(Situation) / sizeof(int), STATE = WORDS + 4 }; /* and the four numbers */
 
-static union { int numbers[SETTINGS + NUMBERS]; double answer[ANSWERS]; } shared;
+static union { int numbers[SETTINGS + STATE + NUMBERS]; double answer[NUMBERS]; } shared;
 
 static enum Spent ran_out;
+static Solver solver;
 
 static _Noreturn void stop(enum Spent what) {
     ran_out = what;
@@ -29,20 +35,33 @@ __attribute__((export_name("spent"))) int spent(void) { return (int)ran_out; }
 
 __attribute__((export_name("room"))) void *room(void) { return &shared; }
 
-/* Judge the dungeon of so many numbers, settings included; return how many the answer has, or 0
- * where the numbers are no dungeon. */
+static Situation situation_in(const int *numbers) {
+    Situation now;
+    memcpy(&now, numbers, sizeof now);
+    return now;
+}
+
+/* Judge the dungeon of so many numbers: settings, the state to begin with where FROM is not 0, the
+ * dungeon. Return how many numbers the answer has, or 0 where these are no dungeon. */
 __attribute__((export_name("judged"))) int judged(int count) {
     static Dungeon dungeon;
-    const int *numbers = shared.numbers;
+    arena_free(solver.arena);
+    solver.arena = NULL;
+    const int *numbers = shared.numbers, *rest = numbers + SETTINGS;
     Settings settings = USUAL;
-    if (count < SETTINGS || count > SETTINGS + NUMBERS) return 0;
+    if (count < SETTINGS + STATE || count > SETTINGS + STATE + NUMBERS) return 0;
     settings.situations = numbers[SITUATIONS];
     settings.memory = numbers[MEMORY];
     settings.mana = MIN(numbers[MANA], MANA_LIMIT);
-    settings.purchases = MAX(1, numbers[PURCHASES]);
+    settings.purchases = MAX(1, numbers[PURCHASE_COUNT]);
     settings.million_steps = numbers[MILLION_STEPS];
-    if (!dungeon_read(&dungeon, numbers + SETTINGS, (size_t)(count - SETTINGS))) return 0;
-    Report report = judge(dungeon, &settings);
+    bool within = numbers[FROM];
+    Situation from = situation_in(rest);
+    int life = rest[WORDS];
+    if (within) rest += WORDS + 1;
+    if (!dungeon_read(&dungeon, rest, (size_t)(count - (rest - numbers)))) return 0;
+    if (within) dungeon.life = life;
+    Report report = judge(&solver, dungeon, &settings, within ? &from : NULL);
     shared.answer[VALUE] = report.best.value;
     shared.answer[BOUGHT_MANA] = report.best.mana;
     shared.answer[BOUGHT_ELIXIRS] = report.best.elixirs;
@@ -50,5 +69,22 @@ __attribute__((export_name("judged"))) int judged(int count) {
     shared.answer[SITUATION_COUNT] = report.situations;
     shared.answer[FULL] = report.full;
     shared.answer[STEPS] = (double)report.steps;
+    shared.answer[WARES] = report.wares;
+    shared.answer[MERGED] = report.merged;
     return ANSWERS;
+}
+
+/* Answer questions: what each of some states is worth, or a negative number where that is unknown.
+ * A state is a situation's bytes, then rations, elixirs, life and mana. */
+__attribute__((export_name("values"))) int values(int count) {
+    static double found[NUMBERS];
+    int states = count / STATE;
+    for (int i = 0; i < states; i++) {
+        const int *state = shared.numbers + i * STATE, *stocks = state + WORDS;
+        Situation now = situation_in(state);
+        Stocks held = {stocks[0], stocks[1], stocks[2], stocks[3]};
+        found[i] = value_of_state(&solver, &now, &held);
+    }
+    memcpy(shared.answer, found, (size_t)states * sizeof *found);
+    return states;
 }

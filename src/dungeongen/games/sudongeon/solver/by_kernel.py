@@ -6,13 +6,15 @@ printed rests on the kernel yet.
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import Place, ground
-from dungeongen.games.sudongeon.rules.state import Company, Member, worth
-from dungeongen.search.kernel import answered
+from dungeongen.games.sudongeon.rules.state import Company, Member, State, worth
+from dungeongen.games.sudongeon.solver.translation import situation_of
+from dungeongen.search.kernel import Kernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
@@ -24,11 +26,15 @@ class Budget(NamedTuple):
     situations: int = 650_000
     mana: int = 20
     purchases: int = 3
-    million_steps: int = 100_000
+    million_steps: int = 10_000
 
 
 class Judged(NamedTuple):
-    """What the kernel found: the odds of its policy, and the purchase that it begins with."""
+    """What the kernel found: the odds of its policy, and the purchase that it begins with.
+
+    ``full``: something had to be left out; ``wares``: dealers are dealt with; ``merged``: the
+    policy drinks as soon as it can.
+    """
 
     lo: float
     mana: int
@@ -37,17 +43,58 @@ class Judged(NamedTuple):
     situations: int
     full: bool
     steps: int
+    wares: bool
+    merged: bool
+
+
+class Judgement:
+    """A dungeon judged by the kernel, whose tables can be asked.
+
+    It begins with a company at the market, or with a state amid a play. Raises ``SpentError`` where
+    the budget ends before the judgement.
+    """
+
+    def __init__(
+        self, layout: Layout, company: Company | None = None, *,
+        state: State | None = None, budget: Budget | None = None,
+    ) -> None:  # fmt: skip
+        self.kernel = Kernel(FILE)
+        situations, mana, purchases, steps = budget or Budget()
+        settings = [situations, MEMORY, mana, purchases, steps, int(state is not None)]
+        if state is not None:
+            life = state.life if state.life > 0 else state.party.limit
+            settings += [*struct.unpack("<20i", situation_of(state)), life]
+            company = Company(
+                state.party.members, (), state.rations, state.mana, state.elixirs, gold=0
+            )
+        answer = self.kernel.call("judged", [*settings, *numbers_of(layout, company or Company())])
+        assert answer, "no dungeon"
+        mana, elixirs, rations, situations, full, steps, wares, merged = map(int, answer[1:])
+        self.found = Judged(
+            answer[0], mana, elixirs, rations, situations, bool(full), steps, bool(wares),
+            bool(merged),
+        )  # fmt: skip
+
+    def value(self, state: State) -> float | None:
+        """Return the odds of winning from a state outside fights; ``None`` where unknown.
+
+        Where they are unknown amid talk, the party may still end the talk.
+        """
+        odds = self._odds(state)
+        if odds is None and state.step == "visit" and not state.looting:
+            odds = self._odds(state._replace(looting=True))
+        return odds
+
+    def _odds(self, state: State) -> float | None:
+        situation = situation_of(state, wares=self.found.wares)
+        stocks = (state.rations, state.elixirs, state.life, state.mana)
+        (odds,) = self.kernel.call("values", [*struct.unpack("<20i", situation), *stocks])
+        return odds if odds >= 0 else None
 
 
 def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
-    situations, mana, purchases, steps = budget or Budget()
-    settings = [situations, MEMORY, mana, purchases, steps]
-    answer = answered(FILE, [*settings, *numbers_of(layout, company or Company())])
-    assert answer, "no dungeon"
-    lo, *counts = answer
-    bought_mana, elixirs, rations, found, full, taken = map(int, counts)
-    return Judged(lo, bought_mana, elixirs, rations, found, bool(full), taken)
+    return Judgement(layout, company, budget=budget).found
 
 
 def numbers_of(layout: Layout, company: Company) -> list[int]:
