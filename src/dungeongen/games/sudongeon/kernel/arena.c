@@ -54,16 +54,17 @@ static void keep_rest(Arena *arena) {
     arena->left = 0;
 }
 
-static void add_chunk(Arena *arena, size_t least) {
+static bool add_chunk(Arena *arena, size_t least) {
     size_t size = MAX((size_t)CHUNK, least + SMALLEST);
-    keep_rest(arena);
     Chunk *chunk = arena->used + size <= arena->cap ? aligned_alloc(SMALLEST, size) : NULL;
-    if (chunk == NULL) out_of_memory();
+    if (chunk == NULL) return false;
+    keep_rest(arena);
     chunk->next = arena->chunks;
     arena->chunks = chunk;
     arena->used += size;
     arena->next = (char *)chunk + SMALLEST;
     arena->left = size - SMALLEST;
+    return true;
 }
 
 /* In a test build memory begins as numbers that are none: reading before writing shows. */
@@ -102,7 +103,8 @@ void *arena_take(Arena *arena, size_t size) {
         arena->free[class] = block->next;
         return poisoned(block, rounded);
     }
-    if (rounded > arena->left && !reuse(arena, rounded)) add_chunk(arena, rounded);
+    if (rounded > arena->left && !reuse(arena, rounded) && !add_chunk(arena, rounded))
+        out_of_memory();
     void *memory = arena->next;
     arena->next += rounded;
     arena->left -= rounded;
@@ -115,8 +117,9 @@ bool arena_has(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
     if (arena->free[class] != NULL || rounded <= arena->left) return true;
-    if (arena->used + MAX((size_t)CHUNK, rounded + SMALLEST) + RESERVE <= arena->cap) return true;
-    return reuse(arena, rounded);
+    if (reuse(arena, rounded)) return true;
+    size_t chunk = MAX((size_t)CHUNK, rounded + SMALLEST);
+    return arena->used + chunk + RESERVE <= arena->cap && add_chunk(arena, rounded);
 }
 
 /* Take memory, or return NULL where there is no more of it. */

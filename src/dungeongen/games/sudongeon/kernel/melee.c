@@ -470,6 +470,7 @@ static void solve_shape(Turns *turns, bool rests) {
 /* ---- the tables: cut from one block, which the next melee uses again */
 
 static const int SEQUENCES_OF[FOES + 1] = {0, 6, 26, 150};
+static const uint64_t MOST_BYTES = 220u << 20; /* more at once is refused in WebAssembly */
 
 static size_t row_cells(const Melee *melee) {
     size_t surges = melee->wizard >= 0 ? SURGES : 1;
@@ -486,10 +487,10 @@ static Melee with_dragon(const Melee *melee) {
 }
 
 /* Return how many cells all tables of a melee have, `begins` included. */
-static size_t all_cells(const Melee *melee) {
-    size_t surges = melee->wizard >= 0 ? SURGES : 1, plane = melee_cells(melee);
-    size_t planes = (2 * surges * (size_t)SEQUENCES_OF[melee->foe_count] + 3);
-    size_t cells = (size_t)melee->shape_count * planes * plane + 2 * row_cells(melee);
+static uint64_t all_cells(const Melee *melee) {
+    uint64_t surges = melee->wizard >= 0 ? SURGES : 1, plane = melee_cells(melee);
+    uint64_t planes = 2 * surges * (uint64_t)SEQUENCES_OF[melee->foe_count] + 3;
+    uint64_t cells = (uint64_t)melee->shape_count * planes * plane + 2 * row_cells(melee);
     if (melee->wizard < 0) return cells;
     Melee then = with_dragon(melee);
     return cells + all_cells(&then);
@@ -512,7 +513,9 @@ bool melee_fits(const Melee *melee) {
 /* Make room for a melee and as many further cells; return whether there is memory for it. */
 bool melee_room(const Melee *melee, size_t further) {
     Block *block = melee->block;
-    size_t cells = all_cells(melee) + further;
+    uint64_t wanted = all_cells(melee) + further;
+    if (wanted > MOST_BYTES / sizeof(Lanes)) return false;
+    size_t cells = (size_t)wanted;
     if (cells > block->size) {
         arena_give(melee->solver->arena, block->cells, block->size * sizeof(Lanes));
         block->cells = arena_ask(melee->solver->arena, cells * sizeof(Lanes));
