@@ -210,20 +210,23 @@ def apply(state: State, move: m.Move) -> State:
     return advance(state, move)
 
 
-def advance(state: State, move: m.Move) -> State:
-    """Return the state after a move of ``legal_moves(state)``, without checking it again."""
+def advance(state: State, move: m.Move, *, until: Step | None = None) -> State:
+    """Return the state after a move of ``legal_moves(state)``, without checking it again.
+
+    The rules proceed no further than to the step ``until``.
+    """
     match move:
         case m.Roll(face):
             state = _ROLLED[state.step](state, face)
         case _:
             state = _chosen(state, move)
-    return settled(state)
+    return settled(state, until)
 
 
-def settled(state: State) -> State:
+def settled(state: State, until: Step | None = None) -> State:
     """Return the next state where the player or chance decides, or the play is over."""
     rule = _AUTOMATIC.get(state.step)
-    while rule is not None:
+    while rule is not None and state.step != until:
         state = rule(state)
         rule = _AUTOMATIC.get(state.step)
     return state
