@@ -61,5 +61,6 @@ void set_felled(Melee *melee, const Awake *members, int count);
 void set_falls(Melee *melee, int falls);
 int64_t melee_lanes_steps(Solver *solver, int number, int mana_most);
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
+void melee_lanes_end(Solver *solver);
 
 #endif

@@ -294,3 +294,10 @@ void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
         solve_batch(&brawl, lanes + from, MIN(LANES, count - from));
     solver->lanes += count;
 }
+
+/* Give back the memory that melees are cut from: none are solved for some time. */
+void melee_lanes_end(Solver *solver) {
+    Block *block = &solver->fighter->block;
+    arena_give(solver->arena, block->cells, block->size * sizeof(Lanes));
+    *block = (Block){0};
+}

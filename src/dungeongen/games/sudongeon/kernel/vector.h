@@ -1,5 +1,6 @@
-/* Eight values side by side. Only the maximum needs the processor's own word: a general one, which
- * minds numbers that are none, costs three times as much. Every form gives the same bits. */
+/* Eight values side by side, or a single one (single.h). Only the maximum needs the processor's own
+ * word: a general one, which minds numbers that are none, costs three times as much. Every form
+ * gives the same bits. */
 #ifndef SUDONGEON_VECTOR_H
 #define SUDONGEON_VECTOR_H
 
@@ -11,13 +12,19 @@
 #include <wasm_simd128.h>
 #endif
 
-enum { LANES = 8 };
+#ifndef LANES
+#define LANES 8
+#endif
 
 typedef float Lanes __attribute__((vector_size(LANES * sizeof(float))));
 typedef int32_t Mask __attribute__((vector_size(LANES * sizeof(int32_t))));
 
 static inline Lanes all(float value) {
+#if LANES == 1
+    return (Lanes){value};
+#else
     return (Lanes){value, value, value, value, value, value, value, value};
+#endif
 }
 
 static inline Lanes where(Mask mask, Lanes yes, Lanes no) {
@@ -25,9 +32,9 @@ static inline Lanes where(Mask mask, Lanes yes, Lanes no) {
 }
 
 static inline Lanes larger(Lanes a, Lanes b) {
-#if defined(__AVX__)
+#if LANES == 8 && defined(__AVX__)
     return (Lanes)_mm256_max_ps((__m256)b, (__m256)a);
-#elif defined(__wasm_simd128__)
+#elif LANES == 8 && defined(__wasm_simd128__)
     union { Lanes lanes; v128_t halves[2]; } first = {a}, second = {b};
     for (int i = 0; i < 2; i++)
         first.halves[i] = wasm_f32x4_pmax(first.halves[i], second.halves[i]);

@@ -4,7 +4,7 @@
  * The caller writes numbers into `room()`, calls, and reads the answer from the same place. Nothing
  * is imported: no files, no clock, no random numbers. */
 #include "fight.h"
-#include "judge.h"
+#include "ask_fight.h"
 
 #include <string.h>
 
@@ -14,12 +14,14 @@ enum Answer {
     ANSWERS
 };
 enum Spent { NOTHING_SPENT, MEMORY_SPENT, STEPS_SPENT };
+enum { BOUTS = 4 }; /* fights whose tables are kept */
 enum { WORDS = sizeof(Situation) / sizeof(int), STATE = WORDS + 4 }; /* and the four numbers */
 
 static union { int numbers[SETTINGS + STATE + NUMBERS]; double answer[NUMBERS]; } shared;
 
 static enum Spent ran_out;
 static Solver solver;
+static Bout *bouts[BOUTS];
 
 static _Noreturn void stop(enum Spent what) {
     ran_out = what;
@@ -61,6 +63,7 @@ __attribute__((export_name("judged"))) int judged(int count) {
     if (within) rest += WORDS + 1;
     if (!dungeon_read(&dungeon, rest, (size_t)(count - (rest - numbers)))) return 0;
     if (within) dungeon.life = life;
+    memset(bouts, 0, sizeof bouts);
     Report report = judge(&solver, dungeon, &settings, within ? &from : NULL);
     shared.answer[VALUE] = report.best.value;
     shared.answer[BOUGHT_MANA] = report.best.mana;
@@ -87,4 +90,28 @@ __attribute__((export_name("values"))) int values(int count) {
     }
     memcpy(shared.answer, found, (size_t)states * sizeof *found);
     return states;
+}
+
+static Bout **bout_at(int number) { return &bouts[MIN(BOUTS - 1, MAX(0, number))]; }
+
+/* Solve a running fight: which of the kept fights it replaces, the state after its victory, then
+ * the numbers of ask_fight.h. Return 1, or 0 where that state is unknown. */
+__attribute__((export_name("open_bout"))) int open_bout(int count) {
+    const int *state = shared.numbers + 1, *stocks = state + WORDS;
+    Bout **bout = bout_at(shared.numbers[0]);
+    Situation after = situation_in(state);
+    Stocks held = {stocks[0], stocks[1], stocks[2], stocks[3]};
+    if (*bout) bout_close(*bout);
+    *bout = bout_open(&solver, &after, &held, state + STATE, count - 1 - STATE);
+    shared.answer[0] = 1;
+    return *bout != NULL;
+}
+
+/* Read a moment of a kept fight: its number, then those of ask_fight.h. */
+__attribute__((export_name("read_bout"))) int read_bout(int count) {
+    const Bout *bout = *bout_at(shared.numbers[0]);
+    static double row[MOST_POSITIONS];
+    int size = bout ? bout_read(bout, shared.numbers + 1, count - 1, row) : 0;
+    memcpy(shared.answer, row, (size_t)size * sizeof *row);
+    return size;
 }

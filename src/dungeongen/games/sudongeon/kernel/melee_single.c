@@ -1,0 +1,4 @@
+/* The fights of single.h. */
+#include "single.h"
+
+#include "melee.c"
