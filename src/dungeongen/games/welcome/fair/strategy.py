@@ -12,7 +12,7 @@ from dungeongen.games.welcome.fair.trained import Mixture, Trained, shipped
 from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import State
-from dungeongen.search.verdict import often
+from dungeongen.search.verdict import percent
 
 
 def strategy(view: Seen) -> Mixture:
@@ -32,5 +32,5 @@ def advice(state: State) -> tuple[Move, str]:
     if known is None:
         return chosen(view)
     move, part = max(known, key=lambda it: it[1])
-    time = "" if part == 1.0 else " of the time"
-    return move, f"The trained strategy does this {often(part)}{time}."
+    does = "always does this" if part == 1.0 else f"does this {percent(part)} of the time"
+    return move, f"The trained strategy {does}."
