@@ -231,18 +231,19 @@ def test_what_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "files"),
     [
-        (["--seed", "42", "--pdf"], ["out/doom-42.pdf"]),
         (["--seed", "42", "--size", "5", "--pdf"], ["out/doom-42-5.pdf"]),
-        (["--seed", "42", "--size", "5", "--deal", "--pdf"], ["out/doom-42-5-deal.pdf"]),
-        (["--seed", "42", "--size", "4", "--rule", "unbounded", "--tiles", "1x2", "--pdf"],
-         ["out/doom-42-4-unbounded-tiles-1x2.pdf"]),
+        (["--seed", "42", "--no-check", "--pdf"], ["out/doom-42-no-check.pdf"]),
+        (["--seed", "42", "--size", "5", "--deal", "--no-check", "--pdf"],
+         ["out/doom-42-5-no-check-deal.pdf"]),
+        (["--seed", "42", "--size", "4", "--rule", "unbounded", "--tiles", "1x2", "--no-check",
+          "--pdf"], ["out/doom-42-4-unbounded-no-check-tiles-1x2.pdf"]),
         (
-            ["--seed", "a b", "--rule", "bottom=shuffled", "--rule", "strong", "--json"],
-            ["out/doom-a-b-strong-bottom-shuffled.json"],
+            ["--seed", "a b", "--rule", "bottom=shuffled", "--rule", "strong", "--no-check",
+             "--json"], ["out/doom-a-b-strong-bottom-shuffled-no-check.json"],
         ),
-        (["--cards", BOOK, "--pdf", "--json"], ["out/doom-QD-AH-KH-10H.pdf",
-                                                "out/doom-QD-AH-KH-10H.json"]),
-        (["--seed", "1", "-o", "x/y.pdf"], ["x/y.pdf"]),
+        (["--cards", BOOK, "--no-check", "--pdf", "--json"],
+         ["out/doom-QD-AH-KH-10H-no-check.pdf", "out/doom-QD-AH-KH-10H-no-check.json"]),
+        (["--seed", "1", "--no-check", "-o", "x/y.pdf"], ["x/y.pdf"]),
     ],
 )  # fmt: skip
 def test_where_files_go(words: list[str], files: list[str]) -> None:

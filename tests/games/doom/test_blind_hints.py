@@ -11,9 +11,10 @@ _OUTSIDE = 1e-4  # of all results, at both ends
 
 
 def test_hints_followed_blindly_get_out_alive_as_often_as_printed() -> None:
+    """On small maps, whose odds are quick to work out; the benchmark plays large ones."""
     chances, alive, cleared, clears = [], 0, [], 0
     for seed in range(SHEETS):
-        sheet = dungeongen.make("doom", seed=seed, as_is=True)
+        sheet = dungeongen.make("doom", seed=seed, size=5, as_is=True)
         assert sheet.verdict is not None
         assert sheet.verdict.odds is not None
         end = followed(sheet, f"blind {seed}")
