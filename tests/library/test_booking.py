@@ -61,7 +61,8 @@ def test_a_book_is_chapters_of_deals_each_with_a_seed_that_makes_it_again() -> N
 
 def test_it_does_not_depend_on_how_many_processes_look() -> None:
     alone, together = (
-        dungeongen.book("doom:2", "welcome:3", seed="two", workers=n) for n in (1, 2)
+        dungeongen.book("doom:2", "welcome:3", seed="two", with_="doom.size=4", workers=n)
+        for n in (1, 2)
     )
     assert [one.id for one in alone] == [one.id for one in together]
     assert len({chapter.game.name for chapter in together.chapters}) == 2
@@ -239,7 +240,7 @@ def test_what_cannot_be_meant_is_refused(
 
 def test_book_chapter_and_sheet_have_titles_of_your_own() -> None:
     made = dungeongen.book(
-        "null:2", "treasure:1", seed=1, title="Rainy Days", chapter=("Coins", "Piles"), sheet="Luck"
+        "null:2", "welcome:1", seed=1, title="Rainy Days", chapter=("Coins", "Piles"), sheet="Luck"
     )
     assert made.title == "Rainy Days"
     assert [chapter.title for chapter in made.chapters] == ["Coins", "Piles"]
@@ -401,10 +402,11 @@ def test_only_regular_files_are_opened(kind: str, tmp_path: Path) -> None:
 
 
 def test_what_is_kept_of_every_game_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("doom:1", "mythic:1", "treasure:1", "welcome:2")
-    first = dungeongen.book(*words, seed=9, as_is=True)
+    games = ("doom:1", "mythic:1", "treasure:1", "welcome:2")
+    words: dict[str, Any] = {"seed": 9, "as_is": True, "with_": "doom.size=4"}
+    first = dungeongen.book(*games, **words)
     monkeypatch.setattr(gathering, "make", lambda *a, **k: pytest.fail("looked for anew"))
-    assert dungeongen.book(*words, seed=9, as_is=True, resume=True).pdf() == first.pdf()
+    assert dungeongen.book(*games, **words, resume=True).pdf() == first.pdf()
 
 
 def test_a_process_that_is_killed_is_done_without() -> None:
@@ -416,8 +418,7 @@ def test_a_process_that_is_killed_is_done_without() -> None:
             workers[0].kill()
             killed.append(done)
 
-    made = dungeongen.book("doom:4", seed=9, as_is=True, workers=2, progress=progress)
+    words: dict[str, Any] = {"seed": 9, "as_is": True, "with_": "doom.size=4"}
+    made = dungeongen.book("doom:4", workers=2, progress=progress, **words)
     assert killed
-    assert [one.id for one in made] == [
-        one.id for one in dungeongen.book("doom:4", seed=9, as_is=True)
-    ]
+    assert [one.id for one in made] == [one.id for one in dungeongen.book("doom:4", **words)]
