@@ -22,10 +22,10 @@ HERE = sys.executable
 OTHERS = [path for path in os.environ.get("DUNGEONGEN_PYTHONS", "").split(os.pathsep) if path]
 EVERYTHING = ("--pdf", "--svg", "--png", "--json")
 COMMANDS = {
-    "judged": ("sudoku", "--seed", "42", "--difficulty", "any", "--solution", *EVERYTHING),
+    "judged": ("sudoku", "--seed", "10", "--as-is", "--solution", *EVERYTHING),
     "cards": ("doom", "--seed", "42", "--size", "5", "--solution", *EVERYTHING),
     "mat": ("mythic", "--seed", "3", "--no-check", *EVERYTHING),
-    "piles": ("treasure", "--seed", "3", "--solution", *EVERYTHING),
+    "piles": ("treasure", "--seed", "2", "--solution", *EVERYTHING),
     "strip": ("welcome", "--seed", "3", "--match", "--solution", *EVERYTHING),
     "rich": (
         *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
