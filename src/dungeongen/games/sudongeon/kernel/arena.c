@@ -11,7 +11,10 @@
 enum { SIZES = 200, SMALLEST = 64, CHUNK = 1 << 22, RESERVE = 24 << 20 };
 
 typedef struct Free { struct Free *next; } Free;
-typedef struct Chunk { struct Chunk *next; } Chunk;
+typedef struct Chunk {
+    struct Chunk *next;
+    size_t size;
+} Chunk;
 
 struct Arena {
     size_t cap, used, left;
@@ -54,10 +57,45 @@ static void keep_rest(Arena *arena) {
     arena->left = 0;
 }
 
+#ifdef __wasm__
+/* The library of the .wasm rounds large blocks up to powers of two. So memory is taken from the
+ * engine, in its pages, and what an arena gives back waits for the next one. */
+enum { PAGE = 1 << 16 };
+static Chunk *spare;
+
+static Chunk *chunk_of(size_t size) {
+    for (Chunk **place = &spare; *place != NULL; place = &(*place)->next)
+        if ((*place)->size >= size) {
+            Chunk *found = *place;
+            *place = found->next;
+            return found;
+        }
+    size_t pages = (size + PAGE - 1) / PAGE, page = __builtin_wasm_memory_grow(0, pages);
+    if (page == SIZE_MAX) return NULL;
+    Chunk *chunk = (Chunk *)(page * PAGE);
+    chunk->size = pages * PAGE;
+    return chunk;
+}
+
+static void free_chunk(Chunk *chunk) {
+    chunk->next = spare;
+    spare = chunk;
+}
+#else
+static Chunk *chunk_of(size_t size) {
+    Chunk *chunk = aligned_alloc(SMALLEST, size);
+    if (chunk != NULL) chunk->size = size;
+    return chunk;
+}
+
+static void free_chunk(Chunk *chunk) { free(chunk); }
+#endif
+
 static bool add_chunk(Arena *arena, size_t least) {
     size_t size = MAX((size_t)CHUNK, least + SMALLEST);
-    Chunk *chunk = arena->used + size <= arena->cap ? aligned_alloc(SMALLEST, size) : NULL;
+    Chunk *chunk = arena->used + size <= arena->cap ? chunk_of(size) : NULL;
     if (chunk == NULL) return false;
+    size = chunk->size;
     keep_rest(arena);
     chunk->next = arena->chunks;
     arena->chunks = chunk;
@@ -148,7 +186,7 @@ void arena_free(Arena *arena) {
     if (arena == NULL) return;
     while (arena->chunks != NULL) {
         Chunk *next = arena->chunks->next;
-        free(arena->chunks);
+        free_chunk(arena->chunks);
         arena->chunks = next;
     }
     free(arena);
