@@ -165,10 +165,14 @@ void *arena_ask(Arena *arena, size_t size) {
     return arena_has(arena, size) ? arena_take(arena, size) : NULL;
 }
 
-/* Return roughly how much can still be taken. */
+/* Return roughly how much can still be taken, large blocks that wait included. */
 size_t arena_room(const Arena *arena) {
-    size_t spent = arena->used + RESERVE - arena->left;
-    return spent < arena->cap ? arena->cap - spent : 0;
+    size_t spent = arena->used + RESERVE, room = arena->left;
+    room += spent < arena->cap ? arena->cap - spent : 0;
+    for (int class = 0; class < SIZES && size_of(class) < arena->cap; class++)
+        for (const Free *block = arena->free[class]; block != NULL; block = block->next)
+            if (size_of(class) >= CHUNK) room += size_of(class);
+    return room;
 }
 
 void arena_give(Arena *arena, void *memory, size_t size) {

@@ -11,24 +11,22 @@
 
 enum { SWEEPS = 24, STILL = 600 }; /* of a unit */
 enum { PAGE_BYTES = 1 << 22 };
-enum { STEPS_A_CELL = 4 }; /* of each option */
+enum { STEPS_A_CELL = 2 }; /* of each option */
 
-/* Points for small, middling and large dungeons, and for where memory or steps do not last; 0 ends a
- * list that does not begin with it. */
-enum { SIZES = 6 };
-static const int LARGEST[SIZES] = {20000, 100000, 400000, 1 << 30, 1 << 30, 1 << 30};
-static const int RATIONS[SIZES][POINTS] = {
-    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 17, 25}, {0, 2, 4, 8, 13, 21},
-    {0, 2, 4, 8, 14}, {0, 3, 6, 12}, {0, 5}};
-static const int HEALTHS[SIZES][POINTS] = {{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30},
-                                           {1, 2, 4, 6, 8, 10, 13, 17, 26},
-                                           {1, 3, 6, 10, 15, 24},
-                                           {1, 3, 6, 10, 15, 24},
-                                           {1, 4, 9, 18},
-                                           {1, 6, 15}};
+/* Points of health and mana, from the finest grid to the coarsest; 0 ends a list that does not begin
+ * with it. Rations are not coarse: they change with every round, and interpolation round after
+ * round would smear the number from which on they last. */
+enum { SIZES = 7 };
+static const int HEALTHS[SIZES][POINTS] = {
+    {1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30}, {1, 2, 4, 6, 9, 13, 18, 26}, {1, 3, 6, 10, 15, 24},
+    {1, 3, 7, 12, 20}, {1, 4, 9, 18}, {1, 6, 15}, {1, 10}};
 static const int MANAS[SIZES][POINTS] = {
     {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 16, 22}, {0, 2, 4, 8, 13, 20},
-    {0, 2, 4, 8, 13, 20}, {0, 3, 8, 18}, {0, 4, 12}};
+    {0, 2, 5, 9, 18}, {0, 3, 8, 18}, {0, 4, 12}, {0, 8}};
+enum { THIN = 2 }; /* from this grid on many rations are thinned out */
+static const int RATIONS[2][MOST_POINTS] = {
+    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 21, 26},
+    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 22}};
 
 static void bend(const Axis *axis, Spot *spot, int number) {
     float x = (float)number, first = (float)axis->at[spot->low - 1];
@@ -241,7 +239,7 @@ static void set_axes(const Solver *solver, Guide *guide, Most most, int size) {
     int limit = 0;
     for (int i = 0; i < solver->placed; i++)
         limit = MAX(limit, solver->nodes[solver->order[i]].limit);
-    guide->rations = axis_of(RATIONS[size], most.rations);
+    guide->rations = axis_of(RATIONS[size >= THIN], most.rations);
     guide->health = axis_of(HEALTHS[size], limit + most.elixirs);
     guide->mana = axis_of(MANAS[size], most.mana);
     guide->plane = (size_t)guide->health.count * (size_t)guide->mana.count;
@@ -252,18 +250,16 @@ static int64_t steps_of(const Solver *solver, int cells, int options) {
     return STEPS_A_CELL * (int64_t)cells * (options + solver->placed);
 }
 
-/* Choose the finest grid for which memory and steps last, with half of both to spare; return
- * whether there is one. */
+/* Choose the finest grid for which memory and steps last; return whether there is one. */
 static bool set_grid(Solver *solver, Guide *guide, Most most) {
     int size = 0, options = 0;
-    while (solver->placed > LARGEST[size]) size++;
     for (int i = 0; i < solver->placed; i++)
         options += solver->nodes[solver->order[i]].option_count;
     for (; size < SIZES; size++) {
         set_axes(solver, guide, most, size);
         size_t bytes = (size_t)solver->placed * guide->cells * sizeof(uint16_t);
         int64_t steps = steps_of(solver, (int)guide->cells, options);
-        if (bytes <= arena_room(solver->arena) / 2 && steps <= (solver->due - solver->steps) / 2)
+        if (bytes <= 3 * (arena_room(solver->arena) / 4) && steps <= solver->due - solver->steps)
             return true;
     }
     return false;

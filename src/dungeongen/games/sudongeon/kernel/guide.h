@@ -4,13 +4,13 @@
 
 #include "kernel.h"
 
-enum { POINTS = 16, NUMBERS = 128, PLANE = POINTS * POINTS };
+enum { POINTS = 12, MOST_POINTS = 32, NUMBERS = 128, PLANE = POINTS * POINTS };
 static const float UNIT = 65535; /* values are kept as whole numbers of its parts */
 
 /* A place between two points of an axis, and the weights of a parabola through these and the point
  * below. */
 typedef struct { int below, low, high; float share, bend, keep; } Spot;
-typedef struct { int count, at[POINTS]; Spot spots[NUMBERS]; } Axis;
+typedef struct { int count, at[MOST_POINTS]; Spot spots[NUMBERS]; } Axis;
 
 struct Guide {
     Axis rations, health, mana;

@@ -12,6 +12,7 @@
 
 enum { FIGHT_RATIONS = 4, FIGHT_ELIXIRS = 2, FIGHT_LANES = FIGHT_RATIONS * FIGHT_ELIXIRS };
 enum { LOOKS = 5, BUCKETS = 1 << 12, MEMORIES = 6000 };
+static const int LANES_AT[FIGHT_RATIONS] = {0, 3, 7, 14};
 static const float ALIKE = 0.03f;
 
 /* How the values after a fight look: at some lives and mana in each lane, as shares of the most. */
@@ -204,7 +205,7 @@ void guide_fight(Solver *solver, int number) {
     size_t bytes = FIGHT_LANES * fight.size * sizeof(float);
     fight.unhurt = arena_take(solver->arena, bytes);
     for (int i = 0; i < FIGHT_RATIONS; i++)
-        fight.rations[i] = rations->at[i * (rations->count - 1) / (FIGHT_RATIONS - 1)];
+        fight.rations[i] = MIN(LANES_AT[i], rations->at[rations->count - 1]);
     for (int lane = 0; lane < FIGHT_LANES; lane++) load_lane(&fight, lane);
     find_shares(&fight);
     for (int r = 0; r < rations->count; r++) {

@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { STARVING_PASSES = 12 };
-enum { STEPS_A_CELL = 20 }; /* for each option */
+enum { STEPS_A_CELL = 40 }; /* for each option */
 static const float TRACE = 1e-6f; /* what an option keeps at least where everything is marked */
 
 typedef struct { float *planes[RATIONS_END]; } Mass; /* [rations][health][mana] */

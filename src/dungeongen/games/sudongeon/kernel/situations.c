@@ -7,8 +7,9 @@
 
 #include <string.h>
 
+enum { MANY = 200000 };
 enum { MOST_OPTIONS = 1000 }; /* of a situation */
-enum { STEPS_A_SITUATION = 200, STEPS_AN_OPTION = 150 };
+enum { STEPS_A_SITUATION = 500, STEPS_AN_OPTION = 350 };
 
 static uint64_t hash_of(const Situation *now) {
     uint64_t words[sizeof *now / 8], hash = 0x9E3779B97F4A7C15u;
@@ -49,6 +50,7 @@ static void grow_table(Solver *solver) {
 
 static void grow_nodes(Solver *solver) {
     size_t before = (size_t)solver->node_capacity, after = MAX(1024, 2 * before);
+    if (before >= MANY) after = 3 * before / 2;
     solver->situations = grown(solver, solver->situations, before * sizeof(Situation),
                                after * sizeof(Situation));
     solver->nodes = grown(solver, solver->nodes, before * sizeof(Node), after * sizeof(Node));
