@@ -226,10 +226,15 @@ class _Fight:
         return self._values[key]
 
     def _afterwards(self, state: State) -> float:
-        odds = self._outside(state)
+        odds = self._known(state)
         if odds is None and state.party.damsels:  # the kernel may know the party without them
-            odds = self._outside(regrouped(state, _without_damsels(state)))
+            odds = self._known(regrouped(state, _without_damsels(state)))
         return odds or 0.0
+
+    def _known(self, state: State) -> float | None:
+        if state.step == "trap":  # at once: there is nothing to drink or to put on
+            return self._judgement.value(state)
+        return self._outside(state)
 
     def _at_moment(self, state: State) -> float | None:
         moment = _moment(state)
