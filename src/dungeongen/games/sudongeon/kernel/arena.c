@@ -133,6 +133,17 @@ static bool reuse(Arena *arena, size_t least) {
     return true;
 }
 
+/* Where nothing else is left: a larger block that was given back. */
+static void *larger_block(Arena *arena, int class) {
+    while (++class < SIZES)
+        if (arena->free[class] != NULL) {
+            Free *block = arena->free[class];
+            arena->free[class] = block->next;
+            return block;
+        }
+    out_of_memory();
+}
+
 void *arena_take(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
@@ -142,7 +153,7 @@ void *arena_take(Arena *arena, size_t size) {
         return poisoned(block, rounded);
     }
     if (rounded > arena->left && !reuse(arena, rounded) && !add_chunk(arena, rounded))
-        out_of_memory();
+        return poisoned(larger_block(arena, class), rounded);
     void *memory = arena->next;
     arena->next += rounded;
     arena->left -= rounded;
