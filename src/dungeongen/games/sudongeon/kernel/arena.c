@@ -165,7 +165,8 @@ void *arena_take(Arena *arena, size_t size) {
 bool arena_has(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
-    if (arena->free[class] != NULL || rounded <= arena->left) return true;
+    bool reserved = arena->used + RESERVE > arena->cap;
+    if (arena->free[class] != NULL || (!reserved && rounded <= arena->left)) return true;
     if (reuse(arena, rounded)) return true;
     size_t chunk = MAX((size_t)CHUNK, rounded + SMALLEST);
     return arena->used + chunk + RESERVE <= arena->cap && add_chunk(arena, rounded);
