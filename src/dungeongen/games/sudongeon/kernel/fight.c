@@ -249,6 +249,12 @@ void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
         return;
     }
     Fight fight = fight_of(solver, number, mana_most);
+    bool one = only_foe(&solver->dungeon, &solver->situations[number]);
+    if (solver->rough && !one && !is_known(solver, number)) {
+        for (int i = 0; i < count; i++)
+            memset(lanes[i].values, 0, moment(&fight, mana_most + 1, 0) * sizeof(float));
+        return;
+    }
     int foe_most = MIN(FOE_LIFE, fight.foe.life + (fight.foe.digit == ORCS ? fight.gold : 0));
     while (fight.mana > 0 && (fight_steps(solver, number, fight.mana, count) > solver->allowed ||
                               !has_room(&fight, foe_most)))

@@ -259,7 +259,7 @@ static bool set_grid(Solver *solver, Guide *guide, Most most) {
         set_axes(solver, guide, most, size);
         size_t bytes = (size_t)solver->placed * guide->cells * sizeof(uint16_t);
         int64_t steps = steps_of(solver, (int)guide->cells, options);
-        if (bytes <= 3 * (arena_room(solver->arena) / 4) && steps <= solver->due - solver->steps)
+        if (bytes <= arena_room(solver->arena) / 2 && steps <= solver->due - solver->steps)
             return true;
     }
     return false;

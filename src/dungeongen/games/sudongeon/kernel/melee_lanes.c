@@ -247,6 +247,12 @@ static int64_t steps_of(const Brawl *brawl, int count) {
     return batches * brawl->orders * mixtures_of(brawl) * melee_steps(&brawl->melee);
 }
 
+/* Return whether anything is known of such a melee; if not, it counts as lost. */
+bool is_known(Solver *solver, int number) {
+    Brawl brawl;
+    return set_brawl(&brawl, solver, number, 0, FALLS) && is_within(&brawl);
+}
+
 /* Return what eight lanes take, in steps, if all is looked at. */
 int64_t melee_lanes_steps(Solver *solver, int number, int mana_most) {
     Brawl brawl;
