@@ -22,7 +22,7 @@ from pathlib import Path
 
 from environments import CHECKOUT, Environment
 
-NUMBERS = ("tests/games/sudongeon/solver/test_policy.py", "tests/search", "tests/cli/test_older.py",
+NUMBERS = ("tests/games/sudongeon/solver/combat", "tests/search", "tests/cli/test_older.py",
            "tests/test_known.py")  # fmt: skip
 TESTS = {
     "click": ("tests/cli/test_main.py", "tests/cli/test_output.py", "tests/cli/test_completing.py",

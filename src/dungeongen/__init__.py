@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         ...
 
 
-__version__ = "0.11.0"
+__version__ = "0.12.0"
 
 __all__ = [
     "Book",

@@ -21,7 +21,7 @@ Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 class Odds(NamedTuple):
     """How likely ``player``, who peeks at nothing, is to win.
 
-    ``method`` is how that is known: ``propagation`` or ``exact``, or ``wilson`` for a 95 %
+    ``method`` is how that is known: ``induction`` or ``exact``, or ``wilson`` for a 95 %
     interval of ``runs`` plays. ``low`` and ``high`` are its ends. ``more`` is what one game alone
     tells.
     """

@@ -2,7 +2,8 @@
 
 A kernel is a ``.wasm`` file of ours that imports nothing: it sees no files, no clock and no random
 numbers. It exports ``memory``; ``room``, where the numbers are written and the answer is read;
-its calls; and ``spent``, which says after a trap what ran out. Each ``Kernel`` has a memory of its
+its calls; ``interruption``, where a 1 ends a call; and ``spent``, which says after a trap what ran
+out. Each ``Kernel`` has a memory of its
 own, of at most ``MOST_MEMORY`` bytes.
 
 wasmtime is imported when the first kernel is called. What it compiles is kept in our cache folder,
@@ -15,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -45,26 +47,30 @@ class Kernel:
 
     def __init__(self, file: Path) -> None:
         module, engine = _loaded(file)
-        from wasmtime import Instance, Store
+        from wasmtime import Instance, Store, WasmtimeError
 
         self._name = file.stem
         self._store = Store(engine)
         self._store.set_limits(memory_size=MOST_MEMORY)
-        exports: Any = Instance(self._store, module, []).exports(self._store)
+        try:
+            exports: Any = Instance(self._store, module, []).exports(self._store)
+        except WasmtimeError as error:  # its address space is reserved at once
+            raise MemoryError(f"{self._name}: {error}") from None
         exports["_initialize"](self._store)
         self._exports, self._room = exports, exports["room"](self._store)
 
-    def call(self, name: str, numbers: Sequence[int]) -> tuple[float, ...]:
+    def call(self, name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
         """Return the answer of a call, which is empty where the numbers mean nothing to it.
 
-        Raises ``SpentError`` where memory or steps run out; the kernel then knows nothing more.
+        A ``long`` call can be interrupted. Raises ``SpentError`` where memory or steps run out; the
+        kernel then knows nothing more.
         """
         from wasmtime import Trap
 
         memory = self._exports["memory"]
         memory.write(self._store, struct.pack(f"<{len(numbers)}i", *numbers), self._room)
         try:
-            count = self._exports[name](self._store, len(numbers))
+            count = (self._aside if long else self._run)(name, len(numbers))
         except Trap:
             spent = self._exports["spent"](self._store)
             if spent not in _SPENT:
@@ -72,6 +78,25 @@ class Kernel:
             raise SpentError(f"{self._name}: no more {_SPENT[spent]}") from None
         answer = memory.read(self._store, self._room, self._room + 8 * count)
         return struct.unpack(f"<{count}d", answer)
+
+    def _run(self, name: str, count: int) -> int:
+        found: int = self._exports[name](self._store, count)
+        return found
+
+    def _aside(self, name: str, count: int) -> int:
+        """Make a call in a thread of its own, since Python hears no signal while the kernel works.
+
+        An exception here ends the call there: its memory is ours, and stays where it is.
+        """
+        base = self._exports["memory"].data_ptr(self._store)
+        stop = self._exports["interruption"](self._store)
+        with ThreadPoolExecutor(max_workers=1) as pool:
+            ends = pool.submit(self._run, name, count)
+            try:
+                return ends.result()
+            except BaseException:
+                base[stop] = 1
+                raise
 
 
 @lru_cache(maxsize=4)

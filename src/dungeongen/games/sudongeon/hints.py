@@ -1,30 +1,27 @@
 """Hints: the best move in a state, how often it wins, and how the alternatives compare.
 
-A hint is the move with the highest value (``state_values``); the plan's own move wins ties as they
-are printed. The values of the best alternatives follow, under the names that the menu has for them.
-A reason is a fact of the rules, or what the plan does next; without one the values speak for
-themselves.
+A hint is the plan's move (``solver.plan``). The values of the best alternatives follow, under the
+names that the menu has for them. A reason is a fact of the rules, or what the plan does next;
+without one the values speak for themselves.
 
-The plan is the one for the whole dungeon and the party that went in. When a play reaches a
-situation that this plan does not cover, a new plan is made from there. Where that is impossible, in
-the middle of a fight that no plan would fight, the hint is the most careful legal move.
+A plan is made when it is first asked for, from the state that the play has come to, and again when
+the play leaves what that plan covers. Where no plan knows a way to win, the hint is the most
+careful legal move.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine, npcs
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Company, State
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.plan_words import bought
-from dungeongen.games.sudongeon.solver.planner import CELLS, STARTS, plan
-from dungeongen.games.sudongeon.solver.policy import Policy
-from dungeongen.games.sudongeon.solver.state_values import Value, Values
 from dungeongen.games.sudongeon.solver.witness import fortunate
 from dungeongen.games.sudongeon.table.prompts import words
 from dungeongen.games.sudongeon.table.scene import combatant
@@ -37,21 +34,10 @@ _CAREFUL = (  # for states that no plan covers, safest first
 )  # fmt: skip
 _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never shown as alternatives
 _FAR = 400
-_AFAR = (150_000, 300_000)  # budgets of plans made during a play
-_AT_FIRST, _WORK = 60_000, 5_000  # budgets of their values, in situations
 _OFF = "The plan does not cover this situation; this is the most careful move."
-_UNTOLD = "This is what the plan does. In a fight like this it does not compare single strikes."
-_LONG = "This is what the plan does; working out how often it wins would take too long."
 _NONE = "We know of no way to win from here."
-_VAGUE, _NEVER, _NAMED = 0.002, 0.0005, 2
+_NEVER, _NAMED = 0.0005, 2
 _ASIDE = re.compile(r" \([^()]*\)$")  # costs and chances at the end of a line of the menu
-
-
-class _Known(NamedTuple):
-    """A plan and its values."""
-
-    plan: Policy
-    values: Values
 
 
 def advisor(
@@ -59,88 +45,65 @@ def advisor(
 ) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function that maps a state where the player decides to a legal move and a reason.
 
-    Making the plan takes a while, and again whenever a play leaves the situations it covers.
+    Making a plan takes a moment, at the first hint and whenever a play leaves what it covers.
     """
     first = structure.judge(layout)
     proof = (first.proof or {}).get("reason")
-    known = [] if proof else _planned(engine.new(layout, company), CELLS, _AT_FIRST)
+    players: list[Player] = []
 
+    @lru_cache(maxsize=1)  # who asks again hears the same
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(engine.legal_moves(state))
         if proof:
             return careful(legal), f"This dungeon cannot be beaten: {proof}."
-        if not any(one.plan.knows(state) for one in known[-1:]) and state.step in STARTS:
-            known[1:] = _planned(state, _AFAR, _WORK)  # plans are large: two are kept
-        for one in reversed(known):
-            if one.plan.knows(state) and (own := one.plan.move(state)) in legal:
-                return _advised(state, own, legal, one)
+        if not any(_covers(player.plan, state) for player in players):
+            players[:] = _planned(layout, company, state)
+        for player in players:
+            own = player.move(state)
+            if own in legal:
+                return own, _advised(state, own, player.plan)
         return careful(legal), _OFF
 
     return hint
 
 
-def _planned(start: State, cells: tuple[int, ...], work: int) -> list[_Known]:
-    """Return the plan from a state, or nothing if that is too much work."""
+def _covers(plan: Plan, state: State) -> bool:
+    """Return whether a plan knows of a way to win from a state, or that there is none."""
+    return bool(plan.value(state) if plan.win else plan.value(state) is not None)
+
+
+def _planned(layout: Layout, company: Company | None, state: State) -> list[Player]:
+    """Return who follows the plan from a state, or nothing if that is too much work."""
     try:
-        policy = plan(start, cells=cells).policy
+        if state == engine.new(layout, company):
+            return [Player(Plan(layout, company))]
+        return [Player(Plan(layout, state=state))]
     except SpentError:
         return []
-    return [_Known(policy, Values(policy, start, work))]
 
 
-def _advised(
-    state: State, own: m.Move, legal: Sequence[m.Move], known: _Known
-) -> tuple[m.Move, str]:
-    """Return the best move and the words of the hint; ``own`` is the plan's move."""
-    found = known.values.after(state, _asked(state, own, legal))
-    if own not in found:
-        said = _UNTOLD if state.step in ("strike", "rescue") else _LONG
-        return own, " ".join(filter(None, (said, why(state, own, known.plan))))
-    best = max(found, key=lambda move: found[move].win)
-    if _told(found[best]) == _told(found[own]):
-        best = own
-    if found[best].win < _NEVER:
-        return best, _NONE
-    said = _values(state, best, found)
-    return best, " ".join(filter(None, (said, why(state, best, known.plan))))
+def _advised(state: State, own: m.Move, plan: Plan) -> str:
+    """Return the words of the hint."""
+    found = plan.values(state)
+    if found.get(own, 1.0) < _NEVER:
+        return _NONE
+    said = _values(state, own, found) if own in found else ""
+    return " ".join(filter(None, (said, why(state, own, plan))))
 
 
-def _asked(state: State, own: m.Move, legal: Sequence[m.Move]) -> Iterator[m.Move]:
-    """Yield the moves to evaluate, the plan's own first.
-
-    Of moves that differ in their amount only the least and the most are evaluated; strikes all are.
-    """
-    yield own
-    amounts: dict[object, list[m.Move]] = {}
-    for move in legal:
-        if move == own or isinstance(move, _PREPARED):
-            continue
-        match move:
-            case m.Buy(_, goods):
-                amounts.setdefault(goods, []).append(move)
-            case m.Heal() | m.Trade():
-                amounts.setdefault(type(move), []).append(move)
-            case _:
-                yield move
-    for some in amounts.values():
-        yield some[0]
-        if len(some) > 1 and state.step != "market":
-            yield some[-1]
-
-
-def _values(state: State, best: m.Move, found: dict[m.Move, Value]) -> str:
+def _values(state: State, best: m.Move, found: Mapping[m.Move, float]) -> str:
     """Return the values of the best move and of the best alternatives as sentences."""
-    told = _told(found[best])
+    told = percent(found[best])
     kinds = {_kind(best)}
     equal, less = list[str](), list[str]()
     shown = {told}
-    for move in sorted(found, key=lambda move: -found[move].win):
-        if _kind(move) in kinds or found[move].unknown > _VAGUE:
+    for move in sorted(found, key=lambda move: -found[move]):
+        if _kind(move) in kinds or isinstance(move, _PREPARED):
             continue
         kinds.add(_kind(move))
-        if _told(found[move]) == told:
+        if percent(found[move]) == told:
             equal.append(named(state, move))
-        elif (this := _told(found[move])) not in shown and len(less) < _NAMED:
+        elif (this := percent(found[move])) not in shown and len(less) < _NAMED:
             shown.add(this)
             less.append(f"with “{named(state, move)}” {this}")
     won = f"With this move the plan wins {told} of plays"
@@ -148,11 +111,6 @@ def _values(state: State, best: m.Move, found: dict[m.Move, Value]) -> str:
         won += f", as it does with “{equal[0]}”"
     others = ", ".join(less)
     return f"{won}. {others[:1].upper()}{others[1:]}." if less else f"{won}."
-
-
-def _told(value: Value) -> str:
-    least = "at least " if value.unknown > _VAGUE else ""
-    return f"{least}{percent(value.win)}"
 
 
 def _kind(move: m.Move) -> tuple[object, ...]:
@@ -192,7 +150,7 @@ def careful(legal: tuple[m.Move, ...]) -> m.Move:
     return legal[0]
 
 
-def why(state: State, move: m.Move, plan: Policy) -> str:
+def why(state: State, move: m.Move, plan: Plan) -> str:
     """Return a fact in favour of a move, what the plan does next, or an empty string."""
     if state.step == "market":
         return _shopping(state, move, plan)
@@ -230,31 +188,39 @@ def why(state: State, move: m.Move, plan: Policy) -> str:
             return ""
 
 
-def _shopping(state: State, move: m.Move, plan: Policy) -> str:
+def _shopping(state: State, move: m.Move, plan: Plan) -> str:
     """Return the plan's remaining purchases at the market and the room it enters."""
     goods: dict[str, int] = {}
-    while isinstance(move, m.Buy):
-        goods[move.goods] = goods.get(move.goods, 0) + move.amount
-        state = engine.advance(state, move)
-        move = plan.move(state)
+    player, then = Player(plan), move
+    for _ in range(_FAR):
+        if isinstance(then, m.Buy):
+            goods[then.goods] = goods.get(then.goods, 0) + then.amount
+        state = engine.advance(state, then)
+        if state.step != "market" or (following := player.move(state)) is None:
+            break
+        then = following
     where = (
-        f"enter room {m.ROOM_LETTERS[move.room]}" if isinstance(move, m.Enter) else "stay at home"
+        f"enter room {m.ROOM_LETTERS[then.room]}" if isinstance(then, m.Enter) else "stay at home"
     )
     return f"In all: buy {bought(goods)}, then {where}." if goods else ""
 
 
-def _next(state: State, move: m.Move, plan: Policy) -> str:
+def _next(state: State, move: m.Move, plan: Plan) -> str:
     """Return the next gold that the plan takes with lucky dice, or that it is time to leave."""
     left = state.ground.piles & ~state.world.taken
     if not left:
         return "All the gold is yours: now get out."
+    then: m.Move | None = move
+    player = Player(plan, again=0)
     for _ in range(_FAR):
-        if isinstance(move, m.Take):
-            gold = state.ground.gold[move.box]
+        if then is None:
+            break
+        if isinstance(then, m.Take):
+            gold = state.ground.gold[then.box]
             return f"The next goal is the {gold} gold in room {state.place.letter}."
-        state = engine.advance(state, move)
+        state = engine.advance(state, then)
         if engine.outcome(state) is not None:
             break
         outcomes = engine.chance(state)
-        move = plan.move(state) if outcomes is None else fortunate(state, outcomes)
+        then = player.move(state) if outcomes is None else fortunate(state, outcomes)
     return ""

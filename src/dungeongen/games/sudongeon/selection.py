@@ -5,8 +5,8 @@ candidate has to pass four gates, cheapest first, and most fail at the first:
 
 1. its *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
    rooms, and the monsters on the way are neither harmless nor hopeless, nor slow to evaluate;
-2. a *rough plan*, with a small part of the solver's budget, that wins about as often as wanted,
-   enters five rooms and has a fight that matters;
+2. a *rough plan*, made with a small part of the kernel's budget, that wins about as often as
+   wanted, enters five rooms and has a fight that matters;
 3. a few *plays* of the simple player, who must do clearly worse;
 4. the full verdict with its ``measures``.
 
@@ -14,10 +14,9 @@ When ``PLANS`` run out, the nearest candidate is taken with a note of what it la
 near, the first that can be beaten.
 
 A search for a difficulty asks for the same qualities, with odds in the band, and has ``STEPS`` of
-work for all its plans together, some fifteen seconds. So its rough plans are smaller, but look
-beyond the direct routes, which tells more of the full plan's odds. A candidate in the band that
-lacks a quality is taken with a note; if none lies in the band, the error names the nearest. All
-this counts candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
+work for all its plans together, some fifteen seconds. A candidate in the band that lacks a quality
+is taken with a note; if none lies in the band, the error names the nearest. All this counts
+candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
 
 The constants of the gates were fitted to some 300 rough plans and 30 verdicts;
 ``tests/benchmarks/bench_evening.py`` measures the result.
@@ -34,6 +33,7 @@ from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
+from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
@@ -47,19 +47,17 @@ if TYPE_CHECKING:
 
 PATIENCE, PLANS = 3000, 60
 """The most candidates to examine, and rough plans to make, before settling for the nearest."""
-STEPS, RESERVED, SLOW = 14_000_000_000, 4_000_000_000, 7_000_000_000
+STEPS, RESERVED, SLOW = 14_000_000_000, 4_000_000_000, 8_000_000_000
 """The most work of a search for a difficulty; the part of it that is left for candidates that fail
 a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
-CELLS, BEYOND = (400_000,), (50_000, 50_000)
-"""The budgets of a rough plan: for direct routes alone, and with a look beyond them. That of a
-verdict is ten times as large."""
+SCREEN = Budget(situations=60_000, purchases=1, million_steps=300)
+"""What the kernel may do for a rough plan."""
 MOST_ROUGH = 3_000_000_000
 """The most work of a rough plan: which needs more is passed over."""
 PLAYS = 50
 _SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
 """A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
 of the wanted odds, and must stay below the upper end where that is high."""
-_HARD = 0.5
 _MORE = 10  # lacking qualities count less than the wrong odds
 _BEHIND = 0.08
 """The lead that a rough plan needs over a few plays of the simple player."""
@@ -77,9 +75,8 @@ class Wish(NamedTuple):
     rough: tuple[float, float]
 
 
-ROUGH = {"gentle": (0.75, 0.95), "fair": (0.4, 0.85), "grim": (0.06, 0.42), "deadly": (0.0, 0.02)}
-"""The odds of a rough plan that looks beyond the direct routes, for each difficulty. A plan that
-wins a little there wins much more often when it is worked out in full."""
+ROUGH = {"gentle": (0.8, 0.97), "fair": (0.42, 0.9), "grim": (0.06, 0.5), "deadly": (0.001, 0.1)}
+"""The odds of a rough plan for each difficulty: the full plan wins as often, or more often."""
 THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (36.0, 75.0)}
 """The range of threats to search for each difficulty; wide, since threats are only guesses."""
 
@@ -260,12 +257,9 @@ class _Search:
         self.tell(best)
         found = self.planned_roughly(made)
         least, most = self.wish.rough
-        about = found.win
-        if self.wish.odds[1] <= _HARD:  # there the full plan wins much more than a rough one
-            about = max(about, sum(self.wish.odds) / 2)
         if not least <= found.win <= most:
             return False
-        if (found.lively or not least) and at_stake(layout, about, self.company):
+        if found.lively and at_stake(layout, found.win, self.company):
             return True
         if found.win:
             off = abs(found.win - (least + most) / 2)
@@ -273,15 +267,16 @@ class _Search:
         return False
 
     def planned_roughly(self, made: Made[Layout]) -> Rough:
-        """Return a rough plan; in a search for a difficulty one that looks further."""
-        if self.patience is None:
-            return rough(made.layout, self.company)
-        low, high = self.wish.odds
-        found = rough(made.layout, self.company, BEYOND)
-        self.patience.spend(found.steps)
-        if found.lively:
-            this = (max(low - found.win, found.win - high, 0.0), made.candidate or 0, found.win)
-            self.nearest = this if self.nearest is None else min(self.nearest, this)
+        """Return a rough plan, and count its work in a search for a difficulty."""
+        found = rough(made.layout, self.company)
+        if self.patience is not None:
+            low, high = self.wish.odds
+            self.patience.spend(found.steps)
+            if found.lively:
+                off = max(low - found.win, found.win - high, 0.0)
+                self.nearest = min(
+                    filter(None, (self.nearest, (off, made.candidate or 0, found.win)))
+                )
         return found
 
     def judged(self, made: Made[Layout]) -> _Found | None:
@@ -349,7 +344,7 @@ def strength(company: Company | None) -> float:
 
 
 def rough_ends(odds: tuple[float, float]) -> tuple[float, float]:
-    """Return the odds of a rough plan along the direct routes, for a plan with odds in a range."""
+    """Return the odds of a rough plan, for a plan with odds in a range."""
     least, most = odds
     return _SHORT * least, most - (_SLACK if most > _EASY else 0.0)
 
@@ -375,28 +370,24 @@ class Rough(NamedTuple):
 
 
 @lru_cache(maxsize=1000)
-def rough(layout: Layout, company: Company | None = None, cells: tuple[int, ...] = CELLS) -> Rough:
-    """Return the result of a rough plan for a dungeon, with these budgets."""
+def rough(layout: Layout, company: Company | None = None) -> Rough:
+    """Return the result of a rough plan for a dungeon."""
     from dungeongen.games.sudongeon import verdict as verdicts
-    from dungeongen.games.sudongeon.rules import engine
     from dungeongen.games.sudongeon.solver import witness
-    from dungeongen.games.sudongeon.solver.backward_induction import PRICES
-    from dungeongen.games.sudongeon.solver.planner import plan
+    from dungeongen.games.sudongeon.solver.plan import Plan
 
     budget.forget()  # so that no rough plan depends on those before it
-    start = engine.new(layout, company)
-    with budget.capped(MOST_ROUGH) as work, budget.account():
+    with budget.capped(MOST_ROUGH) as work:
         try:
-            policy = plan(start, cells=cells, prices=PRICES[:1]).policy
-            win = policy.worth(start)
-            if win < verdicts.WORTHWHILE:
-                return Rough(win, lively=False, steps=work.spent)
-            with budget.limited("the witness", MOST_ROUGH):
-                told = witness.witness(layout, policy, company)
+            with budget.limited("a rough plan", MOST_ROUGH):
+                plan = Plan(layout, company, budget=SCREEN)
+                if plan.win < verdicts.WORTHWHILE:
+                    return Rough(plan.win, lively=False, steps=work.spent)
+                told = witness.witness(layout, plan, company)
                 lively = told is not None and measures.lively(layout, told, company)
         except SpentError:
             return Rough(0.0, lively=False, steps=work.spent)
-    return Rough(win, lively, work.spent)
+    return Rough(plan.win, lively, work.spent)
 
 
 @lru_cache(maxsize=1000)

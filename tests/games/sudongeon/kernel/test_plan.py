@@ -9,7 +9,7 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.state import State
-from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
@@ -37,7 +37,8 @@ def _worth(plan: Plan, state: State) -> float:
 @pytest.mark.parametrize("small", share(every(), 20), ids=lambda small: small.about)
 def test_the_plan_begins_with_what_it_wins(small: Small) -> None:
     plan, state = Plan(small.layout, small.company), engine.new(small.layout, small.company)
-    while state.step == "market" and (move := plan.move(state)) is not None:
+    player = Player(plan)
+    while state.step == "market" and (move := player.move(state)) is not None:
         assert plan.value(state) == pytest.approx(plan.win, abs=_SAME)
         state = engine.advance(state, move)
 
@@ -45,7 +46,8 @@ def test_the_plan_begins_with_what_it_wins(small: Small) -> None:
 def _met(small: Small, plan: Plan) -> Iterator[State]:
     """Yield the states outside fights of some plays, half by the plan and half at random."""
     for number in range(_PLAYS):
-        rng, state = Rng(f"{small.about}/{number}"), engine.new(small.layout, small.company)
+        rng, player = Rng(f"{small.about}/{number}"), Player(plan)
+        state = engine.new(small.layout, small.company)
         for _ in range(_LONGEST):
             if engine.outcome(state) is not None:
                 break
@@ -55,5 +57,5 @@ def _met(small: Small, plan: Plan) -> Iterator[State]:
             moves = [move for move, _ in outcomes] if outcomes else list(engine.legal_moves(state))
             move = moves[int(rng.random() * len(moves))]
             if outcomes is None and rng.random() < 0.5:
-                move = plan.move(state) or move
+                move = player.move(state) or move
             state = engine.advance(state, move)

@@ -7,37 +7,38 @@ from math import exp, lgamma, log
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.moves import Move
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver.policy import Player, Policy
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 
-# Dungeons of the generator by their seeds, won neither always nor hardly ever, and planned quickly;
-# the last has the Wizard in it.
-SEEDS = [
-    str(seed)
-    for seed in (
-        0, 12, 14, 16, 18, 30, 39, 41, 46, 57, 69, 75, 77, 88, 98, 99, 100, 103, 135, 142, 147,
-        149, 150, 163, 165, 169, 177, 183, 188, 122,
-    )
-]  # fmt: skip
-DOUBT = 0.01
+_LONGEST = 5000
 
 
-def wins(
-    layout: Layout, policy: Policy, rng: Rng, plays: int, company: Company | None = None
-) -> int:
+def wins(layout: Layout, plan: Plan, rng: Rng, plays: int, company: Company | None = None) -> int:
     """Return the number of a plan's plays that end ``beaten``."""
     won = 0
     for _ in range(plays):
-        state, player = engine.new(layout, company), Player(policy)
-        while engine.outcome(state) is None:
+        state, player = engine.new(layout, company), Player(plan)
+        for _ in range(_LONGEST):
+            if engine.outcome(state) is not None:
+                break
             outcomes = engine.chance(state)
-            if outcomes is None:
-                move = player.move(state)
-            else:
-                move = outcomes[int(rng.random() * len(outcomes))][0]
+            move = player.move(state) if outcomes is None else drawn(rng, outcomes)
+            if move is None:
+                break
             state = engine.advance(state, move)
         won += engine.outcome(state) == "beaten"
     return won
+
+
+def drawn(rng: Rng, outcomes: tuple[tuple[Move, float], ...]) -> Move:
+    """Return one of the outcomes of chance."""
+    at = rng.random()
+    for move, odds in outcomes:
+        at -= odds
+        if at < 0:
+            return move
+    return outcomes[-1][0]
 
 
 def tail(won: int, plays: int, p: float) -> float:

@@ -25,7 +25,7 @@ static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
 /* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
 void work(Solver *solver, int64_t steps) {
     solver->steps += steps;
-    if (solver->steps > FAR_BEHIND * solver->most_steps) out_of_steps();
+    if (solver->steps > FAR_BEHIND * solver->most_steps || is_interrupted()) out_of_steps();
 }
 
 /* Return whether the present pass has had its steps: time to come to an end with what there is. */
@@ -249,7 +249,7 @@ static void look_again(Solver *solver, const int *roots, Purchase *purchases, in
 /* Solve a dungeon and return the best purchase. The narrow look finds what there is to win even
  * where memory or steps do not last for the broad one, which only those that look best get. The
  * tables of the last look stay, to be asked. */
-static Purchase solve(Solver *solver, const Settings *settings, const Situation *from) {
+static Purchase solve(Solver *solver, const Settings *settings, const Situation *from, bool last) {
     static int roots[MOST_COINS + 1];
     static Purchase purchases[PURCHASES];
     make_situations(solver, settings, from, roots);
@@ -265,11 +265,11 @@ static Purchase solve(Solver *solver, const Settings *settings, const Situation 
     allow(solver, NARROW_SHARE);
     look_again(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
     double found = purchases[0].value;
+    if (found <= 0 && solver->full && !last) return purchases[0];
     solver->keeps = true;
     allow(solver, BROAD_SHARE);
-    if (!look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth))
-        look_again(solver, roots, purchases, 1, settings->breadth);
-    if (purchases[0].value < found) look(solver, roots, purchases, 1, NARROW);
+    look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
+    if (purchases[0].value < found) look_again(solver, roots, purchases, 1, NARROW);
     return purchases[0];
 }
 
@@ -287,8 +287,19 @@ static Report report_of(const Solver *solver, Purchase best) {
     };
 }
 
+/* Where there are too many situations to find anything, the party leaves artifacts, and then has
+ * nothing to do with most people. Each is a policy, so what it wins is won. */
 Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from) {
+    enum { ALL, FINDS_LEFT, PEOPLE_PASSED };
+    Purchase best;
     *solver = (Solver){.dungeon = dungeon};
-    Purchase best = solve(solver, settings, from);
+    for (int level = ALL; level <= PEOPLE_PASSED; level++) {
+        if (solver->arena) arena_free(solver->arena);
+        dungeon.leaves_finds = level >= FINDS_LEFT;
+        dungeon.passes_people = level >= PEOPLE_PASSED;
+        *solver = (Solver){.dungeon = dungeon};
+        best = solve(solver, settings, from, level == PEOPLE_PASSED);
+        if (best.value > 0 || !solver->full) break;
+    }
     return report_of(solver, best);
 }

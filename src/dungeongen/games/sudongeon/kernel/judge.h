@@ -32,5 +32,6 @@ typedef struct { int rations, elixirs, life, mana; } Stocks;
 static const double UNKNOWN = -1;
 
 double value_of_state(const Solver *solver, const Situation *now, const Stocks *stocks);
+double rough_value_of_state(const Solver *solver, const Situation *now, const Stocks *stocks);
 
 #endif

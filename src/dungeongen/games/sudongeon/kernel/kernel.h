@@ -66,6 +66,8 @@ typedef struct {
     int rations, mana, elixirs, coins;
     int life; /* of a play that is judged from a situation within; 0: all */
     bool wares; /* whether dealers lay out their artifacts; a policy may pass them by */
+    bool leaves_finds;  /* the party leaves artifacts where it finds them */
+    bool passes_people; /* it wants neither company nor advice: see people.c */
     bool whole; /* every legal move, no two situations put together: to compare the rules */
 } Dungeon;
 
@@ -157,7 +159,8 @@ typedef struct {
     bool merged; /* health: life and elixirs are one number */
     Most cap;
     bool rough;  /* fights are estimated, for the guide */
-    bool keeps;  /* tables stay after the sweep, to be asked (ask.c) */
+    bool keeps;  /* tables stay after the sweep, to be asked (ask.c), as long as there is room */
+    int forgotten; /* so many of those in order are kept no more */
     int *order, *component, placed; /* situations in order, last ones first (order.c) */
     Guide *guide; /* NULL where there is none */
     Fighter *fighter;
@@ -173,6 +176,7 @@ typedef struct { int values[VALUES]; } Party;
 /* main.c or wasm.c */
 _Noreturn void out_of_memory(void);
 _Noreturn void out_of_steps(void);
+bool is_interrupted(void);
 
 /* arena.c */
 Arena *arena_new(size_t cap);

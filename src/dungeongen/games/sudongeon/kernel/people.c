@@ -221,9 +221,18 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     }
 }
 
+/* Return whether a party that passes people by has nothing to do with one: only who trades, heals
+ * or must be paid is worth the many situations that each of them makes. */
+static bool is_passed(const Dungeon *dungeon, int box) {
+    int person = dungeon->people[box];
+    return dungeon->passes_people && (person == DAMSEL || person == MINERS || person == SHAMAN ||
+                                      person == ADVENTURER || person == EXPLORER);
+}
+
 static void face(Solver *solver, Situation now, int box) {
     const Dungeon *dungeon = &solver->dungeon;
     Situation then = now;
+    if (is_passed(dungeon, box)) return;
     switch ((enum Person)dungeon->people[box]) {
     case TRADER: buy(solver, now); break;
     case DEALER:

@@ -201,8 +201,19 @@ static bool nobody_to_fight(const Dungeon *dungeon, const Situation *now) {
     return !now->alive && !chieftain;
 }
 
+/* Forget what a party that leaves artifacts has found all the same, unless it has some of its own. */
+static void forget_finds(const Dungeon *dungeon, Situation *now) {
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
+        if (dungeon->bag[artifact]) return;
+    for (int member = 0; member < MEMBERS; member++)
+        if (dungeon->worn[member]) return;
+    memset(now->bag, 0, sizeof now->bag);
+    memset(now->worn, 0, sizeof now->worn);
+}
+
 void reduce(const Dungeon *dungeon, Situation *now) {
     if (dungeon->whole) return;
+    if (dungeon->leaves_finds) forget_finds(dungeon, now);
     if (now->step == VISIT) reduce_visit(dungeon, now);
     bool breathes = now->step == VISIT || now->step == WAY || now->step == OUTSIDE ||
                     now->step == BREATHER || now->step == FIGHT || now->step == TRAP;
@@ -211,6 +222,8 @@ void reduce(const Dungeon *dungeon, Situation *now) {
 
 /* Put on what fits, and forget what is worth nothing any more. */
 void forget(const Dungeon *dungeon, Situation *now) {
+    for (int box = 0; box < BOXES && dungeon->leaves_finds; box++)
+        if (dungeon->features[box] == THRONE) now->exhausted = (uint16_t)(now->exhausted | 1 << box);
     wear_what_fits(now);
     if (nobody_to_fight(dungeon, now)) now->spell = 0;
     int useful = gold_useful(dungeon, now);
@@ -462,6 +475,11 @@ static void feature_chances(Solver *solver, Situation now) {
 
 static void artifact_chances(Solver *solver, Situation now) {
     int carried = 0;
+    if (solver->dungeon.leaves_finds) {
+        now.step = now.fighting ? WON : FEATURES;
+        chance(solver, now, 1, NOTHING);
+        return;
+    }
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) carried += now.bag[artifact];
     for (int member = 0; member < MEMBERS; member++) carried += now.worn[member] > 0;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {

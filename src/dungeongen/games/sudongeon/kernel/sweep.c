@@ -31,11 +31,22 @@ static void release(Solver *solver, const Node *node) {
     }
 }
 
+/* Make room: give back tables that were kept and that nobody needs for the sweep, those from the
+ * end of plays first. Return whether there is room now. */
+static bool make_room(Solver *solver, size_t size) {
+    while (!arena_has(solver->arena, size)) {
+        if (!solver->keeps || solver->forgotten == solver->placed) return false;
+        Node *node = &solver->nodes[solver->order[solver->forgotten++]];
+        if (node->values && !node->users) give_table(solver, node);
+    }
+    return true;
+}
+
 /* Take the memory of a marked situation's table. Where none is left it is marked no more, and so
  * counts as lost: `lo` falls, but stays what a policy wins. So does a fight when it is late. */
 static void take_table(Solver *solver, Node *node) {
     bool late = node->kind == KIND_FIGHT && is_late(solver);
-    if (late || !arena_has(solver->arena, table_size(solver, node))) {
+    if (late || !make_room(solver, table_size(solver, node))) {
         release(solver, node);
         node->marked = 0;
         solver->cut = true;
@@ -164,6 +175,7 @@ static void fill_component(Solver *solver, const int *members, int count) {
 }
 
 void sweep(Solver *solver) {
+    solver->forgotten = 0;
     count_users(solver);
     solver->ahead = sweep_steps(solver);
     for (int from = 0, to; from < solver->placed; from = to) {

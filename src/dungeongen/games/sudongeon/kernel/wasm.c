@@ -32,6 +32,15 @@ void out_of_memory(void) { stop(MEMORY_SPENT); }
 
 void out_of_steps(void) { stop(STEPS_SPENT); }
 
+/* The caller writes here from another thread to end a call. */
+static volatile int interrupted;
+
+__attribute__((export_name("interruption"))) volatile int *interruption(void) {
+    return &interrupted;
+}
+
+bool is_interrupted(void) { return interrupted; }
+
 /* What ran out, to be asked after a trap. */
 __attribute__((export_name("spent"))) int spent(void) { return (int)ran_out; }
 
@@ -77,19 +86,31 @@ __attribute__((export_name("judged"))) int judged(int count) {
     return ANSWERS;
 }
 
-/* Answer questions: what each of some states is worth, or a negative number where that is unknown.
- * A state is a situation's bytes, then rations, elixirs, life and mana. */
-__attribute__((export_name("values"))) int values(int count) {
+typedef double (*Answerer)(const Solver *, const Situation *, const Stocks *);
+
+/* Answer what each of some states is worth. A state is a situation's bytes, then rations, elixirs,
+ * life and mana. */
+static int answered(int count, Answerer answer) {
     static double found[NUMBERS];
     int states = count / STATE;
     for (int i = 0; i < states; i++) {
         const int *state = shared.numbers + i * STATE, *stocks = state + WORDS;
         Situation now = situation_in(state);
         Stocks held = {stocks[0], stocks[1], stocks[2], stocks[3]};
-        found[i] = value_of_state(&solver, &now, &held);
+        found[i] = answer(&solver, &now, &held);
     }
     memcpy(shared.answer, found, (size_t)states * sizeof *found);
     return states;
+}
+
+/* The odds of states, negative where they are unknown. */
+__attribute__((export_name("values"))) int values(int count) {
+    return answered(count, value_of_state);
+}
+
+/* What the guide says of states. */
+__attribute__((export_name("rough_values"))) int rough_values(int count) {
+    return answered(count, rough_value_of_state);
 }
 
 static Bout **bout_at(int number) { return &bouts[MIN(BOUTS - 1, MAX(0, number))]; }

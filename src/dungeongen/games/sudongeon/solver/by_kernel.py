@@ -7,6 +7,7 @@ printed rests on the kernel yet.
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import Place, ground
 from dungeongen.games.sudongeon.rules.state import Company, Member, State, worth
 from dungeongen.games.sudongeon.solver.translation import situation_of
+from dungeongen.search.budget import spend
 from dungeongen.search.kernel import Kernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
+_AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
 
 
@@ -67,8 +70,10 @@ class Judgement:
             company = Company(
                 state.party.members, (), state.rations, state.mana, state.elixirs, gold=0
             )
-        answer = self.kernel.call("judged", [*settings, *numbers_of(layout, company or Company())])
+        numbers = [*settings, *numbers_of(layout, company or Company())]
+        answer = self.kernel.call("judged", numbers, long=True)
         assert answer, "no dungeon"
+        spend(_AS_STEPS * int(answer[6]))
         mana, elixirs, rations, situations, full, steps, wares, merged = map(int, answer[1:])
         self.found = Judged(
             answer[0], mana, elixirs, rations, situations, bool(full), steps, bool(wares),
@@ -85,11 +90,17 @@ class Judgement:
             odds = self._odds(state._replace(looting=True))
         return odds
 
+    def roughly(self, states: Sequence[State]) -> tuple[float, ...]:
+        """Return what states outside fights are worth, roughly."""
+        return self.kernel.call("rough_values", [n for one in states for n in self._numbers(one)])
+
     def _odds(self, state: State) -> float | None:
-        situation = situation_of(state, wares=self.found.wares)
-        stocks = (state.rations, state.elixirs, state.life, state.mana)
-        (odds,) = self.kernel.call("values", [*struct.unpack("<20i", situation), *stocks])
+        (odds,) = self.kernel.call("values", self._numbers(state))
         return odds if odds >= 0 else None
+
+    def _numbers(self, state: State) -> list[int]:
+        situation = struct.unpack("<20i", situation_of(state, wares=self.found.wares))
+        return [*situation, state.rations, state.elixirs, state.life, state.mana]
 
 
 def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:

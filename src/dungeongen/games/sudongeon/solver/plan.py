@@ -10,28 +10,43 @@ the one that would still win most often with less, which is the one that gets on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from weakref import proxy
 
+from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import Judgement
+from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement
+from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 
 _EQUAL = 1e-6  # single precision
-_LESS = ((1, 0, 0), (2, 0, 0), (4, 0, 0), (8, 0, 0), (0, 2, 0), (0, 0, 2), (3, 1, 1))
-"""Rations, mana and life to go without, for the comparison of moves that win equally."""
+_OFTEN = 3  # visits
+_SHORT = 1e-3  # of what the plan said: something is forgotten
+_FEW = (0, 1, 2, 3, 4, 6, 8)
+"""The rations with which moves that win equally are compared, for a party as it is and for one on
+its last life."""
 
 
 class Plan:
     """The plan of a company for a dungeon, or of a party in the middle of it."""
 
     def __init__(
-        self, layout: Layout, company: Company | None = None, state: State | None = None
-    ) -> None:
-        self.judgement = Judgement(layout, company, state=state)
-        self._company = company or Company()
+        self, layout: Layout, company: Company | None = None, *,
+        state: State | None = None, budget: Budget | None = None,
+    ) -> None:  # fmt: skip
+        if state is not None and state.step == "market":
+            party = state.party.members
+            company = Company(
+                party, state.bag, state.rations, state.mana, state.elixirs, state.gold
+            )
+            state = None
+        self.judgement = Judgement(layout, company, state=state, budget=budget)
+        self.layout, self._company = layout, company or Company()
+        plan = proxy(self)  # no cycle, since the tables of a plan that is let go are large
+        self._fights = FightValues(self.judgement, outside=lambda state: plan.value(state))
 
     @property
     def win(self) -> float:
@@ -47,12 +62,16 @@ class Plan:
                 return 0.0
             case "market":
                 return self._at_market(state)
-            case "trap" | "dodge":  # too late to drink, as the kernel's trap still lets a party
+            case "trap" if _could_drink(state):  # which the kernel's trap still lets a party do
+                return self._expected(state)
+            case "dodge":
                 return self._expected(state)
             case "care":
                 return max(self.values(state).values(), default=None)
-            case step if step in IN_FIGHT or step == "alliance":
+            case "alliance":
                 return None
+            case step if step in IN_FIGHT:
+                return self._fights.value(state)
         return self.judgement.value(state)
 
     def values(self, state: State) -> dict[m.Move, float]:
@@ -60,16 +79,21 @@ class Plan:
         after = {move: self.after(state, move) for move in engine.legal_moves(state)}
         return {move: odds for move, odds in after.items() if odds is not None}
 
-    def move(self, state: State) -> m.Move | None:
-        """Return the plan's move, or ``None`` where it does not know one."""
+    def best(self, state: State) -> tuple[tuple[m.Move, ...], float]:
+        """Return the moves that win most often, and how often: none where the plan knows none."""
         if state.step == "market" and (buy := self._purchase(state)):
-            return buy
+            return (buy,), self.win
         found = self.values(state)
         most = max(found.values(), default=0.0)
         if most <= 0:
-            return None
-        best = [move for move, odds in found.items() if odds >= most - _EQUAL]
-        return best[0] if len(best) == 1 else max(best, key=lambda one: self._rank(state, one))
+            return (), 0.0
+        return tuple(move for move, odds in found.items() if odds >= most - _EQUAL), most
+
+    def rank(self, state: State, move: m.Move) -> tuple[int, float]:
+        """Return the order of moves that win equally: by kind, then by how the party gets on."""
+        if state.fight is not None:
+            return 0, -_drunk(move)
+        return self._kind(state, move), self._with_less(engine.advance(state, move))
 
     def after(self, state: State, move: m.Move) -> float | None:
         """Return the odds of winning after a move or an outcome, ``None`` where unknown."""
@@ -108,10 +132,14 @@ class Plan:
             total += odds * value
         return total
 
-    def _rank(self, state: State, move: m.Move) -> tuple[int, float]:
-        """Return the order of moves that win equally: first by kind, then by what is to spare."""
-        after = engine.advance(state, move)
-        return self._kind(state, move), sum(self._with_less(after))
+    def _with_less(self, state: State) -> float:
+        """Return what a state would be worth with little, all in all."""
+        if state.step in ("dodge", "care", "alliance", "beaten", "dead", "left"):
+            return 2 * len(_FEW) * (self.value(state) or 0.0)
+        poor = [state._replace(rations=few) for few in _FEW]
+        return sum(self.judgement.roughly(poor)) + sum(
+            self.judgement.roughly([one._replace(life=1, elixirs=0) for one in poor])
+        )
 
     def _kind(self, state: State, move: m.Move) -> int:
         match move:
@@ -122,15 +150,67 @@ class Plan:
                 return 1 if bare else -1
             case m.Take():
                 return 1
-            case m.Drop() | m.Home():
+            case m.Drop() | m.Home() | m.Buy() | m.Trade():
                 return -1
         return 0
 
-    def _with_less(self, state: State) -> Iterable[float]:
-        for rations, mana, life in _LESS:
-            less = state._replace(
-                rations=max(0, state.rations - rations),
-                mana=max(0, state.mana - mana),
-                life=max(1, state.life - life),
-            )
-            yield self.value(less) or 0.0
+
+class Player:
+    """Somebody who follows a plan and does not walk in circles where that costs nothing.
+
+    Of moves that win equally the player takes one that leads to something new, and where there is
+    nothing new, any: for ever turning the same circle would win nothing.
+
+    The kernel forgets the end of a large dungeon for want of memory. Where the plan knows no move
+    that wins as often as it says, the player makes a new one from there, ``again`` times at most.
+    """
+
+    def __init__(self, plan: Plan, *, again: int = 3) -> None:
+        self.plan, self._again = plan, again
+        self._visits = Counter[object]()
+        self._rng = Rng("player")
+
+    def move(self, state: State) -> m.Move | None:
+        """Return the plan's move, or ``None`` where it does not know one."""
+        best, odds = self.plan.best(state)
+        if self._again and (not best or (self.plan.value(state) or 0.0) > odds + _SHORT):
+            self.plan, self._again = Plan(self.plan.layout, state=state), self._again - 1
+            best, _ = self.plan.best(state)
+        if not best:
+            return None
+        move = self._chosen(state, best) if len(best) > 1 else best[0]
+        self._visits[_whereabouts(engine.advance(state, move))] += 1
+        return move
+
+    def _chosen(self, state: State, best: tuple[m.Move, ...]) -> m.Move:
+        if state.fight is not None:
+            return max(best, key=lambda move: self.plan.rank(state, move))
+        visits = {move: self._visits[_whereabouts(engine.advance(state, move))] for move in best}
+        if min(visits.values()) >= _OFTEN:
+            return self._rng.choice(best)
+        return max(best, key=lambda move: _new(visits[move], self.plan.rank(state, move)))
+
+
+def _new(visits: int, rank: tuple[int, float]) -> tuple[int, int, float]:
+    kind, ahead = rank
+    return kind, -visits, ahead
+
+
+def _whereabouts(state: State) -> object:
+    """Return where the party is, what it has done in the dungeon so far, and what it has got."""
+    mana = min(state.mana, Budget().mana)  # more is of no use to the kernel
+    return state.step, state.room, state.world, mana, state.elixirs, state.gold
+
+
+def _could_drink(state: State) -> bool:
+    return state.elixirs > 0 and state.life < state.party.limit
+
+
+def _drunk(move: m.Move) -> int:
+    """Return the mana that a move in a fight takes."""
+    match move:
+        case m.Strike(_, _, mana):
+            return mana
+        case m.Heal(amount):
+            return amount
+    return 0

@@ -9,11 +9,11 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.policy import Player, Policy
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.search import budget
 from dungeongen.search.replay import replay
 
-_LONGEST, _HONEST = 3000, 30
+_LONGEST, _HONEST = 1500, 10
 _MOVE = 100_000  # steps
 
 
@@ -50,16 +50,14 @@ def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Mov
     return next((one for one in others if engine.advance(state, one).step != "artifact"), best)
 
 
-def witness(
-    layout: Layout, policy: Policy, company: Company | None = None
-) -> tuple[str, ...] | None:
+def witness(layout: Layout, plan: Plan, company: Company | None = None) -> tuple[str, ...] | None:
     """Return a play of the plan that ends ``beaten`` by the plain rules, or ``None``.
 
     The best luck can lead to states that the plan does not cover; then less luck is tried, and
     finally fair dice.
     """
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
-        state, player = engine.new(layout, company), Player(policy)
+        state, player = engine.new(layout, company), Player(plan)
         played = []
         for _ in range(_LONGEST):
             if engine.outcome(state) is not None:
@@ -67,6 +65,8 @@ def witness(
             budget.spend(_MOVE)
             outcomes = engine.chance(state)
             move = player.move(state) if outcomes is None else dice(state, outcomes)
+            if move is None:
+                break
             played.append(m.format_move(move))
             state = engine.advance(state, move)
         if replayed(layout, tuple(played), company) == "beaten":

@@ -1,0 +1,58 @@
+"""Plays of the plan by the plain rules: does it win as often as its odds say?
+
+    python tests/benchmarks/bench_plan_plays.py [--dungeons 40] [--plays 500] [--from 0]
+
+Dungeon *k* is the first that the seed ``plays-k`` makes, whatever it is; one that the plan never
+wins, or that takes too much memory, is passed over. A line for each: the odds, the wins, and the
+wins to expect (99.9 %). The plan may win more often than its odds, which are a lower bound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import dungeongen
+from blind import limits
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.search.budget import SpentError
+from games.sudongeon.solver.honest import wins
+
+
+def main() -> None:
+    """Play the plans that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--dungeons", type=int, default=40)
+    parser.add_argument("--plays", type=int, default=500)
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    options = parser.parse_args()
+    shown, number, outside = 0, options.first, 0
+    while shown < options.dungeons:
+        layout = dungeongen.make("sudoku", seed=f"plays-{number}", as_is=True, check=False).layout
+        number += 1
+        assert isinstance(layout, Layout)
+        try:
+            plan = Plan(layout)
+        except SpentError as error:
+            print(f"plays-{number - 1}: {error}")
+            continue
+        if not 0.001 < plan.win < 0.999:
+            continue
+        shown += 1
+        start = process_time()
+        won = wins(layout, plan, Rng(f"plays-{number}"), options.plays)
+        low, high = limits([plan.win] * options.plays, 0.001)
+        outside += not low <= won <= high
+        print(f"plays-{number - 1}: {100 * plan.win:.2f} %, won {won} of {options.plays}, expected "
+              f"{low} to {high}, {process_time() - start:.1f} s", flush=True)  # fmt: skip
+    print(f"{outside} of {shown} outside")
+
+
+if __name__ == "__main__":
+    main()
