@@ -13,6 +13,7 @@ the rest. A file that is broken, or not this user's own, is not loaded but made 
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import struct
 from collections.abc import Sequence
@@ -109,6 +110,7 @@ def _loaded(file: Path) -> tuple[Module, Engine]:
             f"{file.stem}: judging needs wasmtime, which is not installed here; "
             "expected: pip install wasmtime, or --no-check"
         ) from None
+    atexit.register(_loaded.cache_clear)  # before wasmtime itself is gone, which would be told
     engine, source = Engine(), file.read_bytes()
     kept = _kept_at(source)
     code = _kept(kept)
