@@ -121,7 +121,7 @@ class _Search:
             return
         self.tried += 1
         self.tell()
-        win, lively, _ = selection.rough(made.layout)
+        win, lively = selection.rough(made.layout)[:2]
         suits = lively and any(selection.near(win, self.wishes[i]) for i in self.open())
         if suits and selection.at_stake(made.layout, win):
             self.judge(made)

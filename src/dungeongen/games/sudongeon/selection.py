@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 PATIENCE, PLANS = 3000, 60
 """The most candidates to examine, and rough plans to make, before settling for the nearest."""
-STEPS, RESERVED, SLOW = 14_000_000_000, 4_000_000_000, 8_000_000_000
+STEPS, RESERVED, SLOW = 10_500_000_000, 3_500_000_000, 6_000_000_000
 """The most work of a search for a difficulty; the part of it that is left for candidates that fail
 a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
 SCREEN = Budget(situations=60_000, purchases=1, million_steps=300)
@@ -256,6 +256,8 @@ class _Search:
         self.planned += 1
         self.tell(best)
         found = self.planned_roughly(made)
+        if self.patience is not None and found.vast:
+            return False
         least, most = self.wish.rough
         if not least <= found.win <= most:
             return False
@@ -362,11 +364,13 @@ def at_stake(layout: Layout, about: float, company: Company | None = None) -> bo
 
 class Rough(NamedTuple):
     """The result of a rough plan: its approximate odds, rarely too high, and whether it is
-    ``lively``, that is, enters enough rooms and has a fight that matters. ``steps``: its work."""
+    ``lively``, that is, enters enough rooms and has a fight that matters. ``steps``: its work;
+    ``vast``: the dungeon has more situations than were looked at, and takes long to judge."""
 
     win: float
     lively: bool
     steps: int = 0
+    vast: bool = False
 
 
 @lru_cache(maxsize=1000)
@@ -387,7 +391,7 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
                 lively = told is not None and measures.lively(layout, told, company)
         except SpentError:
             return Rough(0.0, lively=False, steps=work.spent)
-    return Rough(plan.win, lively, work.spent)
+    return Rough(plan.win, lively, work.spent, plan.judgement.found.full)
 
 
 @lru_cache(maxsize=1000)
