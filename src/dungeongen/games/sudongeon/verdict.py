@@ -54,7 +54,7 @@ def judge(
     """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
 
     ``company`` is the party that goes in, by default the fresh one of chapter 7. ``wanted`` is a
-    range of odds: a dungeon whose plan seems far outside is left ``undecided``.
+    range of odds: a dungeon whose plan lies outside is left ``undecided``.
     """
     first = structures.judge(layout)
     structure = first.structure

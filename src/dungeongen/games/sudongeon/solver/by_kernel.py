@@ -1,7 +1,7 @@
 """A dungeon judged by the kernel (``../kernel``): what its best plan wins for certain.
 
-``numbers_of`` is the dungeon and the company as ``kernel/dungeon.c`` reads them. Nothing that is
-printed rests on the kernel yet.
+``numbers_of`` is the dungeon and the company as ``kernel/dungeon.c`` reads them. Every plan, hint and
+verdict rests on a ``Judgement``.
 """
 
 from __future__ import annotations
@@ -67,9 +67,7 @@ class Judgement:
         if state is not None:
             life = state.life if state.life > 0 else state.party.limit
             settings += [*struct.unpack("<20i", situation_of(state)), life]
-            company = Company(
-                state.party.members, (), state.rations, state.mana, state.elixirs, gold=0
-            )
+            company = company_of(state)._replace(bag=(), gold=0)  # which the situation has
         numbers = [*settings, *numbers_of(layout, company or Company())]
         answer = self.kernel.call("judged", numbers, long=True)
         assert answer, "no dungeon"
@@ -106,6 +104,12 @@ class Judgement:
 def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
     return Judgement(layout, company, budget=budget).found
+
+
+def company_of(state: State) -> Company:
+    """Return the company that would go in with what a party has now."""
+    stocks = state.rations, state.mana, state.elixirs, state.gold
+    return Company(state.party.members, state.bag, *stocks)
 
 
 def numbers_of(layout: Layout, company: Company) -> list[int]:

@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement
+from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement, company_of
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 
@@ -38,11 +38,7 @@ class Plan:
         state: State | None = None, budget: Budget | None = None,
     ) -> None:  # fmt: skip
         if state is not None and state.step == "market":
-            party = state.party.members
-            company = Company(
-                party, state.bag, state.rations, state.mana, state.elixirs, state.gold
-            )
-            state = None
+            company, state = company_of(state), None
         self.judgement = Judgement(layout, company, state=state, budget=budget)
         self.layout, self._company = layout, company or Company()
         plan = proxy(self)  # no cycle, since the tables of a plan that is let go are large
