@@ -1,7 +1,7 @@
 """A dungeon judged by the kernel (``../kernel``): what its best plan wins for certain.
 
-``numbers_of`` is the dungeon and the company as ``kernel/dungeon.c`` reads them. Every plan, hint and
-verdict rests on a ``Judgement``.
+``numbers_of`` is the dungeon and the company as ``kernel/dungeon.c`` reads them. Every plan, hint
+and verdict rests on a ``Judgement``.
 """
 
 from __future__ import annotations
