@@ -159,7 +159,7 @@ def _always_entry(layout: Layout, width: float, theme: Theme) -> Entry:
 
 
 def all_the_while(layout: Layout) -> list[str]:
-    """Return what a plan's player does all the time, in words for a player with dice in hand."""
+    """Return advice for every step, in words for a player with dice in hand."""
     here = {(thing.kind, thing.digit) for room in layout.rooms for thing in room.things}
     kinds = {kind for kind, _ in here}
     lines = []
@@ -167,8 +167,8 @@ def all_the_while(layout: Layout) -> list[str]:
         lines += [
             "**Fights.** Boost a strike when you expect it to save you more life points than the "
             "mana would heal. Otherwise keep the mana.",
-            "**The cleric** waits until the party is at 0 life points or below, and then heals it "
-            "to 1, no further.",
+            "**The cleric** can still heal a party at 0 life points or below. So heal late, and no "
+            "more than you need.",
         ]
     if Kind.TRAP in kinds:
         lines.append(
