@@ -19,7 +19,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from dungeongen.core.verdict import Verdict
+from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.games import game_named
 
 FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
@@ -63,9 +63,12 @@ def plain(verdict: Verdict) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in ("format", "game")}
 
 
-def restored(found: dict[str, Any]) -> Verdict:
-    """Return the verdict that ``plain`` wrote."""
-    return Verdict.from_json(found)
+def restored(name: str, found: dict[str, Any]) -> Verdict:
+    """Return the verdict of a game that ``plain`` wrote."""
+    solver = game_named(name).solver
+    assert solver is not None
+    verdict: Verdict = read_verdict(solver.verdict, found)
+    return verdict
 
 
 def stored() -> dict[str, Verdict]:
@@ -73,7 +76,10 @@ def stored() -> dict[str, Verdict]:
     if not FILE.exists():
         return {}
     lines = map(json.loads, FILE.read_text("utf-8").splitlines())
-    return {json.dumps(line["asked"], sort_keys=True): restored(line["said"]) for line in lines}
+    return {
+        json.dumps(line["asked"], sort_keys=True): restored(line["asked"]["game"], line["said"])
+        for line in lines
+    }
 
 
 def layouts(name: str) -> list[Any]:

@@ -35,7 +35,8 @@ MAY_IMPORT = {
 # Within a game. What stands in no room is the layout and what is known of it before anybody plays,
 # or it stands on top of all rooms but the pages.
 LAYOUT = {
-    "catalog", "codec", "deal", "exchange", "facts", "floor_plan", "heroes", "kinds", "layout",
+    "catalog", "codec", "deal", "exchange", "facts", "floor_plan", "heroes", "judgement", "kinds",
+    "layout",
     "structure", "variants",
 }  # fmt: skip
 _BELOW_PAGES = {"layout", "rules", "table", "solver", "fair", "top"}

@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from dungeongen.core.verdict import Verdict
 from dungeongen.games.doom.generate import candidates
 from dungeongen.games.doom.verdict import judge as judge_doom
 from dungeongen.games.sudongeon.generate import make
@@ -28,7 +29,6 @@ from dungeongen.games.sudongeon.rules.campaign import MOST
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.verdict import judge
 from dungeongen.search.budget import account
-from dungeongen.search.verdict import Verdict
 
 SECONDS, MEMORY = 30, 1000
 GRIDS = {
@@ -102,7 +102,7 @@ def _apart(name: str, work: Callable[[], Verdict]) -> tuple[float, int]:
         begun = time.process_time()
         with account() as memory:
             found = work()
-        spent, budget = time.process_time() - begun, found.effort.get("budget", "")
+        spent, budget = time.process_time() - begun, found.effort.budget or ""
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         counted = f", {memory.peak / 1e6:.0f} MB counted" if memory.peak else ""
         print(

@@ -272,7 +272,7 @@ def _made(number: int, win: float | None) -> Made:
     layout = grid(NW={"north": 1, "gold": number + 2}, SE={"monster": 1})
     verdict = verdicts.judge(layout)
     assert verdict.odds is not None
-    odds = None if win is None else verdict.odds._replace(win=win)
+    odds = None if win is None else replace(verdict.odds, win=win)
     return Made(layout, number + 1, verdict=replace(verdict, odds=odds))
 
 

@@ -16,7 +16,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import COMMON, Asked, Number, Option
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due, Table, Words
-from dungeongen.core.verdict import Odds, Verdict
+from dungeongen.core.verdict import Effort, Odds, Score, Verdict
 from dungeongen.search.verdict import lines, odds_words
 
 if TYPE_CHECKING:
@@ -130,11 +130,11 @@ def decode(body: str) -> Layout:
 def judge(layout: Layout, party: None = None) -> Verdict:
     return Verdict(
         "beatable",
-        best={"score": layout.stake, "bound": layout.stake, "proved": True},
+        best=Score(layout.stake, layout.stake, True),
         odds=Odds(0.5, 0.5, 0.5, "exact", None, "whoever calls"),
         difficulty="fair",
         witness=("call heads", "toss heads"),
-        effort={"nodes": 4},
+        effort=Effort(nodes=4),
     )
 
 
@@ -203,7 +203,7 @@ TABLE: Table[State, Move] = Table(
 )
 
 SOLVER: Solver[Layout, State, Move, None] = Solver(
-    judge=judge, lines=lambda found: lines(found, odds_words(found))
+    judge=judge, lines=lambda verdict: lines(verdict, odds_words(verdict.odds)), verdict=Verdict
 )
 
 

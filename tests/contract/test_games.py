@@ -29,6 +29,7 @@ from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
+from dungeongen.core.verdict import Verdict
 from dungeongen.draw import attachments
 from dungeongen.draw.block import Area
 from dungeongen.draw.recording import Box, Recording
@@ -38,7 +39,7 @@ from dungeongen.games.sudongeon import layout as sudongeon
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
-from dungeongen.search.verdict import EXIT_CODES, Verdict
+from dungeongen.search.verdict import EXIT_CODES
 from games.doom.positions import layouts as doom_layouts
 from games.mythic import deals as mythic
 from games.treasure.positions import layouts as treasure_layouts

@@ -12,7 +12,9 @@ import json
 import sys
 from hashlib import sha256
 
+from dungeongen.core.fields import as_json
 from dungeongen.core.rng import Rng
+from dungeongen.core.verdict import Verdict
 from dungeongen.games.doom import verdict as doom
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.mythic import verdict as mythic
@@ -22,7 +24,6 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.treasure import layout
 from dungeongen.games.treasure.fair.totals import totals
 from dungeongen.games.treasure.solver.double_dummy import Search
-from dungeongen.search.verdict import Verdict
 
 _POSITIONS = 5000
 """Looked at in a deal of Dungeons & Treasure: a first sweep, whose prices are fitted on the way."""
@@ -48,7 +49,7 @@ def _told(verdict: Verdict) -> object:
 def _treasure(dealt: layout.Layout) -> object:
     """Return what a verdict on a deal rests on: the search, and what a fair player scores."""
     search = Search(dealt).run(_POSITIONS)
-    return search.best, search.bound, search.nodes, search.path, totals(dealt, runs=50)
+    return search.best, search.bound, search.nodes, search.path, as_json(totals(dealt, runs=50))
 
 
 def _digest(game: str, number: int, told: object) -> str:

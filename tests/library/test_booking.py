@@ -72,7 +72,7 @@ def test_the_easier_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(stake: int) -> Verdict:
         found = null_game.judge(null_game.Layout(stake))
         assert found.odds is not None
-        return replace(found, odds=found.odds._replace(win=stake / 2000))
+        return replace(found, odds=replace(found.odds, win=stake / 2000))
 
     judged_by(monkeypatch, judge)
     found = stakes(dungeongen.book("null:9", seed="rising"))

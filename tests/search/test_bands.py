@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import dungeongen
+from dungeongen.core.verdict import SampledOdds, Verdict, read_verdict
 from dungeongen.games import GAMES, game_named
 from dungeongen.search.bands import NAMES, SCALE, band, bands_between, ends
 from dungeongen.search.verdict import chance_words, difficulty_words
@@ -33,8 +34,9 @@ def test_bands_meet_at_their_ends() -> None:
 
 
 def test_no_word_is_claimed_across_its_border() -> None:
-    between = list(bands_between(0.82, 0.93))
-    assert difficulty_words({"difficulty": None, "odds": {"between": between}}) == "fair to gentle"
+    between = bands_between(0.82, 0.93)
+    odds = SampledOdds(0.9, 0.82, 0.93, "wilson", 20, "a player", between=between)
+    assert difficulty_words(Verdict("beatable", odds=odds)) == "fair to gentle"
 
 
 def test_no_game_has_a_scale_of_its_own() -> None:
@@ -51,11 +53,16 @@ def test_no_game_has_a_scale_of_its_own() -> None:
 
 def test_contents_and_pages_have_the_same_odds() -> None:
     """Of sampled odds an interval, also where no play of the sample was won."""
-    odds = {"player": "a player", "runs": 16, "win": 0.0, "low": 0.0, "high": 0.249}
-    found = {"verdict": "beatable", "difficulty": None, "odds": odds}
-    chance = chance_words(found)
+    odds = {
+        "win": 0.0, "low": 0.0, "high": 0.249, "method": "wilson", "runs": 16,
+        "player": "a player", "between": None, "goal": "", "score": 0, "score_low": 0,
+        "score_high": 0,
+    }  # fmt: skip
+    found = {"verdict": "beatable", "odds": odds}
+    chance = chance_words(read_verdict(Verdict, found).odds)
     assert chance == "0 to 24.9 %"
     for name in ("sudoku", "mythic", "doom"):
         solver = game_named(name).solver
         assert solver is not None
-        assert any(chance in words for words in solver.lines(found).front), name
+        lines = solver.lines(read_verdict(solver.verdict, found))
+        assert any(chance in words for words in lines.front), name

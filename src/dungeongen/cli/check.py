@@ -18,15 +18,10 @@ from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
+from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
-from dungeongen.search.sampling import interval_words
-from dungeongen.search.verdict import (
-    EXIT_CODES,
-    best_words,
-    difficulty_words,
-    score_words,
-)
+from dungeongen.search.verdict import EXIT_CODES, difficulty_words
 
 _INDENT = 2
 _SHOWN = 5  # names in a line
@@ -90,8 +85,8 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
         )
     if not reports and len(refused) == 1:
         raise refused[0]
-    verdicts = [report.found for report in reports]
     if as_json:
+        verdicts = [report.found for report in reports]
         shown: Any = {"format": FORMAT, "sheets": verdicts}
         if refused:
             shown["refused"] = [one_line(str(error)) for error in refused]
@@ -102,18 +97,18 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
         click.echo("\n\n".join("\n".join(_report(report)) for report in reports))
     for error in refused:
         click.echo(f"{NAME}: {one_line(str(error))}", err=True)
-    codes = {EXIT_CODES[found["verdict"]] for found in verdicts} | ({2} if refused else set())
+    codes = {EXIT_CODES[report.verdict.answer] for report in reports} | ({2} if refused else set())
     return next(code for code in (2, 4, 3, 0) if code in codes)
 
 
 def _report(report: Report) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
-    document, found = report.document, report.found
+    document, verdict = report.document, report.verdict
     assert report.game.solver is not None
-    words = report.game.solver.lines(found)
+    words = report.game.solver.lines(verdict)
     yield from textwrap.wrap(visible(f"{report.title} · {report.game.title}"), screen_width())
-    lines = [*_origin(document, report.origin), *report.facts, *_solution(document, found, words)]
-    reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
+    lines = [*_origin(document, report.origin), *report.facts, *_solution(document, verdict, words)]
+    reason = verdict.effort.budget if verdict.proof is None else verdict.proof.reason
     again = reason is not None and reason.casefold() == words.answer.casefold()
     why = f": {reason}" if reason and not again else ""
     lines.append(("Verdict", words.answer.upper() + why))
@@ -135,39 +130,22 @@ def _report(report: Report) -> Iterator[str]:
 
 
 def _solution(
-    document: dict[str, Any], found: dict[str, Any], lines: Lines
+    document: dict[str, Any], verdict: Verdict, lines: Lines
 ) -> Iterator[tuple[str, str]]:
     """Yield the plan, its odds and the witness, where there are any."""
-    if plan := (found["best"] or {}).get("plan"):
-        yield "Plan", " ".join(plan)
-    if measured := (found["best"] or {}).get("measures"):
-        yield "Evening", measured["told"]
-    if words := best_words(found):
-        clear = {True: "; it can be cleared", False: "; it cannot be cleared"}
-        yield "Best", words.removeprefix("best ") + clear.get(found["best"].get("clearable"), "")
-    if found["witness"] is not None:
+    yield from lines.best
+    if verdict.witness is not None:
         printed = (document.get("verdict") or {}).get("witness") is not None
         also = ", and so are the printed ones" if printed else ""
-        yield "Witness", f"{len(found['witness'])} moves, replayed to a win{also}"
+        yield "Witness", f"{len(verdict.witness)} moves, replayed to a win{also}"
     if lines.odds:
         yield "Odds", lines.odds
-        yield from _plays(found["odds"])
-    if words := difficulty_words(found):
+        if verdict.odds is not None and verdict.odds.runs:
+            sampled = f"by {verdict.odds.runs} plays"
+            yield "", f"{sampled}; each interval holds the truth in 95 of 100 cases"
+        yield from lines.plays
+    if words := difficulty_words(verdict):
         yield "Difficulty", words
-
-
-def _plays(odds: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield how certain sampled odds are, and the scores of the plays."""
-    if odds["runs"]:
-        yield "", f"by {odds['runs']} plays; each interval holds the truth in 95 of 100 cases"
-    if "scorer" in odds:
-        alive = interval_words(odds["alive_low"], odds["alive_high"])
-        cleared = interval_words(odds["clear_low"], odds["clear_high"])
-        yield (
-            "Expected",
-            f"{score_words(odds)}, gets out alive in {alive} and clears it in {cleared} of "
-            f"{odds['score_runs']} plays",
-        )
 
 
 def _origin(document: dict[str, Any], again: bool | None) -> Iterator[tuple[str, str]]:

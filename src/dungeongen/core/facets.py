@@ -25,6 +25,8 @@ State_contra = TypeVar("State_contra", contravariant=True)
 State_co = TypeVar("State_co", covariant=True)
 Move_co = TypeVar("Move_co", covariant=True)
 Party_contra = TypeVar("Party_contra", contravariant=True)
+Judged = TypeVar("Judged", bound="Verdict")
+Judged_co = TypeVar("Judged_co", bound="Verdict", covariant=True)
 
 Json = dict[str, Any]
 Advice = Callable[[State], tuple[Move, str]]
@@ -215,7 +217,7 @@ class Parties(NamedTuple, Generic[State, Party]):
     * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
     * ``after(state, roll)``: who comes out of a play that is over, level-up and all, and what is
       said of it; ``None`` where nobody does. ``roll(due)`` is which of a die's answers came up.
-    * ``retired(party)``: whether it enters no dungeon any more.
+    * ``retired(party)``: why it enters no dungeon any more; nothing while it does.
     * ``facts(party)``: names and lines of facts.
     * ``named(out, before)``: who came out, called as they were before they went in, which the rules
       of a play need not know; ``before`` is ``None`` for a fresh party.
@@ -224,7 +226,7 @@ class Parties(NamedTuple, Generic[State, Party]):
     read: Callable[[Mapping[str, Any]], Party]
     write: Callable[[Party], dict[str, Any]]
     after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]
-    retired: Callable[[Party], bool]
+    retired: Callable[[Party], str]
     facts: Callable[[Party], Facts]
     named: Callable[[Party, Party | None], Party] = lambda out, before: out
 
@@ -232,10 +234,12 @@ class Parties(NamedTuple, Generic[State, Party]):
 # Judging
 
 
-class Judge(Protocol[Layout_contra, Party_contra]):
+class Judge(Protocol[Layout_contra, Party_contra, Judged_co]):
     """Returns a verdict; seconds are no part of it, since it is printed."""
 
-    def __call__(self, layout: Layout_contra, party: Party_contra | None = None, /) -> Verdict: ...
+    def __call__(
+        self, layout: Layout_contra, party: Party_contra | None = None, /
+    ) -> Judged_co: ...
 
 
 class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
@@ -251,32 +255,37 @@ class Lines(NamedTuple):
 
     ``answer`` is for who looks the deal up, and may give it away: who wins, or the best score.
     ``front`` may be read before anybody plays: it stands on pages and in the terminal. ``odds`` is
-    the clause of it that says how likely a play is won.
+    the clause of it that says how likely a play is won. ``best`` tells of the best line, and
+    ``plays`` more of the plays that the odds are of, as names and lines for ``check``.
     """
 
     answer: str
     front: tuple[str, ...] = ()
     odds: str | None = None
+    best: Facts = ()
+    plays: Facts = ()
 
 
-def no_report(layout: object, found: Json) -> Facts:
+def no_report(layout: object, verdict: object) -> Facts:
     """Return nothing that ``check`` should add."""
     return ()
 
 
-class Solver(NamedTuple, Generic[Layout, State, Move, Party]):
+class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     """What can be said of a layout.
 
     * ``judge(layout)`` or ``judge(layout, party)``: the verdict.
-    * ``lines(found)``: a verdict's JSON in words, for pages, books, ``check`` and the terminal.
-    * ``report(layout, found)``: what ``check`` tells beside the verdict, whose JSON is ``found``.
+    * ``lines(verdict)``: a verdict in words, for pages, books, ``check`` and the terminal.
+    * ``verdict``: the type of the game's verdicts, by which those of documents are read.
+    * ``report(layout, verdict)``: what ``check`` tells beside the verdict.
     * ``advisor(layout, party)``: who gives hints; ``None``: nobody.
     * ``opponent()``: who plays for the players that nobody sits for; ``None``: nobody.
     """
 
-    judge: Judge[Layout, Party]
-    lines: Callable[[Json], Lines]
-    report: Callable[[Layout, Json], Facts] = no_report
+    judge: Judge[Layout, Party, Judged]
+    lines: Callable[[Judged], Lines]
+    verdict: type[Judged]
+    report: Callable[[Layout, Judged], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Move]] | None = None
 

@@ -56,7 +56,7 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages, Cards]):
     load_generator: Callable[[], Generator[Layout, Party]] | None = None
     load_rules: Callable[[], Rules[Layout, State, Move, Party]] | None = None
     load_table: Callable[[], Table[State, Move]] | None = None
-    load_solver: Callable[[], Solver[Layout, State, Move, Party]] | None = None
+    load_solver: Callable[[], Solver[Layout, State, Move, Party, Any]] | None = None
     load_pages: Callable[[], Pages] | None = None
     load_cards: Callable[[], Cards] | None = None
     load_campaign: Callable[[], Campaign[Layout]] | None = None
@@ -87,7 +87,7 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages, Cards]):
         return None if self.load_table is None else self.load_table()
 
     @property
-    def solver(self) -> Solver[Layout, State, Move, Party] | None:
+    def solver(self) -> Solver[Layout, State, Move, Party, Any] | None:
         """What can be said of a layout."""
         return None if self.load_solver is None else self.load_solver()
 

@@ -2,28 +2,69 @@
 
 Four answers, never mixed: ``beatable`` comes with a witness that the plain rules replay,
 ``unbeatable`` with a proof, ``undecided`` with the budget that was spent, ``invalid`` with the
-fault. What a game does not have is ``None``. A verdict becomes JSON only where a document is
-written; ``search.verdict`` puts that into words.
+fault. What a game does not have is ``None``. A game that knows more has a type of its own, whose
+``best``, ``odds`` and ``structure`` are values of the game. A verdict stays a value up to the page:
+it becomes JSON only where a document is written (``as_json``), and is read back in one place
+(``read_verdict``). ``search.verdict`` puts it into words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, get_args
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
+from dungeongen.core import fields
 from dungeongen.core.errors import DocumentError
 
 Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 
 
-class Odds(NamedTuple):
+class Proof(NamedTuple):
+    """How an answer is known for certain, and why it is so, in words."""
+
+    kind: str  # structure, exhausted or bound
+    reason: str
+
+
+class Effort(NamedTuple):
+    """What a verdict took: the nodes of a search, and the budget that was spent before its end."""
+
+    nodes: int | None = None
+    budget: str | None = None
+
+
+NOTHING = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The best score that is known, and what no line can beat, if anything is known of that.
+
+    ``proved``: the two are equal.
+    """
+
+    score: int
+    bound: int | None
+    proved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """What ``scorer`` scores on average, and the ends of the 95 % interval."""
+
+    scorer: str
+    score: float
+    score_low: float
+    score_high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
     """How likely ``player``, who peeks at nothing, is to win.
 
     ``method`` is how that is known: ``induction`` or ``exact``, or ``wilson`` for a 95 %
-    interval of ``runs`` plays. ``low`` and ``high`` are its ends. ``more`` is what one game alone
-    tells.
+    interval of ``runs`` plays. ``low`` and ``high`` are its ends.
     """
 
     win: float
@@ -32,71 +73,44 @@ class Odds(NamedTuple):
     method: str
     runs: int | None
     player: str
-    more: Mapping[str, Any] = MappingProxyType({})
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the odds as a document has them."""
-        fields = self._asdict()
-        more = fields.pop("more")
-        return {**fields, **more}
 
-    @classmethod
-    def from_json(cls, found: Any) -> Odds:
-        """Return the odds of a document; raises DocumentError."""
-        known = ("win", "low", "high", "method", "runs", "player")
-        if not isinstance(found, dict) or not set(known) <= set(found):
-            raise DocumentError(f"verdict.odds: expected {', '.join(known)}")
-        if not all(isinstance(found[name], float | int) for name in known[:3]):
-            raise DocumentError("verdict.odds: win, low and high are numbers")
-        more = {name: value for name, value in found.items() if name not in known}
-        return cls(**{name: found[name] for name in known}, more=more)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SampledOdds(Odds):
+    """Odds of sampled plays; ``between``: the bands that they leave open, if more than one."""
+
+    between: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """What was found out; ``proof`` names how (``structure``, ``exhausted``, ``bound``) and why."""
+    """What was found out, in the terms that all games share."""
 
     answer: Answer
-    proof: dict[str, Any] | None = None
-    structure: dict[str, Any] | None = None
-    best: dict[str, Any] | None = None
+    proof: Proof | None = None
+    structure: object | None = None
+    best: object | None = None
     odds: Odds | None = None
     difficulty: str | None = None
     witness: tuple[str, ...] | None = None
-    effort: dict[str, Any] = field(default_factory=dict)
+    effort: Effort = NOTHING
 
     def __repr__(self) -> str:
         return f"<Verdict {', '.join(filter(None, (self.answer, self.difficulty)))}>"
 
     def as_json(self, format_: str, game: str) -> dict[str, Any]:
-        """Return the verdict as ``check --json`` prints it."""
-        fields = asdict(replace(self, odds=None))
-        answer = fields.pop("answer")
-        if self.odds is not None:
-            fields["odds"] = self.odds.as_json()
-        if fields["witness"] is not None:
-            fields["witness"] = list(fields["witness"])
-        return {"format": format_, "game": game, "verdict": answer, **fields}
+        """Return the verdict as a document has it, and as ``check --json`` prints it."""
+        found = {name: fields.as_json(getattr(self, name)) for name in _PARTS}
+        return {"format": format_, "game": game, "verdict": self.answer, **found}
 
-    @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Verdict:
-        """Return the verdict of a document; raises DocumentError."""
-        if found.get("verdict") not in get_args(Answer):
-            raise DocumentError(f"verdict.verdict: expected one of {', '.join(get_args(Answer))}")
-        parts = {name: found.get(name) for name in ("proof", "structure", "best", "effort")}
-        for name, part in parts.items():
-            if part is not None and not isinstance(part, dict):
-                raise DocumentError(f"verdict.{name}: expected an object")
-        witness, odds = found.get("witness"), found.get("odds")
-        if witness is not None and not isinstance(witness, list):
-            raise DocumentError("verdict.witness: expected a list")
-        return cls(
-            found["verdict"],
-            parts["proof"],
-            parts["structure"],
-            parts["best"],
-            None if odds is None else Odds.from_json(odds),
-            found.get("difficulty"),
-            None if witness is None else tuple(map(str, witness)),
-            parts["effort"] or {},
-        )
+
+_PARTS = ("proof", "structure", "best", "odds", "difficulty", "witness", "effort")
+Judged = TypeVar("Judged", bound=Verdict)
+
+
+def read_verdict(kind: type[Judged], found: Mapping[str, object]) -> Judged:
+    """Return the verdict of a document, as a game's own type; raises DocumentError."""
+    if found.get("verdict") not in get_args(Answer):
+        raise DocumentError(f"verdict.verdict: expected one of {', '.join(get_args(Answer))}")
+    parts = {name: found[name] for name in _PARTS if found.get(name) is not None}
+    return fields.from_json(kind, {"answer": found["verdict"], **parts}, "verdict")

@@ -5,10 +5,11 @@ Pages are blocks for a free area, in millimetres; ``press`` knows the paper and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.core.options import Asked
+from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
@@ -18,8 +19,10 @@ LATER = "later"
 
 Layout_contra = TypeVar("Layout_contra", contravariant=True)
 Party_contra = TypeVar("Party_contra", contravariant=True)
+Judged_contra = TypeVar("Judged_contra", bound=Verdict, contravariant=True)
 Layout = TypeVar("Layout")
 Party = TypeVar("Party")
+Judged = TypeVar("Judged", bound=Verdict)
 
 
 class Draw(Protocol):
@@ -28,11 +31,10 @@ class Draw(Protocol):
     def __call__(self, *, area: Area, theme: Theme) -> Sequence[SheetPage]: ...
 
 
-class DrawSheet(Protocol[Layout_contra, Party_contra]):
+class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
     """Returns the pages of a sheet.
 
-    ``verdict`` is its JSON, ``party`` who goes in if not a fresh one, ``asked`` the options about
-    pages.
+    ``party`` is who goes in if not a fresh one, ``asked`` are the options about pages.
     """
 
     def __call__(
@@ -42,7 +44,7 @@ class DrawSheet(Protocol[Layout_contra, Party_contra]):
         area: Area,
         theme: Theme,
         solution: bool = False,
-        verdict: Mapping[str, Any] | None = None,
+        verdict: Judged_contra | None = None,
         party: Party_contra | None = None,
         asked: Asked | None = None,
     ) -> Sequence[SheetPage]: ...
@@ -70,7 +72,7 @@ BOUND = "bound"
 """The option about pages that a deal in a book has: the rules stand at the head of its chapter."""
 
 
-class Pages(NamedTuple, Generic[Layout, Party]):
+class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     """What a game draws.
 
     * ``sheet``: the pages of a layout.
@@ -84,7 +86,7 @@ class Pages(NamedTuple, Generic[Layout, Party]):
     * ``hiding``: how a series of deals hides what lies face down, where anything does.
     """
 
-    sheet: DrawSheet[Layout, Party]
+    sheet: DrawSheet[Layout, Party, Judged]
     form: Callable[[Asked], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None

@@ -6,9 +6,6 @@ documents, so that ``play`` and ``check`` take it like any other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking, Naming
@@ -24,7 +21,7 @@ from dungeongen.press.book import Book
 from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.sheets import Sheet
-from dungeongen.search.verdict import chance_words, difficulty_words
+from dungeongen.search.verdict import difficulty_words
 
 _STANDARD = 5
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
@@ -117,8 +114,8 @@ def _front(
         Stage(
             printable(one.title),
             one.id,
-            _chance(one).replace("more than", ">").replace("less than", "<"),
-            difficulty_words(_found(one)) or "",
+            one.chance.replace("more than", ">").replace("less than", "<"),
+            difficulty_words(one.verdict) or "",
         )
         for one in sheets
     ]
@@ -144,17 +141,9 @@ def odds(sheet: Sheet) -> float:
 
 def _difficulties(sheets: tuple[Sheet, ...]) -> str:
     """Return how hard each dungeon is: where patience ran out, not what its place asks for."""
-    return ", ".join(difficulty_words(_found(one)) or "not judged" for one in sheets)
-
-
-def _found(one: Sheet) -> Mapping[str, Any]:
-    return one.document.get("verdict") or {}
-
-
-def _chance(one: Sheet) -> str:
-    return chance_words(_found(one)) or ""
+    return ", ".join(difficulty_words(one.verdict) or "not judged" for one in sheets)
 
 
 def _span(sheets: tuple[Sheet, ...]) -> str:
-    first, last = (_chance(sheets[i]) for i in (0, -1))
+    first, last = (sheets[i].chance for i in (0, -1))
     return f"odds {first}" if len(sheets) == 1 else f"odds from {first} to {last}"

@@ -68,7 +68,7 @@ class Report:
         trainer, solver = self.game.trainer, self.game.solver
         if self.player is not None and trainer is not None:
             return trainer.report(self.layout, self.player)
-        return () if solver is None else solver.report(self.layout, self.found)
+        return () if solver is None else solver.report(self.layout, self.verdict)
 
 
 def check(

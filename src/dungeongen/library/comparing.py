@@ -13,6 +13,8 @@ from typing import Any
 
 from dungeongen import __version__
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.fields import from_json
+from dungeongen.core.verdict import Score
 from dungeongen.search.verdict import best_words, counted_words, percent
 
 _WORDS = ("told", "player", "scorer", "between")
@@ -95,9 +97,9 @@ def _odds(odds: Any) -> str:
 
 def _best(verdict: Mapping[str, Any]) -> str:
     try:
-        words = best_words(verdict)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        words = None  # a stranger's
+        words = best_words(from_json(Score, verdict.get("best"), "best"))
+    except DocumentError:
+        words = None  # no score, or a stranger's
     if words:
         return words.removeprefix("best ")
     return "nothing" if verdict.get("best") is None else "another plan"

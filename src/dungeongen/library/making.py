@@ -260,7 +260,7 @@ def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_So
 
 def _form(game: AnyGame, options: Asked, naming: Naming) -> Book:
     """Return an empty form, which is no sheet and has no document."""
-    pages: Pages[Any, Any] | None = game.pages
+    pages: Pages[Any, Any, Any] | None = game.pages
     if pages is None or pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)

@@ -217,8 +217,8 @@ def _party(what: Any, game: AnyGame, sheet: Sheet) -> str | None:
     party = party_given(what, game)
     name = str(what) if isinstance(what, str | Path) else "party"
     parties = parties_of(game, name)
-    if parties.retired(party):
-        raise DocumentError(f"{name}: this party has retired: all five are at level 3")
+    if why := parties.retired(party):
+        raise DocumentError(f"{name}: this party has retired: {why}")
     return json.dumps(parties.write(party), sort_keys=True)
 
 

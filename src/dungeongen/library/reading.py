@@ -9,16 +9,18 @@ the document that its files would carry.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from dungeongen import __version__
 from dungeongen.core.document import Allowance, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.game import AnyGame
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of
-from dungeongen.core.verdict import Verdict
+from dungeongen.core.verdict import Verdict, read_verdict
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
@@ -82,7 +84,6 @@ def sheet_of(found: Found) -> Sheet:
     from dungeongen.press.sheets import Sheet
 
     game, layout, document = found[:3]
-    verdict = document.get("verdict")
     return Sheet(
         game,
         layout,
@@ -91,12 +92,29 @@ def sheet_of(found: Found) -> Sheet:
         document.get("made") or {},
         document.get("title"),
         party_of(game, document),
-        None if verdict is None else Verdict.from_json(verdict),
+        _verdict(game, document),
         # A bare deal, typed by a person, has cards in the order that is meant.
         stacked=document.get("stacked", "digest" not in document),
         # It says too little to print.
         written=document if "digest" in document else None,
     )
+
+
+def _verdict(game: AnyGame, document: Mapping[str, Any]) -> Verdict | None:
+    """Return the verdict of a document; raises DocumentError.
+
+    Another version may have known less than its pages need today: that verdict is left out.
+    """
+    found, solver = document.get("verdict"), game.solver
+    if found is None or solver is None:
+        return None
+    try:
+        verdict: Verdict = read_verdict(solver.verdict, found)
+    except DocumentError:
+        if document.get("version") in (None, __version__):
+            raise
+        return None
+    return verdict
 
 
 def opened(what: What) -> Source:

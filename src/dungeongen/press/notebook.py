@@ -22,7 +22,7 @@ def listed(title: str, sheets: Sequence[Sheet]) -> str:
     """Return a table of sheets as HTML, under a title if there is one."""
     rows = [_row("th", _HEADS)]
     for number, one in enumerate(sheets, 1):
-        difficulty = difficulty_words(one.document.get("verdict") or {}) or ""
+        difficulty = difficulty_words(one.verdict) or ""
         cells = (str(number), one.title, one.game.title, difficulty, one.seed or "", one.id)
         rows.append(_row("td", cells))
     head = f"<caption>{escape(title)}</caption>" if title else ""

@@ -33,7 +33,7 @@ from dungeongen.draw.pages import Draw, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.paper import Paper
-from dungeongen.search.verdict import difficulty_words
+from dungeongen.search.verdict import chance_words, difficulty_words
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book, Style
@@ -120,8 +120,13 @@ class Sheet:
     @property
     def lines(self) -> Lines:
         """Its verdict in the game's own words; none without a verdict."""
-        found, solver = self.document.get("verdict"), self.game.solver
-        return Lines("") if found is None or solver is None else solver.lines(dict(found))
+        verdict, solver = self.verdict, self.game.solver
+        return Lines("") if verdict is None or solver is None else solver.lines(verdict)
+
+    @property
+    def chance(self) -> str:
+        """How likely it is won, as a number; empty where that is not known."""
+        return chance_words(None if self.verdict is None else self.verdict.odds) or ""
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -310,14 +315,14 @@ def draw(
 
 def pages_of(one: Sheet, *, solution: bool) -> Draw:
     """Return what draws the pages of a sheet; raises DungeongenError where its game has none."""
-    drawn: Pages[Any, Any] | None = one.game.pages
+    drawn: Pages[Any, Any, Any] | None = one.game.pages
     if drawn is None:
         raise DungeongenError(f"{one.game.title} has no pages to print yet")
     return partial(
         drawn.sheet,
         one.layout,
         solution=solution,
-        verdict=one.document.get("verdict"),
+        verdict=one.verdict,
         party=one.party,
         asked=one.asked,
     )
@@ -376,7 +381,7 @@ def words_of(one: Sheet) -> furniture.Furniture:
     """Return what head and foot of a sheet say."""
     document = one.document
     _, facts = one.game.layout.facts(one.layout)
-    difficulty = difficulty_words(document.get("verdict") or {})
+    difficulty = difficulty_words(one.verdict)
     if difficulty and facts:  # on the line about the dungeon, not the one about the puzzle
         facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
     origin = [f"dungeongen {document['version']}"]

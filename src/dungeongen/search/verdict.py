@@ -1,23 +1,13 @@
-"""The verdict: what a solver can say about a layout, in one schema for all games.
-
-There are four answers, never mixed: ``beatable`` comes with a witness that the plain rules replay,
-``unbeatable`` with a proof, ``undecided`` with the budget that ran out, ``invalid`` with the fault.
-Fields that a game does not have are ``None``.
-"""
+"""A verdict in words: chances, scores, difficulties, and the line that all pages have."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from dungeongen.core.facets import Lines
 from dungeongen.core.naming import minus
-from dungeongen.core.verdict import Answer as Answer
-from dungeongen.core.verdict import Odds as Odds
-from dungeongen.core.verdict import Verdict as Verdict
+from dungeongen.core.verdict import Answer, Average, Odds, SampledOdds, Score, Verdict
 from dungeongen.search.sampling import interval_words, tenths
 
-EXIT_CODES = {"beatable": 0, "undecided": 3, "unbeatable": 4, "invalid": 2}
+EXIT_CODES: dict[Answer, int] = {"beatable": 0, "undecided": 3, "unbeatable": 4, "invalid": 2}
 """None is 1, with which a crash ends."""
 
 
@@ -54,82 +44,86 @@ def counted_words(share: float, runs: int, does: str) -> str:
     return f"{does} {percent(share)} of plays"
 
 
-def chance_words(found: Mapping[str, Any]) -> str | None:
-    """Return the odds in a verdict's JSON as a number, or ``None`` without odds.
+def chance_words(odds: Odds | None) -> str | None:
+    """Return odds as a number, or ``None`` without odds.
 
     Odds that are sampled, or not known to the printed digit, are an interval. Contents, pages, keys
     and ``check`` all have these words.
 
-    >>> chance_words({"odds": {"runs": 40, "win": 0.0, "low": 0.0, "high": 0.249}})
+    >>> chance_words(Odds(0.0, 0.0, 0.249, "wilson", 40, "a player"))
     '0 to 24.9 %'
-    >>> chance_words({"odds": {"runs": None, "win": 0.63196, "low": 0.63196, "high": 0.63199}})
+    >>> chance_words(Odds(0.63196, 0.63196, 0.63199, "induction", None, "the plan"))
     '63.2 %'
     """
-    odds = found.get("odds")
-    if not odds:
+    if odds is None:
         return None
-    low, high = (odds.get(end, odds["win"]) for end in ("low", "high"))
-    if odds.get("runs") or percent(low) != percent(high):
-        return interval_words(low, high)
-    return percent(odds["win"])
+    if odds.runs or percent(odds.low) != percent(odds.high):
+        return interval_words(odds.low, odds.high)
+    return percent(odds.win)
 
 
-def odds_words(found: Mapping[str, Any], does: str = "wins") -> str | None:
-    """Return the odds in a verdict's JSON as a clause, or ``None`` without odds."""
-    chance = chance_words(found)
-    return chance and f"{found['odds']['player']} {does} {chance} of plays"
+def odds_words(odds: Odds | None, does: str = "wins") -> str | None:
+    """Return odds as a clause, or ``None`` without odds."""
+    return None if odds is None else f"{odds.player} {does} {chance_words(odds)} of plays"
 
 
-def score_words(odds: Mapping[str, Any]) -> str:
+def score_words(average: Average) -> str:
     """Return a player's average score as an interval.
 
-    >>> score_words({"scorer": "a player", "score_low": 78.6, "score_high": 83.2})
+    >>> score_words(Average("a player", 80.9, 78.6, 83.2))
     'a player scores 79 to 83 on average'
     """
-    low, high = odds["score_low"], odds["score_high"]
-    return f"{odds['scorer']} scores {low:,.0f} to {high:,.0f} on average"
+    return (
+        f"{average.scorer} scores {average.score_low:,.0f} to {average.score_high:,.0f} on average"
+    )
 
 
-def difficulty_words(found: Mapping[str, Any]) -> str | None:
-    """Return the difficulty in a verdict's JSON, or the range it lies in.
+def difficulty_words(verdict: Verdict | None) -> str | None:
+    """Return the difficulty of a verdict, or the range it lies in.
 
-    >>> difficulty_words({"difficulty": None, "odds": {"between": ["fair", "gentle"]}})
+    >>> odds = SampledOdds(0.9, 0.88, 0.92, "wilson", 400, "a player", between=("fair", "gentle"))
+    >>> difficulty_words(Verdict("beatable", odds=odds))
     'fair to gentle'
     """
-    bands = (found.get("odds") or {}).get("between")
-    if found.get("difficulty") or not bands:
-        return found.get("difficulty")
+    if verdict is None:
+        return None
+    odds = verdict.odds
+    bands = odds.between if isinstance(odds, SampledOdds) else None
+    if verdict.difficulty or not bands:
+        return verdict.difficulty
     return f"{bands[0]} to {bands[-1]}"
 
 
-def best_words(found: Mapping[str, Any]) -> str | None:
-    """Return the best score in a verdict's JSON as a clause, or ``None`` without one.
+def best_words(best: object) -> str | None:
+    """Return the best score as a clause, or ``None`` where there is none.
 
-    >>> best_words({"best": {"score": 80, "bound": 80, "proved": True}})
+    >>> best_words(Score(80, 80, True))
     'best score 80, proved'
-    >>> best_words({"best": {"score": 80, "bound": 96, "proved": False}})
+    >>> best_words(Score(80, 96, False))
     'best score at least 80, at most 96'
     """
-    best = found.get("best") or {}
-    if "score" not in best:
+    if not isinstance(best, Score):
         return None
-    if best["proved"]:
-        return f"best score {minus(best['score'])}, proved"
-    most = "" if best["bound"] is None else f", at most {minus(best['bound'])}"
-    return f"best score at least {minus(best['score'])}{most}"
+    if best.proved:
+        return f"best score {minus(best.score)}, proved"
+    most = "" if best.bound is None else f", at most {minus(best.bound)}"
+    return f"best score at least {minus(best.score)}{most}"
 
 
-def lines(found: Mapping[str, Any], odds: str | None) -> Lines:
+def lines(verdict: Verdict, odds: str | None) -> Lines:
     """Return the verdict on a deal that is beaten or not: the answer, the odds, the difficulty.
 
-    >>> lines({"verdict": "beatable", "difficulty": "fair"}, "the plan wins 63.2 % of plays").front
+    >>> verdict = Verdict("beatable", difficulty="fair")
+    >>> lines(verdict, "the plan wins 63.2 % of plays").front
     ('Beatable', 'the plan wins 63.2 % of plays', 'fair')
     """
-    reason = (found.get("proof") or {}).get("reason")
+    reason = verdict.proof and verdict.proof.reason
     unknown = {
         "beatable": "its odds are unknown",
         "undecided": "no way to win is known, and no proof that there is none",
-    }.get(found["verdict"])
-    answer = str(found["verdict"]).capitalize()
-    words = (answer, reason, odds or unknown, difficulty_words(found))
-    return Lines(answer, tuple(word for word in words if word), odds)
+    }.get(verdict.answer)
+    answer = verdict.answer.capitalize()
+    words = (answer, reason, odds or unknown, difficulty_words(verdict))
+    best = best_words(verdict.best)
+    shown = (("Best", best.removeprefix("best ")),) if best else ()
+    return Lines(answer, tuple(word for word in words if word), odds, best=shown)

@@ -19,7 +19,7 @@ def test_hints_followed_blindly_get_out_alive_as_often_as_printed() -> None:
         assert sheet.verdict.odds is not None
         end = followed(sheet, f"blind {seed}")
         chances.append(sheet.verdict.odds.win)
-        cleared.append(sheet.verdict.odds.more["clears"])
+        cleared.append(sheet.verdict.odds.cleared.clears)
         alive += end != "dead"
         clears += end == "cleared"
     low, high = limits(chances, _OUTSIDE)

@@ -36,12 +36,13 @@ def test_plays_of_every_player_have_a_budget(monkeypatch: pytest.MonkeyPatch) ->
     assert judged.odds is not None
     assert judged.best is not None
     assert judged.odds.low < 0.5 < 0.9 < judged.odds.high
-    assert "scorer" not in judged.odds.more
+    assert judged.odds.gold is None
     said = "a careful player and one who plays for gold: more than 60,000,000 steps of plays"
-    assert judged.effort["budget"] == said
-    measures = judged.best["measures"]
-    assert measures["obvious_alive_high"] - measures["obvious_alive_low"] > 0.5
-    words = solution._fared(judged.odds.as_json())
+    assert judged.effort.budget == said
+    measures = judged.best.measures
+    assert measures is not None
+    assert measures.obvious_alive_high - measures.obvious_alive_low > 0.5
+    words = solution._fared(judged.odds)
     assert words.startswith("With the deck shuffled: A careful player")
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.verdict import Odds
 from dungeongen.games.sudongeon import campaign_ladder, selection, verdict
 from dungeongen.games.sudongeon.generate import GUISES
+from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.selection import Progress, Rough
 from dungeongen.search.bands import band
-from dungeongen.search.verdict import Odds, Verdict
 
-GOOD: dict[str, Any] = {
-    "boxes_out_of_reach": 0, "rooms": 5, "fights_that_matter": 1,
-    "nearest_gold": {"win": 0.0, "low": 0.0, "high": 0.01, "runs": 200},
-}  # fmt: skip
+GOOD = Measures(
+    boxes_out_of_reach=0, rooms=5, fights=(), fights_that_matter=1,
+    nearest_gold=NearestGold(win=0.0, low=0.0, high=0.01, runs=200),
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -31,7 +33,8 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
             judged.append(layout)
             win = wins[(len(judged) - 1) % len(wins)]
             odds = None if win is None else Odds(win, win, win, "", None, "the plan")
-            best = {"measures": {**GOOD, **measured}}
+            measures = replace(GOOD, **measured)
+            best = Best(plan=(), searched="", proved=False, measures=measures)
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 
         monkeypatch.setattr(verdict, "judge", judge)

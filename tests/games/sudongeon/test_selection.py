@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.verdict import Effort, Odds
 from dungeongen.games.sudongeon import generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdict_module
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
+from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, strength
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
 from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
-from dungeongen.search.verdict import Odds, Verdict
 from games.sudongeon.positions import grid
 
-GOOD: dict[str, Any] = {
-    "boxes_out_of_reach": 0, "rooms": 5, "fights_that_matter": 1,
-    "nearest_gold": {"win": 0.0, "low": 0.0, "high": 0.02, "runs": 200},
-}  # fmt: skip
+GOOD = Measures(
+    boxes_out_of_reach=0, rooms=5, fights=(), fights_that_matter=1,
+    nearest_gold=NearestGold(win=0.0, low=0.0, high=0.02, runs=200),
+)  # fmt: skip
 
 
 def known(win: float) -> Odds:
@@ -32,9 +34,13 @@ def known(win: float) -> Odds:
     return Odds(win, win, win, "induction", None, "the plan")
 
 
+def best(measures: Measures) -> Best:
+    return Best(plan=(), searched="", proved=False, measures=measures)
+
+
 def verdict(win: float, **measured: Any) -> Verdict:
     return Verdict(
-        "beatable", best={"measures": {**GOOD, **measured}}, odds=known(win),
+        "beatable", best=best(replace(GOOD, **measured)), odds=known(win),
         difficulty=band(win), witness=("x",),
     )  # fmt: skip
 
@@ -125,8 +131,8 @@ def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
 
 
 def test_odds_that_stay_unknown_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    unknown = Verdict("beatable", best={"measures": GOOD}, witness=("x",))
-    undecided = Verdict("undecided", effort={"budget": "spent"})
+    unknown = Verdict("beatable", best=best(GOOD), witness=("x",))
+    undecided = Verdict("undecided", effort=Effort(budget="spent"))
     judge = judging_with(monkeypatch, unknown, undecided, verdict(0.5))
     assert win(judged("7")) == 0.5
     assert len(judge.asked) == 3
@@ -211,7 +217,7 @@ def test_one_is_found_in_earnest() -> None:
     assert (made.layout, made.note) == (worthy.layout, None)
     assert made.verdict is not None
     assert made.verdict.best is not None
-    assert made.verdict.best["measures"]["lacks"] == []
+    assert made.verdict.best.measures.lacks == ()
 
 
 def test_the_gates_in_earnest_stop_a_walk() -> None:

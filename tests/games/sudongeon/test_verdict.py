@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
@@ -40,8 +41,8 @@ def test_the_odds_are_those_of_the_plan() -> None:
     assert verdict.odds is not None
     assert verdict.odds.win == pytest.approx(plan.win, abs=1e-9)
     assert (verdict.odds.method, verdict.odds.player) == ("induction", "the plan")
-    assert (verdict.odds.runs, verdict.odds.more) == (None, {})
-    assert verdict.effort == {"nodes": plan.judgement.found.situations}
+    assert verdict.odds.runs is None
+    assert verdict.effort == Effort(plan.judgement.found.situations)
 
 
 def test_the_same_dungeon_has_the_same_verdict() -> None:
@@ -64,14 +65,14 @@ def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
     verdict = PLAIN(SMALL, wanted=verdicts.bounds(wanted))
     assert verdict.answer == answer
     assert (verdict.difficulty == wanted) == (answer == "beatable")
-    assert ("budget" in verdict.effort) == (answer == "undecided")
+    assert (verdict.effort.budget is not None) == (answer == "undecided")
 
 
 def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdicts, "witness", lambda *_: None)
     verdict = PLAIN(SMALL)
     assert verdict.answer == "undecided"
-    assert verdict.effort["budget"]
+    assert verdict.effort.budget
 
 
 def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
@@ -83,7 +84,7 @@ def test_the_plan_in_words_names_every_room_with_gold() -> None:
     layout = make("t22").layout
     verdict = verdicts.judge(layout)
     assert verdict.best is not None
-    words = " ".join(verdict.best["plan"])
+    words = " ".join(verdict.best.plan)
     for room in layout.rooms:
         if room.gold:
             assert re.search(rf"\b{room.letter}\b[^.]*take the {room.gold} gold", words)
@@ -112,7 +113,7 @@ def test_a_plan_that_is_too_much_work_says_so(
     monkeypatch.setattr(by_kernel, "Budget", lambda: cap)
     verdict = PLAIN(SMALL)
     assert (verdict.answer, verdict.witness, verdict.odds) == ("undecided", None, None)
-    assert verdict.effort["budget"] == (
+    assert verdict.effort.budget == (
         f"sudongeon: no more {words}" if words else "no winning plan found in 3 situations"
     )
 
@@ -127,11 +128,11 @@ def test_a_part_of_a_verdict_that_is_too_much_work_is_left_out(
         witness.witness(SMALL, plan)
     monkeypatch.setattr(verdicts, "STEPS", work.spent - (part == "witness"))
     verdict = PLAIN(SMALL)
-    assert re.match(f"the {part}: more than [0-9,]+ steps of work$", verdict.effort["budget"])
+    assert re.match(f"the {part}: more than [0-9,]+ steps of work$", verdict.effort.budget)
     if part == "witness":
         assert (verdict.answer, verdict.witness) == ("undecided", None)
         return
     assert (verdict.answer, verdict.witness) == ("beatable", whole.witness)
     assert verdict.best is not None
     assert verdict.odds == whole.odds
-    assert verdict.best["measures"] is None
+    assert verdict.best.measures is None

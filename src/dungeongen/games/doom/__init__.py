@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
+    from dungeongen.games.doom.judgement import Verdict
     from dungeongen.games.doom.layout import Layout
     from dungeongen.games.doom.rules.moves import Move
     from dungeongen.games.doom.rules.state import State
@@ -53,13 +54,13 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
-def _solver() -> Solver[Layout, State, Move, None]:
+def _solver() -> Solver[Layout, State, Move, None, Verdict]:
     from dungeongen.games.doom.report import SOLVER
 
     return SOLVER
 
 
-def _pages() -> Pages[Layout, None]:
+def _pages() -> Pages[Layout, None, Verdict]:
     from dungeongen.games.doom.page.printing import PAGES
 
     return PAGES
@@ -71,7 +72,7 @@ def _cards() -> Cards[Layout]:
     return CARDS
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
+GAME: Game[Layout, State, Move, None, Pages[Layout, None, Verdict], Cards[Layout]] = Game(
     name="doom",
     title="Shuffle and Doom",
     code="DO",

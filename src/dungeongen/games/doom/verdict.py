@@ -7,18 +7,17 @@ are over unknown orders of the deck. The difficulty is ``None`` if they leave tw
 
 from __future__ import annotations
 
-from typing import Any
-
+from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.doom import best_line
 from dungeongen.games.doom.fair import stakes
 from dungeongen.games.doom.fair.odds import Fared, between, cut, survival
 from dungeongen.games.doom.fair.odds import odds as fair_odds
+from dungeongen.games.doom.judgement import Best, Verdict
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import witness
 from dungeongen.games.doom.solver.rule_search import STAGES
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE
-from dungeongen.search.verdict import Verdict
 
 _ALIVE = ("out", "cleared")
 
@@ -37,33 +36,28 @@ def judged(layout: Layout, found: best_line.Solution, fared: Fared | None = None
     odds = fair_odds(layout, fared)
     bands = between(fared.alive)
     band = bands[0] if len(bands) == 1 else None
-    effort: dict[str, Any] = {"nodes": found.nodes}
     short = cut(fared, odds)
-    if short is not None:
-        effort["budget"] = short
+    effort = Effort(found.nodes, short)
     if found.witness is not None:
         ending, worth = witness.replayed(layout, found.witness)
         if ending not in _ALIVE or worth != found.best:
-            effort["budget"] = "the line found does not replay by the rules"
+            effort = effort._replace(budget="the line found does not replay by the rules")
             return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
-        best: dict[str, Any] = {
-            "score": found.best,
-            "bound": found.bound,
-            "proved": found.proved,
-            "clearable": found.clearable,
-        }
-        if layout.has(UNBOUNDED):
-            best["stages"] = STAGES
         measured = stakes.stakes(layout)
-        dull = stakes.dull(layout, measured, fared.alive)
-        told = f"dull: {', '.join(dull)}" if dull else "worth playing"
-        best["measures"] = {**measured.as_json(), "dull": list(dull), "told": told}
+        best = Best(
+            found.best,
+            found.bound,
+            found.proved,
+            clearable=found.clearable,
+            stages=STAGES if layout.has(UNBOUNDED) else None,
+            measures=measured.measures(stakes.dull(layout, measured, fared.alive)),
+        )
         return Verdict("beatable", None, None, best, odds, band, found.witness, effort)
     if found.lost:
-        proof = {"kind": "exhausted", "reason": "every line ends in death"}
-        best = {"score": 0, "bound": 0, "proved": True, "clearable": False}
+        proof = Proof("exhausted", "every line ends in death")
+        best = Best(0, 0, True, clearable=False)
         return Verdict("unbeatable", proof, None, best, odds, IMPOSSIBLE, effort=effort)
-    effort["budget"] = "; ".join(filter(None, (_budget(layout), short)))
+    effort = effort._replace(budget="; ".join(filter(None, (_budget(layout), short))))
     return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
+    from dungeongen.games.mythic.judgement import Verdict
     from dungeongen.games.mythic.layout import Layout
     from dungeongen.games.mythic.rules.moves import Move
     from dungeongen.games.mythic.rules.state import State
@@ -43,13 +44,13 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
-def _solver() -> Solver[Layout, State, Move, None]:
+def _solver() -> Solver[Layout, State, Move, None, Verdict]:
     from dungeongen.games.mythic.report import SOLVER
 
     return SOLVER
 
 
-def _pages() -> Pages[Layout, None]:
+def _pages() -> Pages[Layout, None, Verdict]:
     from dungeongen.games.mythic.page.printing import PAGES
 
     return PAGES
@@ -61,7 +62,7 @@ def _cards() -> Cards[Layout]:
     return CARDS
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
+GAME: Game[Layout, State, Move, None, Pages[Layout, None, Verdict], Cards[Layout]] = Game(
     name="mythic",
     title="Mythic Dungeon Crawler",
     code="MC",

@@ -19,11 +19,11 @@ from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic import verdict as verdicts
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.fair.odds import RUNS, Sample, between, dull, odds
+from dungeongen.games.mythic.judgement import Odds
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout
 from dungeongen.search.bands import NAMES, band, ends
 from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import SURE, Share, interval_words
-from dungeongen.search.verdict import Odds
 
 MOST = 400
 PATIENCE = 600_000

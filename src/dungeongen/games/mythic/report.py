@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Json, Lines, Solver
+from dungeongen.core.facets import Advice, Facts, Lines, Solver
+from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.search.verdict import difficulty_words, odds_words
+from dungeongen.search.verdict import best_words, difficulty_words, odds_words
 
 if TYPE_CHECKING:
-    from dungeongen.core.verdict import Verdict
     from dungeongen.games.mythic.rules.moves import Move
     from dungeongen.games.mythic.rules.state import State
 
@@ -33,19 +33,27 @@ _ANSWERS = {
 }
 
 
-def lines(found: Json) -> Lines:
+def lines(verdict: Verdict) -> Lines:
     """Return the verdict.
 
     A deal is *cleared* without a skip, *survived* with skips or without, or *lost*.
 
-    >>> odds = {"player": "she", "runs": 9, "win": 0.2, "low": 0.1, "high": 0.3}
-    >>> lines({"verdict": "unbeatable", "difficulty": "grim", "odds": odds}).front
+    >>> from dungeongen.games.mythic.judgement import Odds
+    >>> odds = Odds(0.2, 0.1, 0.3, "wilson", 9, "she", between=None,
+    ...             score=1, score_low=1, score_high=1)
+    >>> lines(Verdict("unbeatable", difficulty="grim", odds=odds)).front
     ('Cannot be cleared without a skip', 'she survives 10 to 30 % of plays', 'grim')
     """
-    answer = _ANSWERS[found["verdict"]]
-    odds = odds_words(found, "survives")
-    words = f"{answer} without a skip", odds, difficulty_words(found)
-    return Lines(answer, tuple(word for word in words if word), odds)
+    answer = _ANSWERS[verdict.answer]
+    odds = odds_words(verdict.odds, "survives")
+    words = f"{answer} without a skip", odds, difficulty_words(verdict)
+    best: Facts = ()
+    if verdict.best is not None:
+        score = (best_words(verdict.best) or "").removeprefix("best ")
+        best = ("Evening", verdict.best.measures.told), ("Best", score)
+    return Lines(answer, tuple(word for word in words if word), odds, best=best)
 
 
-SOLVER: Solver[Layout, State, Move, None] = Solver(judge=_judge, lines=lines, advisor=_advisor)
+SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
+    judge=_judge, lines=lines, verdict=Verdict, advisor=_advisor
+)

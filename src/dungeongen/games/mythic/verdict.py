@@ -7,15 +7,14 @@ the table, by skipping; the odds say how often.
 
 from __future__ import annotations
 
-from typing import Any
-
+from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic.fair.odds import between, dull
 from dungeongen.games.mythic.fair.odds import odds as fair_odds
+from dungeongen.games.mythic.judgement import Best, Measures, Odds, Verdict
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver.witness import replayed
 from dungeongen.search.sampling import Share
-from dungeongen.search.verdict import Odds, Verdict
 
 NO_LINE = "no line without a skip clears the dungeon"
 
@@ -32,25 +31,21 @@ def judged(
     odds, share = fair_odds(layout) if sample is None else sample
     bands = between(share)
     band = bands[0] if len(bands) == 1 else None
-    effort: dict[str, Any] = {"nodes": found.nodes}
+    effort = Effort(found.nodes)
     if found.lost:
-        proof = {"kind": "exhausted", "reason": NO_LINE}
+        proof = Proof("exhausted", NO_LINE)
         return Verdict("unbeatable", proof, None, None, odds, band, effort=effort)
     if found.best < 0:
-        effort["budget"] = "the search has spent its budget of positions"
+        effort = Effort(found.nodes, "the search has spent its budget of positions")
         return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
     if found.witness is None or replayed(layout, found.witness) != ("won", found.best):
-        effort["budget"] = "the line found does not replay by the rules"
+        effort = Effort(found.nodes, "the line found does not replay by the rules")
         return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
     why = dull(share)
-    best = {
-        "score": found.best,
-        "bound": found.bound,
-        "proved": found.proved,
-        "measures": {
-            "perfect": layout.perfect,
-            "dull": [] if why is None else [why],
-            "told": "worth playing" if why is None else f"dull: {why}",
-        },
-    }
+    measures = Measures(
+        perfect=layout.perfect,
+        dull=() if why is None else (why,),
+        told="worth playing" if why is None else f"dull: {why}",
+    )
+    best = Best(found.best, found.bound, found.proved, measures=measures)
     return Verdict("beatable", None, None, best, odds, band, found.witness, effort)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
+    from dungeongen.games.sudongeon.judgement import Verdict
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.moves import Move
     from dungeongen.games.sudongeon.rules.state import Company, State
@@ -52,13 +53,13 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
-def _solver() -> Solver[Layout, State, Move, Company]:
+def _solver() -> Solver[Layout, State, Move, Company, Verdict]:
     from dungeongen.games.sudongeon.report import SOLVER
 
     return SOLVER
 
 
-def _pages() -> Pages[Layout, Company]:
+def _pages() -> Pages[Layout, Company, Verdict]:
     from dungeongen.games.sudongeon.page.printing import PAGES
 
     return PAGES
@@ -76,7 +77,7 @@ def _cards() -> Cards[Layout]:
     return CARDS
 
 
-GAME: Game[Layout, State, Move, Company, Pages[Layout, Company], Cards[Layout]] = Game(
+GAME: Game[Layout, State, Move, Company, Pages[Layout, Company, Verdict], Cards[Layout]] = Game(
     name="sudoku",
     title="Sudongeon",
     code="SU",

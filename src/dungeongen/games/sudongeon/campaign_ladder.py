@@ -131,14 +131,14 @@ class _Search:
     def judge(self, made: Made[Layout]) -> None:
         """Judge a candidate and give it the place that it suits."""
         verdict = verdicts.judge(made.layout)
-        if verdict.odds is None or verdict.best is None or verdict.best["measures"] is None:
+        if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.judged += 1
         made = made._replace(verdict=verdict)
         win = odds(made)
         if win < _HOPELESS:
             return
-        lacking = list(measures.lacks(verdict.best["measures"], win))
+        lacking = list(measures.lacks(verdict.best.measures, win))
         at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
         if at is None or lacking:
             self.others.append((made, len(lacking)))

@@ -48,7 +48,7 @@ def advisor(
     Making a plan takes a moment, at the first hint and whenever a play leaves what it covers.
     """
     first = structure.judge(layout)
-    proof = (first.proof or {}).get("reason")
+    proof = first.proof and first.proof.reason
     players: list[Player] = []
 
     @lru_cache(maxsize=1)  # who asks again hears the same

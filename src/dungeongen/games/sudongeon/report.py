@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dungeongen.core.facets import Advice, Facts, Json, Solver
+from dungeongen.core.facets import Advice, Facts, Lines, Solver
 from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon.judgement import Structure, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.search.verdict import lines, odds_words
 
 if TYPE_CHECKING:
-    from dungeongen.core.verdict import Verdict
     from dungeongen.games.sudongeon.rules.moves import Move
     from dungeongen.games.sudongeon.rules.state import Company, State
 
@@ -28,10 +28,10 @@ def _advisor(layout: Layout, party: Company | None = None) -> Advice[State, Move
     return advisor(layout, party)
 
 
-def report(layout: Layout, found: Json) -> Facts:
+def report(layout: Layout, verdict: Verdict) -> Facts:
     """Return facts about the Sudoku, and about what can and cannot be reached."""
     puzzle = "Sudoku", _puzzle(codec.content(layout)["puzzle"])
-    return puzzle, *_structure(found["structure"] or {})
+    return puzzle, *_structure(verdict.structure)
 
 
 def _puzzle(facts: dict[str, Any]) -> str:
@@ -47,37 +47,49 @@ def _puzzle(facts: dict[str, Any]) -> str:
             return f"{givens}, solutions not counted: the search was too long"
 
 
-def _structure(found: Json) -> Iterator[tuple[str, str]]:
-    if not found:
+def _structure(found: Structure | None) -> Iterator[tuple[str, str]]:
+    if found is None:
         return
-    lost = found["unreachable_rooms"]
-    reached = found["rooms"] - len(lost)
+    lost = found.unreachable_rooms
+    reached = found.rooms - len(lost)
     cut_off = f"; cut off: {', '.join(lost)}" if lost else ""
-    yield "Rooms", f"{found['rooms']}, of which {reached} can be reached{cut_off}"
-    ways = _counted(found["exits"], "exit", "exits")
-    if found["entrances"]:
-        by = "" if found["exits"] else ", by secret passageway only"
-        yield "Way in", f"{ways}; enter at {', '.join(found['entrances'])}{by}"
+    yield "Rooms", f"{found.rooms}, of which {reached} can be reached{cut_off}"
+    ways = _counted(found.exits, "exit", "exits")
+    if found.entrances:
+        by = "" if found.exits else ", by secret passageway only"
+        yield "Way in", f"{ways}; enter at {', '.join(found.entrances)}{by}"
     else:
         yield "Way in", f"{ways}: none"
-    doors = _counted(found["doors"], "open door", "open doors")
-    yield "Doors", f"{doors}, {found['hidden_doors']} hidden"
-    out = found["gold_out_of_reach"]
+    doors = _counted(found.doors, "open door", "open doors")
+    yield "Doors", f"{doors}, {found.hidden_doors} hidden"
+    out = found.gold_out_of_reach
     if out:
-        piles = ", ".join(f"{pile['gold']} in the {pile['box']} box" for pile in out)
-        beyond = sum(pile["gold"] for pile in out)
-        yield "Gold", f"{found['gold'] - beyond} in reach, {beyond} out of reach: {piles}"
+        piles = ", ".join(f"{pile.gold} in the {pile.box} box" for pile in out)
+        beyond = sum(pile.gold for pile in out)
+        yield "Gold", f"{found.gold - beyond} in reach, {beyond} out of reach: {piles}"
     else:
-        yield "Gold", f"{found['gold']}" + (", all in reach" if found["gold"] else "")
+        yield "Gold", f"{found.gold}" + (", all in reach" if found.gold else "")
 
 
 def _counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-SOLVER: Solver[Layout, State, Move, Company] = Solver(
+def _lines(verdict: Verdict) -> Lines:
+    """Return the verdict; the plan stands before its measures."""
+    found = lines(verdict, odds_words(verdict.odds))
+    best = verdict.best
+    if best is None:
+        return found
+    plan = (("Plan", " ".join(best.plan)),)
+    evening = () if best.measures is None else (("Evening", best.measures.told),)
+    return found._replace(best=(*plan, *evening))
+
+
+SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
     judge=_judge,
-    lines=lambda found: lines(found, odds_words(found)),
+    lines=_lines,
+    verdict=Verdict,
     report=report,
     advisor=_advisor,
 )

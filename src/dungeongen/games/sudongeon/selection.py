@@ -291,10 +291,10 @@ class _Search:
             with budget.capped(min(SLOW, self.patience.left)) as work:
                 verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
             self.patience.spend(work.spent)
-        if verdict.odds is None or verdict.best is None or verdict.best["measures"] is None:
+        if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None
         self.solved += 1
-        win, found = verdict.odds.win, verdict.best["measures"]
+        win, found = verdict.odds.win, verdict.best.measures
         unlike = tuple(measures.unlike(win, self.wish.odds))
         lacking = (*unlike, *measures.lacks(found, win))
         least, most = self.wish.odds

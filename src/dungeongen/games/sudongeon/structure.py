@@ -7,39 +7,37 @@ It forbids a win where there is gold that nobody can reach, or no way in (SU-14)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon.facts import study
+from dungeongen.games.sudongeon.judgement import Pile, Structure, Verdict, WayIn
 from dungeongen.games.sudongeon.kinds import PASSAGEWAY
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Wall
 from dungeongen.search.bands import IMPOSSIBLE
-from dungeongen.search.verdict import Verdict
 
 
-def structure(layout: Layout) -> dict[str, Any]:
-    """Return what can and cannot be reached, as JSON values.
-
-    ``ways_in`` lists each exit with the side of the box it opens to; if secret passageways are the
-    only way in, it lists those, without a side.
-    """
-    lost = layout.gold_out_of_reach
-    return {
-        "rooms": len(layout.rooms),
-        "exits": len(layout.exits),
-        "entrances": [layout.rooms[i].letter for i in layout.entrances],
-        "ways_in": [
-            {"room": layout.rooms[layout.room_of[box]].letter, "box": BOX_NAMES[box], "side": side}
+def structure(layout: Layout) -> Structure:
+    """Return what can and cannot be reached."""
+    rooms = layout.rooms
+    return Structure(
+        rooms=len(rooms),
+        exits=len(layout.exits),
+        entrances=tuple(rooms[i].letter for i in layout.entrances),
+        ways_in=tuple(
+            WayIn(room=rooms[layout.room_of[box]].letter, box=BOX_NAMES[box], side=side)
             for box, side in _ways_in(layout)
-        ],
-        "doors": sum(edge.wall is Wall.OPEN for edge in layout.doors),
-        "hidden_doors": sum(edge.wall is Wall.HIDDEN for edge in layout.doors),
-        "unreachable_rooms": [
-            room.letter for i, room in enumerate(layout.rooms) if i not in layout.reachable
-        ],
-        "gold": layout.gold,
-        "gold_out_of_reach": [{"box": BOX_NAMES[t.box], "gold": t.digit} for t in lost],
-        "uniqueness": study(layout).uniqueness.value,
-    }
+        ),
+        doors=sum(edge.wall is Wall.OPEN for edge in layout.doors),
+        hidden_doors=sum(edge.wall is Wall.HIDDEN for edge in layout.doors),
+        unreachable_rooms=tuple(
+            room.letter for i, room in enumerate(rooms) if i not in layout.reachable
+        ),
+        gold=layout.gold,
+        gold_out_of_reach=tuple(
+            Pile(box=BOX_NAMES[t.box], gold=t.digit) for t in layout.gold_out_of_reach
+        ),
+        uniqueness=study(layout).uniqueness.value,
+    )
 
 
 def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
@@ -63,7 +61,7 @@ def judge(layout: Layout) -> Verdict:
         piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
         reason = f"gold out of reach: {piles}"
     if reason:
-        proof = {"kind": "structure", "reason": reason}
+        proof = Proof("structure", reason)
         return Verdict("unbeatable", proof, found, difficulty=IMPOSSIBLE)
-    effort = {"budget": "structure only: no fight was examined"}
+    effort = Effort(budget="structure only: no fight was examined")
     return Verdict("undecided", None, found, effort=effort)

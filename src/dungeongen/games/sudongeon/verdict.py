@@ -10,10 +10,12 @@ structure forbids a win, or if no luck is enough (``relaxation``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from dungeongen.core.verdict import Effort, Odds, Proof
 from dungeongen.games.sudongeon import structure as structures
 from dungeongen.games.sudongeon.fair.measures import measures
+from dungeongen.games.sudongeon.judgement import Best, Structure, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.plan import Plan
@@ -23,7 +25,6 @@ from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, band, ends
 from dungeongen.search.budget import SpentError
-from dungeongen.search.verdict import Odds, Verdict
 
 Found = TypeVar("Found")
 WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
@@ -62,7 +63,7 @@ def judge(
         return first
     reason = impossible(layout, company)
     if reason:
-        proof = {"kind": "bound", "reason": reason}
+        proof = Proof("bound", reason)
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
     budget.forget()  # so that no verdict depends on those before it
     with budget.account():
@@ -70,33 +71,33 @@ def judge(
 
 
 def _planned(
-    layout: Layout, company: Company | None, structure: Any, wanted: tuple[float, float] | None
+    layout: Layout,
+    company: Company | None,
+    structure: Structure | None,
+    wanted: tuple[float, float] | None,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
     plan, spent = _within("the plan", lambda: Plan(layout, company), PLAN_STEPS)
     if plan is None:
-        return Verdict("undecided", None, structure, effort={"budget": spent})
+        return Verdict("undecided", None, structure, effort=Effort(budget=spent))
     nodes, win = plan.judgement.found.situations, round(plan.win, _DIGITS)
-    effort: dict[str, Any] = {"nodes": nodes}
+    effort = Effort(nodes)
     if wanted is not None and not wanted[0] <= win <= wanted[1]:
-        effort["budget"] = f"skipped: the odds are not {wanted[0]:g} to {wanted[1]:g}"
+        effort = Effort(nodes, f"skipped: the odds are not {wanted[0]:g} to {wanted[1]:g}")
         return Verdict("undecided", None, structure, effort=effort)
     shown, spent = _within("the witness", lambda: witness(layout, plan, company), STEPS)
     if shown is None:
-        effort["budget"] = spent or f"no winning plan found in {nodes} situations"
+        effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
         return Verdict("undecided", None, structure, effort=effort)
     measured, spent = _within("the measures", lambda: measures(layout, shown, win, company), STEPS)
-    best = {
-        "plan": advice(layout, shown, company),
-        "searched": f"{nodes} situations",
-        "proved": False,
-        "measures": measured,
-    }
-    if spent:
-        effort["budget"] = spent
-    known = Odds(
-        win=win, low=win, high=win, method="induction", runs=None, player="the plan", more={}
+    best = Best(
+        plan=tuple(advice(layout, shown, company)),
+        searched=f"{nodes} situations",
+        proved=False,
+        measures=measured,
     )
+    known = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
+    effort = Effort(nodes, spent)
     return Verdict("beatable", None, structure, best, known, band(win), shown, effort)
 
 

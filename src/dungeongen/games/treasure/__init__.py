@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
+    from dungeongen.games.treasure.judgement import Verdict
     from dungeongen.games.treasure.layout import Layout
     from dungeongen.games.treasure.rules.moves import Move
     from dungeongen.games.treasure.rules.state import State
@@ -41,13 +42,13 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
-def _solver() -> Solver[Layout, State, Move, None]:
+def _solver() -> Solver[Layout, State, Move, None, Verdict]:
     from dungeongen.games.treasure.report import SOLVER
 
     return SOLVER
 
 
-def _pages() -> Pages[Layout, None]:
+def _pages() -> Pages[Layout, None, Verdict]:
     from dungeongen.games.treasure.page.printing import PAGES
 
     return PAGES
@@ -59,7 +60,7 @@ def _cards() -> Cards[Layout]:
     return CARDS
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
+GAME: Game[Layout, State, Move, None, Pages[Layout, None, Verdict], Cards[Layout]] = Game(
     name="treasure",
     title="Dungeons & Treasure",
     code="TR",

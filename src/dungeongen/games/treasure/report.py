@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Facts, Json, Lines, Solver
+from dungeongen.core.facets import Advice, Facts, Lines, Solver
+from dungeongen.games.treasure.judgement import Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.search.verdict import best_words, score_words
 
 if TYPE_CHECKING:
-    from dungeongen.core.verdict import Verdict
     from dungeongen.games.treasure.rules.moves import Move
     from dungeongen.games.treasure.rules.state import State
 
@@ -26,20 +26,25 @@ def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
     return advice
 
 
-def _report(layout: Layout, found: dict[str, Any]) -> Facts:
+def _report(layout: Layout, verdict: Verdict) -> Facts:
     from dungeongen.games.treasure.fair.totals import facts
 
-    return facts(found)
+    return facts(verdict)
 
 
-def lines(found: Json) -> Lines:
+def lines(verdict: Verdict) -> Lines:
     """Return the verdict: nobody loses, so it tells what is scored with this hand, and at best."""
-    best = found.get("best") or {}
-    answer = best_words(found) or str(found["verdict"])
-    front = f"{score_words(best['fair'])} with this hand" if "fair" in best else ""
-    return Lines(answer.capitalize(), (front[0].upper() + front[1:],) if front else ())
+    if verdict.best is None:
+        return Lines(verdict.answer.capitalize())
+    best = best_words(verdict.best) or ""
+    front = f"{score_words(verdict.best.fair)} with this hand"
+    return Lines(
+        best.capitalize(),
+        (front[0].upper() + front[1:],),
+        best=(("Best", best.removeprefix("best ")),),
+    )
 
 
-SOLVER: Solver[Layout, State, Move, None] = Solver(
-    judge=_judge, lines=lines, report=_report, advisor=_advisor
+SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
+    judge=_judge, lines=lines, verdict=Verdict, report=_report, advisor=_advisor
 )

@@ -7,13 +7,14 @@ rules replay to the total. It is the solver's, or our player's own where that is
 
 from __future__ import annotations
 
+from dungeongen.core.verdict import Effort
 from dungeongen.games.treasure.fair import totals
 from dungeongen.games.treasure.grade import grade
+from dungeongen.games.treasure.judgement import Best, Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
-from dungeongen.search.verdict import Verdict
 
 
 def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
@@ -25,20 +26,19 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
         moves, best = line, here
     ending, total = witness.replayed(layout, moves)
     fair = totals.totals(layout)
-    effort: dict[str, object] = {"nodes": search.nodes}
     if ending is None or total != best:
-        effort["budget"] = "the line found does not replay by the rules"
-        return Verdict("undecided", effort=effort)
+        budget_words = "the line found does not replay by the rules"
+        return Verdict("undecided", effort=Effort(search.nodes, budget_words))
     bound = max(best, search.bound)
     proved = best >= bound
     rank = grade(best)
-    found = {
-        "score": best,
-        "bound": bound,
-        "proved": proved,
-        "grade": rank.share,
-        "grade_low": rank.low,
-        "grade_high": rank.high,
-        "fair": fair,
-    }
-    return Verdict("beatable", best=found, witness=moves, effort=effort)
+    found = Best(
+        best,
+        bound,
+        proved,
+        grade=rank.share,
+        grade_low=rank.low,
+        grade_high=rank.high,
+        fair=fair,
+    )
+    return Verdict("beatable", best=found, witness=moves, effort=Effort(search.nodes))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Table
     from dungeongen.draw.faces import Cards
     from dungeongen.draw.pages import Pages
+    from dungeongen.games.welcome.judgement import Verdict
     from dungeongen.games.welcome.layout import Layout
     from dungeongen.games.welcome.rules.moves import Move
     from dungeongen.games.welcome.rules.state import State
@@ -41,7 +42,7 @@ def _table() -> Table[State, Move]:
     return TABLE
 
 
-def _solver() -> Solver[Layout, State, Move, None]:
+def _solver() -> Solver[Layout, State, Move, None, Verdict]:
     from dungeongen.games.welcome.report import SOLVER
 
     return SOLVER
@@ -53,7 +54,7 @@ def _trainer() -> Trainer:
     return TRAINER
 
 
-def _pages() -> Pages[Layout, None]:
+def _pages() -> Pages[Layout, None, Verdict]:
     from dungeongen.games.welcome.page.printing import PAGES
 
     return PAGES
@@ -65,7 +66,7 @@ def _cards() -> Cards[Layout]:
     return CARDS
 
 
-GAME: Game[Layout, State, Move, None, Pages[Layout, None], Cards[Layout]] = Game(
+GAME: Game[Layout, State, Move, None, Pages[Layout, None, Verdict], Cards[Layout]] = Game(
     name="welcome",
     title="Welcome to the Dungeon",
     code="WD",

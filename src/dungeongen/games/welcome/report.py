@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Facts, Json, Lines, Opponent, Solver
+from dungeongen.core.facets import Advice, Facts, Lines, Opponent, Solver
+from dungeongen.games.welcome.judgement import Verdict
 from dungeongen.games.welcome.layout import Layout
+from dungeongen.search.verdict import best_words
 
 if TYPE_CHECKING:
-    from dungeongen.core.verdict import Verdict
     from dungeongen.games.welcome.rules.moves import Move
     from dungeongen.games.welcome.rules.state import State
 
@@ -19,7 +20,7 @@ def _judge(layout: Layout, party: None = None) -> Verdict:
     return judge(layout)
 
 
-def _report(layout: Layout, found: Json) -> Facts:
+def _report(layout: Layout, verdict: Verdict) -> Facts:
     from dungeongen.games.welcome.fair.strategy import strategy
 
     return fair_play(layout, strategy)
@@ -50,12 +51,20 @@ def _opponent() -> Opponent[Move]:
     return strategy
 
 
-def lines(found: Json) -> Lines:
+def lines(verdict: Verdict) -> Lines:
     """Return the verdict: who wins with open cards, which the players had better not know."""
-    told = (found.get("best") or {}).get("told") or str(found["verdict"])
-    return Lines(told.capitalize(), ("The solution page and dungeongen check tell who wins",))
+    front = ("The solution page and dungeongen check tell who wins",)
+    if verdict.best is None:
+        return Lines(verdict.answer.capitalize(), front)
+    score = (best_words(verdict.best) or "").removeprefix("best ")
+    return Lines(verdict.best.told.capitalize(), front, best=(("Best", score),))
 
 
-SOLVER: Solver[Layout, State, Move, None] = Solver(
-    judge=_judge, lines=lines, report=_report, advisor=_advisor, opponent=_opponent
+SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
+    judge=_judge,
+    lines=lines,
+    verdict=Verdict,
+    report=_report,
+    advisor=_advisor,
+    opponent=_opponent,
 )

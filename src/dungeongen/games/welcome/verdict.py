@@ -6,13 +6,14 @@ player does, which the search proves by trying everything. At the table nobody k
 
 from __future__ import annotations
 
+from dungeongen.core.verdict import Effort, Proof
+from dungeongen.games.welcome.judgement import Best, Verdict
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import engine
 from dungeongen.games.welcome.rules.moves import format_move, parse_move
 from dungeongen.games.welcome.rules.state import Score, new
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.search.replay import replay
-from dungeongen.search.verdict import Verdict
 
 
 def judge(layout: Layout) -> Verdict:
@@ -20,15 +21,15 @@ def judge(layout: Layout) -> Verdict:
     solution = DoubleDummy(layout)
     wins = solution.wins(Score(), layout.first)
     line = tuple(map(format_move, solution.line(new(layout))))
-    effort: dict[str, object] = {"nodes": solution.nodes}
+    effort = Effort(solution.nodes)
     end = replay(new(layout), line, parse_move, engine.apply)
     if end is None or engine.outcome(end) != ("won" if wins else "lost"):
-        effort["budget"] = "the line found does not replay by the rules"
+        effort = Effort(solution.nodes, "the line found does not replay by the rules")
         return Verdict("undecided", effort=effort)
     who = layout.first if wins else 1 - layout.first
     told = f"with every card known, player {who + 1} wins"
     value = 1 if wins else -1
-    best = {"score": value, "bound": value, "proved": True, "told": told, "line": list(line)}
+    best = Best(value, value, True, told=told, line=line)
     if wins:
         return Verdict("beatable", best=best, witness=line, effort=effort)
-    return Verdict("unbeatable", {"kind": "exhausted", "reason": told}, best=best, effort=effort)
+    return Verdict("unbeatable", Proof("exhausted", told), best=best, effort=effort)

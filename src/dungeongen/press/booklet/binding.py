@@ -29,7 +29,7 @@ from dungeongen.press.booklet.imposition import Place
 from dungeongen.press.booklet.parts import Line
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.sheets import Look, Printed, Sheet
-from dungeongen.search.verdict import chance_words, difficulty_words
+from dungeongen.search.verdict import difficulty_words
 
 LEAD = (
     "Print at 100 % (“actual size”). Every dungeon has its own code: scan it, or type the line "
@@ -197,7 +197,7 @@ class Composition:
 
     def _picture(self, side: float) -> Block:
         for chapter in self.book.chapters:
-            pages: Pages[Any, Any] | None = chapter.game.pages
+            pages: Pages[Any, Any, Any] | None = chapter.game.pages
             if pages is not None and pages.picture is not None:
                 return pages.picture(chapter.sheets[-1].layout, side, self.theme)
         return nothing()
@@ -223,7 +223,7 @@ class Composition:
         """Return the pages that open a chapter: its title over the rules in short."""
         game, area, theme = chapter.game, self.frame.area, self.theme
         head = parts.chapter_head(chapter.title, game.about, area.width, theme)
-        pages: Pages[Any, Any] | None = game.pages
+        pages: Pages[Any, Any, Any] | None = game.pages
         entry = ((printable(chapter.title), 0),)
         line = Line(chapter.title, 0, head=True)
         if pages is None or pages.rules is None:
@@ -251,8 +251,7 @@ class Composition:
         area = self.frame.opening(words)
         drawn = press.pages_of(one, solution=True)
         made = press.composed(self.look, self.theme, area, drawn)
-        found = one.document.get("verdict") or {}
-        note = " · ".join(filter(None, (difficulty_words(found), chance_words(found))))
+        note = " · ".join(filter(None, (difficulty_words(one.verdict), one.chance)))
         leaves: list[Leaf] = []
         for page in made:
             if page.role == "solution":

@@ -23,7 +23,7 @@ from dungeongen.press import sheets as press
 from dungeongen.press.booklet import parts
 from dungeongen.press.booklet.binding import Composition, Leaf
 from dungeongen.press.sheets import Sheet
-from dungeongen.search.verdict import chance_words, difficulty_words
+from dungeongen.search.verdict import difficulty_words
 
 _LIST = (
     "Each deal is printed as a list. Let somebody else lay the cards in that order, or deal them "
@@ -72,7 +72,7 @@ class Series(Composition):
     @property
     def _hides(self) -> Any:
         """How the game hides its deals, ``None`` where it does not, or lists them."""
-        pages: Pages[Any, Any] | None = self.book.chapters[0].game.pages
+        pages: Pages[Any, Any, Any] | None = self.book.chapters[0].game.pages
         return None if pages is None or self.book.spoiler == "list" else pages.hiding
 
     def _hidden(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
@@ -124,7 +124,7 @@ class Series(Composition):
             yield stack([paragraph(line, width=width, size=size) for line in lines], gap=1.0)
 
     def _lists(self) -> bool:
-        pages: Pages[Any, Any] | None = self.book.chapters[0].game.pages
+        pages: Pages[Any, Any, Any] | None = self.book.chapters[0].game.pages
         return pages is not None and pages.hiding is not None
 
 
@@ -165,6 +165,5 @@ def _table(
 
 def _cells(number: int, one: Sheet) -> tuple[str, str, str, str]:
     """Return the words of a row, which give nothing away; the best score stands in the key."""
-    found = one.document.get("verdict") or {}
     name = press.words_of(one).title
-    return str(number), name, difficulty_words(found) or "", chance_words(found) or ""
+    return str(number), name, difficulty_words(one.verdict) or "", one.chance

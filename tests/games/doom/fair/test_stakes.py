@@ -67,7 +67,7 @@ def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:
         made = generate.judged(str(seed), size=6)
         assert made.verdict is not None
         assert made.verdict.best is not None
-        assert made.verdict.best["measures"]["dull"] == []
+        assert made.verdict.best.measures.dull == ()
 
 
 def test_where_all_are_dull_one_that_can_be_beaten_is_taken(
@@ -78,7 +78,7 @@ def test_where_all_are_dull_one_that_can_be_beaten_is_taken(
     assert made.verdict is not None
     assert made.verdict.answer == "beatable"
     assert made.verdict.best is not None
-    assert made.verdict.best["score"] > 0
+    assert made.verdict.best.score > 0
 
 
 @pytest.mark.parametrize("size", [4, 13, 26])
@@ -149,7 +149,8 @@ def test_an_interval_holds_the_share_it_was_drawn_from() -> None:
 def test_the_verdict_says_what_was_measured() -> None:
     verdict = verdicts.judge(deal(Rng("42"), size=5))
     assert verdict.best is not None
-    measures = verdict.best["measures"]
-    assert measures["obvious_alive_low"] <= measures["obvious_alive"]
-    assert measures["obvious_alive"] <= measures["obvious_alive_high"]
-    assert measures["rooms"] == len(deal(Rng("42"), size=5).rooms)
+    measures = verdict.best.measures
+    assert measures is not None
+    assert measures.obvious_alive_low <= measures.obvious_alive
+    assert measures.obvious_alive <= measures.obvious_alive_high
+    assert measures.rooms == len(deal(Rng("42"), size=5).rooms)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.recording import Recording
+from dungeongen.games.doom.judgement import Best, Verdict
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.solution import back
 from dungeongen.games.doom.rules import engine
@@ -17,15 +16,14 @@ from games.doom.page.drawn import THEMES, dealt, theme_named
 AREA = Area(190, 235)
 
 
-def judged(layout: Layout, most: int = 400) -> dict[str, Any]:
+def judged(layout: Layout, most: int = 400) -> Verdict:
     """Return a verdict whose witness is a play that always makes the first legal move."""
     state, witness = engine.begin(layout), []
     while engine.outcome(state) is None and len(witness) < most:
         move = engine.legal_moves(state)[0]
         witness.append(m.format_move(move))
         state = engine.apply(state, move)
-    best = {"score": 1, "bound": 1, "proved": True, "clearable": None}
-    return {"verdict": "beatable", "best": best, "witness": witness, "odds": None}
+    return Verdict("beatable", best=Best(1, 1, True, clearable=None), witness=tuple(witness))
 
 
 def drawn(pages: list[SheetPage]) -> Recording:
@@ -48,7 +46,8 @@ def test_a_short_line_is_set_in_larger_type_on_one_page(theme: str) -> None:
 def test_rooms_of_the_line_stand_out() -> None:
     layout = dealt("rooms", 26, "strong")
     verdict = judged(layout)
+    assert verdict.witness is not None
     canvas = drawn(back(layout, area=AREA, theme=theme_named("ink"), verdict=verdict))
-    entered = [text.removeprefix("enter ") for text in verdict["witness"] if "enter" in text]
+    entered = [text.removeprefix("enter ") for text in verdict.witness if "enter" in text]
     assert entered
     assert {*entered} <= {text.string.strip(" .,") for text in canvas.texts}

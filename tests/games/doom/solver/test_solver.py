@@ -133,7 +133,7 @@ def test_a_deck_that_runs_out_without_an_order_is_undecided() -> None:
     layout = Layout(columns, rows, deck, ("strong",))
     verdict = verdicts.judge(layout)
     assert verdict.answer == "undecided"
-    assert "reshuffle" in verdict.effort["budget"]
+    assert "reshuffle" in verdict.effort.budget
 
 
 def test_a_tighter_budget_is_honest() -> None:

@@ -105,7 +105,7 @@ def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) 
     assert found == odds.odds(layout)[0]
     assert found.low <= found.win <= found.high
     assert found.runs == share.runs
-    assert (found.more["between"] is None) == (len(odds.between(share)) == 1)
+    assert (found.between is None) == (len(odds.between(share)) == 1)
 
 
 def test_a_deal_is_dull_where_nothing_is_at_stake() -> None:

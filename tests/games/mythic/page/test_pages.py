@@ -14,6 +14,7 @@ from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic import best_line, verdict
 from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.judgement import Odds
 from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
 from dungeongen.games.mythic.page.playmat import CARDS
 from dungeongen.games.mythic.page.rules_text import chapters
@@ -24,7 +25,6 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import loose_cards
 from dungeongen.search.sampling import Share
-from dungeongen.search.verdict import Odds
 from games.mythic.deals import WON, seeded
 
 A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 160.0)
@@ -201,8 +201,11 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
     layout = seeded(WON)
     found = best_line.solve(layout, budget=0.05)
     assert found.witness is not None
-    odds = Odds(0.5, 0.4, 0.6, "wilson", 20, "a fair player")
-    said = verdict.judged(layout, found, (odds, Share(10, 20))).as_json("", "mythic")
+    odds = Odds(
+        0.5, 0.4, 0.6, "wilson", 20, "a fair player",
+        between=None, score=1.0, score_low=1.0, score_high=1.0,
+    )  # fmt: skip
+    said = verdict.judged(layout, found, (odds, Share(10, 20)))
     texts = [
         text.string
         for page in back(layout, area=A4, theme=INK, verdict=said)

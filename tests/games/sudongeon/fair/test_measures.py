@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from dungeongen.core.fields import as_json
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.fair.measures import clearly, lacks, out_of_reach, unlike
+from dungeongen.games.sudongeon.judgement import Fight, Measures, NearestGold
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from games.sudongeon.positions import grid
 
-GOOD: dict[str, Any] = {
-    "boxes_out_of_reach": 1, "rooms": 5, "fights_that_matter": 1,
-    "nearest_gold": {"win": 0.3, "low": 0.24, "high": 0.37, "runs": 200},
-}  # fmt: skip
+GOOD = Measures(
+    boxes_out_of_reach=1, rooms=5, fights=(), fights_that_matter=1,
+    nearest_gold=NearestGold(win=0.3, low=0.24, high=0.37, runs=200),
+)  # fmt: skip
 HALL = {"north": 1, "east": 1, "south": 1}
 
 
@@ -24,7 +27,7 @@ def measured(layout: Layout, company: Company | None = None) -> dict[str, Any]:
     """Return the measures in a verdict."""
     verdict = verdicts.judge(layout, company)
     assert verdict.best is not None
-    found: dict[str, Any] = verdict.best["measures"]
+    found: dict[str, Any] = as_json(verdict.best.measures)
     return found
 
 
@@ -66,13 +69,13 @@ def test_a_toll_is_life_and_mana_and_all_of_it_for_the_dead(
     company = Company(mana=5, gold=0, elixirs=0)
     layout = grid(NW={"north": 1, "monster": 1, "gold": 1})
     found = measures.measures(layout, ("enter A", "fight"), 0.5, company)
-    assert found["fights"] == [{"room": "A", "monsters": ["Feral Ratlings"], "toll": 8.8}]
+    assert found.fights == (Fight(room="A", monsters=("Feral Ratlings",), toll=8.8),)
 
 
 def test_a_play_is_lively_with_five_rooms_and_a_fight(monkeypatch: pytest.MonkeyPatch) -> None:
-    fight = {"room": "A", "monsters": ["Troll"], "toll": measures.TOLL}
+    fight = Fight(room="A", monsters=("Troll",), toll=measures.TOLL)
     for rooms, tolls, wanted in ((5, [5.0], True), (4, [9.0], False), (5, [4.9], False)):
-        told = rooms, [{**fight, "toll": toll} for toll in tolls]
+        told = rooms, [replace(fight, toll=toll) for toll in tolls]
         monkeypatch.setattr(measures, "_told", lambda *_, told=told: told)
         assert measures.lively(grid(), ()) == wanted
 
@@ -109,13 +112,13 @@ def test_odds_that_are_wrong_are_told() -> None:
         ({"rooms": 1}, "the plan enters 1 room, fewer than 5"),
         ({"fights_that_matter": 0}, "no fight matters"),
         (
-            {"nearest_gold": {"win": 0.5, "low": 0.43, "high": 0.57, "runs": 200}},
+            {"nearest_gold": NearestGold(win=0.5, low=0.43, high=0.57, runs=200)},
             "going for the nearest gold wins 50.0 % of plays, nearly as often as the plan",
         ),
     ],
 )
 def test_what_a_dungeon_lacks(change: dict[str, Any], lack: str | None) -> None:
-    assert list(lacks({**GOOD, **change}, 0.6)) == ([lack] if lack else [])
+    assert list(lacks(replace(GOOD, **change), 0.6)) == ([lack] if lack else [])
 
 
 def test_odds_that_are_not_known_are_a_lack() -> None:

@@ -14,7 +14,8 @@ GRID = f"{'.' * 9}2.43{'.' * 68}"  # an exit west of A, and a door between A and
 
 
 def back(plan: list[str]) -> Recording:
-    best = {**(PLAN.best or {}), "plan": plan}
+    assert PLAN.best is not None
+    best = replace(PLAN.best, plan=tuple(plan))
     return recorded(Layout(GRID), "A4", "ink", solution=True, verdict=replace(PLAN, best=best))
 
 

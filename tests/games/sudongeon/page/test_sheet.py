@@ -18,16 +18,17 @@ from dungeongen import __version__, sudoku
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
+from dungeongen.core.verdict import Effort, Odds, Proof
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.judgement import Best, Verdict
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
-from dungeongen.search.verdict import Odds, Verdict
 from thorough import share
 
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
@@ -36,8 +37,8 @@ LOOKS = [(paper, theme) for theme in THEMES for paper in PAPERS]
 # All nine boxes joined by lone 8s and 9s, and everything there is in the one room they are.
 PLAN = Verdict(
     "beatable",
-    best={
-        "plan": [
+    best=Best(
+        plan=(
             "At the market, buy 15 rations, 5 mana potions and 5 life elixirs.",
             "Enter F, go through C (offer the Troll in the north-east the bribe; fight the Deviant "
             "Wizard in the north and the Ancient Wyrn in the centre) and D to A: talk to the "
@@ -45,8 +46,11 @@ PLAN = Verdict(
             "gold and wait at the fountain until you have 22 mana.",
             *(f"Leave and enter {letter}, go on to E: take the 9 gold." for letter in "BCDGHI"),
             "Leave through A, B and C.",
-        ],
-    },
+        ),
+        searched="",
+        proved=False,
+        measures=None,
+    ),
     odds=Odds(0.63196, 0.63196, 0.63196, "propagation", None, "the plan"),
     difficulty="fair",
 )
@@ -55,10 +59,10 @@ VERDICTS = (  # so that no test waits for the solver
     replace(PLAN, odds=None, difficulty=None),
     Verdict(
         "unbeatable",
-        {"kind": "structure", "reason": "gold out of reach: " + "9 in the south-west, " * 6},
+        Proof("structure", "gold out of reach: " + "9 in the south-west, " * 6),
         difficulty="impossible",
     ),
-    Verdict("undecided", effort={"budget": "no plan found that could win"}),
+    Verdict("undecided", effort=Effort(budget="no plan found that could win")),
     None,
 )
 ONE_HALL = "6.25.37.4.18.49.5.59718.6.31.52.749..79.68.2.3..4915862836.41.7.6.97.84.7.48123.5"

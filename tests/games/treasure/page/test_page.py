@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -115,7 +114,9 @@ def test_the_set_up_names_what_lists_the_cards() -> None:
 
 
 def test_the_solution_tells_the_best_line_pile_by_pile() -> None:
-    verdict = json.loads(json.dumps(judge(LAYOUT).as_json("", "treasure")))
+    verdict = judge(LAYOUT)
+    assert verdict.best is not None
+    assert verdict.witness is not None
     theme = load_theme("ink", Templates())
     area = Area(190, 245)
     pages = PAGES.sheet(LAYOUT, area=area, theme=theme, solution=True, verdict=verdict)
@@ -123,12 +124,12 @@ def test_the_solution_tells_the_best_line_pile_by_pile() -> None:
     canvas.page(210, 297, "solution")
     pages[-1].block.paint(canvas, 10, 20)
     words = " ".join(" ".join(text.string for text in canvas.texts).split())
-    assert f"Best score {verdict['best']['score']}, proved." in words
+    assert f"Best score {verdict.best.score}, proved." in words
     assert "Without Peeking" in words
-    turned = [text for text in verdict["witness"] if text.startswith("turn")]
+    turned = [text for text in verdict.witness if text.startswith("turn")]
     assert len(turned) > 5
     assert words.count("You turn over pile") == len(turned)
-    assert f"scores {verdict['best']['fair']['here']} with these cards" in words
+    assert f"scores {verdict.best.fair.here} with these cards" in words
 
 
 def test_the_rules_page_names_every_number_of_the_game() -> None:

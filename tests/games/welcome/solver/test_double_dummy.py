@@ -83,9 +83,9 @@ def test_a_line_of_every_published_deck_replays(letter: str, hero: str) -> None:
     layout = Layout(hero, (PUBLISHED[letter],))
     verdict = judge(layout)
     assert verdict.best is not None
-    assert verdict.best["score"] == (1 if verdict.answer == "beatable" else -1)
+    assert verdict.best.score == (1 if verdict.answer == "beatable" else -1)
     state = new(layout)
-    for text in verdict.best["line"]:
+    for text in verdict.best.line:
         state = apply(state, parse_move(text))
     assert outcome(state) == ("won" if verdict.answer == "beatable" else "lost")
     assert (verdict.witness is None) == (verdict.answer == "unbeatable")

@@ -13,20 +13,20 @@ player's interval wider; the score is then left out, since nothing bounds it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.games.doom.fair.careful import careful_player
 from dungeongen.games.doom.fair.hints import by_rules
 from dungeongen.games.doom.fair.player import Fair
 from dungeongen.games.doom.fair.set_aside import fair_player
 from dungeongen.games.doom.fair.simulation import Play, quick, record
+from dungeongen.games.doom.judgement import Cleared, Gold, Odds
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
 from dungeongen.search.bands import bands_between
 from dungeongen.search.budget import SpentError, limited
 from dungeongen.search.sampling import SURE, Share, average, counted, sampled
-from dungeongen.search.verdict import Odds
 
 CAREFUL, FAIR = "a careful player", "one who plays for gold"
 _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
@@ -100,23 +100,20 @@ def odds(layout: Layout, fared: Fared | None = None) -> Odds:
         method="wilson",
         runs=share.runs,
         player=CAREFUL,
-        more={
-            "between": None if len(bands) == 1 else list(bands),
-            "goal": "gets out alive",
-            **_share("clears", cleared),
-            **_scored(layout),
-        },
+        between=None if len(bands) == 1 else bands,
+        cleared=Cleared("gets out alive", *_rounded(cleared)),
+        gold=_gold(layout),
     )
 
 
 def cut(fared: Fared, found: Odds) -> str | None:
     """Return which players' plays were more than the budget, in words; ``None`` if none were."""
-    short = [CAREFUL] * bool(fared.alive.unknown) + [FAIR] * ("scorer" not in found.more)
+    short = [CAREFUL] * bool(fared.alive.unknown) + [FAIR] * (found.gold is None)
     return f"{' and '.join(short)}: more than {PLAYS:,} steps of plays" if short else None
 
 
-def _scored(layout: Layout) -> dict[str, Any]:
-    """Return how the fair player fares; nothing if its plays are more than the budget."""
+def _gold(layout: Layout) -> Gold | None:
+    """Return how the fair player fares; ``None`` if its plays are more than the budget."""
     if layout.has(UNBOUNDED):
         runs = _ENDLESS
     elif layout.has(SINGLE_USE):
@@ -127,27 +124,29 @@ def _scored(layout: Layout) -> dict[str, Any]:
         with limited(FAIR, PLAYS):
             fair = record(_plays(layout, fair_player), runs)
     except SpentError:
-        return {}
+        return None
     mean, error = average(fair.scores)
-    return {
-        "scorer": FAIR,
-        "score": round(mean, _DIGITS),
-        "score_low": round(max(0.0, mean - error), _DIGITS),
-        "score_high": round(mean + error, _DIGITS),
-        "score_runs": runs,
-        **_share("alive", Share(fair.alive, runs)),
-        **_share("clear", Share(fair.cleared, runs)),
-    }
+    alive, alive_low, alive_high = _rounded(Share(fair.alive, runs))
+    clear, clear_low, clear_high = _rounded(Share(fair.cleared, runs))
+    return Gold(
+        FAIR,
+        round(mean, _DIGITS),
+        round(max(0.0, mean - error), _DIGITS),
+        round(mean + error, _DIGITS),
+        score_runs=runs,
+        alive=alive,
+        alive_low=alive_low,
+        alive_high=alive_high,
+        clear=clear,
+        clear_low=clear_low,
+        clear_high=clear_high,
+    )
 
 
-def _share(name: str, share: Share) -> dict[str, float]:
-    """Return a share and the ends of its interval as JSON values."""
+def _rounded(share: Share) -> tuple[float, float, float]:
+    """Return a share and the ends of its interval, as they are printed."""
     low, high = share.ends
-    return {
-        name: share.hits / share.runs,
-        f"{name}_low": round(low, _DIGITS),
-        f"{name}_high": round(high, _DIGITS),
-    }
+    return share.hits / share.runs, round(low, _DIGITS), round(high, _DIGITS)
 
 
 def _plays(layout: Layout, kind: Callable[[Ground, int], Fair]) -> Callable[[int], Play]:

@@ -14,12 +14,13 @@ players meet. ``docs/doom.md`` has the distribution of these measures.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.games.doom.fair.hints import by_rules
 from dungeongen.games.doom.fair.obvious import Obvious
 from dungeongen.games.doom.fair.odds import PLAYS, through_rules
 from dungeongen.games.doom.fair.simulation import quick
+from dungeongen.games.doom.judgement import Measures
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import ground
 from dungeongen.games.doom.variants import UNBOUNDED
@@ -39,16 +40,18 @@ class Stakes(NamedTuple):
     rooms: int
     alive: Share
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the measures as ``check --json`` prints them."""
+    def measures(self, dull: tuple[str, ...]) -> Measures:
+        """Return the measures of a dungeon that is dull for these reasons, if for any."""
         low, high = self.alive.ends
-        return {
-            "rooms": self.rooms,
-            "obvious_alive": round(self.alive.hits / self.alive.runs, _DIGITS),
-            "obvious_alive_low": round(low, _DIGITS),
-            "obvious_alive_high": round(high, _DIGITS),
-            "obvious_runs": self.alive.runs,
-        }
+        return Measures(
+            rooms=self.rooms,
+            obvious_alive=round(self.alive.hits / self.alive.runs, _DIGITS),
+            obvious_alive_low=round(low, _DIGITS),
+            obvious_alive_high=round(high, _DIGITS),
+            obvious_runs=self.alive.runs,
+            dull=dull,
+            told=f"dull: {', '.join(dull)}" if dull else "worth playing",
+        )
 
 
 def safety(layout: Layout) -> Share:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from dungeongen.core.options import Asked, OptionError, OptionName
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme
+from dungeongen.games.doom.judgement import Verdict
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import face_down
 from dungeongen.games.doom.page.map import chart, largest_frame
@@ -28,7 +28,7 @@ def _sheet(
     area: Area,
     theme: Theme,
     solution: bool = False,
-    verdict: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
@@ -68,7 +68,7 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return chart(view, frame=frame, theme=theme)
 
 
-PAGES: Pages[Layout, None] = Pages(
+PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     form=_form,
     rules=_rules,

@@ -11,11 +11,11 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.codec import encode
 from dungeongen.games.mythic.fair.player import Rooms, judged_by
 from dungeongen.games.mythic.fair.simulation import Play, play
+from dungeongen.games.mythic.judgement import Odds
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver.packed import shared
 from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import Share, average, sampled
-from dungeongen.search.verdict import Odds
 
 PLAYER = "a player who cannot see the cards"
 RUNS = 100
@@ -51,18 +51,20 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
     low, high = share.ends
     mean, error = average([one.score for one in sample.plays[: share.runs]])
     bands = between(share)
-    more = {
-        "between": None if len(bands) == 1 else list(bands),
-        "score": round(mean, 4),
-        "score_low": round(max(0.0, mean - error), 4),
-        "score_high": round(mean + error, 4),
-    }
     win = share.hits / share.runs
-    return (
-        Odds(win, min(win, round(low, 6)), max(win, round(high, 6)), "wilson", share.runs, PLAYER,
-             more),
-        share,
-    )  # fmt: skip
+    found = Odds(
+        win=win,
+        low=min(win, round(low, 6)),
+        high=max(win, round(high, 6)),
+        method="wilson",
+        runs=share.runs,
+        player=PLAYER,
+        between=None if len(bands) == 1 else bands,
+        score=round(mean, 4),
+        score_low=round(max(0.0, mean - error), 4),
+        score_high=round(mean + error, 4),
+    )
+    return found, share
 
 
 def between(share: Share) -> tuple[str, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
@@ -11,6 +10,7 @@ from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme
+from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.deal_page import face_down, stacked
 from dungeongen.games.mythic.page.sheet import pages, table
@@ -22,7 +22,7 @@ def _sheet(
     area: Area,
     theme: Theme,
     solution: bool = False,
-    verdict: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
@@ -47,7 +47,7 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return hand("8H AS KD QC 5D", side)
 
 
-PAGES: Pages[Layout, None] = Pages(
+PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     rules=_rules,
     picture=_picture,

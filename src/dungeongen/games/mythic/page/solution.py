@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
+from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.moves import parse_move
@@ -17,9 +17,7 @@ from dungeongen.games.mythic.table import story
 from dungeongen.search.verdict import best_words, chance_words
 
 
-def back(
-    layout: Layout, *, area: Area, theme: Theme, verdict: Mapping[str, Any] | None
-) -> list[SheetPage]:
+def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
     """Return the solution pages, or none without a verdict."""
     if verdict is None:
         return []
@@ -28,7 +26,7 @@ def back(
         head, *lines = _summary(verdict)
         told = in_rounds(
             new(layout),
-            map(parse_move, verdict.get("witness") or ()),
+            map(parse_move, verdict.witness or ()),
             apply=engine.apply,
             opens_round=story.opens_round,
             tell=story.tell,
@@ -40,18 +38,22 @@ def back(
     return solution_pages(sections, area=area, theme=theme)
 
 
-def _summary(verdict: Mapping[str, Any]) -> tuple[str, ...]:
+def _summary(verdict: Verdict) -> tuple[str, ...]:
     """Return the heading, the verdict in words, and how a player who cannot see the cards does."""
-    odds = verdict["odds"]
+    odds = verdict.odds
     fair = (
-        f"A player who cannot see the cards that lie face down, and may skip rooms, survives "
-        f"**{chance_words(verdict)}** of plays of this deal ({odds['runs']} plays)."
+        ""
+        if odds is None
+        else (
+            f"A player who cannot see the cards that lie face down, and may skip rooms, survives "
+            f"**{chance_words(odds)}** of plays of this deal ({odds.runs} plays)."
+        )
     )
-    match verdict["verdict"]:
+    match verdict.answer:
         case "beatable":
-            words = (best_words(verdict) or "").capitalize()
+            words = (best_words(verdict.best) or "").capitalize()
             return "A Winning Line", f"**{words}**, with every card known and no skip.", fair
         case "unbeatable":
             return "The Proof", "**No line without a skip clears this deal:** all were tried.", fair
-    reason = (verdict.get("effort") or {}).get("budget", "")
+    reason = verdict.effort.budget or ""
     return "The Verdict", f"**No winning line is known:** {reason}.", fair

@@ -23,12 +23,13 @@ The order of plays and fights is fixed, so a dungeon has the same measures every
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import fsum
-from typing import Any
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.fair.simple_player import PRICE, plays
+from dungeongen.games.sudongeon.judgement import Fight, Measures, NearestGold
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
@@ -48,33 +49,33 @@ _OPENINGS = ("omen", "initiative", "strike", "attack")
 
 def measures(
     layout: Layout, witness: Sequence[str], win: float | None, company: Company | None = None
-) -> dict[str, Any]:
-    """Return the measures of a judged dungeon as JSON values.
+) -> Measures:
+    """Return the measures of a judged dungeon.
 
     ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
     """
     rooms, fights = _told(layout, witness, company)
     won = plays(layout, company).play(PLAYS)
     low, high = wilson(won, PLAYS)
-    found: dict[str, Any] = {
-        "boxes_out_of_reach": out_of_reach(layout),
-        "rooms": rooms,
-        "fights": fights,
-        "fights_that_matter": sum(one["toll"] >= TOLL for one in fights),
-        "nearest_gold": {
-            "win": won / PLAYS, "low": round(low, 6), "high": round(high, 6), "runs": PLAYS,
-        },
-    }  # fmt: skip
-    lacking = [*([] if win is None else unlike(win, ODDS)), *lacks(found, win)]
-    return {**found, "lacks": lacking, "told": _words(found, lacking)}
+    found = Measures(
+        boxes_out_of_reach=out_of_reach(layout),
+        rooms=rooms,
+        fights=tuple(fights),
+        fights_that_matter=sum(one.toll >= TOLL for one in fights),
+        nearest_gold=NearestGold(
+            win=won / PLAYS, low=round(low, 6), high=round(high, 6), runs=PLAYS
+        ),
+    )
+    lacking = (*(() if win is None else unlike(win, ODDS)), *lacks(found, win))
+    return replace(found, lacks=lacking, told=_words(found, lacking))
 
 
-def _words(found: Mapping[str, Any], lacking: Sequence[str]) -> str:
+def _words(found: Measures, lacking: Sequence[str]) -> str:
     """Return the measures in words."""
     if lacking:
         return f"not worth an evening: {'; '.join(lacking)}"
-    rooms, matter, simple = found["rooms"], found["fights_that_matter"], found["nearest_gold"]
-    low, high = (100 * simple[end] for end in ("low", "high"))
+    rooms, matter, simple = found.rooms, found.fights_that_matter, found.nearest_gold
+    low, high = 100 * simple.low, 100 * simple.high
     return (
         f"worth an evening: the plan enters {rooms} rooms, "
         f"{'1 fight matters' if matter == 1 else f'{matter} fights matter'}, "
@@ -85,7 +86,7 @@ def _words(found: Mapping[str, Any], lacking: Sequence[str]) -> str:
 def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
     """Return whether a play enters enough rooms and has a fight that matters."""
     rooms, fights = _told(layout, played, company)
-    return rooms >= ROOMS and any(one["toll"] >= TOLL for one in fights)
+    return rooms >= ROOMS and any(one.toll >= TOLL for one in fights)
 
 
 def unlike(win: float, wanted: tuple[float, float]) -> Iterator[str]:
@@ -96,20 +97,20 @@ def unlike(win: float, wanted: tuple[float, float]) -> Iterator[str]:
         yield f"the plan wins {percent(win)} of plays instead of {wanted_words}"
 
 
-def lacks(found: Mapping[str, Any], win: float | None) -> Iterator[str]:
+def lacks(found: Measures, win: float | None) -> Iterator[str]:
     """Yield what a dungeon with these measures lacks, apart from its odds."""
-    beyond, rooms = found["boxes_out_of_reach"], found["rooms"]
+    beyond, rooms = found.boxes_out_of_reach, found.rooms
     if beyond > OUT_OF_REACH:
         yield f"{beyond} boxes are out of reach"
     if rooms < ROOMS:
         yield f"the plan enters {rooms} room{'s' if rooms > 1 else ''}, fewer than {ROOMS}"
-    if not found["fights_that_matter"]:
+    if not found.fights_that_matter:
         yield "no fight matters"
     if win is None:
         yield "the odds are unknown"
-    elif not clearly(win, found["nearest_gold"]["high"]):
-        simple = found["nearest_gold"]
-        words = counted_words(simple["win"], simple["runs"], "wins")
+    elif not clearly(win, found.nearest_gold.high):
+        simple = found.nearest_gold
+        words = counted_words(simple.win, simple.runs, "wins")
         yield f"going for the nearest gold {words}, nearly as often as the plan"
 
 
@@ -129,9 +130,9 @@ def out_of_reach(layout: Layout) -> int:
 
 def _told(
     layout: Layout, witness: Sequence[str], company: Company | None
-) -> tuple[int, list[dict[str, Any]]]:
+) -> tuple[int, list[Fight]]:
     """Return the number of rooms that a play enters and the tolls of its fights."""
-    entered, fights = set[int](), list[dict[str, Any]]()
+    entered, fights = set[int](), list[Fight]()
     state, fighting = engine.new(layout, company), False
     for text in witness:
         state = engine.advance(state, m.parse_move(text))
@@ -145,13 +146,13 @@ def _told(
     return len(entered), fights
 
 
-def _fight(state: State) -> dict[str, Any]:
+def _fight(state: State) -> Fight:
     """Return a fight's room, its monsters and its toll."""
     assert state.fight is not None
     left = fought(state, PRICE, _DUST)
     kept = fsum(p * (ending.life + ending.mana) for ending, p in left.won)
-    return {
-        "room": state.place.letter,
-        "monsters": [MONSTERS[foe.digit - 1].name for foe in state.fight.foes],
-        "toll": round(state.life + state.mana - kept, 1),
-    }
+    return Fight(
+        room=state.place.letter,
+        monsters=tuple(MONSTERS[foe.digit - 1].name for foe in state.fight.foes),
+        toll=round(state.life + state.mana - kept, 1),
+    )

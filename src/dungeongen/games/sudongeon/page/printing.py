@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.roster import UNKNOWN
 from dungeongen.games.sudongeon.page.sheet import pages
@@ -22,7 +22,7 @@ def _sheet(
     area: Area,
     theme: Theme,
     solution: bool = False,
-    verdict: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
     party: Company | None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
@@ -56,4 +56,6 @@ def _rules(
     return primer(layouts, area, theme)
 
 
-PAGES: Pages[Layout, Company] = Pages(sheet=_sheet, log=_log, rules=_rules, picture=_picture)
+PAGES: Pages[Layout, Company, Verdict] = Pages(
+    sheet=_sheet, log=_log, rules=_rules, picture=_picture
+)

@@ -9,10 +9,9 @@ largest type that fits on one page, and continues on the next rather than become
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from math import fsum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.draw.block import (
     Area,
@@ -41,6 +40,7 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
+from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import chart
@@ -73,12 +73,12 @@ def pages(
     area: Area,
     theme: Theme,
     solution: str | None,
-    verdict: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
     party: Company | None = None,
 ) -> list[SheetPage]:
     """Return the pages of a sheet: play, reference and, with ``solution``, the back.
 
-    The back has the solved Sudoku and the plan from a ``verdict``'s JSON. ``party`` is the company
+    The back has the solved Sudoku and the plan from a ``verdict``. ``party`` is the company
     that goes in, a fresh one by default.
     """
     later = area.later

@@ -9,8 +9,7 @@ with dice, potions and searches, in words that you can follow at a table.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from dungeongen.draw.block import (
     Area,
@@ -27,6 +26,7 @@ from dungeongen.draw.block import (
 from dungeongen.draw.columns import heading
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.kinds import CHIEFTAIN, LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
@@ -47,7 +47,7 @@ def solved(
     area: Area,
     theme: Theme,
     solution: str,
-    verdict: Mapping[str, Any] | None,
+    verdict: Verdict | None,
 ) -> list[SheetPage]:
     """Return the page of the solved Sudoku, with the verdict on it or on pages of its own."""
     head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
@@ -72,7 +72,7 @@ def _page(
 
 def _together(
     layout: Layout,
-    verdict: Mapping[str, Any],
+    verdict: Verdict,
     solution: str,
     least: float,
     area: Area,
@@ -109,7 +109,7 @@ def _heading_height(theme: Theme) -> float:
     return heading("The", width=50, theme=theme).height
 
 
-def _apart(layout: Layout, verdict: Mapping[str, Any], area: Area, theme: Theme) -> list[SheetPage]:
+def _apart(layout: Layout, verdict: Verdict, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the plan on pages of its own."""
     count = _columns(area.width, theme)
     width = (area.width - _GAP * (count - 1)) / count
@@ -136,18 +136,16 @@ def _columns(width: float, theme: Theme) -> int:
     return 2 if width >= 2 * _COLUMN * theme.type["body"] else 1
 
 
-def _plan(verdict: Mapping[str, Any]) -> Sequence[str]:
+def _plan(verdict: Verdict) -> Sequence[str]:
     """Return the steps of a verdict's plan, none if it has no plan."""
-    plan: Sequence[str] = (verdict.get("best") or {}).get("plan", ())
-    return plan
+    return () if verdict.best is None else verdict.best.plan
 
 
-def _told_entry(verdict: Mapping[str, Any], width: float, theme: Theme) -> Entry:
+def _told_entry(verdict: Verdict, width: float, theme: Theme) -> Entry:
     """Return the verdict in a sentence, and the steps of the plan if there is one."""
-    best = verdict.get("best") or {}
     head, told = _told(verdict)
     size = theme.type["body"]
-    plan = (_LETTER.sub(r"**\1**", text) for text in best.get("plan", ()))
+    plan = (_LETTER.sub(r"**\1**", text) for text in _plan(verdict))
     parts = [paragraph(told, width=width, size=size), *steps(plan, width=width, size=size)]
     return section(head, parts, width=width, theme=theme)
 
@@ -194,16 +192,16 @@ def all_the_while(layout: Layout) -> list[str]:
     return lines
 
 
-def _told(verdict: Mapping[str, Any]) -> tuple[str, str]:
+def _told(verdict: Verdict) -> tuple[str, str]:
     """Return a heading for the verdict, and the verdict in a sentence."""
-    match verdict["verdict"]:
-        case "beatable" if verdict.get("odds"):
-            win, word = chance_words(verdict), difficulty_words(verdict)
+    match verdict.answer:
+        case "beatable" if verdict.odds is not None:
+            win, word = chance_words(verdict.odds), difficulty_words(verdict)
             return "The Plan", f"**It wins {win} of plays:** a {word} dungeon."
         case "beatable":
             return "The Plan", "**It can win,** but how often is not known."
         case "unbeatable":
-            reason = (verdict.get("proof") or {}).get("reason", "")
+            reason = "" if verdict.proof is None else verdict.proof.reason
             return "The Proof", f"**Nobody can beat this dungeon:** {reason}."
         case _:
             return "The Verdict", "**It is not known** whether this dungeon can be beaten."

@@ -61,9 +61,9 @@ def raised(company: Company, member: int, *, second: bool = False) -> Company:
     )
 
 
-def retired(company: Company) -> bool:
-    """Return whether all five are at level 3, so that the party retires."""
-    return not can_rise(company)
+def retired(company: Company) -> str:
+    """Return why the party retires: all five are at level 3; nothing while anybody can rise."""
+    return "" if can_rise(company) else "all five are at level 3"
 
 
 def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:

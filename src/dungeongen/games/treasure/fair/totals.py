@@ -6,12 +6,11 @@ that hand. They depend on the hand alone, and are a sample: the average has its 
 
 from __future__ import annotations
 
-from typing import Any
-
 from dungeongen.core.cards import DECK, card_texts, shuffled
 from dungeongen.core.facets import Facts
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.fair.player import advice
+from dungeongen.games.treasure.judgement import Totals, Verdict
 from dungeongen.games.treasure.layout import HAND, PILES, Layout, dealt
 from dungeongen.games.treasure.rules import engine
 from dungeongen.games.treasure.rules import moves as m
@@ -47,33 +46,35 @@ def redealt(layout: Layout, number: int) -> Layout:
     return dealt((*order[:below], *sorted(layout.hand), *order[below:]))
 
 
-def totals(layout: Layout, runs: int = RUNS) -> dict[str, Any]:
-    """Return the distribution of our player's totals with this hand, as JSON values."""
+def totals(layout: Layout, runs: int = RUNS) -> Totals:
+    """Return the distribution of our player's totals with this hand."""
     found = sorted(played(redealt(layout, number)) for number in range(runs))
     mean, half = average(found)
-    return {
-        "scorer": PLAYER,
-        "runs": runs,
-        "score": round(mean, _DIGITS),
-        "score_low": round(max(0.0, mean - half), _DIGITS),
-        "score_high": round(mean + half, _DIGITS),
-        "tenths": [found[runs * part // 10] for part in range(1, 10)],
-        "here": played(layout),
-    }
+    return Totals(
+        PLAYER,
+        round(mean, _DIGITS),
+        round(max(0.0, mean - half), _DIGITS),
+        round(mean + half, _DIGITS),
+        runs=runs,
+        tenths=tuple(found[runs * part // 10] for part in range(1, 10)),
+        here=played(layout),
+    )
 
 
-def facts(found: dict[str, Any]) -> Facts:
-    """Return what a verdict's JSON says of the grade and of our player."""
-    best = found["best"]
-    fair = best["fair"]
-    low, high = fair["tenths"][0], fair["tenths"][-1]
+def facts(verdict: Verdict) -> Facts:
+    """Return what a verdict says of the grade and of our player."""
+    best = verdict.best
+    if best is None:
+        return ()
+    fair = best.fair
+    low, high = fair.tenths[0], fair.tenths[-1]
     return (
-        ("Grade", grade_words(best["grade_low"], best["grade_high"])),
+        ("Grade", grade_words(best.grade_low, best.grade_high)),
         (
             "Average",
-            f"{fair['score_low']:.0f} to {fair['score_high']:.0f} on average with this hand, "
-            f"{low} to {high} in eight of ten plays, {fair['here']} with these very cards "
-            f"({fair['runs']} plays)",
+            f"{fair.score_low:.0f} to {fair.score_high:.0f} on average with this hand, "
+            f"{low} to {high} in eight of ten plays, {fair.here} with these very cards "
+            f"({fair.runs} plays)",
         ),
     )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
@@ -11,6 +10,7 @@ from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
+from dungeongen.games.treasure.judgement import Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.page.deal_page import DRAW, face_down, stacked
 from dungeongen.games.treasure.page.mat import mat
@@ -23,7 +23,7 @@ def _sheet(
     area: Area,
     theme: Theme,
     solution: bool = False,
-    verdict: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
@@ -53,7 +53,7 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return hand("10D JS AH QC KD", side)
 
 
-PAGES: Pages[Layout, None] = Pages(
+PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     rules=_rules,
     picture=_picture,

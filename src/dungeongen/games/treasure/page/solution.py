@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
+from dungeongen.games.treasure.judgement import Best, Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules import engine
 from dungeongen.games.treasure.rules.moves import Move, parse_move
@@ -17,27 +17,25 @@ from dungeongen.games.treasure.table import story
 from dungeongen.search.verdict import best_words
 
 
-def back(
-    layout: Layout, *, area: Area, theme: Theme, verdict: Mapping[str, Any] | None
-) -> list[SheetPage]:
+def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
     """Return the solution pages, or none without a verdict."""
     if verdict is None:
         return []
-    best = verdict.get("best") or {}
+    best = verdict.best
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         told = in_rounds(
             new(layout),
-            map(parse_move, verdict.get("witness") or ()),
+            map(parse_move, verdict.witness or ()),
             apply=engine.apply,
             opens_round=story.opens_round,
             tell=_told,
         )
-        words = f"**{(best_words(verdict) or 'No line').capitalize()}.**"
+        words = f"**{(best_words(best) or 'No line').capitalize()}.**"
         parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)
-        if fair := best.get("fair"):
-            parts = [paragraph(_fared(best, fair), width=width, size=size)]
+        if best is not None:
+            parts = [paragraph(_fared(best), width=width, size=size)]
             yield section("Without Peeking", parts, width=width, theme=theme)
 
     return solution_pages(sections, area=area, theme=theme)
@@ -50,12 +48,13 @@ def _told(before: State, move: Move, after: State) -> str:
     return f"{words} Treasure: {score(after)}." if grown else words
 
 
-def _fared(best: Mapping[str, Any], fair: Mapping[str, Any]) -> str:
-    low, high = fair["tenths"][0], fair["tenths"][-1]
+def _fared(best: Best) -> str:
+    fair = best.fair
+    low, high = fair.tenths[0], fair.tenths[-1]
     return (
-        f"This deal is richer than **{best['grade_low']} to {best['grade_high']} of 100**. A "
-        f"player who cannot see the cards that lie face down scores **{fair['here']}** with these "
+        f"This deal is richer than **{best.grade_low} to {best.grade_high} of 100**. A "
+        f"player who cannot see the cards that lie face down scores **{fair.here}** with these "
         f"cards. With this hand and all other cards shuffled anew it is "
-        f"**{fair['score_low']:.0f} to {fair['score_high']:.0f}** on average, and {low} to {high} "
-        f"in eight of ten plays ({fair['runs']} plays)."
+        f"**{fair.score_low:.0f} to {fair.score_high:.0f}** on average, and {low} to {high} "
+        f"in eight of ten plays ({fair.runs} plays)."
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from dungeongen.core.options import Asked
 from dungeongen.draw.block import Area, Block, SheetPage
@@ -14,6 +13,7 @@ from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.strip import fits
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
+from dungeongen.games.welcome.judgement import Verdict
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_pages
 from dungeongen.games.welcome.page.looks import icon_of
@@ -28,7 +28,7 @@ def _sheet(
     area: Area,
     theme: Theme,
     solution: bool = False,
-    verdict: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
     party: None = None,
     asked: Asked | None = None,
 ) -> list[SheetPage]:
@@ -70,6 +70,6 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return ring(icon_of(layout.champion.name), monsters, side)
 
 
-PAGES: Pages[Layout, None] = Pages(
+PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet, form=_form, rules=_rules, picture=_picture, hiding=Hiding(face_down, ON, DRAW)
 )

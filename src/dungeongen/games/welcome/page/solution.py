@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
+from dungeongen.games.welcome.judgement import Verdict
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import engine
 from dungeongen.games.welcome.rules import moves as m
@@ -16,23 +16,21 @@ from dungeongen.games.welcome.rules.state import State, new
 from dungeongen.games.welcome.table import story
 
 
-def back(
-    layout: Layout, *, area: Area, theme: Theme, verdict: Mapping[str, Any] | None
-) -> list[SheetPage]:
+def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
     """Return the solution pages, or none without a verdict."""
-    best = (verdict or {}).get("best")
-    if not best:
+    best = None if verdict is None else verdict.best
+    if best is None:
         return []
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         told = in_rounds(
             new(layout),
-            map(m.parse_move, best["line"]),
+            map(m.parse_move, best.line),
             apply=engine.apply,
             opens_round=story.opens_round,
             tell=_told,
         )
-        words = f"**{best['told'].capitalize()}**, whatever the other does. One such line:"
+        words = f"**{best.told.capitalize()}**, whatever the other does. One such line:"
         parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
         yield section("Every Card Known", parts, width=width, theme=theme)
 

@@ -1,0 +1,123 @@
+"""Frozen values as JSON objects, field by field, and back.
+
+A value's type says what its JSON looks like: a dataclass or a named tuple is an object, a tuple a
+list. A field whose default is ``None`` is left out where it is ``None``; any other field is always
+there. The fields of a field that is marked ``FLAT`` stand among those of the value that holds it,
+and such a field is ``None`` where they are missing. Another version may have known more or less:
+names that a type does not have are ignored, and what is missing is ``None`` where that is allowed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType, NoneType
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from dungeongen.core.errors import DocumentError
+
+FLAT: Mapping[str, bool] = MappingProxyType({"flat": True})
+T = TypeVar("T")
+_PLAIN = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}
+
+
+class _Field(NamedTuple):
+    name: str
+    type: Any
+    flat: bool = False
+    given: bool = False  # whether it has a default
+    left_out: bool = False  # where it is ``None``
+
+
+def as_json(value: object) -> Any:
+    """Return a value as JSON values."""
+    if isinstance(value, Mapping):
+        return {name: as_json(one) for name, one in value.items()}
+    if _has_fields(type(value)):
+        return _object(value)
+    if isinstance(value, tuple | list):
+        return [as_json(one) for one in value]
+    return value
+
+
+def _object(value: object) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    kind: Any = type(value)
+    for field in _fields(kind):
+        part = getattr(value, field.name)
+        if part is None and (field.left_out or field.flat):
+            continue
+        if field.flat:
+            found.update(_object(part))
+        else:
+            found[field.name] = as_json(part)
+    return found
+
+
+def from_json(kind: type[T], value: object, where: str) -> T:
+    """Return the value of a type that stands in JSON; raises DocumentError, naming ``where``."""
+    read: T = _read(kind, value, where)
+    return read
+
+
+def _read(kind: Any, value: object, where: str) -> Any:
+    args = get_args(kind)
+    if NoneType in args:
+        (other,) = (one for one in args if one is not NoneType)
+        return None if value is None else _read(other, value, where)
+    if get_origin(kind) is Literal:
+        if value not in args:
+            raise DocumentError(f"{where}: expected one of {', '.join(map(str, args))}")
+        return value
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list | tuple):
+            raise DocumentError(f"{where}: expected a list")
+        return tuple(_read(args[0], one, f"{where}.{i}") for i, one in enumerate(value))
+    if _has_fields(kind):
+        return _value(kind, value, where)
+    expected = (int, float) if kind is float else kind
+    if not isinstance(value, expected) or (isinstance(value, bool) and kind is not bool):
+        raise DocumentError(f"{where}: expected {_PLAIN[kind]}")
+    return value
+
+
+def _value(kind: type, value: object, where: str) -> Any:
+    if not isinstance(value, Mapping):
+        raise DocumentError(f"{where}: expected an object")
+    parts: dict[str, Any] = {}
+    for field in _fields(kind):
+        if field.flat:
+            (inner,) = (one for one in get_args(field.type) if one is not NoneType)
+            needed = {one.name for one in _fields(inner) if not one.given}
+            parts[field.name] = _value(inner, value, where) if needed <= value.keys() else None
+        elif field.name in value:
+            parts[field.name] = _read(field.type, value[field.name], f"{where}.{field.name}")
+        elif field.given:
+            continue
+        elif NoneType in get_args(field.type):
+            parts[field.name] = None
+        else:
+            raise DocumentError(f"{where}.{field.name}: is missing")
+    return kind(**parts)
+
+
+def _has_fields(kind: object) -> bool:
+    return dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
+
+
+@cache
+def _fields(kind: Any) -> tuple[_Field, ...]:
+    return tuple(_fields_of(kind, get_type_hints(kind)))
+
+
+def _fields_of(kind: Any, hints: Mapping[str, Any]) -> Iterator[_Field]:
+    if not dataclasses.is_dataclass(kind):
+        defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
+        for name in getattr(kind, "_fields", ()):
+            given = name in defaults
+            yield _Field(name, hints[name], False, given, given and defaults[name] is None)
+        return
+    for one in dataclasses.fields(kind):
+        given = one.default is not dataclasses.MISSING
+        yield _Field(one.name, hints[one.name], "flat" in one.metadata, given, one.default is None)

@@ -1,0 +1,93 @@
+"""What a verdict says of a dungeon beside its answer: its structure, and a plan with measures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeongen.core import verdict as verdicts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayIn:
+    """An exit with the side of the box that it opens to; a secret passageway has no side."""
+
+    room: str
+    box: str
+    side: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """Gold in a box."""
+
+    box: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """What can and cannot be reached.
+
+    ``ways_in`` are the exits; if secret passageways are the only way in, those.
+    """
+
+    rooms: int
+    exits: int
+    entrances: tuple[str, ...]
+    ways_in: tuple[WayIn, ...]
+    doors: int
+    hidden_doors: int
+    unreachable_rooms: tuple[str, ...]
+    gold: int
+    gold_out_of_reach: tuple[Pile, ...]
+    uniqueness: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """A fight of the play that the page tells: where, against whom, and the expected loss."""
+
+    room: str
+    monsters: tuple[str, ...]
+    toll: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearestGold:
+    """How often the simple player wins who goes for the nearest gold."""
+
+    win: float
+    low: float
+    high: float
+    runs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """What makes a dungeon worth an evening; ``lacks`` is what it lacks, ``told`` all in words."""
+
+    boxes_out_of_reach: int
+    rooms: int
+    fights: tuple[Fight, ...]
+    fights_that_matter: int
+    nearest_gold: NearestGold
+    lacks: tuple[str, ...] = ()
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best:
+    """The steps of the plan, how much was searched for it, and its measures, if they are known."""
+
+    plan: tuple[str, ...]
+    searched: str
+    proved: bool
+    measures: Measures | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a dungeon."""
+
+    structure: Structure | None = None
+    best: Best | None = None

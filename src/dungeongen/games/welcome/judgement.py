@@ -1,0 +1,23 @@
+"""What a verdict says of a layout beside its answer: who wins with open cards, and by what line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.verdict import Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best(Score):
+    """The double-dummy value for the player who begins; ``told``: the same in words."""
+
+    told: str
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a layout."""
+
+    best: Best | None = None
