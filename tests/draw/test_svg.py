@@ -103,6 +103,7 @@ def test_text_is_as_wide_as_it_was_measured(roots: list[Element]) -> None:
         assert float(text.get("textLength") or 0) == pytest.approx(measured, abs=0.02)
     assert "  middle & <more>  " in [text.text for text in texts(roots[0])]
     assert roots[0].get(XML + "space") == "preserve"
+    assert "text{white-space:pre}" in "".join(roots[0].itertext())  # for browsers
 
 
 def test_only_the_faces_of_a_page_are_embedded(roots: list[Element]) -> None:

@@ -286,7 +286,7 @@ class _Page:
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'.encode()
 
     def _style(self, theme: Theme) -> str:
-        rules = []
+        rules = ["text{white-space:pre}"]  # browsers no longer obey xml:space
         for face in sorted(self.faces, key=lambda face: face.value):
             name = face.value
             cut, families = _FACES[face]
