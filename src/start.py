@@ -2,7 +2,8 @@
 
 A newcomer has Python and this folder, and nothing else. The first run creates a virtual environment
 in ``.venv`` and installs the checkout there. Then, and at once on every later run, the arguments go
-to ``dungeongen``. ``python3 src/start.py test`` installs what the tests need and runs them.
+to ``dungeongen``. ``python3 src/start.py test`` installs what the tests need and runs them;
+``studio`` installs what the pages in a browser need.
 
 The environment holds a stamp, ``dungeongen-setup.json``. It says ``complete`` only after the last
 step, so that an interrupted set-up starts over. It also records the checkout, the Python version
@@ -56,7 +57,7 @@ def main(arguments: "list[str]") -> int:
             os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
             return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
-        set_up(set())
+        set_up({"studio"} if arguments[:1] == ["studio"] else set())
         # -P: do not import a folder called dungeongen from the current directory.
         return _run([str(PYTHON), "-P", "-m", "dungeongen", *arguments])
     except SetUpError as error:

@@ -28,7 +28,8 @@ MAY_IMPORT = {
     "games": _TOOLS | {"games"},
     "press": _TOOLS | {"games", "press", ""},
     "library": _TOOLS | {"games", "press", "library", ""},
-    "cli": _TOOLS | {"games", "press", "library", "cli", ""},
+    "studio": {"core", "draw", "search", "games", "press", "library", "studio", ""},
+    "cli": _TOOLS | {"games", "press", "library", "studio", "cli", ""},
     "__main__": {"cli"},
     "": {"core", "press", "library"},  # by name, and only when one is asked for
 }
@@ -159,6 +160,8 @@ FAKES = [
     ("dungeongen", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.press.book", "from dungeongen.library import making", "dungeongen.library.making"),
     ("dungeongen.library.making", "from dungeongen.cli import main", "dungeongen.cli.main"),
+    ("dungeongen.studio.app", "from dungeongen.cli import main", "dungeongen.cli.main"),
+    ("dungeongen.library.making", "from dungeongen.studio import app", "dungeongen.studio.app"),
 ]  # fmt: skip
 
 
@@ -228,8 +231,8 @@ def test_every_module_of_the_package_is_looked_at() -> None:
 # What a command really loads
 
 HEAVY = {
-    "PIL", "numpy", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno", "sudoku",
-    "svgwrite", "wasmtime", "yaml",
+    "PIL", "jinja2", "numpy", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno",
+    "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime", "yaml",
 }  # fmt: skip
 _PROBE = """
 import json, sys
@@ -257,7 +260,7 @@ def _loaded(*arguments: str, folder: Path) -> set[str]:
     return HEAVY & set(names)
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["-h"], ["studio", "--help"]])
 def test_help_loads_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
     assert _loaded(*arguments, folder=tmp_path) == set()
 

@@ -25,6 +25,7 @@ from dungeongen.core.errors import DungeongenError
 
 # Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
+    ("studio", "dungeongen.cli.studio", "Open everything in your browser."),
     ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
     ("campaign", "dungeongen.cli.campaign", "Make a series of ever harder dungeons, with a log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
@@ -40,6 +41,7 @@ _UNPRINTED = (
     "play",
     "replay",
     "settings",
+    "studio",
     "train",
 )  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"]}

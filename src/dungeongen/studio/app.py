@@ -1,0 +1,43 @@
+"""The application: all pages behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.studio.pages import home, make
+from dungeongen.studio.security import Guard
+from dungeongen.studio.site import Site, site_of
+
+
+def studio(port: int, look: Mapping[str, Any] | None = None) -> tuple[Guard, Site]:
+    """Return the application that serves a port, and what its pages share."""
+    site = Site(look)
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        await site.open()
+        yield
+        site.close()
+
+    app = Starlette(
+        routes=[*home.ROUTES, *make.ROUTES],
+        lifespan=running,
+        exception_handlers={404: _missing, 405: _missing, DungeongenError: _refused},
+    )
+    app.state.site = site
+    return Guard(app, port), site
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    return site_of(request).wrong("There is no such page.", 404)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    return site_of(request).wrong(str(error))

@@ -1,0 +1,89 @@
+"""Checking what a browser sent: first the file is read within limits, then its sheets are judged.
+
+Reading is where a stranger's bytes are taken apart, so it has a process of its own with little
+memory and little time. What it hands on is only what it understood.
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.document import bundle, dumps
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.ident import format_id
+from dungeongen.games import GAMES
+from dungeongen.library.checking import Report, check_all
+from dungeongen.library.reading import Source, found_in
+from dungeongen.search.verdict import best_words, difficulty_words
+from dungeongen.studio.values import Checked
+from dungeongen.studio.workers import Tell
+
+
+def find(tell: Tell, data: bytes, name: str) -> bytes:
+    """Return the documents in an upload, or its id, as bytes to judge."""
+    source = Source(_typed(data), name)
+    found = found_in(source)
+    if all(not one.document for one in found):
+        return "\n".join(
+            format_id(one.game.code, one.game.layout.encode(one.layout)) for one in found
+        ).encode()
+    return dumps(bundle([one.document for one in found]))
+
+
+def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[Checked, ...], tuple[str, ...]]:
+    """Return what can be said of each sheet, and why others are refused."""
+    refused: list[DocumentError] = []
+    reports = check_all(Source(data, name), looking=tell, refuse=refused.append)
+    return tuple(map(_checked, reports)), tuple(map(str, refused))
+
+
+def _typed(data: bytes) -> bytes:
+    """Return the id of a deal that is written in one line; any other bytes as they are."""
+    text = data.strip()
+    if len(text) > 2000 or b"\n" in text:
+        return data
+    for game in GAMES:
+        if game.generator is not None and game.generator.files is not None:
+            try:
+                (layout,) = game.generator.files(text, "the text")
+            except (DungeongenError, ValueError):
+                continue
+            return format_id(game.code, game.layout.encode(layout)).encode()
+    return text if len(text) < 500 else data
+
+
+def _checked(report: Report) -> Checked:
+    found, solver = report.found, report.game.solver
+    assert solver is not None
+    words = solver.lines(found)
+    lines = [*_origin(report), *report.facts]
+    if best := best_words(found):
+        lines.append(("Best", best.removeprefix("best ")))
+    if words.odds:
+        lines.append(("Odds", words.odds))
+    if difficulty := difficulty_words(found):
+        lines.append(("Difficulty", difficulty))
+    if found["witness"] is not None:
+        lines.append(("Witness", f"{len(found['witness'])} moves, replayed to a win"))
+    reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
+    if reason:
+        lines.append(("Why", str(reason)))
+    notes = list(report.notes)
+    if report.unchecked:
+        notes.append(f"Known to another version only: {', '.join(report.unchecked[:5])}")
+    return Checked(
+        title=report.title,
+        game=report.game.title,
+        answer=found["verdict"],
+        lines=tuple((label, text) for label, text in lines if text),
+        plan=tuple((found["best"] or {}).get("plan") or ()),
+        notes=tuple(notes),
+        ident=format_id(report.game.code, report.game.layout.encode(report.layout)),
+        name=report.game.name,
+    )
+
+
+def _origin(report: Report) -> list[tuple[str, str]]:
+    seed = report.document.get("seed")
+    if seed is None:
+        return []
+    again = "made again here" if report.origin else "as the file claims"
+    return [("Seed", f"{seed} ({again})")]

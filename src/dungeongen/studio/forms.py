@@ -1,0 +1,191 @@
+"""Forms made from options: a field each, what a browser sends back, and the address that says it.
+
+An address holds what was asked and nothing else, so it is a permalink: ``/make/GAME?seed=42``. The
+library refuses what cannot be meant; here a value only changes from text to what the library takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from dungeongen.core.options import (
+    Choice,
+    Clash,
+    File,
+    Flag,
+    Length,
+    Number,
+    Option,
+    OptionError,
+    Pair,
+)
+from dungeongen.core.templates import Templates
+from dungeongen.press.paper import MOST_MARGIN, PAPERS
+
+Query = Sequence[tuple[str, str]]
+"""Names and values of an address, in their order."""
+
+LOOKS = "Paper"
+
+
+@cache
+def look_options() -> tuple[Option, ...]:
+    """Return what can be asked of how pages look, for every game."""
+    themes = Templates().names("themes", ".json")
+    return (
+        Option(
+            name="paper",
+            kind=Choice(tuple(PAPERS)),
+            help="The paper in your printer.",
+            section=LOOKS,
+            default="a4",
+        ),
+        Option(
+            name="theme",
+            kind=Choice(themes),
+            help="Black ink for any printer, parchment in colour, or large type.",
+            section=LOOKS,
+            default="ink",
+        ),
+        Option(
+            name="margin",
+            kind=Length(MOST_MARGIN),
+            help="Millimetres to keep white along the edges, for printers that cannot print there.",
+            section=LOOKS,
+            default=0.0,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a form: ``kind`` says how it looks, ``choices`` are values with their words."""
+
+    name: str
+    label: str
+    kind: str
+    help: str
+    section: str
+    value: str = ""
+    values: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    least: float | None = None
+    most: float | None = None
+    placeholder: str = ""
+
+
+def fields(options: Iterable[Option], query: Query) -> list[Field]:
+    """Return the fields of options, filled in with what an address says."""
+    return [_field(option, [v for name, v in query if name == option.name]) for option in options]
+
+
+def _field(option: Option, values: Sequence[str]) -> Field:
+    kind = option.kind
+    default = "" if option.default in (None, ()) else str(option.default)
+    shape, choices = "text", list[tuple[str, str]]()
+    least: float | None = None
+    most: float | None = None
+    match kind:
+        case Flag():
+            shape = "flag"
+        case Number():
+            shape, least, most = "number", kind.least, kind.most
+        case Length():
+            shape, least, most = "length", 0, kind.most
+        case Choice():
+            shape = "many" if option.many else "choice"
+            choices = [(name, _said(name)) for name in kind.names]
+            if not option.many and option.default is None:
+                choices.insert(0, ("", "as usual"))
+        case _:
+            shape = "lines" if option.many else "text"
+    help_ = option.help if option.more is None else f"{option.help} {option.more()}"
+    if isinstance(kind, File):
+        help_ = "The text beside the QR code of a sheet, or a deal in one line."
+    return Field(
+        option.name,
+        label_of(option.name),
+        shape,
+        help_,
+        option.section,
+        (values[-1] if values else default),
+        tuple(values),
+        tuple(choices),
+        least,
+        most,
+        default or ("2x3" if isinstance(kind, Pair) else ""),
+    )
+
+
+def label_of(name: str) -> str:
+    """Return the name of an option as a label: ``max_health`` is *Max health*."""
+    words = name.rstrip("_").replace("_", " ")
+    return "Id or deal" if words == "from" else words[:1].upper() + words[1:]
+
+
+def _said(name: str) -> str:
+    return name.replace("-", " ")
+
+
+def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
+    """Return what an address asks, as the library takes it; raises OptionError.
+
+    >>> size = Option(name="size", kind=Number(1, 9), help="How large.", default=3)
+    >>> given([size], [("size", "5")]), given([size], [("size", "")])
+    ({'size': 5}, {})
+    """
+    asked: dict[str, Any] = {}
+    for option in options:
+        values = [line.strip() for name, value in query if name == option.name
+                  for line in (value.splitlines() if option.many else (value,))]  # fmt: skip
+        values = [value for value in values if value]
+        if not values:
+            continue
+        if isinstance(option.kind, Flag):
+            wanted = values[-1] not in ("0", "no")
+            if wanted != option.unset:
+                asked[option.name] = wanted
+        else:
+            value = option.read(values if option.many else values[-1])
+            if value != option.unset:
+                asked[option.name] = value
+    return asked
+
+
+def query_of(asked: Mapping[str, Any]) -> str:
+    """Return what is asked as the query of an address.
+
+    >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})
+    'seed=a+b&rules=merge&rules=strong&tiles=2x3&deal=1'
+    """
+    pairs: list[tuple[str, str]] = []
+    for name, value in asked.items():
+        if isinstance(value, tuple) and all(isinstance(one, int) for one in value) and value:
+            pairs.append((name, "x".join(map(str, value))))
+        elif isinstance(value, tuple):
+            pairs += [(name, str(one)) for one in value]
+        else:
+            pairs.append((name, "1" if value is True else "0" if value is False else str(value)))
+    return urlencode(pairs)
+
+
+def without_clashing_seed(asked: dict[str, Any], rules: Iterable[Any]) -> dict[str, Any]:
+    """Return what is asked without a seed that was only there because the form had one."""
+    for rule in rules:
+        if isinstance(rule, Clash) and rule.name == "seed" and asked.get(rule.partner):
+            return {name: value for name, value in asked.items() if name != "seed"}
+    return asked
+
+
+def wrong(error: OptionError) -> str:
+    """Return what is wrong, with options named as the form names them.
+
+    >>> from dungeongen.core.options import OptionName
+    >>> wrong(OptionError(OptionName("as_is"), " does not go with ", OptionName("from_")))
+    '“As is” does not go with “Id or deal”'
+    """
+    return error.spelled(lambda name: f"“{label_of(name)}”")

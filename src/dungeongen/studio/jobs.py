@@ -1,0 +1,172 @@
+"""Jobs: tasks that pages wait for, each with its progress, its result, and a way to stop it.
+
+A job is known by its key, which is the address that it is for. Whoever asks for the same thing
+again finds the job, running or done. A job that nobody watches any more is stopped, so that a
+closed page costs nothing. Two long jobs run at a time; others wait in turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from time import monotonic
+from typing import Any, Literal
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
+
+State = Literal["waiting", "running", "done", "failed"]
+
+QUICK = Limits(seconds=20)
+LONG = Limits(nice=10)
+_AT_ONCE = 2
+_KEPT = 40
+_GRACE = 3.0
+"""Seconds that a job goes on when nobody watches: a page may be loaded again."""
+
+
+class Job:
+    """A task under way, or done."""
+
+    def __init__(self, task: str, arguments: tuple[Any, ...], limits: Limits) -> None:
+        self.task, self.arguments, self.limits = task, arguments, limits
+        self.state: State = "waiting"
+        self.words = "waiting for another dungeon to be done"
+        self.result: Any = None
+        self.error: DungeongenError | None = None
+        self.began = monotonic()
+        self.watchers = 0
+        self._worker: Worker | None = None
+        self._changed = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, well or not."""
+        return self.state in ("done", "failed")
+
+    def start(self, workers: Workers, turns: asyncio.Semaphore) -> None:
+        """Begin, as soon as it is this job's turn."""
+        self._running = asyncio.create_task(self._run(workers, turns))
+
+    def stop(self) -> None:
+        """End the job and its process."""
+        if self.over:
+            return
+        self._end("failed", error=StoppedError("Stopped."))
+        if self._worker is not None:
+            self._worker.end()
+        if self._running is not None:
+            self._running.cancel()
+
+    async def watch(self) -> AsyncIterator[tuple[State, str]]:
+        """Yield state and words whenever they change, until the job is over."""
+        self.watchers += 1
+        try:
+            while True:
+                changed = self._changed
+                yield self.state, self.words
+                if self.over:
+                    return
+                await changed.wait()
+        finally:
+            self.watchers -= 1
+            if not self.watchers and not self.over:
+                asyncio.get_running_loop().call_later(_GRACE, self._abandon)
+
+    async def finished(self) -> Any:
+        """Return the result when it is there; raises DungeongenError."""
+        async for _ in self.watch():
+            pass
+        if self.error is not None:
+            raise self.error
+        return self.result
+
+    def _abandon(self) -> None:
+        if not self.watchers:
+            self.stop()
+
+    async def _run(self, workers: Workers, turns: asyncio.Semaphore) -> None:
+        loop = asyncio.get_running_loop()
+
+        def tell(words: str) -> None:
+            loop.call_soon_threadsafe(self._say, words)
+
+        async with turns:
+            if self.over:
+                return
+            self._say("starting", "running")
+            self._worker = await loop.run_in_executor(workers.threads, workers.take)
+            worker = self._worker
+            if self.over:  # stopped while the worker was fetched
+                worker.end()
+                return
+            try:
+                result = await loop.run_in_executor(
+                    workers.threads,
+                    lambda: worker.ask(self.task, *self.arguments, limits=self.limits, tell=tell),
+                )
+            except DungeongenError as error:
+                self._end("failed", error=error)
+            else:
+                self._end("done", result=result)
+            if self.limits.lasting:
+                worker.end()
+            else:
+                workers.give_back(worker)
+
+    def _say(self, words: str, state: State = "running") -> None:
+        if not self.over:
+            self.state, self.words = state, words
+            self._change()
+
+    def _end(
+        self, state: State, *, result: Any = None, error: DungeongenError | None = None
+    ) -> None:
+        if self.over:
+            return
+        self.state, self.result, self.error = state, result, error
+        self.words = "" if error is None else str(error)
+        self._change()
+
+    def _change(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+
+class Jobs:
+    """The jobs of a server, by their keys; the oldest that are over are forgotten."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._turns = asyncio.Semaphore(_AT_ONCE)
+        self._quick = asyncio.Semaphore(4)
+
+    def get(self, key: str) -> Job | None:
+        """Return the job of a key, if there is one."""
+        job = self._jobs.get(key)
+        if job is not None:
+            self._jobs.move_to_end(key)
+        return job
+
+    def start(self, key: str, task: str, *arguments: Any, limits: Limits = LONG) -> Job:
+        """Return the job of a key, begun now if there is none or it was stopped."""
+        job = self.get(key)
+        if job is None or isinstance(job.error, StoppedError):
+            job = self._jobs[key] = Job(task, arguments, limits)
+            self._jobs.move_to_end(key)
+            job.start(self._workers, self._turns if limits.nice else self._quick)
+            self._forget()
+        return job
+
+    def close(self) -> None:
+        """Stop every job."""
+        for job in self._jobs.values():
+            job.stop()
+
+    def _forget(self) -> None:
+        over = [key for key, job in self._jobs.items() if job.over]
+        for key in over[: max(0, len(self._jobs) - _KEPT)]:
+            del self._jobs[key]

@@ -1,0 +1,105 @@
+"""The first page, the dungeon of the day, and what every page needs: style, script and fonts."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from dungeongen import __version__
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.ident import looks_like_id, parse_id
+from dungeongen.core.templates import Templates
+from dungeongen.games import GAMES, game_coded
+from dungeongen.studio.pages.make import address_of
+from dungeongen.studio.site import HERE, query_in, see, site_of
+
+_KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
+_FONTS = ("text", "bold", "italic", "title")
+_FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+_DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
+
+
+async def home(request: Request) -> Response:
+    """Show what there is."""
+    return site_of(request).page("home.html", today=date.today().isoformat())
+
+
+async def day(request: Request) -> Response:
+    """Show the dungeons of a day: the date is the seed, so everybody has the same."""
+    asked = str(request.path_params.get("day", "")) or date.today().isoformat()
+    try:
+        when = date.fromisoformat(asked) if _DAY.fullmatch(asked) else None
+    except ValueError:
+        when = None
+    if when is None:
+        return site_of(request).wrong("No such day: expected one like 2026-01-31.", 404)
+    dungeons = [(game, address_of(game, {"seed": asked})) for game in GAMES if game.load_generator]
+    return site_of(request).page(
+        "day.html",
+        day=asked,
+        when=when,
+        dungeons=dungeons,
+        before=(when - timedelta(1)).isoformat(),
+        after=(when + timedelta(1)).isoformat() if when < date.today() else "",
+    )
+
+
+async def enter(request: Request) -> Response:
+    """Go to the sheet of an id, or of a deal in one line."""
+    text = dict(query_in(request)).get("text", "").strip()
+    if looks_like_id(text):
+        try:
+            code, _ = parse_id(text)
+            return see(address_of(game_coded(code), {"from_": text}))
+        except DungeongenError as error:
+            return site_of(request).wrong(error)
+    for game in GAMES:
+        if game.generator is not None and game.generator.files is not None and text:
+            try:
+                game.generator.files(text.encode(), "the text")
+            except DungeongenError:
+                continue
+            return see(f"/make/{game.name}?{urlencode({'from_': text})}")
+    return site_of(request).wrong(
+        "That is no id of ours: it stands beside the QR code at the foot of a sheet."
+    )
+
+
+async def static(request: Request) -> Response:
+    """Return a file of ours."""
+    name = request.path_params["name"]
+    path = _FILES.get(name)
+    if path is None:
+        return PlainTextResponse("no such file\n", 404)
+    return FileResponse(path, media_type=_KINDS[path.suffix], headers=_FOREVER)
+
+
+async def font(request: Request) -> Response:
+    """Return a typeface of ours, the same that sheets are printed in."""
+    name = request.path_params["name"]
+    if name not in _FONTS:
+        return PlainTextResponse("no such font\n", 404)
+    path = Templates().find(f"fonts/{name}.ttf")
+    return FileResponse(path, media_type="font/ttf", headers=_FOREVER)
+
+
+async def alive(request: Request) -> Response:
+    """Say that this is a studio, for another that starts."""
+    return PlainTextResponse(f"dungeongen {__version__} {site_of(request).token}\n")
+
+
+ROUTES = [
+    Route("/", home),
+    Route("/day", day),
+    Route("/day/{day}", day),
+    Route("/open", enter),
+    Route("/alive", alive),
+    Route("/static/{version}/{name}", static),
+    Route("/fonts/{name}.ttf", font),
+]

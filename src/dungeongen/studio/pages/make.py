@@ -1,0 +1,337 @@
+"""Make: a game's options as a form, its sheet as it will be printed, the verdict as it is found.
+
+The address says all that is asked, and nothing else: it is the permalink. A draft is drawn at once;
+the job that judges follows (``events``), and what it found takes the draft's place. The files are
+those of the command line, byte by byte.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import AnyGenerator
+from dungeongen.core.game import AnyGame
+from dungeongen.core.options import Option, OptionError, settle
+from dungeongen.games import game_named
+from dungeongen.studio.forms import (
+    fields,
+    given,
+    look_options,
+    query_of,
+    without_clashing_seed,
+    wrong,
+)
+from dungeongen.studio.jobs import QUICK, Job
+from dungeongen.studio.site import Site, query_in, see, site_of
+from dungeongen.studio.values import File, Judged, Printout
+
+_NOT_ASKED = ("count", "pick", "party", "check")
+"""Options that say nothing of one sheet, or that nobody needs here."""
+_KINDS = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "json": "application/json",
+}
+_DPI = 150
+
+
+class Asked(NamedTuple):
+    """What an address asks: of the game, and of the looks."""
+
+    game: AnyGame
+    sheet: dict[str, Any]
+    look: dict[str, Any]
+
+    @property
+    def query(self) -> str:
+        """The query that asks the same."""
+        return query_of({**self.sheet, **self.look})
+
+    @property
+    def key(self) -> str:
+        """What the job is called that judges this sheet, whatever it looks like."""
+        return f"make/{self.game.name}?{query_of(self.sheet)}"
+
+    @property
+    def drawn(self) -> str:
+        """What the job is called that draws it."""
+        return f"draw/{self.game.name}?{self.query}"
+
+    @property
+    def draft(self) -> str:
+        """What the job is called that draws it before it is judged."""
+        return f"draft/{self.game.name}?{self.query}"
+
+    @property
+    def form(self) -> bool:
+        """Whether it is an empty form, which has no seed and nothing to judge."""
+        return any(o.role == "form" and self.sheet.get(o.name) for o in options_of(self.game))
+
+
+def generator_of(game: AnyGame) -> AnyGenerator:
+    """Return how a game makes sheets; raises DungeongenError."""
+    if game.generator is None:
+        raise DungeongenError(f"{game.title} makes nothing yet")
+    return game.generator
+
+
+def options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return what the form asks."""
+    return tuple(o for o in generator_of(game).options if o.name not in _NOT_ASKED)
+
+
+def address_of(game: AnyGame, asked: Mapping[str, Any]) -> str:
+    """Return the permalink of what is asked."""
+    return f"/make/{game.name}?{query_of(asked)}"
+
+
+def asked_in(request: Request) -> Asked:
+    """Return what an address asks; raises DungeongenError."""
+    game = game_named(request.path_params["game"])
+    generator, query = generator_of(game), query_in(request)
+    sheet = without_clashing_seed(given(options_of(game), query), generator.clashes)
+    settle(generator.options, generator.clashes, sheet)
+    look = given(look_options(), query)
+    return Asked(game, sheet, {**site_of(request).look, **look})
+
+
+def seeded(asked: Asked) -> Asked:
+    """Return what is asked with a seed, where that is not settled otherwise."""
+    if "seed" in asked.sheet:
+        return asked
+    generator = generator_of(asked.game)
+    with_seed = {"seed": str(secrets.randbelow(10**6)), **asked.sheet}
+    if without_clashing_seed(with_seed, generator.clashes) != with_seed:
+        return asked
+    return asked._replace(sheet=with_seed)
+
+
+async def make(request: Request) -> Response:
+    """Show the form, with the sheet if it is judged already."""
+    site = site_of(request)
+    try:
+        game = game_named(request.path_params["game"])
+        generator_of(game)
+    except DungeongenError as error:
+        return site.wrong(error, 404)
+    fault = ""
+    try:
+        asked = seeded(asked_in(request))
+    except DungeongenError as error:
+        fault = _words(error)
+        asked = Asked(game, {}, {})
+    if not fault and asked.query != query_of_request(request):
+        return see(f"/make/{game.name}?{asked.query}")
+    query = query_in(request)
+    printout = None if fault else _ready(site, asked)
+    known = [o for o in options_of(game) if o.role != "form"]
+    return site.page(
+        "make.html",
+        game=game,
+        fields=fields(known, query),
+        looks=fields(look_options(), query),
+        forms=[o for o in options_of(game) if o.role == "form"],
+        asked=asked,
+        another=another(asked),
+        error=fault,
+        printout=printout,
+    )
+
+
+def query_of_request(request: Request) -> str:
+    """Return the query of a request, spelled as ours are."""
+    from urllib.parse import urlencode
+
+    return urlencode(query_in(request))
+
+
+def another(asked: Asked) -> str:
+    """Return the address of another dungeon of the same options."""
+    sheet = {k: v for k, v in asked.sheet.items() if k not in ("seed", "from_", "title")}
+    return address_of(asked.game, {**seeded(asked._replace(sheet=sheet)).sheet, **asked.look})
+
+
+def _words(error: DungeongenError) -> str:
+    return wrong(error) if isinstance(error, OptionError) else str(error)
+
+
+def _ready(site: Site, asked: Asked) -> Printout | None:
+    """Return a sheet that is judged and drawn, if it is."""
+    job = site.jobs.get(asked.drawn)
+    return job.result if job is not None and job.state == "done" else None
+
+
+def begin(site: Site, asked: Asked) -> Job:
+    """Return the job that judges a sheet."""
+    return site.jobs.start(asked.key, "judge", asked.game.name, asked.sheet)
+
+
+async def judged(site: Site, asked: Asked) -> Printout:
+    """Return a sheet, judged and drawn; raises DungeongenError."""
+    if asked.form:
+        return await drafted(site, asked)
+    found: Judged = await begin(site, asked).finished()
+    job = site.jobs.start(asked.drawn, "draw", found, asked.look, limits=QUICK)
+    printout: Printout = await job.finished()
+    return printout
+
+
+async def drafted(site: Site, asked: Asked) -> Printout:
+    """Return a sheet as it looks before it is judged; raises DungeongenError."""
+    job = site.jobs.start(
+        asked.draft, "draft", asked.game.name, asked.sheet, asked.look, limits=QUICK
+    )
+    printout: Printout = await job.finished()
+    return printout
+
+
+async def draft(request: Request) -> Response:
+    """Return the sheet before anybody has judged it, as a part of the page."""
+    return await _part(request, drafted, "draft")
+
+
+async def sheet(request: Request) -> Response:
+    """Return the sheet with its verdict, as a part of the page."""
+    return await _part(request, judged, "sheet")
+
+
+async def _part(request: Request, find: Any, kind: str) -> Response:
+    site = site_of(request)
+    try:
+        asked = asked_in(request)
+        printout = await find(site, asked)
+    except DungeongenError as error:
+        return site.page("parts/refused.html", error=_words(error))
+    return site.page(
+        "parts/sheet.html",
+        asked=asked,
+        printout=printout,
+        kind="sheet" if asked.form else kind,
+        another=another(asked),
+    )
+
+
+async def picture(request: Request) -> Response:
+    """Return a page of a sheet as SVG: of the draft, or judged, or of the plan and solution."""
+    site, kind = site_of(request), request.path_params["kind"]
+    try:
+        asked = asked_in(request)
+        if kind == "draft":
+            printout = await drafted(site, asked)
+        elif kind == "sheet":
+            printout = await judged(site, asked)
+        elif kind == "solution":
+            printout = await judged(site, _solved(asked))
+        else:
+            return PlainTextResponse("no such picture\n", 404)
+        data = printout.pages[int(request.path_params["page"])]
+    except (DungeongenError, IndexError) as error:
+        return PlainTextResponse(f"{error}\n", 404)
+    return Response(data, media_type=_KINDS["svg"], headers={"cache-control": "max-age=600"})
+
+
+async def solution(request: Request) -> Response:
+    """Return the pages with plan and solution, as a part of the page."""
+    site = site_of(request)
+    try:
+        asked = asked_in(request)
+        plain, solved = await judged(site, asked), await judged(site, _solved(asked))
+    except DungeongenError as error:
+        return site.page("parts/refused.html", error=_words(error))
+    pages = range(len(plain.pages), len(solved.pages))
+    return site.page("parts/solution.html", asked=asked, pages=pages, printout=solved)
+
+
+def _solved(asked: Asked) -> Asked:
+    return asked._replace(look={**asked.look, "solution": True})
+
+
+async def file(request: Request) -> Response:
+    """Return a file of a sheet, with the bytes that the command line writes."""
+    site, ending = site_of(request), request.path_params["ending"]
+    try:
+        asked = asked_in(request)
+        if dict(query_in(request)).get("solution") == "1":
+            asked = _solved(asked)
+        if ending not in _KINDS:
+            raise DungeongenError("no such file")
+        files = await pressed(site, asked, ending)
+        number = int(dict(query_in(request)).get("page", "1"))
+        if not 1 <= number <= len(files):
+            raise DungeongenError("no such page")
+    except (DungeongenError, ValueError) as error:
+        return site.wrong(str(error), 404)
+    return download(files[number - 1], _KINDS[ending])
+
+
+def download(file: File, kind: str) -> Response:
+    """Return a file for the browser to keep."""
+    headers = {"content-disposition": f'attachment; filename="{file.name}"'}
+    return Response(file.data, media_type=kind, headers=headers)
+
+
+async def pressed(site: Site, asked: Asked, ending: str) -> list[File]:
+    """Return the files of a sheet in a format; raises DungeongenError."""
+    found: Judged = await begin(site, asked).finished()
+    key = f"press/{ending}/{asked.drawn}"
+    job = site.jobs.start(
+        key, "press", found.book, ending, asked.look, _DPI, limits=replace(QUICK, seconds=120)
+    )
+    files: list[File] = await job.finished()
+    return files
+
+
+async def events(request: Request) -> Response:
+    """Tell how far the judging of a sheet got, as it goes on; a closed page ends it."""
+    site = site_of(request)
+    try:
+        asked = asked_in(request)
+        job = begin(site, asked)
+    except DungeongenError as error:
+        return PlainTextResponse(_words(error), 400)
+    return progress_of(job)
+
+
+def progress_of(job: Job) -> Response:
+    """Return how a job goes on, as events."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        async for state, words in job.watch():
+            data = json.dumps({"state": state, "words": words})
+            yield f"data: {data}\n\n".encode()
+
+    return StreamingResponse(lines(), media_type="text/event-stream")
+
+
+async def stop(request: Request) -> Response:
+    """Stop the judging of a sheet."""
+    site = site_of(request)
+    try:
+        job = site.jobs.get(asked_in(request).key)
+    except DungeongenError as error:
+        return PlainTextResponse(_words(error), 400)
+    if job is not None:
+        job.stop()
+    return PlainTextResponse("stopped\n")
+
+
+ROUTES = [
+    Route("/make/{game}", make),
+    Route("/draft/{game}", draft),
+    Route("/sheet/{game}", sheet),
+    Route("/solution/{game}", solution),
+    Route("/picture/{kind}/{game}/{page:int}.svg", picture),
+    Route("/file/{game}/{ending}", file),
+    Route("/events/make/{game}", events),
+    Route("/stop/make/{game}", stop, methods=["POST"]),
+]

@@ -1,0 +1,110 @@
+"""The plays that are under way, each at a table of its own (``table``).
+
+A few tables are kept at a time. What is kept of every play is its text as the library saves it, so
+that a table which was ended for another is laid again, and nothing is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from typing import Any
+
+from dungeongen.studio.values import View
+from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
+
+_TABLES = 3
+_KEPT = 30
+_MOVE = Limits(seconds=60)
+_HINT = Limits(seconds=600)
+
+
+class Seat:
+    """A play, its table if it has one, and who looks at it."""
+
+    def __init__(self, view: View, worker: Worker | None, day: str = "") -> None:
+        self.view, self.worker, self.day = view, worker, day
+        self.here: int | None = None
+        self.advice: tuple[int, int | None, str] | None = None
+        self.thinking = ""
+        self.lock = asyncio.Lock()
+
+
+class Plays:
+    """The plays of a server, by the names that they have in addresses."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._seats: OrderedDict[str, Seat] = OrderedDict()
+
+    def get(self, name: str) -> Seat | None:
+        """Return a play, if it is still known."""
+        if name in self._seats:
+            self._seats.move_to_end(name)
+        return self._seats.get(name)
+
+    async def begin(self, source: bytes, kind: str, day: str = "", **manner: Any) -> str:
+        """Begin a play, or go on with a saved one; return its name. Raises DungeongenError."""
+        worker = await self._table()
+        try:
+            view = await self._ask(worker, "sit", source, kind, manner)
+        except BaseException:
+            worker.end()
+            raise
+        name = secrets.token_urlsafe(9)
+        self._seats[name] = Seat(view, worker, day)
+        self._clear()
+        return name
+
+    async def move(self, seat: Seat, task: str, *arguments: Any) -> View:
+        """Do something at the table; return how it stands. Raises DungeongenError."""
+        async with seat.lock:
+            view: View = await self._at(seat, task, *arguments)
+            if view.moves != seat.view.moves or view.question:
+                seat.advice = None
+            seat.view = view
+            return view
+
+    async def hint(self, seat: Seat) -> tuple[int, int | None, str]:
+        """Return a hint, kept until the next move. Raises DungeongenError."""
+        async with seat.lock:
+            if seat.advice is None:
+                seat.advice = await self._at(seat, "hint", limits=_HINT)
+            return seat.advice
+
+    async def _at(self, seat: Seat, task: str, *arguments: Any, limits: Limits = _MOVE) -> Any:
+        if seat.worker is None or seat.worker.ended:
+            seat.worker = await self._table()
+            people = {"hot_seat": True} if seat.view.people > 1 else {}
+            await self._ask(seat.worker, "sit", seat.view.text.encode(), "play", people)
+            self._clear()
+        return await self._ask(seat.worker, task, *arguments, limits=limits)
+
+    async def _table(self) -> Worker:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._workers.threads, self._workers.take)
+
+    async def _ask(self, worker: Worker, task: str, *arguments: Any, limits: Limits = _MOVE) -> Any:
+        loop = asyncio.get_running_loop()
+
+        def ask() -> Any:
+            return worker.ask(task, *arguments, limits=limits, tell=lambda words: None)
+
+        try:
+            return await loop.run_in_executor(self._workers.threads, ask)
+        except asyncio.CancelledError:
+            worker.end()
+            raise StoppedError("Stopped.") from None
+
+    def _clear(self) -> None:
+        """Forget the oldest plays, and end the tables of those before the last few."""
+        while len(self._seats) > _KEPT:
+            _, seat = self._seats.popitem(last=False)
+            if seat.worker is not None:
+                seat.worker.end()
+        busy = [seat for seat in self._seats.values() if seat.worker is not None]
+        for seat in busy[:-_TABLES]:
+            if seat.worker is not None and not seat.lock.locked():
+                seat.worker.end()
+                seat.worker = None

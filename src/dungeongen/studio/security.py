@@ -1,0 +1,184 @@
+"""What stands before every page: only this computer's browser, and only our own pages, get in.
+
+The server listens on the loopback address, which every page of the web can reach through the
+browser. So the name and port in ``Host`` have to be ours (else a name that points here could read
+everything), and a request that changes or starts anything has to come from a page of ours:
+``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Bodies are bounded in size and in
+time. The content policy allows no inline code and nothing from elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+
+LARGEST = 64 << 20
+"""Bytes of an upload; the library takes no larger file."""
+_FORM = 1 << 20
+_LONGEST = 8192
+_UPLOADS = ("/check", "/play/resume", "/review")
+_SLOW = 30.0
+"""Seconds that a body may take to arrive."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+PICTURE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
+"""For an SVG of ours, which carries its own fonts and style, and no code."""
+_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+)
+
+
+class RefusedError(Exception):
+    """A request is refused, with a status and a reason."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status, self.reason = status, reason
+
+
+class Guard:
+    """Lets requests through to ``app`` that come from a page of ours."""
+
+    def __init__(self, app: App, port: int) -> None:
+        self._app = app
+        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        if port == 80:
+            self._hosts |= {"127.0.0.1", "localhost"}
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve a request, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            return
+        try:
+            self._expect_ours(scope)
+            body = await _body(scope, receive) if scope["method"] == "POST" else b""
+        except RefusedError as error:
+            await _refuse(send, error)
+            return
+        await self._app(scope, _replay(body, receive), _with_headers(send))
+
+    def _expect_ours(self, scope: Message) -> None:
+        """Raise RefusedError unless a request is from this computer and from a page of ours."""
+        method, path = scope["method"], scope["raw_path"] or b""
+        if method not in ("GET", "HEAD", "POST"):
+            raise RefusedError(405, "expected GET or POST")
+        host = _only(scope, b"host")
+        if host not in self._hosts:
+            raise RefusedError(421, "this address is not ours")
+        if len(path) + len(scope["query_string"]) > _LONGEST:
+            raise RefusedError(414, "the address is too long")
+        if b"\\" in path or b"%00" in path or b".." in path or b"%2e%2e" in path.lower():
+            raise RefusedError(400, "no such address")
+        site = _only(scope, b"sec-fetch-site")
+        if method == "POST":
+            if _only(scope, b"origin") != f"http://{host}":
+                raise RefusedError(403, "expected a page of ours")
+            if site not in (None, "same-origin"):
+                raise RefusedError(403, "expected a page of ours")
+        elif site in ("cross-site", "same-site") and not _visits(scope):
+            raise RefusedError(403, "expected a page of ours")
+
+
+def _visits(scope: Message) -> bool:
+    """Tell whether somebody follows a link, rather than a page fetching something unseen."""
+    mode, goal = _only(scope, b"sec-fetch-mode"), _only(scope, b"sec-fetch-dest")
+    return mode == "navigate" and goal == "document"
+
+
+def _only(scope: Message, name: bytes) -> str | None:
+    """Return a header; raises RefusedError if it comes twice."""
+    values = [value for key, value in scope["headers"] if key == name]
+    if len(values) > 1:
+        raise RefusedError(400, f"expected one {name.decode()}")
+    return values[0].decode("latin-1") if values else None
+
+
+async def _body(scope: Message, receive: Receive) -> bytes:
+    """Return the body of a request; raises RefusedError for one too large or too slow."""
+    most = LARGEST if scope["path"] in _UPLOADS else _FORM
+    length = _only(scope, b"content-length")
+    if length is not None and (not length.isdigit() or int(length) > most):
+        raise RefusedError(413, f"expected at most {most >> 20} MiB")
+    parts, size = [], 0
+    try:
+        async with asyncio.timeout(_SLOW):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise RefusedError(400, "the request has ended early")
+                parts.append(message.get("body", b""))
+                size += len(parts[-1])
+                if size > most:
+                    raise RefusedError(413, f"expected at most {most >> 20} MiB")
+                if not message.get("more_body"):
+                    return b"".join(parts)
+    except TimeoutError:
+        raise RefusedError(408, "the request takes too long") from None
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Return what gives a body that was read already."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if not given:
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+        return await receive()
+
+    return again
+
+
+def _with_headers(send: Send) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", ()))
+            names = {name.lower() for name, _ in headers}
+            kind = next((value for name, value in headers if name.lower() == b"content-type"), b"")
+            policy = PICTURE if kind.startswith(b"image/svg") else POLICY
+            more = [(b"content-security-policy", policy.encode()), *_HEADERS]
+            if b"cache-control" not in names:
+                more.append((b"cache-control", b"no-store"))
+            message["headers"] = [*headers, *more]
+        await send(message)
+
+    return guarded
+
+
+async def _refuse(send: Send, error: RefusedError) -> None:
+    body = f"{error.reason}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+        (b"content-security-policy", POLICY.encode()),
+        *_HEADERS,
+    ]
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

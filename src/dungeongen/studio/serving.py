@@ -1,0 +1,141 @@
+"""Starting and ending the server: its port, its address, and the one that runs already."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import webbrowser
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from dungeongen import __version__
+from dungeongen.core import cache
+from dungeongen.core.errors import DungeongenError
+from dungeongen.studio.app import studio
+
+HOST, PORT = "127.0.0.1", 8432
+_TRIES = 50
+_MOST_AT_ONCE = 200
+
+
+class Serving:
+    """A studio on a port: the one that is asked for, or the next that is free."""
+
+    def __init__(self, port: int | None, look: Mapping[str, Any] | None = None) -> None:
+        self._socket = _listen(port or PORT)
+        self.port: int = self._socket.getsockname()[1]
+        app, self._site = studio(self.port, look)
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                app,
+                log_level="error",
+                access_log=False,
+                server_header=False,
+                ws="none",
+                timeout_graceful_shutdown=1,
+                timeout_keep_alive=20,
+                limit_concurrency=_MOST_AT_ONCE,
+            )
+        )
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://{HOST}:{self.port}/"
+
+    @property
+    def started(self) -> bool:
+        """Whether it answers."""
+        return bool(self._server.started)
+
+    def run(self) -> None:
+        """Serve until somebody ends it, and end all workers then."""
+        _note(self.port, self._site.token)
+        try:
+            self._server.run(sockets=[self._socket])
+        finally:
+            self._site.close()
+            _forget(self._site.token)
+
+    def stop(self) -> None:
+        """Ask it to end soon."""
+        self._server.should_exit = True
+
+
+def serve(
+    port: int | None,
+    browse: bool,
+    say: Callable[[str], None],
+    look: Mapping[str, Any] | None = None,
+) -> None:
+    """Serve the studio until somebody ends it; or open the one that runs already."""
+    running = _running()
+    serving = None
+    address = f"http://{HOST}:{running}/"
+    if running is None or port not in (None, running):
+        serving = Serving(port, look)
+        address = serving.address
+    say(address)
+    if browse:
+        webbrowser.open(address)
+    if serving is not None:
+        serving.run()
+
+
+def _listen(port: int) -> socket.socket:
+    """Return a socket that listens on a port, or on the next that is free."""
+    last: OSError | None = None
+    for number in range(port, min(port + _TRIES, 65536)):
+        one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            if os.name != "nt":  # where it would take a port from another
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            one.bind((HOST, number))
+            one.listen(128)
+        except OSError as error:
+            one.close()
+            last = error
+        else:
+            return one
+    raise DungeongenError(f"port {port}: cannot be used, nor can those after it: {last}")
+
+
+# The one that runs
+
+
+def _record() -> Path:
+    return cache.folder("studio") / "studio.json"
+
+
+def _note(port: int, token: str) -> None:
+    cache.write(_record(), json.dumps({"port": port, "token": token}).encode())
+
+
+def _noted() -> dict[str, Any]:
+    found = json.loads(cache.read(_record(), 1000, only_mine=True) or b"{}")
+    return found if isinstance(found, dict) else {}
+
+
+def _forget(token: str) -> None:
+    with suppress(OSError, ValueError):
+        if _noted().get("token") == token:
+            _record().unlink()
+
+
+def _running() -> int | None:
+    """Return the port of a studio of this version that runs already."""
+    try:
+        noted = _noted()
+        port, token = int(noted["port"]), str(noted["token"])
+        connection = HTTPConnection(HOST, port, timeout=2)
+        connection.request("GET", "/alive")
+        answer = connection.getresponse().read(200).decode("latin-1")
+    except (OSError, ValueError, KeyError, TypeError, HTTPException):
+        return None
+    return port if answer == f"dungeongen {__version__} {token}\n" else None

@@ -1,0 +1,57 @@
+"""The print shop: decks, books, practice series, campaigns; a PDF each, and pictures of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeongen.library import booking, campaigning, decking, practicing
+from dungeongen.library.reading import Source
+from dungeongen.studio.values import Bound
+from dungeongen.studio.workers import Tell
+
+_DPI = 40
+_SHOWN = 24
+"""Pages of which there are pictures."""
+
+
+def deck(tell: Tell, game: str, asked: Mapping[str, Any], look: Mapping[str, Any]) -> Bound:
+    """Return the cards of a game, in the order of a deal or as a pack."""
+    given = dict(asked)
+    if given.get("from_") is not None:
+        given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
+    return _bound(tell, decking.deck(game, looking=tell, **given), look)
+
+
+def bind(
+    tell: Tell, kind: str, games: tuple[str, ...], asked: Mapping[str, Any], look: Mapping[str, Any]
+) -> Bound:
+    """Return a bound book, or a practice series."""
+    make: Any = booking.book if kind == "book" else practicing.practice
+
+    def progress(done: int, of: int) -> None:
+        tell(f"{done} of {of} dungeons checked")
+
+    return _bound(tell, make(*games, **asked, progress=progress), look)
+
+
+def campaign(tell: Tell, asked: Mapping[str, Any], look: Mapping[str, Any]) -> Bound:
+    """Return a campaign: dungeons of rising difficulty behind a log sheet."""
+    return _bound(tell, campaigning.campaign(**asked, looking=tell), look)
+
+
+def _bound(tell: Tell, made: Any, look: Mapping[str, Any]) -> Bound:
+    from dungeongen.draw.png import rasterize
+
+    tell("drawing the pages")
+    pdf: bytes = made.pdf(**look)
+    pictures = rasterize(pdf, dpi=_DPI)
+    title = getattr(made, "title", "") or made.called
+    return Bound(
+        title=title,
+        told=getattr(made, "told", ""),
+        called=made.called,
+        pdf=pdf,
+        pictures=tuple(pictures[:_SHOWN]),
+        pages=len(pictures),
+    )

@@ -1,0 +1,120 @@
+"""What all pages share: workers, jobs, plays, and the templates that pages are made of."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from dungeongen import __version__
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.table import Line
+from dungeongen.games import GAMES
+from dungeongen.studio.forms import label_of
+from dungeongen.studio.jobs import Jobs
+from dungeongen.studio.plays import Plays
+from dungeongen.studio.values import File
+from dungeongen.studio.workers import Workers
+
+HERE = Path(__file__).resolve().parent
+_MOST_UPLOADS = 12
+
+
+class Site:
+    """The studio of one process."""
+
+    def __init__(self, look: Mapping[str, Any] | None = None) -> None:
+        self.token = secrets.token_urlsafe(16)
+        self.look = dict(look or {})
+        self.workers = Workers()
+        self.jobs = Jobs(self.workers)
+        self.plays = Plays(self.workers)
+        self.uploads: OrderedDict[str, File] = OrderedDict()
+        self._templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.globals.update(games=GAMES, version=__version__)
+        self._templates.filters.update(
+            drawn=drawn,
+            label=label_of,
+            capitalize_first=lambda text: text[:1].upper() + text[1:],
+            first_lower=lambda text: text[:1].lower() + text[1:],
+        )
+
+    async def open(self) -> None:
+        """Start a spare worker, without waiting for it."""
+        asyncio.get_running_loop().run_in_executor(self.workers.threads, self.workers.prepare)
+
+    def close(self) -> None:
+        """End all that runs."""
+        self.jobs.close()
+        self.workers.close()
+
+    def page(self, name: str, status: int = 200, **values: Any) -> Response:
+        """Return a page made of a template."""
+        return HTMLResponse(self._templates.get_template(name).render(**values), status)
+
+    def wrong(self, error: DungeongenError | str, status: int = 400) -> Response:
+        """Return a page that says what is wrong."""
+        return self.page("wrong.html", status, error=str(error))
+
+    def keep(self, file: File) -> str:
+        """Keep an upload for the pages that follow; return its name in addresses."""
+        name = secrets.token_urlsafe(9)
+        self.uploads[name] = file
+        while len(self.uploads) > _MOST_UPLOADS:
+            self.uploads.popitem(last=False)
+        return name
+
+
+def site_of(request: Request) -> Site:
+    """Return the studio that a request is for."""
+    site: Site = request.app.state.site
+    return site
+
+
+def query_in(request: Request) -> Sequence[tuple[str, str]]:
+    """Return the names and values of an address."""
+    return parse_qsl(str(request.url.query), keep_blank_values=True, max_num_fields=200)
+
+
+async def form_in(request: Request) -> dict[str, str]:
+    """Return the fields of a form; raises DungeongenError for what is none."""
+    body: bytes = await request.body()
+    try:
+        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200))
+    except ValueError:
+        raise DungeongenError("expected a form") from None
+
+
+def see(address: str) -> Response:
+    """Return what sends the browser to another address."""
+    return RedirectResponse(address, 303)
+
+
+def drawn(lines: Sequence[Line]) -> Markup:
+    """Return lines for a terminal as HTML: each piece of text with classes for its style."""
+    rows = []
+    for line in lines:
+        pieces = []
+        for text, style in line:
+            if style and text.strip():
+                names = " ".join(f"t-{word}" for word in style.split())
+                pieces.append(f'<span class="{escape(names)}">{escape(text)}</span>')
+            else:
+                pieces.append(str(escape(text)))
+        rows.append("".join(pieces).rstrip())
+    return Markup("\n".join(rows))

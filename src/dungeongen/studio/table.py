@@ -1,0 +1,146 @@
+"""A play at a table of its own: the worker that keeps it, move by move.
+
+The play is the library's ``Playing``. Each move gives the server a new ``View``, whose ``text`` is
+the whole play as the library saves it: if the worker is gone, another goes on from there.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.ident import format_id
+from dungeongen.core.verdict import Verdict
+from dungeongen.library.menu import chosen
+from dungeongen.library.playing import Playing, play
+from dungeongen.library.reading import Source, read
+from dungeongen.library.replaying import told
+from dungeongen.press.book import Book
+from dungeongen.press.sheets import Sheet
+from dungeongen.studio.values import Offer, View
+from dungeongen.studio.workers import Tell
+
+_MAP_WIDTH = 64
+_MOST_WORDS = 24
+"""Answers to a die that are buttons; more are typed."""
+
+
+class _Table:
+    """The one play of this worker, and the odds that its sheet promised."""
+
+    playing: Playing | None = None
+    odds = ""
+
+
+def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View:
+    """Begin a play of a sheet, or go on with a saved one; return how it stands.
+
+    ``kind`` is *book* for sheets of ours, *play* for a saved play, *text* for an id.
+    """
+    what: Any = Source(source, "the play")
+    if kind == "book":
+        book = pickle.loads(source)  # of a worker of ours
+        assert isinstance(book, Book)
+        what = book[0]
+    elif kind == "text":
+        what = read(Source(source.strip(), "the text"))
+    _Table.odds = _promise(what) if isinstance(what, Sheet) else ""
+    _Table.playing = play(what, **manner)
+    _Table.playing.go_on()
+    return _view(_Table.playing)
+
+
+def choose(tell: Tell, number: int, amount: int | None, sure: bool) -> View:
+    """Make a choice; what may be a slip is asked first."""
+    playing = _playing()
+    choice = chosen(playing.choices(), number)
+    if len(choice.moves) == 1 and not sure:
+        question = playing.sure(choice.moves[0])
+        if question:
+            return replace(_view(playing), question=question, meant=(number, amount))
+    return _view(playing, playing.choose(choice, amount))
+
+
+def show(tell: Tell, answer: str) -> View:
+    """Take what the player's die or card shows."""
+    playing = _playing()
+    return _view(playing, playing.show(answer.strip()))
+
+
+def undo(tell: Tell) -> View:
+    """Go back to the last decision."""
+    playing = _playing()
+    return _view(playing, () if playing.undo() else ("There is nothing to undo.",))
+
+
+def hint(tell: Tell) -> tuple[int, int | None, str]:
+    """Return the number of the best choice, its amount, and why."""
+    tell("working out a plan")
+    return _playing().hint()
+
+
+def _playing() -> Playing:
+    if _Table.playing is None:
+        raise DungeongenError("This play has ended here: load the page again.")
+    return _Table.playing
+
+
+def _promise(sheet: Sheet) -> str:
+    verdict: Verdict | None = sheet.verdict
+    return "" if verdict is None else sheet.lines.odds or ""
+
+
+def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
+    game, state, table = playing.game, playing.play.state, playing.table
+    title, _ = game.layout.facts(playing.play.layout)
+    turn, due = playing.turn, playing.due
+    scene = playing.scene
+    outcome = playing.outcome or ""
+    mover = 0 if turn in ("over", "chance") else playing.play.rules.mover(state)
+    lines = table.map(state, lambda signs: True, _MAP_WIDTH) if table.map is not None else ()
+    typed = due is not None and (due.read is not None or len(due.answers) > _MOST_WORDS)
+    return View(
+        title=title,
+        game=game.title,
+        name=game.name,
+        ident=format_id(game.code, game.layout.encode(playing.play.layout)),
+        text=playing.text(),
+        called=playing.called,
+        turn=turn,
+        rounds=playing.play.rounds,
+        moves=len(playing.play.moves),
+        heading=scene[0] if scene else "",
+        scene=scene[1:],
+        totals=tuple(playing.totals.items()),
+        offers=_offers(playing) if turn == "choice" else (),
+        asks="" if due is None else due.asks,
+        answers=() if due is None or typed else due.answers,
+        expected="" if due is None else due.expected or ", ".join(due.answers),
+        typed=typed,
+        map=tuple(lines),
+        shows=table.shows,
+        story=_story(playing),
+        opening=table.opening(playing.play.states[0]),
+        happened=happened,
+        outcome=outcome,
+        ending=table.ends.get(outcome, outcome),
+        won=outcome in playing.play.rules.wins,
+        odds=_Table.odds,
+        mover=mover,
+        people=len(playing.play.people),
+        hints=playing.hints,
+        seeded=playing.seeded,
+        dice=playing.play.dice or "",
+    )
+
+
+def _offers(playing: Playing) -> tuple[Offer, ...]:
+    return tuple(Offer(one.number, one.text, one.amounts, one.asks) for one in playing.offered())
+
+
+def _story(playing: Playing) -> tuple[tuple[int, str], ...]:
+    rounds = told(playing.play.rules, playing.play.steps(), playing.table.chapter)
+    return tuple((one.number, one.text) for one in rounds if one.text)

@@ -1,0 +1,132 @@
+"""What workers do: each task is a call of the library, with values in and values out.
+
+A task is told who to tell how far it got. A play is the one thing that a worker remembers: it has
+one (``table``).
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Preview
+from dungeongen.games import game_named
+from dungeongen.library.making import make_all
+from dungeongen.library.reading import Source
+from dungeongen.press.book import Book
+from dungeongen.press.sheets import Sheet
+from dungeongen.studio import checked, shop, table
+from dungeongen.studio.values import File, Judged, Printout
+from dungeongen.studio.workers import Tell
+
+Look = Mapping[str, Any]
+"""How pages look, as ``Book.pdf`` takes it."""
+
+_WIDTH = 70
+
+
+def draft(tell: Tell, game: str, asked: Mapping[str, Any], look: Look) -> Printout:
+    """Return what a sheet looks like before anybody has judged it."""
+    options = {option.name for option in _options(game)}
+    unjudged: dict[str, Any] = {} if "difficulty" not in asked else {"difficulty": None}
+    if not any(option.role == "form" and asked.get(option.name) for option in _options(game)):
+        unjudged |= {"check": False} if "check" in options else {}
+    return printout(make_all(game, **{**_sources(asked), **unjudged}), look)
+
+
+def judge(tell: Tell, game: str, asked: Mapping[str, Any]) -> Judged:
+    """Return the sheets that are asked for, judged."""
+    return Judged(pickle.dumps(make_all(game, looking=tell, **_sources(asked))))
+
+
+def draw(tell: Tell, judged: Judged, look: Look) -> Printout:
+    """Return how judged sheets look."""
+    return printout(_book(judged.book), look)
+
+
+def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[File]:
+    """Return the files of sheets in one format, as the command line writes them."""
+    from pathlib import Path
+
+    from dungeongen.press.files import numbered
+
+    sheets = _book(book)
+    ((_, pages),) = sheets.pressed([ending], dpi=dpi, **look)
+    paths = numbered(Path(f"{sheets.called}.{ending}"), pages)
+    return [File(path.name, data) for path, data in paths]
+
+
+def printout(book: Book, look: Look) -> Printout:
+    """Return sheets as a page shows them."""
+    pages, kept = tuple(book.svg(**look)), pickle.dumps(book)
+    if not book.sheets:
+        title = "" if book.front is None else book.front.furniture.title
+        return Printout(title, (), (), "", pages, (), book.called, b"")
+    sheet = book[0]
+    shown = _preview(sheet)
+    verdict = sheet.verdict
+    return Printout(
+        title=sheet.title,
+        facts=shown.facts,
+        notes=tuple(sheet.notes),
+        ident=sheet.id,
+        pages=pages,
+        twin=tuple(line for line, _ in shown.lines),
+        called=book.called,
+        book=kept,
+        answer=None if verdict is None else verdict.answer,
+        lines=tuple(sheet.lines.front),
+        odds=sheet.lines.odds or "",
+        difficulty="" if verdict is None else verdict.difficulty or "",
+        candidate=sheet.candidate,
+        playable=sheet.game.rules is not None and sheet.game.table is not None,
+        solved=verdict is not None and verdict.witness is not None,
+    )
+
+
+def _preview(sheet: Sheet) -> Preview:
+    generator = sheet.game.generator
+    if generator is None or generator.preview is None:
+        return Preview(sheet.game.layout.facts(sheet.layout)[1])
+    return generator.preview(sheet.layout, lambda signs: True, _WIDTH)
+
+
+def _options(game: str) -> tuple[Any, ...]:
+    generator = game_named(game).generator
+    if generator is None:
+        raise DungeongenError(f"{game} makes nothing yet")
+    return generator.options
+
+
+def _sources(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is asked, with a typed id or deal as bytes: never as the name of a file."""
+    given = dict(asked)
+    if given.get("from_") is not None:
+        given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
+    return given
+
+
+def _book(data: bytes) -> Book:
+    book = pickle.loads(data)  # of a worker of ours, and never of a browser
+    assert isinstance(book, Book)
+    return book
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "draft": draft,
+    "judge": judge,
+    "draw": draw,
+    "press": press,
+    "sit": table.sit,
+    "choose": table.choose,
+    "show": table.show,
+    "undo": table.undo,
+    "hint": table.hint,
+    "find": checked.find,
+    "check": checked.check,
+    "deck": shop.deck,
+    "bind": shop.bind,
+    "campaign": shop.campaign,
+}

@@ -1,0 +1,127 @@
+"""What workers hand back to the server: plain values, which a pipe carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeongen.core.table import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Printout:
+    """Sheets as a page shows them.
+
+    ``pages`` are SVG; ``twin`` is the same map in text, for who cannot see it; ``lines`` of the
+    verdict may be read before anybody plays, ``odds`` too. ``answer`` is ``None`` for a draft.
+    ``book`` holds the sheets themselves, for the next task.
+    """
+
+    title: str
+    facts: tuple[str, ...]
+    notes: tuple[str, ...]
+    ident: str
+    pages: tuple[bytes, ...]
+    twin: tuple[Line, ...]
+    called: str
+    book: bytes
+    answer: str | None = None
+    lines: tuple[str, ...] = ()
+    odds: str = ""
+    difficulty: str = ""
+    candidate: int | None = None
+    playable: bool = False
+    solved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Sheets with their verdicts, before they are drawn."""
+
+    book: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to download."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a print shop made: its PDF, what it is, and pictures of its pages."""
+
+    title: str
+    told: str
+    called: str
+    pdf: bytes
+    pictures: tuple[bytes, ...]
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What ``check`` found about one sheet: names and lines, what differs, and its id."""
+
+    title: str
+    game: str
+    answer: str
+    lines: tuple[tuple[str, str], ...]
+    plan: tuple[str, ...]
+    notes: tuple[str, ...]
+    ident: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice: its number, its words, and the amounts that it asks for."""
+
+    number: int
+    text: str
+    amounts: tuple[int, ...]
+    asks: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a play stands, for the page.
+
+    ``happened`` is what the last move led to; ``question`` is what to ask before a move that may be
+    a slip, which is the choice ``meant``. ``text`` is the play as the library saves it.
+    """
+
+    title: str
+    game: str
+    name: str
+    ident: str
+    text: str
+    called: str
+    turn: str
+    rounds: int
+    moves: int
+    heading: str
+    scene: tuple[str, ...]
+    totals: tuple[tuple[str, int], ...]
+    offers: tuple[Offer, ...]
+    asks: str
+    answers: tuple[str, ...]
+    expected: str
+    typed: bool
+    map: tuple[Line, ...]
+    shows: str
+    story: tuple[tuple[int, str], ...]
+    opening: str
+    happened: tuple[str, ...]
+    outcome: str
+    ending: str
+    won: bool
+    odds: str
+    mover: int
+    people: int
+    hints: bool
+    seeded: str
+    dice: str
+    question: str = ""
+    meant: tuple[int, int | None] | None = None

@@ -1,0 +1,99 @@
+"""The make page: form and address say the same, and files have the command line's bytes."""
+
+from __future__ import annotations
+
+import re
+import time
+from http.client import HTTPConnection
+
+import pytest
+
+import dungeongen
+from dungeongen.games import GAMES
+from studio.conftest import Asking
+
+QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&difficulty=any"}
+
+
+def asked(name: str) -> str:
+    return QUICK.get(name, "seed=5")
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_game_has_its_form_and_its_draft(studio: Asking, game: str) -> None:
+    page = studio.get(f"/make/{game}?{asked(game)}")
+    assert page.status == 200
+    generator = next(one.generator for one in GAMES if one.name == game)
+    assert generator is not None
+    for option in generator.options:
+        shown = f'name="{option.name}"' in page.text or f"?{option.name}=1" in page.text
+        assert shown == (option.name not in ("count", "pick", "party", "check")), option.name
+    draft = studio.get(f"/draft/{game}?{asked(game)}")
+    pictures = re.findall(r'src="(/picture/[^"]+)"', draft.text)
+    assert pictures
+    picture = studio.get(pictures[0].replace("&amp;", "&"))
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert b"<script" not in picture.data
+
+
+def test_no_seed_gets_one_and_the_address_says_so(studio: Asking) -> None:
+    answer = studio.get("/make/doom?size=5")
+    assert answer.status == 303
+    assert re.fullmatch(r"/make/doom\?seed=\d+&size=5", answer.headers["location"])
+    usual = studio.get("/make/doom?seed=3&size=7&title=&theme=ink")
+    assert usual.headers["location"] == "/make/doom?seed=3"  # what is usual is not said
+
+
+def test_what_cannot_be_meant_is_told_in_the_words_of_the_form(studio: Asking) -> None:
+    page = studio.get("/make/doom?seed=1&size=3")
+    assert page.status == 200
+    assert "“Size”: expected a number from 4 to 26, found 3" in page.text
+    assert studio.get("/make/nothing").status == 404
+
+
+def test_events_end_in_the_sheet_and_its_files_are_those_of_the_library(studio: Asking) -> None:
+    query = asked("doom")
+    told = studio.told(f"/events/make/doom?{query}")
+    assert told[-1]["state"] == "done"
+    sheet = studio.get(f"/sheet/doom?{query}")
+    made = dungeongen.make_all("doom", seed="42", size=5, difficulty="any")
+    assert made[0].title in sheet.text
+    assert "Play it here" in sheet.text
+    for ending in ("pdf", "svg", "png", "json"):
+        for number, data in enumerate(made.pressed([ending], theme="parchment")[0][1], 1):
+            address = f"/file/doom/{ending}?{query}&theme=parchment&page={number}"
+            answer = studio.get(address)
+            assert answer.data == data, address
+            assert f'filename="{made.called}' in answer.headers["content-disposition"]
+    solved = studio.get(f"/file/doom/pdf?{query}&solution=1")
+    assert solved.data == made.pdf(solution=True)
+    assert "/picture/solution/doom/2.svg" in studio.get(f"/solution/doom?{query}").text
+
+
+def test_an_id_is_a_sheet_and_never_the_name_of_a_file(studio: Asking) -> None:
+    ident = dungeongen.make("doom", seed=1, check=False).id
+    found = studio.get(f"/open?text={ident}").headers["location"]
+    assert found == f"/make/doom?from_={ident}"
+    assert studio.get(found).status == 200
+    for name in ("/etc/passwd", "pyproject.toml", "../../x"):
+        page = studio.get(f"/draft/doom?from_={name}")
+        assert "expected a PDF, SVG, PNG or JSON of dungeongen, or an id" in page.text
+
+
+def test_stopping_a_job_ends_its_worker(studio: Asking) -> None:
+    query = "seed=long&givens=17"
+    connection = HTTPConnection("127.0.0.1", studio.port)
+    connection.request("GET", f"/events/make/sudoku?{query}")
+    events = connection.getresponse()
+    assert b"data:" in events.readline()
+    time.sleep(0.3)
+    assert studio.post(f"/stop/make/sudoku?{query}").status == 200
+    assert b'"failed"' in events.read()
+    connection.close()
+
+
+def test_an_empty_form_has_pages_and_no_verdict(studio: Asking) -> None:
+    page = studio.get("/make/doom?blank=1")
+    assert page.status == 200
+    assert "seed=" not in page.headers.get("location", "")
+    assert "/picture/sheet/doom/0.svg" in studio.get("/sheet/doom?blank=1").text
