@@ -12,7 +12,7 @@ from dungeongen.core.ident import format_id
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
 from dungeongen.library.reading import Source, found_in
-from dungeongen.search.verdict import best_words, difficulty_words
+from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio.values import Checked
 from dungeongen.studio.workers import Tell
 
@@ -51,30 +51,29 @@ def _typed(data: bytes) -> bytes:
 
 
 def _checked(report: Report) -> Checked:
-    found, solver = report.found, report.game.solver
+    verdict, solver = report.verdict, report.game.solver
     assert solver is not None
-    words = solver.lines(found)
+    words = solver.lines(verdict)
     lines = [*_origin(report), *report.facts]
-    if best := best_words(found):
-        lines.append(("Best", best.removeprefix("best ")))
     if words.odds:
         lines.append(("Odds", words.odds))
-    if difficulty := difficulty_words(found):
+    lines += words.plays
+    if difficulty := difficulty_words(verdict):
         lines.append(("Difficulty", difficulty))
-    if found["witness"] is not None:
-        lines.append(("Witness", f"{len(found['witness'])} moves, replayed to a win"))
-    reason = (found["proof"] or {}).get("reason") or found["effort"].get("budget")
+    if verdict.witness is not None:
+        lines.append(("Witness", f"{len(verdict.witness)} moves, replayed to a win"))
+    reason = verdict.effort.budget if verdict.proof is None else verdict.proof.reason
     if reason:
-        lines.append(("Why", str(reason)))
+        lines.append(("Why", reason))
     notes = list(report.notes)
     if report.unchecked:
         notes.append(f"Known to another version only: {', '.join(report.unchecked[:5])}")
     return Checked(
         title=report.title,
         game=report.game.title,
-        answer=found["verdict"],
+        answer=verdict.answer,
         lines=tuple((label, text) for label, text in lines if text),
-        plan=tuple((found["best"] or {}).get("plan") or ()),
+        plan=tuple(words.best),
         notes=tuple(notes),
         ident=format_id(report.game.code, report.game.layout.encode(report.layout)),
         name=report.game.name,

@@ -68,7 +68,7 @@ class Checked:
     game: str
     answer: str
     lines: tuple[tuple[str, str], ...]
-    plan: tuple[str, ...]
+    plan: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
     ident: str
     name: str
