@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
 FORMS = ("wheel", "editable", "checkout")
 KERNEL = Path("games/sudongeon/kernel/sudongeon.wasm")
+STRATEGIES = "33382 72760"  # the decks that the warrior's and the barbarian's were trained on
+LONGEST = 64 << 10  # bytes of a text in the package; what is longer is data, and packed
 SHEET = ("sudoku", "--seed", "42", "--no-check")
 
 _RUN = """
@@ -39,6 +42,8 @@ if arguments == ["where"]:
     print(Templates().find("fonts/text.ttf"))
     from dungeongen.games.sudongeon.solver.by_kernel import FILE
     print(FILE if FILE.is_file() else "no kernel")
+    from dungeongen.games.welcome.fair.trained import shipped
+    print(*(shipped(hero).decks for hero in ("warrior", "barbarian")))
 else:
     from dungeongen.cli import main
     main()
@@ -115,6 +120,30 @@ def test_the_wheel_has_all_of_the_package_and_its_templates(wheel: Path) -> None
     assert names == expected
 
 
+def test_the_source_archive_has_all_of_the_source(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path)]
+    done = subprocess.run([*build, str(ROOT)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    expected = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("src", "templates")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert expected <= names
+
+
+def test_a_search_of_the_source_meets_no_packed_data() -> None:
+    texts = ("*.py", "*.c", "*.h", "*.json", "*.txt", "*.toml")
+    source = ROOT / "src" / "dungeongen"
+    long = [path for kind in texts for path in source.rglob(kind)
+            if path.stat().st_size > LONGEST]  # fmt: skip
+    assert long == []
+
+
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         files = {name.split("/", 1)[-1]: name for name in archive.namelist() if ".dist-" in name}
@@ -143,11 +172,13 @@ def test_each_form_uses_its_own_files(homes: dict[str, Path], tmp_path: Path) ->
         str(package / "__init__.py"),
         str(package / "templates" / "fonts" / "text.ttf"),
         str(package / KERNEL),
+        STRATEGIES,
     ]
     ours = [
         str(ROOT / "src" / "dungeongen" / "__init__.py"),
         str(ROOT / "templates" / "fonts" / "text.ttf"),
         str(ROOT / "src" / "dungeongen" / KERNEL),
+        STRATEGIES,
     ]
     assert shown["editable"] == shown["checkout"] == ours
 

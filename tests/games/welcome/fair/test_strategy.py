@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -134,6 +136,12 @@ def test_open_play_departs_where_a_win_is_given_away() -> None:
             assert place.move != place.better
             assert place.better in legal_moves(place.state)
             assert "would win" in departure_words(place)
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_what_is_shipped_is_a_document_as_training_writes_it(hero: str) -> None:
+    packed = Path(trained.__file__).with_name(f"{hero}.json.gz").read_bytes()
+    assert gzip.decompress(packed) == write(shipped(hero))
 
 
 def test_a_document_that_is_none_is_refused() -> None:

@@ -3,12 +3,14 @@
 For each kind of decision and number of cards drawn, the document lists the information sets that
 the strategy may reach, by their rows, with the parts of their actions in sixteenths and a weight,
 the power of 16 next to the training that stands behind the average. Each list is
-compressed. Two strategies come with the package, one a hero; a file is read when it is asked for.
+compressed. Two strategies come with the package, one a hero, each packed as a whole (gzip): they
+are data, and a search through the source text does not meet them. A file is read when it is needed.
 """
 
 from __future__ import annotations
 
 import base64
+import gzip
 import zlib
 from collections.abc import Sequence
 from functools import cache
@@ -123,8 +125,8 @@ def _numbers(count: int) -> dict[int, int]:
 @cache
 def shipped(hero: str) -> Trained:
     """Return the strategy that comes with the package."""
-    path = Path(__file__).with_name(f"{hero}.json")
-    return read(path.read_bytes(), path.name)
+    path = Path(__file__).with_name(f"{hero}.json.gz")
+    return read(gzip.decompress(path.read_bytes()), path.name)
 
 
 def in_parts(averages: NDArray[np.float64]) -> NDArray[np.uint8]:
