@@ -32,6 +32,13 @@ def test_there_are_three() -> None:
     assert {"ink", "large", "parchment"} <= set(NAMES)
 
 
+def test_parchment_is_ink_in_other_colours() -> None:
+    """So no page need be measured in both (see ``looks``)."""
+    ink, parchment = (load_theme(name, Templates()) for name in ("ink", "parchment"))
+    assert parchment.type == ink.type
+    assert parchment.inks != ink.inks
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_theme_of_ours(name: str) -> None:
     theme = load_theme(name, Templates())

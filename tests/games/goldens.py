@@ -1,4 +1,4 @@
-"""Draw logs of one sheet of every game in every theme, which a test compares with.
+"""Draw logs of one sheet of every game in each theme that has its own sizes, for a test.
 
     python tests/games/goldens.py
 
@@ -29,9 +29,9 @@ from games.doom.page import drawn as doom
 from games.sudongeon.page import test_sheet as sudoku
 from games.treasure.page import test_page as treasure
 from games.welcome.page import test_composition as welcome
+from looks import THEMES
 
 FOLDER = Path(__file__).parent / "golden"
-THEMES = ("ink", "parchment", "large")
 
 
 def _mythic(theme: str) -> Recording:

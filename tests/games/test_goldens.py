@@ -19,3 +19,8 @@ def test_the_drawing_is_the_one_that_was_looked_at(game: str, theme: str) -> Non
     assert log(game, theme) == file(game, theme).read_text("utf-8"), (
         "run python tests/games/goldens.py"
     )
+
+
+def test_parchment_is_drawn_as_ink_is() -> None:
+    """A draw log names inks and not their colours, so one log serves both themes."""
+    assert log("sudoku", "parchment") == file("sudoku", "ink").read_text("utf-8")

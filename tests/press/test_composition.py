@@ -19,9 +19,9 @@ from dungeongen.press import sheets as press
 from dungeongen.press.paper import PAPERS, parse_paper
 from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import PLAN, theme_named
+from looks import THEMES
 from press.filling import Fill, Measured, cut, fills
 
-THEMES = ("ink", "large", "parchment")
 HALF = 0.5
 
 

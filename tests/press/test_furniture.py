@@ -11,6 +11,7 @@ from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.press import sheets as press
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.paper import parse_paper
+from looks import THEMES
 
 FACTS = (
     "Seed 42 · no check · dungeongen 0.12.0",
@@ -46,7 +47,7 @@ def head(canvas: Recording, page: int) -> list[str]:
 
 LOOKS = [
     (paper, theme)
-    for theme in ("ink", "large", "parchment")
+    for theme in THEMES
     for paper in ("A4", "Letter", "A5", "legal", "160x240", "297x420")
 ]
 

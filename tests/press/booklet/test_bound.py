@@ -32,6 +32,7 @@ from dungeongen.press.booklet.book import Binding, Booklet, Chapter
 from dungeongen.press.booklet.imposition import saddle, zine
 from dungeongen.press.paper import Paper
 from dungeongen.press.sheets import Sheet
+from looks import THEMES
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 NUMBER = re.compile(r"page (\d+) of (\d+)")
@@ -456,7 +457,7 @@ def test_the_same_book_has_the_same_bytes_in_every_binding() -> None:
 
 def test_a_book_on_every_paper_and_in_every_theme() -> None:
     for paper in ("A5", "Letter", "legal", "160x240"):
-        for theme in ("ink", "large", "parchment"):
+        for theme in THEMES:
             assert sides(examples().pdf(paper=paper, theme=theme))
     assert examples().png(dpi=40, paper="A5")[0].startswith(b"\x89PNG")
 

@@ -22,7 +22,6 @@ from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import faults
 
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
-THEMES = ("ink", "parchment", "large")
 
 
 @cache

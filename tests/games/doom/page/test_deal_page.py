@@ -6,7 +6,8 @@ import pytest
 
 from dungeongen.core.cards import DECK, card_named
 from dungeongen.core.errors import DungeongenError
-from games.doom.page.drawn import THEMES, dealt, recorded, theme_named
+from games.doom.page.drawn import dealt, recorded, theme_named
+from looks import THEMES
 
 
 def test_the_deal_page_shows_the_deck_in_its_order() -> None:

@@ -32,7 +32,6 @@ from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
 from games.doom.page.drawn import (
     PAPERS,
-    THEMES,
     Shapes,
     blank,
     dealt,
@@ -41,6 +40,7 @@ from games.doom.page.drawn import (
     theme_named,
     words,
 )
+from looks import THEMES
 
 SIZES = range(4, 27)
 FIGURE_3 = ["0XXX00X", "0XXX00X", "0XXX00X", "X000XX0", "X000XX0", "X000XX0", "0XXX00X"]

@@ -11,7 +11,8 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.solution import back
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
-from games.doom.page.drawn import THEMES, dealt, theme_named
+from games.doom.page.drawn import dealt, theme_named
+from looks import THEMES
 
 AREA = Area(190, 235)
 

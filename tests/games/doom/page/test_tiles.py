@@ -11,7 +11,8 @@ from dungeongen.draw.canvas import Ink
 from dungeongen.games.doom.page.tiles import tiled, tiles_of
 from dungeongen.games.doom.page.view import tile
 from dungeongen.games.doom.variants import UNBOUNDED
-from games.doom.page.drawn import THEMES, Shapes, dealt, recorded, theme_named, words
+from games.doom.page.drawn import Shapes, dealt, recorded, theme_named, words
+from looks import THEMES
 
 
 def test_tiles_show_one_map() -> None:

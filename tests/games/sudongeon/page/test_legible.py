@@ -18,6 +18,7 @@ from dungeongen.press import sheets as press
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import VERDICTS, recorded, text_size, theme_named
+from looks import THEMES
 
 LEAST_TEXT, LEAST_RULES, LEAST_BOX = 8.5, 9.5, 4.0
 _RECT = re.compile(r" *rect (\S+) (\S+) (\S+) (\S+) .*stroke=")
@@ -37,7 +38,7 @@ def boxes(canvas: Recording) -> list[float]:
     return sides
 
 
-@pytest.mark.parametrize("theme", ["ink", "parchment", "large"])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_smallest_text_and_the_smallest_box_of_a_sheet(paper: str, theme: str) -> None:
     for number in range(5):

@@ -29,10 +29,10 @@ from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
+from looks import THEMES
 from thorough import share
 
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
-THEMES = ("ink", "parchment", "large")
 LOOKS = [(paper, theme) for theme in THEMES for paper in PAPERS]
 # All nine boxes joined by lone 8s and 9s, and everything there is in the one room they are.
 PLAN = Verdict(

@@ -30,7 +30,8 @@ from dungeongen.library.making import later_pages
 from dungeongen.press import sheets as press
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.paper import parse_paper
-from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, THEMES, faults
+from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, faults
+from looks import THEMES
 
 TOP = Company(tuple(Member(person.grows) for person in PARTY))
 

@@ -20,13 +20,11 @@ from dungeongen.games.treasure.page.rules_text import chapters
 from dungeongen.games.treasure.verdict import judge
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import parse_paper
+from looks import THEMES
 
 LAYOUT = deal(Rng("2").child("treasure"))
 SLOTS = {*(f"slot pile {number}" for number in range(1, PILES + 1)), "slot deck", "slot graveyard",
          "slot manpower", "slot treasure"}  # fmt: skip
-
-
-THEMES = ("ink", "parchment", "large")
 
 
 def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:

@@ -10,9 +10,9 @@ from dungeongen.games.welcome.layout import Layout
 from dungeongen.press import sheets as press
 from dungeongen.press.paper import PAPERS
 from games.welcome.page.test_page import ADVENTURE, MATCH, drawn, look, sheet
+from looks import THEMES
 from press.filling import Measured, cut, fills
 
-THEMES = ("ink", "parchment", "large")
 LARGE_A5 = ("A5", "large")  # no room for a strip, and a little white between the rules of a match
 
 
