@@ -7,32 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from games.machines import older
-from games.verdicts import digests
-
-FIRST, LAST = 8, 9
+from games.verdicts import small
 
 
-@pytest.fixture(scope="module")
-def here() -> list[str]:
-    return digests(FIRST, LAST)
-
-
-def _elsewhere(variables: dict[str, str]) -> list[str]:
+def test_an_older_processor_with_many_threads_says_the_same() -> None:
+    """This process has one thread, whatever the library does (see ``conftest.py``)."""
     script = Path(__file__).parent / "verdicts.py"
+    threads = {"OPENBLAS_NUM_THREADS": "7", "OMP_NUM_THREADS": "7"}
     run = subprocess.run(
-        [sys.executable, "-W", "error", str(script), str(FIRST), str(LAST)],
-        env={**os.environ, **variables}, text=True, capture_output=True, check=True,
+        [sys.executable, "-W", "error", str(script), "small"],
+        env={**os.environ, **older(), **threads}, text=True, capture_output=True, check=True,
     )  # fmt: skip
-    return run.stdout.split()
-
-
-def test_an_older_processor_says_the_same(here: list[str]) -> None:
-    assert _elsewhere(older()) == here
-
-
-def test_so_do_many_threads(here: list[str]) -> None:
-    """This process has one, whatever the library does (see ``conftest.py``)."""
-    assert _elsewhere({"OPENBLAS_NUM_THREADS": "7", "OMP_NUM_THREADS": "7"}) == here
+    assert run.stdout.split() == small()

@@ -1,9 +1,10 @@
 """Verdicts of some dungeons of all games with a solver, as digests: the same on every machine.
 
-    python tests/games/verdicts.py FIRST LAST
+    python tests/games/verdicts.py small           what a test has time for
+    python tests/games/verdicts.py FIRST LAST      dungeons as they are made
 
-``test_machines`` runs it in an environment of an older processor; the benchmark of that name runs
-it over many dungeons.
+``test_machines`` runs the small ones in an environment of an older processor; the benchmark of that
+name runs it over many dungeons.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ from __future__ import annotations
 import json
 import sys
 from hashlib import sha256
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 
 from dungeongen.core.fields import as_json
 from dungeongen.core.rng import Rng
@@ -21,12 +26,33 @@ from dungeongen.games.mythic import verdict as mythic
 from dungeongen.games.mythic.deal import deal as crawl
 from dungeongen.games.sudongeon import verdict as sudongeon
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.solver import by_kernel
 from dungeongen.games.treasure import layout
 from dungeongen.games.treasure.fair.totals import totals
 from dungeongen.games.treasure.solver.double_dummy import Search
+from games.sudongeon.solver.optima import Small, every
 
 _POSITIONS = 5000
 """Looked at in a deal of Dungeons & Treasure: a first sweep, whose prices are fitted on the way."""
+_SMALL_POSITIONS = 1000
+
+
+def small() -> list[str]:
+    """Return a line for each of some dungeons that are judged in a moment."""
+    crawled = mythic.judge(crawl(Rng("machine-10")))  # it is refuted
+    dealt = [doom.judge(deal(Rng(f"machine-{number}"), size=4)) for number in (8, 9)]
+    return [
+        *(_digest("sudoku", n, _judged(one)) for n, one in enumerate(every()) if one.quick),
+        _digest("mythic", 10, _told(crawled)),
+        *(_digest("doom", n, _told(one)) for n, one in enumerate(dealt)),
+        _digest("treasure", 8, _treasure(layout.deal(Rng("machine-8")), _SMALL_POSITIONS, 10)),
+    ]
+
+
+def _judged(dungeon: Small) -> object:
+    """Return what the kernel says of a small dungeon, to the last bit."""
+    judged = by_kernel.judged(dungeon.layout, dungeon.company)
+    return [judged.lo.hex(), judged.mana, judged.elixirs, judged.rations]
 
 
 def digests(first: int, last: int) -> list[str]:
@@ -46,10 +72,11 @@ def _told(verdict: Verdict) -> object:
     return verdict.as_json("", "")
 
 
-def _treasure(dealt: layout.Layout) -> object:
+def _treasure(dealt: layout.Layout, positions: int = _POSITIONS, runs: int = 50) -> object:
     """Return what a verdict on a deal rests on: the search, and what a fair player scores."""
-    search = Search(dealt).run(_POSITIONS)
-    return search.best, search.bound, search.nodes, search.path, as_json(totals(dealt, runs=50))
+    search = Search(dealt).run(positions)
+    standing = as_json(totals(dealt, runs=runs))
+    return search.best, search.bound, search.nodes, search.path, standing
 
 
 def _digest(game: str, number: int, told: object) -> str:
@@ -58,4 +85,8 @@ def _digest(game: str, number: int, told: object) -> str:
 
 
 if __name__ == "__main__":
-    print("\n".join(digests(int(sys.argv[1]), int(sys.argv[2]))))
+    match sys.argv[1:]:
+        case ["small"]:
+            print("\n".join(small()))
+        case [first, last]:
+            print("\n".join(digests(int(first), int(last))))
