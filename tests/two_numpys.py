@@ -33,7 +33,7 @@ def make(number: int, folder: Path) -> None:
     """Make sheets in this environment; four of five as-is, which is fast, where a game can."""
     import dungeongen
 
-    for game in [one.name for one in dungeongen.games()]:
+    for game in [one.name for one in dungeongen.GAMES]:
         for seed in range(number):
             fast = seed % 5 and game in ("sudoku", "doom", "mythic")
             asked = {"as_is": True} if fast else {}
@@ -45,7 +45,7 @@ def check(folder: Path, other: Path) -> None:
     """Check the sheets of another environment in this one, and print a line for each game."""
     import dungeongen
 
-    for game in [one.name for one in dungeongen.games()]:
+    for game in [one.name for one in dungeongen.GAMES]:
         files = sorted(folder.glob(f"{game}-*.json"))
         same = refused = otherwise = 0
         began = process_time()

@@ -7,8 +7,8 @@ asked for, so that importing this package costs next to nothing.
 TYPE_CHECKING = False  # the name that type checkers know; ``typing`` itself costs an import
 if TYPE_CHECKING:
     from dungeongen.core.errors import DungeongenError
-    from dungeongen.core.game import AnyGame
     from dungeongen.core.verdict import Odds, Verdict
+    from dungeongen.games import GAMES
     from dungeongen.library.booking import book
     from dungeongen.library.campaigning import campaign
     from dungeongen.library.checking import Report, check, check_all
@@ -24,14 +24,10 @@ if TYPE_CHECKING:
     from dungeongen.press.cards.deck import Deck
     from dungeongen.press.sheets import Sheet
 
-    def games() -> tuple[AnyGame, ...]:
-        """Return every game; ``game.generator.options`` is what can be asked of it."""
-        ...
-
-
-__version__ = "0.12.0"
+    __version__: str
 
 __all__ = [
+    "GAMES",
     "Book",
     "Booklet",
     "Deck",
@@ -48,7 +44,6 @@ __all__ = [
     "check",
     "check_all",
     "deck",
-    "games",
     "make",
     "make_all",
     "play",
@@ -59,6 +54,7 @@ __all__ = [
     "train",
 ]
 _HOMES = {
+    "GAMES": "games",
     "Book": "press.book",
     "Booklet": "press.booklet.book",
     "Deck": "press.cards.deck",
@@ -90,12 +86,11 @@ def __getattr__(name: str) -> object:
     """Load a name of ``__all__`` when it is first asked for."""
     from importlib import import_module
 
-    if name == "games":  # a package of ours that can be called
-        return import_module("dungeongen.games")
+    if name == "__version__":
+        return import_module("dungeongen.core.version").VERSION
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
-    globals()[name] = found
+    found: object = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
     return found
 
 

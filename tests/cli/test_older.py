@@ -39,7 +39,7 @@ def name(sheet: dict[str, Any]) -> str:
 def _later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for module in (check, checking):
-        monkeypatch.setattr(module, "__version__", NOW)
+        monkeypatch.setattr(module, "VERSION", NOW)
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=name)

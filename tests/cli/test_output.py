@@ -326,7 +326,7 @@ def test_what_another_version_made_of_the_seed_is_refused_too(
 ) -> None:
     words = ("welcome", "--seed", "1", "-o", "x.json")
     assert run(*words).code == 0
-    monkeypatch.setattr(replacing, "__version__", "99")
+    monkeypatch.setattr(replacing, "VERSION", "99")
     request.getfixturevalue("idle")
     assert "x.json is there already" in refused(*words)
 

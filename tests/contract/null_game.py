@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
 from dungeongen.core.facets import Generator, Layouts, Looking, Made, Rules, Solver
-from dungeongen.core.game import Game
+from dungeongen.core.game import Facets, Game
 from dungeongen.core.options import COMMON, Asked, Number, Option
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due, Table, Words
 from dungeongen.core.verdict import Effort, Odds, Score, Verdict
+from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.draw.pages import Pages
+from dungeongen.draw.plates import Plate, plate
 from dungeongen.search.verdict import lines, odds_words
 
 if TYPE_CHECKING:
@@ -207,38 +211,31 @@ SOLVER: Solver[Layout, State, Move, None] = Solver(
 )
 
 
-def printed() -> Any:
-    from dungeongen.draw.pages import Pages
-
-    return Pages(sheet=pages)
-
-
-def packed() -> Any:
-    from functools import partial
-
-    from dungeongen.draw.faces import CardFace, Cards
-    from dungeongen.draw.plates import Plate, plate
-
-    def faces(layout: Layout, asked: Asked) -> list[CardFace]:
-        sides = SIDES if layout.stake % 2 else SIDES[::-1]
-        return [CardFace(s, partial(plate, Plate(s, value=str(layout.stake))), SIDES.index(s))
-                for s in sides]  # fmt: skip
-
-    return Cards(faces=faces)
+def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+    """Return the two sides as cards, in an order that depends on the stake."""
+    sides = SIDES if layout.stake % 2 else SIDES[::-1]
+    return [CardFace(s, partial(plate, Plate(s, value=str(layout.stake))), SIDES.index(s))
+            for s in sides]  # fmt: skip
 
 
-GAME: Game[Layout, State, Move, None, Any, Any] = Game(
+PAGES: Pages[Layout, None, Verdict] = Pages(sheet=pages)
+CARDS: Cards[Layout] = Cards(faces=faces)
+
+
+GAME = Game(
     name="null",
     title="The null game",
     code="NU",
     about="One coin, one call",
     credit="Nobody's",
     line="Toss a coin.",
-    load_layout=lambda: LAYOUTS,
-    load_generator=lambda: GENERATOR,
-    load_rules=lambda: RULES,
-    load_table=lambda: TABLE,
-    load_solver=lambda: SOLVER,
-    load_pages=printed,
-    load_cards=packed,
+    facets=Facets(
+        layout="contract.null_game:LAYOUTS",
+        generator="contract.null_game:GENERATOR",
+        rules="contract.null_game:RULES",
+        table="contract.null_game:TABLE",
+        solver="contract.null_game:SOLVER",
+        pages="contract.null_game:PAGES",
+        cards="contract.null_game:CARDS",
+    ),
 )

@@ -18,7 +18,7 @@ if __name__ == "__main__":
 
 from contract import null_game
 from dungeongen.core import transcript
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
 from dungeongen.games.doom.deal import deal
@@ -38,12 +38,12 @@ LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the pla
 }
 
 
-def path(game: AnyGame) -> Path:
+def path(game: Game) -> Path:
     """Return where a game's playthrough lies."""
     return DATA / f"{game.name}.playthrough"
 
 
-def annotated(game: AnyGame, play: transcript.Transcript) -> str:
+def annotated(game: Game, play: transcript.Transcript) -> str:
     """Return a play's text with a comment after each move: what it did, what may come."""
     rules = game.rules
     assert rules is not None
@@ -61,7 +61,7 @@ def annotated(game: AnyGame, play: transcript.Transcript) -> str:
     return transcript.dumps(dataclasses.replace(play, lines=tuple(lines), numbers=()))
 
 
-def random_play(game: AnyGame, layout: Any, seed: str) -> transcript.Transcript:
+def random_play(game: Game, layout: Any, seed: str) -> transcript.Transcript:
     """Return a play, up to 400 moves."""
     rules = game.rules
     assert rules is not None
@@ -76,7 +76,7 @@ def random_play(game: AnyGame, layout: Any, seed: str) -> transcript.Transcript:
     return transcript.record(game, layout, played)
 
 
-def recorded(game: AnyGame) -> str:
+def recorded(game: Game) -> str:
     """Return the text of a game's playthrough."""
     layout, seed = LAYOUTS[game.name]
     return annotated(game, random_play(game, layout(), str(seed)))

@@ -25,13 +25,17 @@ from dungeongen.core.errors import (
     IllegalMoveError,
     InvalidMoveError,
 )
-from dungeongen.core.game import AnyGame
+from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Trainer
+from dungeongen.core.game import Game, loaded
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
 from dungeongen.core.rng import Rng
+from dungeongen.core.table import Table
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw import attachments
 from dungeongen.draw.block import Area
+from dungeongen.draw.faces import Cards
+from dungeongen.draw.pages import Pages, pages_of
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_coded, game_named
@@ -45,7 +49,7 @@ from games.mythic import deals as mythic
 from games.treasure.positions import layouts as treasure_layouts
 from games.welcome.positions import layouts as welcome_layouts
 
-ALL: tuple[AnyGame, ...] = (*GAMES, null_game.GAME)
+ALL: tuple[Game, ...] = (*GAMES, null_game.GAME)
 WITHOUT_RULES: set[str] = set()
 
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -134,11 +138,11 @@ json_values = st.recursive(
 )
 
 
-def _sheet(game: AnyGame, layout: Any, *, judged: bool = False) -> press.Sheet:
+def _sheet(game: Game, layout: Any, *, judged: bool = False) -> press.Sheet:
     return press.sheet(game, layout, seed="contract", candidate=1, judged=judged)
 
 
-def judge(game: AnyGame, layout: Any) -> Verdict:
+def judge(game: Game, layout: Any) -> Verdict:
     assert game.solver is not None
     return game.solver.judge(layout)
 
@@ -164,7 +168,7 @@ def test_names_and_codes_tell_games_apart() -> None:
 
 
 @every_game
-def test_names_can_be_typed_and_words_printed(game: AnyGame) -> None:
+def test_names_can_be_typed_and_words_printed(game: Game) -> None:
     assert re.fullmatch(r"[a-z]+", game.name)
     assert re.fullmatch(r"[A-Z]{2}", game.code)
     for words in (game.title, game.about, game.credit):
@@ -188,7 +192,7 @@ def test_games_are_found_by_name_and_code() -> None:
 @every_game
 @contract
 @given(data=st.data())
-def test_a_layout_survives_its_document(game: AnyGame, data: st.DataObject) -> None:
+def test_a_layout_survives_its_document(game: Game, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
     params, deal = json.loads(json.dumps(game.layout.write(layout), allow_nan=False))
     again = game.layout.read(params, deal)
@@ -200,7 +204,7 @@ def test_a_layout_survives_its_document(game: AnyGame, data: st.DataObject) -> N
 @every_game
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataObject) -> None:
+def test_a_strange_document_is_refused_in_one_line(game: Game, data: st.DataObject) -> None:
     known = game.layout.write(data.draw(LAYOUTS[game.name]))
     parts = [
         data.draw(
@@ -217,7 +221,7 @@ def test_a_strange_document_is_refused_in_one_line(game: AnyGame, data: st.DataO
 @every_game
 @contract
 @given(data=st.data())
-def test_content_is_plain_json_and_stable(game: AnyGame, data: st.DataObject) -> None:
+def test_content_is_plain_json_and_stable(game: Game, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
     content = game.layout.content(layout)
     assert json.loads(json.dumps(content, allow_nan=False)) == content
@@ -228,7 +232,7 @@ def test_content_is_plain_json_and_stable(game: AnyGame, data: st.DataObject) ->
 @every_game
 @contract
 @given(data=st.data())
-def test_facts_are_lines(game: AnyGame, data: st.DataObject) -> None:
+def test_facts_are_lines(game: Game, data: st.DataObject) -> None:
     name, facts = game.layout.facts(data.draw(LAYOUTS[game.name]))
     for line in (name, *facts):
         assert line
@@ -238,7 +242,7 @@ def test_facts_are_lines(game: AnyGame, data: st.DataObject) -> None:
 @every_game
 @settings(max_examples=3, deadline=None)
 @given(data=st.data())
-def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> None:
+def test_every_file_carries_its_document(game: Game, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
     sheet = _sheet(game, layout)
     templates = Templates()
@@ -259,7 +263,7 @@ def test_every_file_carries_its_document(game: AnyGame, data: st.DataObject) -> 
 @every_game
 @contract
 @given(data=st.data())
-def test_an_id_describes_the_layout(game: AnyGame, data: st.DataObject) -> None:
+def test_an_id_describes_the_layout(game: Game, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
     written = format_id(game.code, game.layout.encode(layout))
     assert set(written) <= {*ALPHABET, "-", *"IO"}
@@ -280,7 +284,7 @@ def test_an_id_describes_the_layout(game: AnyGame, data: st.DataObject) -> None:
 @every_game
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
-def test_a_slip_in_an_id_is_told(game: AnyGame, data: st.DataObject) -> None:
+def test_a_slip_in_an_id_is_told(game: Game, data: st.DataObject) -> None:
     """Two check characters let through one slip in about a thousand; 99 % is the promise."""
     layout = data.draw(LAYOUTS[game.name])
     written = format_id(game.code, game.layout.encode(layout)).replace("-", "")
@@ -300,7 +304,7 @@ def test_a_slip_in_an_id_is_told(game: AnyGame, data: st.DataObject) -> None:
     assert len(passed) <= len(slips) / 100, passed[:5]
 
 
-def _refused(game: AnyGame, typed: str, layout: Any) -> bool:
+def _refused(game: Game, typed: str, layout: Any) -> bool:
     reason, parts = _attempt(DocumentError, parse_id, typed)
     if reason or parts[0] != game.code:
         return True
@@ -312,7 +316,7 @@ def _refused(game: AnyGame, typed: str, layout: Any) -> bool:
 @settings(max_examples=80, deadline=None)
 @given(data=st.data())
 def test_any_body_with_a_right_check_is_a_layout_or_refused(
-    game: AnyGame, data: st.DataObject
+    game: Game, data: st.DataObject
 ) -> None:
     """Every layout has a single spelling, so that a page and a file have the same id."""
     body = data.draw(
@@ -341,7 +345,7 @@ def test_any_text_is_an_id_or_refused(text: str) -> None:
 @every_game
 @judged
 @given(data=st.data())
-def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
+def test_a_verdict_keeps_the_schema(game: Game, data: st.DataObject) -> None:
     layout = data.draw(JUDGED[game.name])
     verdict = judge(game, layout)
     found = verdict.as_json(FORMAT, game.name)
@@ -369,7 +373,7 @@ def test_a_verdict_keeps_the_schema(game: AnyGame, data: st.DataObject) -> None:
 @with_rules
 @judged
 @given(data=st.data())
-def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> None:
+def test_a_witness_replays_to_the_end(game: Game, data: st.DataObject) -> None:
     assert game.rules is not None
     layout = data.draw(JUDGED[game.name])
     verdict = judge(game, layout)
@@ -386,7 +390,7 @@ def test_a_witness_replays_to_the_end(game: AnyGame, data: st.DataObject) -> Non
 @every_game
 @judged
 @given(data=st.data())
-def test_what_is_printed_of_a_verdict_is_the_verdict(game: AnyGame, data: st.DataObject) -> None:
+def test_what_is_printed_of_a_verdict_is_the_verdict(game: Game, data: st.DataObject) -> None:
     """It holds no clock time: the same command gives the same bytes."""
     layout = data.draw(JUDGED[game.name])
     document = _sheet(game, layout, judged=True).document
@@ -397,7 +401,7 @@ def test_what_is_printed_of_a_verdict_is_the_verdict(game: AnyGame, data: st.Dat
 @with_rules
 @judged
 @given(data=st.data())
-def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
+def test_a_hint_is_a_legal_move(game: Game, data: st.DataObject) -> None:
     rules = game.rules
     assert rules is not None
     if game.solver is None or game.solver.advisor is None:
@@ -425,11 +429,13 @@ def test_a_hint_is_a_legal_move(game: AnyGame, data: st.DataObject) -> None:
 @pytest.mark.parametrize("solution", [False, True])
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
-def test_pages_fit_their_area(game: AnyGame, solution: bool, data: st.DataObject) -> None:
+def test_pages_fit_their_area(game: Game, solution: bool, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
     area = Area(190.0, 247.0)
     theme = load_theme("ink", Templates())
-    pages = game.pages.sheet(layout, area=area, theme=theme, solution=solution)
+    drawn = pages_of(game)
+    assert drawn is not None
+    pages = drawn.sheet(layout, area=area, theme=theme, solution=solution)
     assert pages
     assert len({page.label for page in pages}) == len(pages)
     for page in pages:
@@ -445,9 +451,7 @@ def test_pages_fit_their_area(game: AnyGame, solution: bool, data: st.DataObject
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @settings(max_examples=3, deadline=None)
 @given(data=st.data())
-def test_furniture_and_pages_share_the_paper(
-    game: AnyGame, paper: str, data: st.DataObject
-) -> None:
+def test_furniture_and_pages_share_the_paper(game: Game, paper: str, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
     templates = Templates()
     size = parse_paper(paper)
@@ -481,7 +485,7 @@ def _stays_within(canvas: Recording, allowed: Box) -> None:
 @with_rules
 @contract
 @given(data=st.data())
-def test_any_play_is_a_transcript_that_replays(game: AnyGame, data: st.DataObject) -> None:
+def test_any_play_is_a_transcript_that_replays(game: Game, data: st.DataObject) -> None:
     rules = game.rules
     assert rules is not None
     layout = data.draw(LAYOUTS[game.name])
@@ -522,7 +526,7 @@ def test_any_play_is_a_transcript_that_replays(game: AnyGame, data: st.DataObjec
 @with_rules
 @contract
 @given(data=st.data())
-def test_chance_has_every_outcome_with_its_probability(game: AnyGame, data: st.DataObject) -> None:
+def test_chance_has_every_outcome_with_its_probability(game: Game, data: st.DataObject) -> None:
     rules = game.rules
     assert rules is not None
     chooser = random.Random(data.draw(st.integers(0, 10**6)))
@@ -541,7 +545,7 @@ def test_chance_has_every_outcome_with_its_probability(game: AnyGame, data: st.D
 
 
 @with_rules
-def test_the_recorded_playthrough_is_played_the_same(game: AnyGame) -> None:
+def test_the_recorded_playthrough_is_played_the_same(game: Game) -> None:
     """After an intended change, ``python tests/contract/playthroughs.py`` records it anew."""
     file = playthroughs.path(game)
     assert file.exists(), f"{game.name} has no recorded playthrough"
@@ -557,7 +561,7 @@ def test_the_recorded_playthrough_is_played_the_same(game: AnyGame) -> None:
 @with_rules
 @settings(max_examples=80, deadline=None)
 @given(data=st.data())
-def test_a_text_is_a_move_or_unreadable(game: AnyGame, data: st.DataObject) -> None:
+def test_a_text_is_a_move_or_unreadable(game: Game, data: st.DataObject) -> None:
     rules = game.rules
     assert rules is not None
     known = [
@@ -576,7 +580,7 @@ def test_a_text_is_a_move_or_unreadable(game: AnyGame, data: st.DataObject) -> N
 
 
 @with_rules
-def test_no_text_at_all_is_no_move(game: AnyGame) -> None:
+def test_no_text_at_all_is_no_move(game: Game) -> None:
     assert game.rules is not None
     for text in ("", " ", "\n", "no such move", "é" * 500):
         with pytest.raises(InvalidMoveError):
@@ -587,3 +591,22 @@ def test_bad_moves_are_bad_input() -> None:
     """The command line turns these errors into one line and exit code 2."""
     assert issubclass(InvalidMoveError, DungeongenError)
     assert issubclass(IllegalMoveError, DungeongenError)
+
+
+# Facets
+
+
+@every_game
+def test_every_facet_is_what_its_name_says(game: Game) -> None:
+    """Facets are named by texts, which no type checker reads."""
+    kinds = {
+        "layout": Layouts, "generator": Generator, "rules": Rules, "table": Table,
+        "solver": Solver, "pages": Pages, "cards": Cards, "trainer": Trainer,
+    }  # fmt: skip
+    for name, named in game.facets._asdict().items():
+        if named is None:
+            continue
+        if name == "campaign":
+            assert callable(loaded(named))
+        else:
+            assert isinstance(loaded(named), kinds[name]), name

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contract import kuhn
-from contract.test_games import LAYOUTS, AnyGame, with_rules
+from contract.test_games import LAYOUTS, Game, with_rules
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import rulebook
@@ -109,7 +109,7 @@ def test_nobody_gains_by_doing_something_else_with_what_he_sees() -> None:
 @with_rules
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
-def test_a_play_has_a_mover_returns_and_a_view(game: AnyGame, data: st.DataObject) -> None:
+def test_a_play_has_a_mover_returns_and_a_view(game: Game, data: st.DataObject) -> None:
     rules = game.rules
     assert rules is not None
     chooser = random.Random(data.draw(st.integers(0, 10**6)))

@@ -112,7 +112,7 @@ def test_its_cards_are_printed() -> None:
 
 
 def test_it_is_in_the_library() -> None:
-    assert null_game.GAME in dungeongen.games()
+    assert null_game.GAME in dungeongen.GAMES
     sheet = dungeongen.make("null", seed=1, stake=7)
     assert sheet.verdict is not None
     assert sheet.verdict.odds is not None

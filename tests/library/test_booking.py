@@ -40,7 +40,7 @@ def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
     """Let the null game's verdicts be those of ``judge(stake)``."""
     solver = null_game.SOLVER._replace(judge=lambda layout, party=None: judge(layout.stake))
-    game = null_game.GAME._replace(load_solver=lambda: solver)
+    game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(solver=solver))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
 
 
@@ -107,7 +107,7 @@ def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -
         return made
 
     generator = null_game.GENERATOR._replace(make=make)
-    game = null_game.GAME._replace(load_generator=lambda: generator)
+    game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(generator=generator))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
     # Processes of their own would not know that game.
     monkeypatch.setattr(gathering, "_processes", ThreadPoolExecutor)
@@ -144,7 +144,7 @@ def test_what_no_seed_has_is_said_with_the_reason(
 
 def test_no_two_deals_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     layouts = null_game.LAYOUTS._replace(canonical=lambda layout: str(layout.stake % 20))
-    game = null_game.GAME._replace(load_layout=lambda: layouts)
+    game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(layout=layouts))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
     found = stakes(dungeongen.book("null:15", seed="alike"))
     assert len({stake % 20 for stake in found}) == 15
@@ -201,7 +201,7 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
     generator = null_game.GENERATOR._replace(
         make=make, options=(*null_game.GENERATOR.options, option, AS_IS)
     )
-    game = null_game.GAME._replace(load_generator=lambda: generator)
+    game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(generator=generator))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
     dungeongen.book("null:8", seed=1, difficulty="gentle..deadly")
     assert asked == ["gentle", "gentle", "fair", "fair", "grim", "grim", "deadly", "deadly"]

@@ -19,7 +19,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, advisor: Any) -> Playing:
     solver = playing.game.solver
     assert solver is not None
     advised = solver._replace(advisor=advisor)
-    game = playing.game._replace(load_solver=lambda: advised)
+    game = playing.game._replace(facets=playing.game.facets._replace(solver=advised))
     monkeypatch.setattr(playing.play, "game", game)
     return playing
 

@@ -58,7 +58,7 @@ class _Endless:
 
 
 def test_ctrl_c_ends_it_early_and_keeps_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = next(game for game in dungeongen.games() if game.load_trainer is not None)
+    game = next(game for game in dungeongen.GAMES if game.facets.trainer is not None)
 
     def begin(*given: Any) -> Training:
         return _Endless()

@@ -17,11 +17,11 @@ from typing import Any, NoReturn
 
 import click
 
-from dungeongen import __version__
 from dungeongen.cli.echo import NAME, one_line, program
 from dungeongen.cli.sections import Group
 from dungeongen.cli.stopping import interruptible
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.version import VERSION
 
 # Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
@@ -60,7 +60,7 @@ def commands() -> list[tuple[str, str]]:
     """Return the name of every command with its line: the games first, then the verbs."""
     from dungeongen.games import GAMES
 
-    made = [(game.name, game.line) for game in GAMES if game.load_generator is not None]
+    made = [(game.name, game.line) for game in GAMES if game.facets.generator is not None]
     return [*made, *((name, line) for name, _, line in VERBS)]
 
 
@@ -78,7 +78,7 @@ class _Commands(Group):
         from dungeongen.games import GAMES
 
         for game in GAMES:
-            if game.name == cmd_name and game.load_generator is not None:
+            if game.name == cmd_name and game.facets.generator is not None:
                 from dungeongen.cli.generate import command_of
 
                 return command_of(game)
@@ -145,7 +145,7 @@ def _advice(name: str) -> str:
 @click.command(
     cls=_Commands, context_settings=CONTEXT, invoke_without_command=True, epilog=_AT_ACTUAL_SIZE
 )
-@click.version_option(__version__, message="dungeongen %(version)s")
+@click.version_option(VERSION, message="dungeongen %(version)s")
 @click.pass_context
 def group(ctx: click.Context) -> None:
     """Dungeons for the table: made, judged, and printed on your own paper."""

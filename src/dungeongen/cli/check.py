@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from dungeongen import __version__
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import NAME, one_line, screen_width, visible
 from dungeongen.cli.input import given
@@ -19,6 +18,7 @@ from dungeongen.core.document import FORMAT, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
 from dungeongen.core.verdict import Verdict
+from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
 from dungeongen.search.verdict import EXIT_CODES, difficulty_words
@@ -156,8 +156,8 @@ def _origin(document: dict[str, Any], again: bool | None) -> Iterator[tuple[str,
         words = ", ".join((f"{document['seed']}{took}", *made_words(document)))
         yield "Seed", f"{words} ({'made again' if again else 'as the file claims'})"
     version = document.get("version")
-    if version is not None and version != __version__:
+    if version is not None and version != VERSION:
         yield (
             "Note",
-            f"made by dungeongen {version}, this is {__version__}",
+            f"made by dungeongen {version}, this is {VERSION}",
         )

@@ -16,7 +16,7 @@ from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.sections import Command, Group
 from dungeongen.cli.sections import Option as Listed
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import Option
 
 FORMATS = ("pdf", "svg", "png")
@@ -53,7 +53,7 @@ class _Printed(Command):
 
 
 @cache
-def _command_of(game: AnyGame) -> click.Command:
+def _command_of(game: Game) -> click.Command:
     """Return the command that prints the cards of a game."""
     from dungeongen.library.decking import card_options, cards_of, deal_options
 

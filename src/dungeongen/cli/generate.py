@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from dungeongen.core.facets import Generator, Looking
-    from dungeongen.core.game import AnyGame
+    from dungeongen.core.game import Game
     from dungeongen.press.sheets import Sheet
 
 _PAGES = ("pdf", "svg", "png")
@@ -31,7 +31,7 @@ _PARTNERS = "--pdf, --svg or --png"
 
 
 @cache
-def command_of(game: AnyGame) -> click.Command:
+def command_of(game: Game) -> click.Command:
     """Return the command that makes dungeons of a game."""
     generator = game.generator
     assert generator is not None
@@ -94,7 +94,7 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
         return beginning(names, incomplete)
 
 
-def _run(game: AnyGame, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
+def _run(game: Game, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
     from dungeongen.cli.reporting import print_book, tell, typed
     from dungeongen.library.making import make_all
 
@@ -203,7 +203,7 @@ def words_of(generator: Generator[Any, Any], asked: Mapping[str, Any], one: Shee
 
 
 def _again(
-    game: AnyGame, generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet
+    game: Game, generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet
 ) -> tuple[str, str]:
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex

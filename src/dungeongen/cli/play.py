@@ -23,7 +23,7 @@ from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import Clash, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
@@ -36,14 +36,14 @@ from dungeongen.press.sheets import Sheet
 _GAME = "dungeongen.play.game"
 
 
-def playable() -> tuple[AnyGame, ...]:
+def playable() -> tuple[Game, ...]:
     """Return the games that can be dealt and played here."""
     return tuple(
         game
         for game in GAMES
-        if game.load_generator is not None
-        and game.load_rules is not None
-        and game.load_table is not None
+        if game.facets.generator is not None
+        and game.facets.rules is not None
+        and game.facets.table is not None
     )
 
 
@@ -91,7 +91,7 @@ class _Dealing(Command):
 
 def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     """Return what can be asked of the game that is named."""
-    game: AnyGame | None = ctx.meta.get(_GAME)
+    game: Game | None = ctx.meta.get(_GAME)
     return () if game is None or game.generator is None else game.generator.options
 
 
@@ -182,7 +182,7 @@ def command(
         "strategy": strategy,
     }
 
-    def expect(game: AnyGame) -> None:
+    def expect(game: Game) -> None:
         expect_playable(game, **manner)
         if clock and game.table is not None and game.table.clock is None:
             raise click.UsageError(f"--clock: {game.title} is played without a clock")
@@ -226,7 +226,7 @@ def _chosen(
     seed: str | None,
     party: str | None,
     asked: dict[str, Any],
-    expect: Callable[[AnyGame], None],
+    expect: Callable[[Game], None],
 ) -> str | Sheet | None:
     """Return what to play: a saved play or a sheet; ``None`` if nobody chose one.
 
@@ -254,7 +254,7 @@ def _book(what: str, chosen: str | Sheet) -> str:
     return visible(shlex.quote(what))
 
 
-def _game() -> AnyGame | None:
+def _game() -> Game | None:
     """Return the game that is chosen at a terminal, else the first; ``None`` for none."""
     games = playable()
     if not games:
@@ -267,9 +267,7 @@ def _game() -> AnyGame | None:
     return None if number is None else games[number - 1]
 
 
-def _dealt(
-    game: AnyGame, seed: str | None, party: str | None, asked: dict[str, Any]
-) -> Sheet | None:
+def _dealt(game: Game, seed: str | None, party: str | None, asked: dict[str, Any]) -> Sheet | None:
     """Return a fresh dungeon of a game, for a party if the game makes them so.
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.

@@ -17,12 +17,12 @@ from typing import Any
 
 import click
 
-from dungeongen import __version__
 from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
+from dungeongen.core.version import VERSION
 
-_CREATOR = f"dungeongen {__version__}".encode()  # in every PDF of ours
+_CREATOR = f"dungeongen {VERSION}".encode()  # in every PDF of ours
 
 
 def content(path: Path) -> bytes | None:
@@ -80,7 +80,7 @@ def _may_be(data: bytes, seed: str | None, given: bool) -> bool:
     def fits(document: dict[str, Any]) -> bool:
         found = document.get("seed")
         same = found == seed or (seed is not None and str(found).startswith(f"{seed}."))  # 42.2
-        return same and document.get("version") == __version__
+        return same and document.get("version") == VERSION
 
     try:
         return all(fits(document) for _, document in documents_in(Source(bounded(data, ""), "")))

@@ -89,7 +89,7 @@ class Sitting:
         self.play = playing.play
         self.table = playing.table
         self.book = book
-        self._party: Any = None
+        self._party: object = None
         self._typed: list[str] = []  # answers for the next dice or cards
         self._advised: Any = None  # the move that the last hint is about
         self._here: int | None = None  # the player who sees the screen
@@ -131,7 +131,7 @@ class Sitting:
         if before:
             say("Type l to see what happened before.")
 
-    def _make(self, move: Any) -> None:
+    def _make(self, move: object) -> None:
         self._advised = None
         text = self.playing.make(move)
         if text:
@@ -290,7 +290,7 @@ class Sitting:
             return False
         return True
 
-    def _sure(self, move: Any) -> bool | None:
+    def _sure(self, move: object) -> bool | None:
         """Return whether the player means a move that may be a slip, ``None`` after an undo."""
         question = self.playing.sure(move)
         if not question:
@@ -423,7 +423,7 @@ class Sitting:
         else:
             suggest("To continue later", f"play {name}")
 
-    def _tell_party(self, party: Any) -> None:
+    def _tell_party(self, party: object) -> None:
         """Save the party that came out beside its play, and say how to use it."""
         assert self.playing.home is not None
         parties, data = self.play.rules.parties, dump_party(self.play.game, party)

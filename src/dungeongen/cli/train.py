@@ -16,7 +16,7 @@ from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import parameter, spelling
 from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.waiting import waiting
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.games import GAMES
 
 
@@ -24,11 +24,11 @@ class _Trainable(Group):
     """The games that can be trained."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [game.name for game in GAMES if game.load_trainer is not None]
+        return [game.name for game in GAMES if game.facets.trainer is not None]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         game = next((game for game in GAMES if game.name == cmd_name), None)
-        return None if game is None or game.load_trainer is None else _command_of(game)
+        return None if game is None or game.facets.trainer is None else _command_of(game)
 
 
 @click.command(name="train", cls=_Trainable)
@@ -37,7 +37,7 @@ def command() -> None:
 
 
 @cache
-def _command_of(game: AnyGame) -> click.Command:
+def _command_of(game: Game) -> click.Command:
     trainer = game.trainer
     assert trainer is not None
 
@@ -75,9 +75,7 @@ def _command_of(game: AnyGame) -> click.Command:
     return made
 
 
-def _train(
-    game: AnyGame, minutes: float, anew: bool, path: str | None, asked: dict[str, Any]
-) -> None:
+def _train(game: Game, minutes: float, anew: bool, path: str | None, asked: dict[str, Any]) -> None:
     from dungeongen.library.training import train
 
     with spelling(game.trainer.options if game.trainer else ()), waiting() as show:

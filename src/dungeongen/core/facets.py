@@ -306,7 +306,7 @@ class Training(Protocol):
         """Return what has been learned, as a document that training can go on from."""
 
 
-class Trainer(NamedTuple):
+class Trainer(NamedTuple, Generic[Layout, Move]):
     """How a game's opponent learned what it does.
 
     * ``about``: paragraphs for the help; ``options``: what can be asked of it.
@@ -322,9 +322,17 @@ class Trainer(NamedTuple):
     options: tuple[Option, ...]
     named: Callable[[Asked], str]
     begin: Callable[[Asked, bytes | None, str], Training]
-    player: Callable[[bytes, str, Any], Opponent[Any]]
-    report: Callable[[Any, Opponent[Any]], Facts]
+    player: Callable[[bytes, str, Layout], Opponent[Move]]
+    report: Callable[[Layout, Opponent[Move]], Facts]
 
 
-AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
-AnyGenerator: TypeAlias = Generator[Any, Any]
+# The facets of some game, whose layouts, states, moves and parties are its own affair.
+
+AnyLayouts: TypeAlias = Layouts[object]
+AnyGenerator: TypeAlias = Generator[object, object]
+AnyCampaign: TypeAlias = Campaign[object]
+AnyRules: TypeAlias = Rules[object, object, object, object]
+AnySolver: TypeAlias = Solver[object, object, object, object, "Verdict"]
+AnyParties: TypeAlias = Parties[object, object]
+AnyTrainer: TypeAlias = Trainer[object, object]
+AnyOpponent: TypeAlias = Opponent[object]

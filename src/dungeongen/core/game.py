@@ -1,28 +1,31 @@
 """A game as a value of typed facets, in the manner of Simon Tatham's puzzles.
 
-Each facet is loaded when somebody asks for it, so ``--help`` needs no rules and printing needs no
-solver. Whatever a game cannot do is ``None``: a game whose rules are not written yet can still
-make, print and check layouts. A ``Layout`` is what is printed. With rules, a ``State`` is a frozen,
-hashable value and a ``Move`` a small frozen value whose text form parses back. Chance is a move
-too, so ``apply`` is deterministic and any play is a list of texts. Only ``outcome`` decides how it
-ends.
+Each facet is named, as ``"module:NAME"``, and loaded when somebody asks for it, so ``--help`` needs
+no rules and printing needs no solver. Whatever a game cannot do is ``None``: a game whose rules are
+not written yet can still make, print and check layouts. A ``Layout`` is what is printed. With
+rules, a ``State`` is a frozen, hashable value and a ``Move`` a small frozen value whose text form
+parses back. Chance is a move too, so ``apply`` is deterministic and any play is a list of texts.
+Only ``outcome`` decides how it ends.
+
+Inside its package a game's facets are typed by its own layouts, states and moves. Outside nobody
+looks into these: they are objects that one facet returns and another one takes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from dungeongen.core.facets import Campaign, Generator, Layouts, Rules, Solver, Trainer
-    from dungeongen.core.table import Table
-
-Layout = TypeVar("Layout")
-State = TypeVar("State")
-Move = TypeVar("Move")
-Party = TypeVar("Party")
-Pages = TypeVar("Pages")  # those of ``draw``, which nothing here needs to know
-Cards = TypeVar("Cards")  # likewise
+    from dungeongen.core.facets import (
+        AnyCampaign,
+        AnyGenerator,
+        AnyLayouts,
+        AnyRules,
+        AnySolver,
+        AnyTrainer,
+    )
+    from dungeongen.core.table import AnyTable
 
 
 class Terms(NamedTuple):
@@ -35,15 +38,30 @@ class Terms(NamedTuple):
     sale: bool = True
 
 
-class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages, Cards]):
+class Facets(NamedTuple):
+    """Where a game's facets are, each as ``"module:NAME"``, or a facet itself."""
+
+    layout: object
+    generator: object = None
+    rules: object = None
+    table: object = None
+    solver: object = None
+    pages: object = None
+    cards: object = None
+    campaign: object = None
+    trainer: object = None
+
+
+class Game(NamedTuple):
     """One game; ``GAMES`` in ``dungeongen.games`` lists them all.
 
     * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
     * ``about``: the line below the title of a sheet; ``credit``: whose game it is; ``terms``: on
       what terms it is printed.
     * ``line``: what its command does, for the list of commands.
-    * ``load_…``: loads a facet, which the property of that name returns, ``None`` where the game
-      has none. ``pages`` are a ``draw.pages.Pages``, ``cards`` a ``draw.faces.Cards``.
+    * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
+      none. What it draws is of types that this room does not know: ``draw.pages.pages_of`` and
+      ``draw.faces.cards_of`` have it.
     """
 
     name: str
@@ -52,64 +70,58 @@ class Game(NamedTuple, Generic[Layout, State, Move, Party, Pages, Cards]):
     about: str
     credit: str
     line: str
-    load_layout: Callable[[], Layouts[Layout]]
-    load_generator: Callable[[], Generator[Layout, Party]] | None = None
-    load_rules: Callable[[], Rules[Layout, State, Move, Party]] | None = None
-    load_table: Callable[[], Table[State, Move]] | None = None
-    load_solver: Callable[[], Solver[Layout, State, Move, Party, Any]] | None = None
-    load_pages: Callable[[], Pages] | None = None
-    load_cards: Callable[[], Cards] | None = None
-    load_campaign: Callable[[], Campaign[Layout]] | None = None
-    load_trainer: Callable[[], Trainer] | None = None
+    facets: Facets
     terms: Terms = Terms()
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     @property
-    def layout(self) -> Layouts[Layout]:
+    def layout(self) -> AnyLayouts:
         """How layouts are written down."""
-        return self.load_layout()
+        layouts: AnyLayouts = loaded(self.facets.layout)
+        return layouts
 
     @property
-    def generator(self) -> Generator[Layout, Party] | None:
+    def generator(self) -> AnyGenerator | None:
         """How layouts are made."""
-        return None if self.load_generator is None else self.load_generator()
+        generator: AnyGenerator | None = loaded(self.facets.generator)
+        return generator
 
     @property
-    def rules(self) -> Rules[Layout, State, Move, Party] | None:
+    def rules(self) -> AnyRules | None:
         """How a layout is played."""
-        return None if self.load_rules is None else self.load_rules()
+        rules: AnyRules | None = loaded(self.facets.rules)
+        return rules
 
     @property
-    def table(self) -> Table[State, Move] | None:
+    def table(self) -> AnyTable | None:
         """The words that a person plays it with."""
-        return None if self.load_table is None else self.load_table()
+        table: AnyTable | None = loaded(self.facets.table)
+        return table
 
     @property
-    def solver(self) -> Solver[Layout, State, Move, Party, Any] | None:
+    def solver(self) -> AnySolver | None:
         """What can be said of a layout."""
-        return None if self.load_solver is None else self.load_solver()
+        solver: AnySolver | None = loaded(self.facets.solver)
+        return solver
 
     @property
-    def pages(self) -> Pages | None:
-        """What a sheet shows."""
-        return None if self.load_pages is None else self.load_pages()
-
-    @property
-    def cards(self) -> Cards | None:
-        """The cards that it is played with."""
-        return None if self.load_cards is None else self.load_cards()
-
-    @property
-    def campaign(self) -> Campaign[Layout] | None:
+    def campaign(self) -> AnyCampaign | None:
         """How the dungeons of a campaign are found."""
-        return None if self.load_campaign is None else self.load_campaign()
+        campaign: AnyCampaign | None = loaded(self.facets.campaign)
+        return campaign
 
     @property
-    def trainer(self) -> Trainer | None:
+    def trainer(self) -> AnyTrainer | None:
         """How its opponent learned what it does."""
-        return None if self.load_trainer is None else self.load_trainer()
+        trainer: AnyTrainer | None = loaded(self.facets.trainer)
+        return trainer
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
+def loaded(facet: object) -> Any:
+    """Return what ``"module:NAME"`` names; anything else is a facet already."""
+    if not isinstance(facet, str):
+        return facet
+    module, _, name = facet.partition(":")
+    return getattr(import_module(module), name)

@@ -14,14 +14,14 @@ from typing import Any
 
 from dungeongen.core.document import dumps, parsed, sealed, unbroken
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.facets import Parties
-from dungeongen.core.game import AnyGame
+from dungeongen.core.facets import AnyParties
+from dungeongen.core.game import Game
 
 FORMAT = "dungeongen-party/1"
 _FIELDS = ("format", "game", "party", "digest")
 
 
-def parties_of(game: AnyGame, name: str) -> Parties[Any, Any]:
+def parties_of(game: Game, name: str) -> AnyParties:
     """Return how a game's parties go on; raises DocumentError for a game without."""
     parties = None if game.rules is None else game.rules.parties
     if parties is None:
@@ -29,13 +29,13 @@ def parties_of(game: AnyGame, name: str) -> Parties[Any, Any]:
     return parties
 
 
-def dump_party(game: AnyGame, party: Any) -> bytes:
+def dump_party(game: Game, party: object) -> bytes:
     """Return a party as a file; ``load_party`` reads it back."""
     value = parties_of(game, "a party").write(party)
     return dumps(sealed({"game": game.name, "party": value}, FORMAT))
 
 
-def load_party(data: bytes, game: AnyGame, name: str) -> Any:
+def load_party(data: bytes, game: Game, name: str) -> Any:
     """Return the party of ``game`` in ``data``; raises DocumentError with one line."""
     parties = parties_of(game, name)
     document = parsed(data, name, FORMAT)
@@ -54,7 +54,7 @@ def load_party(data: bytes, game: AnyGame, name: str) -> Any:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def party_of(game: AnyGame, document: Mapping[str, Any]) -> Any:
+def party_of(game: Game, document: Mapping[str, Any]) -> Any:
     """Return the party that a sheet's document is for, or ``None``; raises DocumentError."""
     if document.get("party") is None:
         return None

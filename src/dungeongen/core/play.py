@@ -21,11 +21,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.facets import AnyRules, Opponent, Roll
-from dungeongen.core.game import AnyGame
+from dungeongen.core.facets import AnyOpponent, AnyRules, Roll
+from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of
 from dungeongen.core.rng import Rng
-from dungeongen.core.table import Due, Table
+from dungeongen.core.table import AnyTable, Due
 from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, party_in, steps
 
 MINE = "mine"
@@ -42,7 +42,7 @@ class Play:
     transcript that cannot be played.
     """
 
-    def __init__(self, game: AnyGame, transcript: Transcript, name: str) -> None:
+    def __init__(self, game: Game, transcript: Transcript, name: str) -> None:
         if game.rules is None:
             raise DocumentError(f"{name}: {game.name} has no rules yet")
         self.game = game
@@ -71,7 +71,7 @@ class Play:
         """The one person here, where the program plays for all others."""
         return self.people[0] if len(self.people) == 1 < self.rules.players else None
 
-    def words(self, table: Table[Any, Any]) -> Table[Any, Any]:
+    def words(self, table: AnyTable) -> AnyTable:
         """Return the game's table with its words for those who sit here."""
         if self.alone is None or table.seated is None:
             return table
@@ -99,7 +99,7 @@ class Play:
         """Return the legal moves."""
         return tuple(self.rules.legal_moves(self.state))
 
-    def play(self, move: Any) -> Step:
+    def play(self, move: object) -> Step:
         """Play a move; raises IllegalMoveError."""
         before = self.state
         after = self.rules.apply(before, move)
@@ -118,7 +118,7 @@ class Play:
         before = sum(self.rules.chance(state) is not None for state in self.states[:-1])
         return self._drawn(outcomes, f"dice/{before}")
 
-    def reply(self, opponent: Opponent[Any]) -> Any:
+    def reply(self, opponent: AnyOpponent) -> Any:
         """Return the move of a player who does not sit here; it may see what that player sees."""
         view = self.rules.seen(self.state, self.rules.mover(self.state))
         return self._drawn(opponent(view), f"reply/{len(self.moves)}")

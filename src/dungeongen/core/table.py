@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -38,7 +38,7 @@ class Choice:
     """
 
     text: str
-    moves: tuple[Any, ...]
+    moves: tuple[object, ...]
     amounts: tuple[int, ...] = ()
     asks: str = ""
     number: int = 0
@@ -116,14 +116,18 @@ class Table(Generic[State, Move]):
     seated: Callable[[Any, int], Table[State, Move]] | None = None
 
 
-def choices(moves: Iterable[tuple[Any, Words]]) -> tuple[Choice, ...]:
+AnyTable: TypeAlias = Table[object, object]
+"""The table of some game."""
+
+
+def choices(moves: Iterable[tuple[object, Words]]) -> tuple[Choice, ...]:
     """Return the choices for moves and their words; moves with equal words form one choice.
 
     >>> [c.amounts for c in choices([("a1", Words("drink", 1)), ("b", Words("eat")),
     ...                              ("a2", Words("drink", 2))])]
     [(1, 2), ()]
     """
-    alike: dict[str, list[tuple[Any, Words]]] = {}
+    alike: dict[str, list[tuple[object, Words]]] = {}
     for move, words in moves:
         alike.setdefault(words.text, []).append((move, words))
     return tuple(

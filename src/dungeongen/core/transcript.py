@@ -28,7 +28,7 @@ from typing import Any
 
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyRules
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id, parse_id
 from dungeongen.core.party import parties_of
 from dungeongen.core.plain_json import JsonError, read_json
@@ -70,7 +70,7 @@ class Step:
 
     line: int
     before: Any
-    move: Any
+    move: object
     after: Any
 
 
@@ -153,7 +153,7 @@ def _bound(line: str, where: str) -> None:
         raise DocumentError(f"{where}: has characters that cannot be printed")
 
 
-def layout_of(transcript: Transcript, game: AnyGame, name: str) -> Any:
+def layout_of(transcript: Transcript, game: Game, name: str) -> Any:
     """Return the layout that a header describes; raises DocumentError."""
     try:
         if transcript.ident is None:
@@ -166,7 +166,7 @@ def layout_of(transcript: Transcript, game: AnyGame, name: str) -> Any:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def beginning(transcript: Transcript, game: AnyGame, name: str) -> Any:
+def beginning(transcript: Transcript, game: Game, name: str) -> Any:
     """Return the state that the play starts from; raises DocumentError."""
     rules = _rules(game, name)
     party = party_in(transcript, game, name)
@@ -174,7 +174,7 @@ def beginning(transcript: Transcript, game: AnyGame, name: str) -> Any:
     return rules.new(layout) if party is None else rules.new(layout, party)
 
 
-def party_in(transcript: Transcript, game: AnyGame, name: str) -> Any:
+def party_in(transcript: Transcript, game: Game, name: str) -> Any:
     """Return the party of a header, ``None`` for the game's fresh one; raises DocumentError."""
     if transcript.party is None:
         return None
@@ -191,7 +191,7 @@ def party_in(transcript: Transcript, game: AnyGame, name: str) -> Any:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def steps(transcript: Transcript, game: AnyGame, name: str) -> Iterator[Step]:
+def steps(transcript: Transcript, game: Game, name: str) -> Iterator[Step]:
     """Play a transcript by the rules, move by move; raises DungeongenError with its line."""
     rules = _rules(game, name)
     state = beginning(transcript, game, name)
@@ -206,8 +206,8 @@ def steps(transcript: Transcript, game: AnyGame, name: str) -> Iterator[Step]:
 
 
 def record(
-    game: AnyGame,
-    layout: Any,
+    game: Game,
+    layout: object,
     moves: Iterable[Any],
     *,
     party: dict[str, Any] | None = None,
@@ -229,7 +229,7 @@ def record(
     return Transcript(game.name, ident, party=text, lines=tuple(lines))
 
 
-def _rules(game: AnyGame, name: str) -> AnyRules:
+def _rules(game: Game, name: str) -> AnyRules:
     if game.rules is None:
         raise DocumentError(f"{name}: {game.name} has no rules yet")
     return game.rules

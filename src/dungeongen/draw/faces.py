@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.cards import card_shown
+from dungeongen.core.game import Game, loaded
 from dungeongen.core.options import Asked, Option
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Ink
@@ -58,6 +59,15 @@ class Cards(NamedTuple, Generic[Layout]):
     suited: bool = False
     about: tuple[str, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
+
+
+AnyCards: TypeAlias = Cards[object]
+
+
+def cards_of(game: Game) -> AnyCards | None:
+    """Return the cards that a game is played with, ``None`` if it has none."""
+    cards: AnyCards | None = loaded(game.facets.cards)
+    return cards
 
 
 def playing_card(card: int) -> CardFace:

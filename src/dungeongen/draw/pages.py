@@ -6,8 +6,9 @@ Pages are blocks for a free area, in millimetres; ``press`` knows the paper and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from dungeongen.core.game import Game, loaded
 from dungeongen.core.options import Asked
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
@@ -92,3 +93,12 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     picture: Callable[[Layout, float, Theme], Block] | None = None
     hiding: Hiding[Layout] | None = None
+
+
+AnyPages: TypeAlias = Pages[object, object, Verdict]
+
+
+def pages_of(game: Game) -> AnyPages | None:
+    """Return what a game draws, ``None`` if it has no pages."""
+    pages: AnyPages | None = loaded(game.facets.pages)
+    return pages

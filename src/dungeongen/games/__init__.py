@@ -1,41 +1,27 @@
-"""The games, one package each, in one literal tuple; ``dungeongen.games()`` returns it."""
+"""The games, one package each, in one literal tuple, which is ``dungeongen.GAMES`` as well."""
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.games import doom, mythic, sudongeon, treasure, welcome
 
-GAMES: tuple[AnyGame, ...] = (
+GAMES: tuple[Game, ...] = (
     sudongeon.GAME, doom.GAME, mythic.GAME, treasure.GAME, welcome.GAME,
 )  # fmt: skip
 
 
-def game_named(name: str) -> AnyGame:
+def game_named(name: str) -> Game:
     """Return the game of that name; raises DocumentError."""
     return _one({game.name: game for game in GAMES}, name, "game: expected")
 
 
-def game_coded(code: str) -> AnyGame:
+def game_coded(code: str) -> Game:
     """Return the game whose ids begin with ``code``; raises DocumentError."""
     return _one({game.code: game for game in GAMES}, code, "id: expected to begin with")
 
 
-def _one(games: dict[str, AnyGame], asked: str, expected: str) -> AnyGame:
+def _one(games: dict[str, Game], asked: str, expected: str) -> Game:
     if asked not in games:
         raise DocumentError(f"{expected} one of {', '.join(games)}, found {asked[:40]!r}")
     return games[asked]
-
-
-class _Games(ModuleType):
-    """This package, which can be called: the library offers ``dungeongen.games()``."""
-
-    def __call__(self) -> tuple[AnyGame, ...]:
-        """Return every game; ``game.generator.options`` is what can be asked of it."""
-        return GAMES
-
-
-sys.modules[__name__].__class__ = _Games

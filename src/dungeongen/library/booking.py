@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Naming
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
     AS_IS,
@@ -156,7 +156,7 @@ class _Part(NamedTuple):
     """A chapter to be: a game, the difficulty of each deal, if one is asked for, and what else is
     asked of the game."""
 
-    game: AnyGame
+    game: Game
     wishes: tuple[str | None, ...]
     own: Mapping[str, Any]
 
@@ -221,7 +221,7 @@ def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
             many = Number(1, _MOST).read(number) if colon else asked["count"]
         except ValueError as error:
             raise DungeongenError(f"{text}: {error}, as in {name}:12") from None
-        if game.generator is None or game.pages is None:
+        if game.generator is None or game.facets.pages is None:
             raise DungeongenError(f"{game.title} makes nothing to print yet")
         if any(part.game.name == name for part in parts):
             raise DungeongenError(f"{text}: each game has one chapter, but this is its second")

@@ -6,13 +6,13 @@ documents, so that ``play`` and ``check`` take it like any other.
 
 from __future__ import annotations
 
-from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking, Naming
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option, settle
+from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.pages import Stage
+from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import later_pages, seeds_of
@@ -27,11 +27,11 @@ _STANDARD = 5
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
 
-def campaigner() -> AnyGame | None:
+def campaigner() -> Game | None:
     """Return the first game that has campaigns."""
     from dungeongen.games import GAMES
 
-    return next((game for game in GAMES if game.load_campaign is not None), None)
+    return next((game for game in GAMES if game.facets.campaign is not None), None)
 
 
 def options_of(most: int) -> tuple[Option, ...]:
@@ -53,7 +53,7 @@ def options_of(most: int) -> tuple[Option, ...]:
 
 
 def campaign(
-    game: str | AnyGame | None = None,
+    game: str | Game | None = None,
     *,
     seed: str | int | None = None,
     dungeons: int | None = None,
@@ -100,14 +100,14 @@ def campaign(
 
 
 def _front(
-    game: AnyGame,
+    game: Game,
     seed: str,
     sheets: tuple[Sheet, ...],
     facts: tuple[str, ...],
     title: str | None,
 ) -> press.Front:
     """Return the log sheet."""
-    pages = game.pages
+    pages = pages_of(game)
     if pages is None or pages.log is None:
         raise DungeongenError(f"{game.title} has no log sheet")
     stages = [
@@ -125,7 +125,7 @@ def _front(
             title or f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}"
         ),
         subtitle=game.about,
-        facts=tuple(map(printable, (f"Seed {seed} · dungeongen {__version__}", *facts))),
+        facts=tuple(map(printable, (f"Seed {seed} · dungeongen {VERSION}", *facts))),
         id="",
         credit=game.credit,
     )

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from dungeongen import __version__
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
-from dungeongen.core.facets import Facts, Looking, Opponent
-from dungeongen.core.game import AnyGame
+from dungeongen.core.facets import AnyOpponent, Facts, Looking
+from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.verdict import Verdict
+from dungeongen.core.version import VERSION
 from dungeongen.library.comparing import differences, hold
 from dungeongen.library.looking import judging, silent
 from dungeongen.library.origin import made_again
@@ -37,16 +37,16 @@ class Report:
     there is none.
     """
 
-    game: AnyGame
-    layout: Any
+    game: Game
+    layout: object
     document: dict[str, Any]
-    party: Any
+    party: object
     verdict: Verdict
     found: dict[str, Any]
     notes: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
     origin: bool | None = None
-    player: Opponent[Any] | None = None
+    player: AnyOpponent | None = None
 
     def __repr__(self) -> str:
         return f"<Report {self.title}, {self.verdict.answer}>"
@@ -74,7 +74,7 @@ class Report:
 def check(
     what: What,
     *,
-    party: Any = None,
+    party: object = None,
     strategy: What | None = None,
     looking: Looking = silent,
 ) -> Report:
@@ -96,7 +96,7 @@ def check(
 def check_all(
     what: What,
     *,
-    party: Any = None,
+    party: object = None,
     strategy: What | None = None,
     looking: Looking = silent,
     refuse: Refuse = strict,
@@ -128,7 +128,7 @@ def check_all(
     return tuple(reports)
 
 
-def _report(one: Found, other: Any) -> Report:
+def _report(one: Found, other: object) -> Report:
     game, layout, document = one[:3]
     solver = game.solver
     if solver is None:
@@ -147,20 +147,20 @@ def _report(one: Found, other: Any) -> Report:
         structure = found["structure"] or {}
         unchecked += hold("verdict.structure", told["structure"], structure, version, fewer=True)
     origin = made_again(game, layout, document)
-    if origin is False and version == __version__:
+    if origin is False and version == VERSION:
         raise DocumentError("seed: makes another dungeon")
     notes = tuple(differences(told, found)) if told and party == printed else ()
     return Report(game, layout, document, party, verdict, found, notes, unchecked, origin or None)
 
 
-def _replay(game: AnyGame, layout: Any, party: Any, document: dict[str, Any]) -> None:
+def _replay(game: Game, layout: object, party: object, document: dict[str, Any]) -> None:
     """Refuse a witness that does not replay with the party it was printed for, whoever did."""
     moves = (document.get("verdict") or {}).get("witness")
     if moves is not None and not wins(game, layout, party, moves):
         raise DocumentError("verdict.witness: does not replay to a win by the rules")
 
 
-def wins(game: AnyGame, layout: Any, party: Any, moves: Any) -> bool:
+def wins(game: Game, layout: object, party: object, moves: Any) -> bool:
     """Tell whether the plain rules take a stranger's moves to a win."""
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
         return False

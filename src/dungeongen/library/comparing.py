@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dungeongen import __version__
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.fields import from_json
 from dungeongen.core.verdict import Score
+from dungeongen.core.version import VERSION
 from dungeongen.search.verdict import best_words, counted_words, percent
 
 _WORDS = ("told", "player", "scorer", "between")
@@ -31,7 +31,7 @@ def hold(
     any case.
     """
     unknown: list[str] = []
-    other = version not in (None, __version__)
+    other = version not in (None, VERSION)
     if _differ(name, told, found, unknown, fewer) or (unknown and not other):
         raise DocumentError(f"{name}: does not fit the deal")
     return tuple(unknown)

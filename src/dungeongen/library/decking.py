@@ -13,10 +13,11 @@ from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking, Naming
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
-from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.draw import faces as drawing
+from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
@@ -37,14 +38,14 @@ _DEALT = ("seed", "from_")
 _MOST_SIGNS = 10  # listed one by one
 
 
-def decked() -> list[AnyGame]:
+def decked() -> list[Game]:
     """Return the games that have cards."""
     from dungeongen.games import GAMES
 
-    return [game for game in GAMES if game.load_cards is not None]
+    return [game for game in GAMES if game.facets.cards is not None]
 
 
-def deal_options(game: AnyGame) -> tuple[Option, ...]:
+def deal_options(game: Game) -> tuple[Option, ...]:
     """Return what can be asked of a deal of cards."""
     generator, cards = game.generator, cards_of(game)
     if generator is None or not cards.dealt:
@@ -56,16 +57,16 @@ def deal_options(game: AnyGame) -> tuple[Option, ...]:
     )
 
 
-def cards_of(game: AnyGame) -> Cards[Any]:
+def cards_of(game: Game) -> AnyCards:
     """Return the cards of a game; raises DungeongenError for one that has none."""
-    cards: Cards[Any] | None = game.cards
+    cards = drawing.cards_of(game)
     if cards is None:
         raise DungeongenError(f"{game.title} has no cards to print")
     return cards
 
 
 def deck(
-    game: str | AnyGame | None = None,
+    game: str | Game | None = None,
     *,
     looking: Looking = silent,
     naming: Naming = silent,
@@ -147,7 +148,7 @@ def calibration(*, looking: Looking = silent, naming: Naming = silent, **asked: 
 
 
 def _faces(
-    game: AnyGame, cards: Cards[Any], settled: Asked, given: Asked, looking: Looking
+    game: Game, cards: AnyCards, settled: Asked, given: Asked, looking: Looking
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
@@ -160,7 +161,7 @@ def _faces(
     return tuple(sorted(faces, key=lambda face: face.place)), None
 
 
-def _dealt(game: AnyGame, given: Asked) -> bool:
+def _dealt(game: Game, given: Asked) -> bool:
     """Tell whether a deal is asked for: by a seed, a sheet, its own name, or how it is made."""
     generator = game.generator
     if generator is None or any(name in given for name in _DEALT):
@@ -171,7 +172,7 @@ def _dealt(game: AnyGame, given: Asked) -> bool:
     return named is not None and bool(named(settle(generator.options, generator.clashes, given)))
 
 
-def card_options(cards: Cards[Any]) -> tuple[Option, ...]:
+def card_options(cards: AnyCards) -> tuple[Option, ...]:
     """Return what can be asked of cards and their sheets."""
     return (*cards.options, *((SUITS,) if cards.suited else ()), *OPTIONS)
 
@@ -192,7 +193,7 @@ def _offset(settled: Asked) -> tuple[float, float]:
     return (0.0, 0.0) if offset is None else parse_offset(offset)
 
 
-def _called(game: AnyGame, deal: str | None) -> str:
+def _called(game: Game, deal: str | None) -> str:
     """Return how the name of a file of cards begins; ``deal``: a seed or an id."""
     return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 

@@ -19,10 +19,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from dungeongen import __version__
 from dungeongen.core import cache
 from dungeongen.core.document import dumps
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.version import VERSION
 from dungeongen.library.checking import wins
 from dungeongen.library.origin import made_again
 from dungeongen.library.reading import Found, Source, found_in, sheet_of
@@ -41,7 +41,7 @@ def folder() -> Path:
 
 
 def _file(game: str, seed: str, asked: Mapping[str, Any]) -> Path:
-    question = json.dumps([__version__, game, seed, dict(asked)], sort_keys=True)
+    question = json.dumps([VERSION, game, seed, dict(asked)], sort_keys=True)
     return folder() / f"checked-{hashlib.sha256(question.encode()).hexdigest()[:40]}.json"
 
 
@@ -95,7 +95,7 @@ def _answers(found: Found, game: str, seed: str, asked: Mapping[str, Any]) -> bo
     witness = verdict.get("witness")
     return (
         document.get("digest") is not None
-        and document.get("version") == __version__
+        and document.get("version") == VERSION
         and found.game.name == game
         and document.get("seed") == seed
         and (document.get("made") or {}).items() <= dict(asked).items()

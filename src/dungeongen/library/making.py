@@ -12,13 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dungeongen import __version__
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Looking, Made, Naming
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
 from dungeongen.core.party import parties_of, party_of
-from dungeongen.draw.pages import LATER, Pages
+from dungeongen.core.version import VERSION
+from dungeongen.draw import pages as drawing
+from dungeongen.draw.pages import LATER
 from dungeongen.games import game_named
 from dungeongen.library.looking import judging, silent
 from dungeongen.library.origin import carried
@@ -37,7 +38,7 @@ from dungeongen.press.furniture import Furniture
 from dungeongen.press.sheets import Sheet
 
 
-def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> Sheet:
+def make(game: str | Game, *, looking: Looking = silent, **asked: Any) -> Sheet:
     """Return the sheet of a game that is asked for.
 
     ``game`` is its name; ``asked`` are its options, which ``games()`` and
@@ -53,7 +54,7 @@ def make(game: str | AnyGame, *, looking: Looking = silent, **asked: Any) -> She
 
 
 def make_all(
-    game: str | AnyGame, *, looking: Looking = silent, naming: Naming = silent, **asked: Any
+    game: str | Game, *, looking: Looking = silent, naming: Naming = silent, **asked: Any
 ) -> Book:
     """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file.
 
@@ -105,7 +106,7 @@ def make_all(
     return Book(tuple(sheets), called=called, of=of or len(sheets))
 
 
-def _called(stem: str, game: AnyGame, generator: AnyGenerator, options: Asked, party: Any) -> str:
+def _called(stem: str, game: Game, generator: AnyGenerator, options: Asked, party: object) -> str:
     """Return what the files of sheets are called."""
     if options.get("title") is not None:
         stem = file_stem(stem, options["title"])
@@ -143,11 +144,11 @@ class _Source(NamedTuple):
     seed: str | None = None
     title: str | None = None
     asked: Mapping[str, Any] | None = None  # of the generator, beside the seed
-    party: Any = None
+    party: object = None
 
 
 def _made(
-    generator: AnyGenerator, options: Asked, seeds: Sequence[str], party: Any, looking: Looking
+    generator: AnyGenerator, options: Asked, seeds: Sequence[str], party: object, looking: Looking
 ) -> list[_Source]:
     """Return the layouts of seeds, or those that are asked for by name."""
     if generator.listed is not None and (named := generator.listed(options)):
@@ -178,7 +179,7 @@ def _unjudged(options: Asked) -> bool:
     return not (options.get("check", True) or options.get("as_is"))
 
 
-def _stem(game: AnyGame, generator: AnyGenerator, options: Asked, seeds: Sequence[str]) -> str:
+def _stem(game: Game, generator: AnyGenerator, options: Asked, seeds: Sequence[str]) -> str:
     """Return how the names of the files of seeds begin."""
     asked = _asked(generator, options) | ({"no_check": True} if _unjudged(options) else {})
     parts = [*_bare(generator, options), *as_words(sorted(asked.items())), *_several(len(seeds))]
@@ -213,7 +214,7 @@ def seeds_of(seed: str | None, count: int) -> list[str]:
     return [seed, *(f"{seed}.{i}" for i in range(2, count + 1))]
 
 
-def _read(game: AnyGame, generator: AnyGenerator, options: Asked) -> tuple[str, list[_Source], int]:
+def _read(game: Game, generator: AnyGenerator, options: Asked) -> tuple[str, list[_Source], int]:
     """Return a name for files, the layouts wanted of a file, and how many it has."""
     what = options["from_"]
     source = opened(what)
@@ -243,7 +244,7 @@ def _read(game: AnyGame, generator: AnyGenerator, options: Asked) -> tuple[str, 
     return stem, [*wanted], len(found)
 
 
-def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_Source]:
+def _sources(game: Game, generator: AnyGenerator, source: Source) -> list[_Source]:
     """Return every layout in a file: documents of ours if it is one, else what the game reads."""
     if generator.files is not None and not holds_documents(source.data):
         return [_Source(Made(layout=layout)) for layout in generator.files(*source)]
@@ -258,9 +259,9 @@ def _sources(game: AnyGame, generator: AnyGenerator, source: Source) -> list[_So
     return sources
 
 
-def _form(game: AnyGame, options: Asked, naming: Naming) -> Book:
+def _form(game: Game, options: Asked, naming: Naming) -> Book:
     """Return an empty form, which is no sheet and has no document."""
-    pages: Pages[Any, Any, Any] | None = game.pages
+    pages = drawing.pages_of(game)
     if pages is None or pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)
@@ -268,7 +269,7 @@ def _form(game: AnyGame, options: Asked, naming: Naming) -> Book:
     words = Furniture(
         title=form.title,
         subtitle=game.about,
-        facts=(f"dungeongen {__version__}", *form.facts),
+        facts=(f"dungeongen {VERSION}", *form.facts),
         id="",
         credit=game.credit,
     )

@@ -13,16 +13,15 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.play import Play
-from dungeongen.core.table import Choice, Table, choices
+from dungeongen.core.table import AnyTable, Choice, choices
 
 _ASIDE = re.compile(r" \([^()]*\)")
 
 
-def menu(play: Play, table: Table[Any, Any]) -> tuple[Choice, ...]:
+def menu(play: Play, table: AnyTable) -> tuple[Choice, ...]:
     """Return what may be chosen now, in the order of the numbers."""
     now = len(play.moves)
     turn, menus = _turn(play, table, now), [_offered(play, table, now)]
@@ -48,13 +47,13 @@ def chosen(offered: Sequence[Choice], number: int) -> Choice:
     raise IllegalMoveError(f"choice {number}: expected {wanted}")
 
 
-def _turn(play: Play, table: Table[Any, Any], index: int) -> Hashable:
+def _turn(play: Play, table: AnyTable, index: int) -> Hashable:
     """Return what tells the turn after so many moves from others."""
     state = play.states[index]
     return play.rules.mover(state), index if table.turn is None else table.turn(state)
 
 
-def _offered(play: Play, table: Table[Any, Any], index: int) -> dict[str, Choice]:
+def _offered(play: Play, table: AnyTable, index: int) -> dict[str, Choice]:
     """Return the choices after so many moves, by what stays the same of their words."""
     state = play.states[index]
     found: dict[str, Choice] = {}

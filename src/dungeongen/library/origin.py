@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import settle
 from dungeongen.library.looking import silent
 
@@ -19,7 +19,7 @@ CLAIMED = "claimed"
 """The word in ``made`` for an origin that nobody has verified."""
 
 
-def made_again(game: AnyGame, layout: Any, document: Mapping[str, Any]) -> bool | None:
+def made_again(game: Game, layout: object, document: Mapping[str, Any]) -> bool | None:
     """Tell whether a seed makes this layout; ``None`` where it cannot be made again."""
     seed, number = document.get("seed"), document.get("candidate")
     made = dict(document.get("made") or {})
@@ -40,7 +40,7 @@ def made_again(game: AnyGame, layout: Any, document: Mapping[str, Any]) -> bool 
         return None
 
 
-def carried(game: AnyGame, layout: Any, document: Mapping[str, Any]) -> dict[str, Any]:
+def carried(game: Game, layout: object, document: Mapping[str, Any]) -> dict[str, Any]:
     """Return ``made`` for a new document: an origin that was not verified is marked."""
     made = dict(document.get("made") or {})
     if document.get("seed") is not None and not made_again(game, layout, document):

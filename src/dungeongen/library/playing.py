@@ -16,14 +16,14 @@ from typing import Any, Literal, TypedDict, Unpack
 from dungeongen.core import transcript as plays
 from dungeongen.core.document import made_words
 from dungeongen.core.errors import DocumentError, DungeongenError, IllegalMoveError
-from dungeongen.core.facets import Advice, Opponent
-from dungeongen.core.game import AnyGame
+from dungeongen.core.facets import Advice, AnyOpponent
+from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.naming import count
 from dungeongen.core.options import LONGEST_SEED, OptionError, OptionName, Text
 from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
-from dungeongen.core.table import Choice, Due, Table
+from dungeongen.core.table import AnyTable, Choice, Due
 from dungeongen.core.transcript import Step
 from dungeongen.library.menu import chosen, menu
 from dungeongen.library.reading import What, is_typed, opened, party_given, read
@@ -56,7 +56,7 @@ class Manner(TypedDict, total=False):
 def play(
     what: What | Sheet,
     *,
-    party: Any = None,
+    party: object = None,
     dice_seed: str | int | None = None,
     dice: Dice | None = None,
     cards_by_hand: bool = False,
@@ -107,7 +107,7 @@ def play(
     return found
 
 
-def expect_playable(game: AnyGame, **manner: Unpack[Manner]) -> None:
+def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
     """Raise DungeongenError for a manner of playing that a game does not have."""
     dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
     by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
@@ -155,7 +155,7 @@ def _refuse(
         raise OptionError(OptionName("as_dealt"), ": you draw the cards from a pack of your own")
 
 
-def _expect_chance(game: AnyGame, dice_seed: str | int | None, dice: Dice | None) -> None:
+def _expect_chance(game: Game, dice_seed: str | int | None, dice: Dice | None) -> None:
     """Raise OptionError for dice where nothing is left to chance."""
     if game.table is None or game.table.due is not None:
         return
@@ -179,7 +179,7 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
 
 
 def _begun(
-    sheet: Sheet, party: Any, cards_by_hand: bool, as_dealt: bool, name: str = "the sheet"
+    sheet: Sheet, party: object, cards_by_hand: bool, as_dealt: bool, name: str = "the sheet"
 ) -> Playing:
     game, layout = sheet.game, sheet.layout
     if game.layout.shuffled is not None:
@@ -202,13 +202,13 @@ def _begun(
     return Playing(Play(game, transcript, name), _table(game, name), called)
 
 
-def _table(game: AnyGame, name: str) -> Table[Any, Any]:
+def _table(game: Game, name: str) -> AnyTable:
     if game.table is None:
         raise DocumentError(f"{name}: {game.name} cannot be played here yet")
     return game.table
 
 
-def _party(what: Any, game: AnyGame, sheet: Sheet) -> str | None:
+def _party(what: Any, game: Game, sheet: Sheet) -> str | None:
     """Return who goes in as a line of JSON: as asked for, else as the sheet says."""
     if what is None:
         if sheet.party is None:
@@ -229,14 +229,14 @@ class Playing:
     ``home`` is the file that it is kept in, ``saved`` the moves that are in a file already.
     """
 
-    def __init__(self, play: Play, table: Table[Any, Any], called: str) -> None:
+    def __init__(self, play: Play, table: AnyTable, called: str) -> None:
         self.play = play
         self.table = table
         self.called = called
         self.home: Path | None = None
         self.saved: list[Any] | None = None
         self._plan: Future[Advice[Any, Any]] | None = None
-        self._opponent: Opponent[Any] | None = None
+        self._opponent: AnyOpponent | None = None
 
     def __repr__(self) -> str:
         title, _ = self.game.layout.facts(self.play.layout)
@@ -245,7 +245,7 @@ class Playing:
     # How it stands
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game that is played."""
         return self.play.game
 
@@ -353,7 +353,7 @@ class Playing:
                 return self.play.reply(self._replies())
         return self.play.throw()
 
-    def _replies(self) -> Opponent[Any]:
+    def _replies(self) -> AnyOpponent:
         solver = self.game.solver
         assert solver is not None
         assert solver.opponent is not None
@@ -361,11 +361,11 @@ class Playing:
             self._opponent = solver.opponent()
         return self._opponent
 
-    def sure(self, move: Any) -> str:
+    def sure(self, move: object) -> str:
         """Return what to ask the player before a move that may be a slip, or nothing."""
         return self.table.sure(self.play.state, move)
 
-    def make(self, move: Any) -> str:
+    def make(self, move: object) -> str:
         """Make a move, and return what happened in sentences, or nothing."""
         step: Step = self.play.play(move)
         return self.table.tell(step.before, step.move, step.after)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from dungeongen.core.facets import Naming
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
     AS_IS,
@@ -27,7 +27,7 @@ from dungeongen.core.options import (
     OptionName,
     settle,
 )
-from dungeongen.draw.pages import BOUND
+from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
@@ -96,7 +96,9 @@ def practice(
     asked = settle(OPTIONS, CLASHES, given)
     chosen = game_named(game)
     own = _own(chosen, asked)
-    if spoiler is not None and (chosen.pages is None or chosen.pages.hiding is None):
+    drawn = pages_of(chosen)
+    hides = drawn is not None and drawn.hiding is not None
+    if spoiler is not None and not hides:
         raise OptionError(OptionName("spoiler"), f": nothing lies face down in {chosen.title}")
     (name,) = seeds_of(asked["seed"], 1)
     places = [Place(game, number, own) for number in range(1, asked["count"] + 1)]
@@ -110,7 +112,6 @@ def practice(
     found = gathered(name, places, as_is, resume, progress, workers)
     keeping.prune()
     shown = {BOUND: True, "spoiler": asked["spoiler"]}
-    hides = chosen.pages is not None and chosen.pages.hiding is not None
     sheets = tuple(replace(one, asked={**one.asked, **shown}, stacked=hides) for one in found)
     words = counted(len(sheets), "Practice Deal")
     heading = asked["title"] or f"{words}: {chosen.title}"
@@ -120,7 +121,7 @@ def practice(
                    spoiler=asked["spoiler"])  # fmt: skip
 
 
-def _own(game: AnyGame, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _own(game: Game, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """Return what is asked of the game's generator; raises OptionError."""
     own = own_options(game, asked["with_"])
     assert game.generator is not None

@@ -14,13 +14,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from dungeongen import __version__
 from dungeongen.core.document import Allowance, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of
 from dungeongen.core.verdict import Verdict, read_verdict
+from dungeongen.core.version import VERSION
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
@@ -46,8 +46,8 @@ class Found(NamedTuple):
     """What a document says: its game, its layout rebuilt, the document, and what of it this
     version does not know; and the place that errors name."""
 
-    game: AnyGame
-    layout: Any
+    game: Game
+    layout: object
     document: dict[str, Any]
     unchecked: tuple[str, ...]
     where: str
@@ -100,7 +100,7 @@ def sheet_of(found: Found) -> Sheet:
     )
 
 
-def _verdict(game: AnyGame, document: Mapping[str, Any]) -> Verdict | None:
+def _verdict(game: Game, document: Mapping[str, Any]) -> Verdict | None:
     """Return the verdict of a document; raises DocumentError.
 
     Another version may have known less than its pages need today: that verdict is left out.
@@ -111,7 +111,7 @@ def _verdict(game: AnyGame, document: Mapping[str, Any]) -> Verdict | None:
     try:
         verdict: Verdict = read_verdict(solver.verdict, found)
     except DocumentError:
-        if document.get("version") in (None, __version__):
+        if document.get("version") in (None, VERSION):
             raise
         return None
     return verdict
@@ -223,7 +223,7 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, dic
     return without_copies(found)
 
 
-def read_party(what: What, game: AnyGame) -> Any:
+def read_party(what: What, game: Game) -> Any:
     """Return the party of a party file, or the one that came out of a saved play.
 
     Raises DungeongenError with one line, also where nobody came out.
@@ -249,7 +249,7 @@ def read_party(what: What, game: AnyGame) -> Any:
     return party
 
 
-def party_given(what: Any, game: AnyGame) -> Any:
+def party_given(what: Any, game: Game) -> Any:
     """Return the party of a file where one is named, else the party itself, or ``None``."""
     return read_party(what, game) if isinstance(what, str | Path | bytes | Source) else what
 
@@ -297,7 +297,7 @@ def _id_of(text: str) -> str | None:
     return None
 
 
-def _confirm(game: AnyGame, layout: Any, document: dict[str, Any]) -> tuple[str, ...]:
+def _confirm(game: Game, layout: object, document: dict[str, Any]) -> tuple[str, ...]:
     """Refuse a document that says something else than its own deal gives, or of no party.
 
     Return what of its content this version does not know.

@@ -9,7 +9,7 @@ from typing import Any
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import AnyRules
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.play import Play
 from dungeongen.core.table import Deed
@@ -34,7 +34,7 @@ class Story:
     there was at the beginning.
     """
 
-    game: AnyGame
+    game: Game
     title: str
     opening: str
     ending: str

@@ -12,8 +12,8 @@ from time import monotonic
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Looking, Opponent, Trainer
-from dungeongen.core.game import AnyGame
+from dungeongen.core.facets import AnyOpponent, AnyTrainer, Looking
+from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, settle
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
@@ -35,7 +35,7 @@ class Trained:
     told: str
 
 
-def trainer_of(game: AnyGame) -> Trainer:
+def trainer_of(game: Game) -> AnyTrainer:
     """Return how a game's opponent learns; raises DungeongenError where it does not."""
     trainer = game.trainer
     if trainer is None:
@@ -43,14 +43,14 @@ def trainer_of(game: AnyGame) -> Trainer:
     return trainer
 
 
-def player_in(strategy: What, game: AnyGame, layout: Any) -> Opponent[Any]:
+def player_in(strategy: What, game: Game, layout: object) -> AnyOpponent:
     """Return the opponent in a file that ``train`` wrote, for a layout; raises DungeongenError."""
     source = opened(strategy)
     return trainer_of(game).player(source.data, source.name, layout)
 
 
 def train(
-    game: str | AnyGame,
+    game: str | Game,
     *,
     minutes: float = MINUTES,
     path: str | Path | None = None,

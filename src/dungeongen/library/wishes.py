@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any
 
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import Flag, Option, OptionError, OptionName, Text
 
 WITH = Option(
@@ -28,7 +28,7 @@ def usual(options: Container[str], *, as_is: bool) -> dict[str, Any]:
     return {"as_is": True} if as_is and "as_is" in options else {}
 
 
-def own_options(game: AnyGame, texts: Sequence[str]) -> dict[str, Any]:
+def own_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
     """Return the values of a game's own options, written as in ``WITH``; raises OptionError."""
     assert game.generator is not None
     known = {

@@ -15,21 +15,22 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from dungeongen import __version__
 from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Lines
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.options import Asked
 from dungeongen.core.party import parties_of
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
+from dungeongen.core.version import VERSION
+from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.outlines import Outlined
-from dungeongen.draw.pages import Draw, Pages
+from dungeongen.draw.pages import Draw
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.paper import Paper
@@ -56,13 +57,13 @@ class Sheet:
     Sheets of one id are equal: what is known beside the layout is no part of the dungeon.
     """
 
-    game: AnyGame
-    layout: Any
+    game: Game
+    layout: object
     seed: str | None = None
     candidate: int | None = None
     made: Mapping[str, bool | int | str] = field(default_factory=dict)
     name: str | None = None
-    party: Any = None
+    party: object = None
     verdict: Verdict | None = None
     asked: Asked = field(default_factory=dict)
     note: str | None = None
@@ -96,7 +97,7 @@ class Sheet:
         params, deal = self.game.layout.write(self.layout)
         document: dict[str, Any] = {
             "game": self.game.name,
-            "version": __version__,
+            "version": VERSION,
             "params": params,
             "deal": deal,
             "title": self.title,
@@ -191,14 +192,14 @@ class Front(NamedTuple):
 
 
 def sheet(
-    game: AnyGame,
-    layout: Any,
+    game: Game,
+    layout: object,
     *,
     seed: str | None = None,
     candidate: int | None = None,
     made: Mapping[str, bool | int | str] | None = None,
     title: str | None = None,
-    party: Any = None,
+    party: object = None,
     judged: bool = True,
     verdict: Verdict | None = None,
     asked: Asked | None = None,
@@ -315,7 +316,7 @@ def draw(
 
 def pages_of(one: Sheet, *, solution: bool) -> Draw:
     """Return what draws the pages of a sheet; raises DungeongenError where its game has none."""
-    drawn: Pages[Any, Any, Any] | None = one.game.pages
+    drawn = drawing.pages_of(one.game)
     if drawn is None:
         raise DungeongenError(f"{one.game.title} has no pages to print yet")
     return partial(
@@ -418,7 +419,7 @@ def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:
         "author": "dungeongen",
         "subject": about,
         "keywords": f"{game}, print and play{_for_one(sheets)}",
-        "creator": f"dungeongen {__version__}",
+        "creator": f"dungeongen {VERSION}",
         "language": "en",
     }
 

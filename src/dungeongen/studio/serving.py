@@ -14,9 +14,9 @@ from typing import Any
 
 import uvicorn
 
-from dungeongen import __version__
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 
 HOST, PORT = "127.0.0.1", 8432
@@ -138,4 +138,4 @@ def _running() -> int | None:
         answer = connection.getresponse().read(200).decode("latin-1")
     except (OSError, ValueError, KeyError, TypeError, HTTPException):
         return None
-    return port if answer == f"dungeongen {__version__} {token}\n" else None
+    return port if answer == f"dungeongen {VERSION} {token}\n" else None

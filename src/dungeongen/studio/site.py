@@ -15,9 +15,9 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.table import Line
+from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
 from dungeongen.studio.forms import label_of
 from dungeongen.studio.jobs import Jobs
@@ -46,7 +46,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._templates.globals.update(games=GAMES, version=__version__)
+        self._templates.globals.update(games=GAMES, version=VERSION)
         self._templates.filters.update(
             drawn=drawn,
             label=label_of,

@@ -25,7 +25,7 @@ from dungeongen import games
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.block import Area, Block, SheetPage, label
 from dungeongen.draw.canvas import MM_PER_POINT
-from dungeongen.draw.pages import BOUND, Pages
+from dungeongen.draw.pages import BOUND, Pages, pages_of
 from dungeongen.draw.theme import Theme
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.booklet.book import Binding, Booklet, Chapter
@@ -116,8 +116,8 @@ def with_solutions(pages: int = 1) -> Any:
         words = label(f"Call {len(layouts)} coins.", size=theme.type["body"])
         return [SheetPage("Rules", words)]
 
-    drawn: Pages[Any, Any] = Pages(sheet=sheet, rules=rules)
-    return null_game.GAME._replace(load_pages=lambda: drawn)
+    drawn: Pages[Any, Any, Any] = Pages(sheet=sheet, rules=rules)
+    return null_game.GAME._replace(facets=null_game.GAME.facets._replace(pages=drawn))
 
 
 def coins(count: int, pages: int = 1, **binding: Any) -> Booklet:
@@ -479,7 +479,7 @@ def test_every_game_has_rules_for_a_chapter_and_a_picture_for_the_cover(name: st
 
     game = game_named(name)
     sheet = dungeongen.make(name, seed=1, check=False)
-    pages: Pages[Any, Any] | None = game.pages
+    pages = pages_of(game)
     assert pages is not None
     assert pages.picture is not None
     assert pages.rules is not None

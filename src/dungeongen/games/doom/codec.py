@@ -17,8 +17,10 @@ from typing import Any
 
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.facets import Json, Layouts
 from dungeongen.core.ident import ALPHABET
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
+from dungeongen.games.doom.facts import facts
 from dungeongen.games.doom.layout import (
     LARGEST,
     LONGEST_SEED,
@@ -29,7 +31,6 @@ from dungeongen.games.doom.layout import (
 )
 from dungeongen.games.doom.variants import SWITCHES, switched
 
-Json = dict[str, Any]
 _PARAMS = ("size", "rules")
 _DEAL = ("columns", "rows", "deck", "reshuffles", "seed")
 _MOST_CARDS = 60  # longer lists are refused unread
@@ -229,3 +230,15 @@ def notes(layout: Layout) -> tuple[str, ...]:
         return ()
     rooms = "1 room still breaks" if left == 1 else f"{left} rooms still break"
     return (f"{rooms} the rules you asked for: exchanging two cards does not help",)
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+    notes=notes,
+    shuffled=Layout.shuffled,
+)

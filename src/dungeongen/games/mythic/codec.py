@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.facets import Json, Layouts
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
+from dungeongen.games.mythic.facts import facts
 from dungeongen.games.mythic.kinds import JOKERS, card_named, card_texts, cards_named
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Cards, Layout, in_order, pack
 
-Json = dict[str, Any]
 _PARAMS = ("health", "max_health", "jokers")
 _MOST_CARDS = 60  # longer lists are refused unread
 
@@ -97,3 +98,13 @@ def decode(body: str) -> Layout:
 def content(layout: Layout) -> Json:
     """Return what the sheet shows of the dungeon, as JSON values."""
     return {"first_room": card_texts(layout.deck[:4]), "perfect": layout.perfect}
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+)

@@ -7,9 +7,10 @@ from typing import Any
 
 from dungeongen import sudoku
 from dungeongen.core.errors import DocumentError, GridError
+from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET
 from dungeongen.games.sudongeon.catalog import name_of
-from dungeongen.games.sudongeon.facts import study
+from dungeongen.games.sudongeon.facts import facts, study
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 
 _RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; ids have no I and no O
@@ -109,3 +110,15 @@ def content(layout: Layout) -> dict[str, Any]:
 def canonical(layout: Layout) -> str:
     """Return the grid that all share which are the same Sudoku, turned, mirrored or renamed."""
     return sudoku.canonical(layout.grid)
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+    notes=lambda layout: () if layout.flaw is None else (layout.flaw,),
+    canonical=canonical,
+)

@@ -13,10 +13,11 @@ from typing import Any
 
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.facets import Json, Layouts
 from dungeongen.core.radix import Number, body_of, order_digits
+from dungeongen.games.treasure.facts import facts
 from dungeongen.games.treasure.layout import Cards, Layout, Pile, dealt
 
-Json = dict[str, Any]
 _DEAL = ("piles", "hand", "deck")
 _MOST = 60  # longer lists are refused unread
 
@@ -87,3 +88,13 @@ def decode(body: str) -> Layout:
 def content(layout: Layout) -> Json:
     """Return what can be seen of the deal before the first move, as JSON values."""
     return {"hand": card_texts(layout.hand), "piles": len(layout.piles), "deck": len(layout.deck)}
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+)

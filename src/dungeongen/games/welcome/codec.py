@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.facets import Json, Layouts
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
+from dungeongen.games.welcome.facts import facts
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
 from dungeongen.games.welcome.layout import MATCH, Deck, Layout
 
-Json = dict[str, Any]
 _PARAMS, _DEAL = ("hero", "first"), ("deck", "decks")
 _LONGEST = 80  # characters of a deck in a string
 _NAMES = tuple(HEROES)
@@ -96,3 +97,13 @@ def content(layout: Layout) -> Json:
         "monsters": len(MONSTERS),
         "adventures": len(layout.decks),
     }
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+)

@@ -48,7 +48,7 @@ def _player(data: bytes, name: str, layout: Layout) -> Opponent[Move]:
     return partial(played_by, read_for(layout.hero, data, name))
 
 
-TRAINER = Trainer(
+TRAINER: Trainer[Layout, Move] = Trainer(
     about=(
         "Train the computer's player: it plays random decks against itself and learns from its "
         "mistakes. The longer it trains, the less anybody can gain against it.",

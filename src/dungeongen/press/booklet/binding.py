@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
+from dungeongen.core.version import VERSION
+from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Block, SheetPage, nothing, stack
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.outlines import Outlined
-from dungeongen.draw.pages import Pages
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.press import sheets as press
 from dungeongen.press.booklet import parts
@@ -197,7 +197,7 @@ class Composition:
 
     def _picture(self, side: float) -> Block:
         for chapter in self.book.chapters:
-            pages: Pages[Any, Any, Any] | None = chapter.game.pages
+            pages = drawing.pages_of(chapter.game)
             if pages is not None and pages.picture is not None:
                 return pages.picture(chapter.sheets[-1].layout, side, self.theme)
         return nothing()
@@ -223,7 +223,7 @@ class Composition:
         """Return the pages that open a chapter: its title over the rules in short."""
         game, area, theme = chapter.game, self.frame.area, self.theme
         head = parts.chapter_head(chapter.title, game.about, area.width, theme)
-        pages: Pages[Any, Any, Any] | None = game.pages
+        pages = drawing.pages_of(game)
         entry = ((printable(chapter.title), 0),)
         line = Line(chapter.title, 0, head=True)
         if pages is None or pages.rules is None:
@@ -321,7 +321,7 @@ def credit_parts(book: Booklet) -> Iterator[tuple[str, list[str]]]:
     for chapter in {one.game.name: one for one in book.chapters}.values():
         game = chapter.game
         yield game.title, [game.credit, game.terms.words]
-    made = f"Made with dungeongen {__version__}, which is free for any use (MIT licence)"
+    made = f"Made with dungeongen {VERSION}, which is free for any use (MIT licence)"
     seed = "" if book.seed is None else f", from the seed {printable(book.seed)}"
     fonts = "Set in Alegreya Sans and Alegreya SC by Juan Pablo del Peral (SIL Open Font License)."
     yield "This Book", [f"{made}{seed}.", fonts]
@@ -342,6 +342,6 @@ def _meta(book: Booklet) -> dict[str, str]:
         "author": "dungeongen",
         "subject": f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}",
         "keywords": f"{games}, print and play{', not for sale' if kept else ''}",
-        "creator": f"dungeongen {__version__}",
+        "creator": f"dungeongen {VERSION}",
         "language": "en",
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, Unpack, overload
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.press import files
 from dungeongen.press import sheets as press
@@ -27,7 +27,7 @@ _LEGIBLE = 0.69  # the least scale of type; that of Letter is 0.6985
 class Chapter(NamedTuple):
     """Deals of one game, and what the chapter is called."""
 
-    game: AnyGame
+    game: Game
     title: str
     sheets: tuple[Sheet, ...]
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from dungeongen.core.naming import count
 from dungeongen.draw import fonts
+from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.pages import Pages
 from dungeongen.draw.spoilers import HOW, hidden
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -72,7 +72,7 @@ class Series(Composition):
     @property
     def _hides(self) -> Any:
         """How the game hides its deals, ``None`` where it does not, or lists them."""
-        pages: Pages[Any, Any, Any] | None = self.book.chapters[0].game.pages
+        pages = drawing.pages_of(self.book.chapters[0].game)
         return None if pages is None or self.book.spoiler == "list" else pages.hiding
 
     def _hidden(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
@@ -124,7 +124,7 @@ class Series(Composition):
             yield stack([paragraph(line, width=width, size=size) for line in lines], gap=1.0)
 
     def _lists(self) -> bool:
-        pages: Pages[Any, Any, Any] | None = self.book.chapters[0].game.pages
+        pages = drawing.pages_of(self.book.chapters[0].game)
         return pages is not None and pages.hiding is not None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Unpack
 
-from dungeongen import __version__
+from dungeongen.core.version import VERSION
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.theme import Theme
@@ -115,6 +115,6 @@ class Printout:
             "author": "dungeongen",
             "subject": self.about,
             "keywords": "cards, print and play",
-            "creator": f"dungeongen {__version__}",
+            "creator": f"dungeongen {VERSION}",
             "language": "en",
         }

@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from dungeongen import __version__
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.ident import looks_like_id, parse_id
 from dungeongen.core.templates import Templates
+from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES, game_coded
 from dungeongen.studio.pages.make import address_of
 from dungeongen.studio.site import HERE, query_in, see, site_of
@@ -39,7 +39,9 @@ async def day(request: Request) -> Response:
         when = None
     if when is None:
         return site_of(request).wrong("No such day: expected one like 2026-01-31.", 404)
-    dungeons = [(game, address_of(game, {"seed": asked})) for game in GAMES if game.load_generator]
+    dungeons = [
+        (game, address_of(game, {"seed": asked})) for game in GAMES if game.facets.generator
+    ]
     return site_of(request).page(
         "day.html",
         day=asked,
@@ -91,7 +93,7 @@ async def font(request: Request) -> Response:
 
 async def alive(request: Request) -> Response:
     """Say that this is a studio, for another that starts."""
-    return PlainTextResponse(f"dungeongen {__version__} {site_of(request).token}\n")
+    return PlainTextResponse(f"dungeongen {VERSION} {site_of(request).token}\n")
 
 
 ROUTES = [

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyGenerator
-from dungeongen.core.game import AnyGame
+from dungeongen.core.game import Game
 from dungeongen.core.options import Option, OptionError, settle
 from dungeongen.games import game_named
 from dungeongen.studio.forms import (
@@ -48,7 +48,7 @@ _DPI = 150
 class Asked(NamedTuple):
     """What an address asks: of the game, and of the looks."""
 
-    game: AnyGame
+    game: Game
     sheet: dict[str, Any]
     look: dict[str, Any]
 
@@ -78,19 +78,19 @@ class Asked(NamedTuple):
         return any(o.role == "form" and self.sheet.get(o.name) for o in options_of(self.game))
 
 
-def generator_of(game: AnyGame) -> AnyGenerator:
+def generator_of(game: Game) -> AnyGenerator:
     """Return how a game makes sheets; raises DungeongenError."""
     if game.generator is None:
         raise DungeongenError(f"{game.title} makes nothing yet")
     return game.generator
 
 
-def options_of(game: AnyGame) -> tuple[Option, ...]:
+def options_of(game: Game) -> tuple[Option, ...]:
     """Return what the form asks."""
     return tuple(o for o in generator_of(game).options if o.name not in _NOT_ASKED)
 
 
-def address_of(game: AnyGame, asked: Mapping[str, Any]) -> str:
+def address_of(game: Game, asked: Mapping[str, Any]) -> str:
     """Return the permalink of what is asked."""
     return f"/make/{game.name}?{query_of(asked)}"
 
