@@ -1,4 +1,4 @@
-"""What all tests share: known verdicts, one thread for arrays, and no deadlines."""
+"""What all tests share: known verdicts, and no deadlines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from threadpoolctl import threadpool_limits
 
 import known
 from dungeongen.games.doom import verdict as doom
@@ -33,13 +32,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--note-verdicts", action="store_true", help="write tests/data/verdicts.jsonl anew"
     )
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _one_thread() -> Iterator[None]:
-    """The library sees to that where it plans; tests call its parts, on every core at once."""
-    with threadpool_limits(limits=1):
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from environments import CHECKOUT, Environment
 
-NUMBERS = ("tests/games/sudongeon/solver/combat", "tests/search", "tests/cli/test_older.py",
+NUMBERS = ("tests/games/treasure", "tests/games/welcome", "tests/cli/test_older.py",
            "tests/test_known.py")  # fmt: skip
 TESTS = {
     "click": ("tests/cli/test_main.py", "tests/cli/test_output.py", "tests/cli/test_completing.py",
@@ -38,7 +38,6 @@ TESTS = {
                  "tests/press/cards/test_own.py"),
     "pyyaml": ("tests/press/cards/test_own.py",),
     "numpy": NUMBERS,
-    "threadpoolctl": NUMBERS,
     "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py",),
     "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),
 }  # fmt: skip

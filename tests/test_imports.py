@@ -280,10 +280,38 @@ def test_a_pdf_sheet_loads_what_it_needs(tmp_path: Path) -> None:
     assert "reportlab" in loaded
 
 
-def test_only_who_wants_a_plan_waits_for_its_arrays(tmp_path: Path) -> None:
-    assert "numpy" in _loaded("sudoku", "--seed", "8", "--as-is", folder=tmp_path)
-    assert "numpy" not in _loaded("sudoku", "--seed", "1", "--no-check", folder=tmp_path)
-    assert "numpy" not in _loaded("campaign", "--help", folder=tmp_path)
+def test_only_who_wants_a_plan_waits_for_its_kernel(tmp_path: Path) -> None:
+    assert "wasmtime" in _loaded("sudoku", "--seed", "8", "--as-is", folder=tmp_path)
+    assert "wasmtime" not in _loaded("sudoku", "--seed", "1", "--no-check", folder=tmp_path)
+    assert "wasmtime" not in _loaded("campaign", "--help", folder=tmp_path)
+
+
+_WITHOUT_NUMPY = """
+import sys
+sys.modules["numpy"] = None
+sys.argv[0] = "dungeongen"
+from dungeongen.cli import main
+main()
+"""
+
+
+def _without_numpy(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", _WITHOUT_NUMPY, *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_sudongeon_needs_no_numpy(tmp_path: Path) -> None:
+    made = _without_numpy("sudoku", "--seed", "8", "--as-is", "-o", "it.pdf", folder=tmp_path)
+    checked = _without_numpy("check", "it.pdf", folder=tmp_path)
+    assert (made.returncode, checked.returncode) == (0, 0), (made.stderr, checked.stderr)
+    assert "worth an evening" in checked.stdout
+
+
+def test_treasure_does(tmp_path: Path) -> None:
+    """The way in which numpy is taken away above takes it away indeed."""
+    ran = _without_numpy("treasure", "--seed", "7", folder=tmp_path)
+    assert ran.returncode != 0
+    assert "numpy" in ran.stderr
 
 
 def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:

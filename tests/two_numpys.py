@@ -5,7 +5,7 @@ By hand, since it fills two environments from the package index:
     python tests/two_numpys.py 20           20 seeds of each game, the lowest numpy and the newest
     python tests/two_numpys.py 20 --keep    and keep the sheets of ``KEPT`` in tests/data
 
-Numbers on a sheet do not depend on the version of numpy (``search.exact``). Prints a line a game
+Numbers on a sheet do not depend on the version of numpy. Prints a line a game
 and direction: how many sheets the other numpy made with the same bytes, how many it refused, and in
 how many it found something else. docs/reliability.md has the results.
 """

@@ -30,7 +30,7 @@ _SAID = 65536  # bytes of what a library says at its end
 def run() -> NoReturn:
     """Run the command line and exit."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others only cost memory; see search/exact.py
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others only cost memory
     ended = _forked() if hasattr(os, "fork") else _started()
     if ended is not None:
         _tell(*ended)

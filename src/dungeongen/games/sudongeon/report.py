@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _judge(layout: Layout, party: Company | None = None) -> Verdict:
-    from dungeongen.games.sudongeon.verdict import judge  # imports the solver, and numpy
+    from dungeongen.games.sudongeon.verdict import judge  # imports the solver
 
     return judge(layout, party)
 

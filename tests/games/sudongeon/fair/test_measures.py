@@ -14,7 +14,8 @@ from dungeongen.games.sudongeon.fair.measures import clearly, lacks, out_of_reac
 from dungeongen.games.sudongeon.judgement import Fight, Measures, NearestGold
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from games.sudongeon.positions import grid
+from dungeongen.games.sudongeon.solver.toll import Tolls
+from games.sudongeon.positions import grid, play, start
 
 GOOD = Measures(
     boxes_out_of_reach=1, rooms=5, fights=(), fights_that_matter=1,
@@ -59,17 +60,14 @@ def test_a_fight_matters_by_its_toll(monster: int, matters: bool) -> None:
     assert (fight["toll"] >= measures.TOLL) == matters == (found["fights_that_matter"] == 1)
 
 
-def test_a_toll_is_life_and_mana_and_all_of_it_for_the_dead(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from dungeongen.games.sudongeon.solver.combat.melee import Ending, Left
-
-    won = ((Ending(8, 2, (), False), 0.25), (Ending(10, 5, (), False), 0.25))
-    monkeypatch.setattr(measures, "fought", lambda *_: Left(won, 0.5, 0.0, 1))
+def test_the_toll_is_that_of_the_state_in_which_the_fight_begins() -> None:
     company = Company(mana=5, gold=0, elixirs=0)
-    layout = grid(NW={"north": 1, "monster": 1, "gold": 1})
-    found = measures.measures(layout, ("enter A", "fight"), 0.5, company)
-    assert found.fights == (Fight(room="A", monsters=("Feral Ratlings",), toll=8.8),)
+    layout = grid(NW={"north": 1, "monster": 5, "gold": 1})
+    found = measures.measures(layout, ("enter A", "fight", "roll 6"), 0.5, company)
+    begins = play(start(layout, mana=5, gold=0, elixirs=0), "enter A", "fight")
+    toll = round(Tolls().of(begins), 1)
+    assert 5 < toll < 15
+    assert found.fights == (Fight(room="A", monsters=("Troll",), toll=toll),)
 
 
 def test_a_play_is_lively_with_five_rooms_and_a_fight(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Fight
 from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from games.sudongeon.kernel.bout import Bout
 from games.sudongeon.kernel.native import compiler, solved
 from games.sudongeon.positions import Box, grid
-from games.sudongeon.solver.combat.bout import Bout
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 

@@ -9,9 +9,10 @@ enter, even after finding every hidden door and every passageway.
 entered twice counts once, and so does a joined room of several boxes.
 
 **A fight that matters** is a fight of that play whose *toll* is at least 5. The toll is the
-expected loss of life and mana together, with death counted as the loss of everything. Five points
-are half of a fresh party's life. The fight is computed from the state in which the play reaches it,
-with the tactics of every plan; the dice of the play itself make no difference.
+expected loss of life and mana together, with death counted as the loss of everything, for a party
+that keeps as much as it can (``solver/toll.py``). Five points are half of a fresh party's life. The
+fight is computed from the state in which the play reaches it; the dice of the play itself make no
+difference.
 
 **Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
 (``simple_player``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win
@@ -25,16 +26,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import fsum
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.fair.simple_player import PRICE, plays
+from dungeongen.games.sudongeon.fair.simple_player import plays
 from dungeongen.games.sudongeon.judgement import Fight, Measures, NearestGold
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.combat.rules_bridge import fought
+from dungeongen.games.sudongeon.solver.toll import Tolls
 from dungeongen.search.sampling import tenths, wilson
 from dungeongen.search.verdict import counted_words, percent
 
@@ -43,7 +43,6 @@ OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
 PLAYS = 200
 LEAST = 0.038
 """The least odds of a plan that is clearly better than a player who lost every play."""
-_DUST = 1e-4  # probability dropped from a fight: far below the rounding of a toll
 _OPENINGS = ("omen", "initiative", "strike", "attack")
 
 
@@ -132,7 +131,7 @@ def _told(
     layout: Layout, witness: Sequence[str], company: Company | None
 ) -> tuple[int, list[Fight]]:
     """Return the number of rooms that a play enters and the tolls of its fights."""
-    entered, fights = set[int](), list[Fight]()
+    entered, fights, tolls = set[int](), list[Fight](), Tolls()
     state, fighting = engine.new(layout, company), False
     for text in witness:
         state = engine.advance(state, m.parse_move(text))
@@ -142,17 +141,15 @@ def _told(
             fighting = False
         elif not fighting and state.step in _OPENINGS:
             fighting = True
-            fights.append(_fight(state))
+            fights.append(_fight(state, tolls))
     return len(entered), fights
 
 
-def _fight(state: State) -> Fight:
+def _fight(state: State, tolls: Tolls) -> Fight:
     """Return a fight's room, its monsters and its toll."""
     assert state.fight is not None
-    left = fought(state, PRICE, _DUST)
-    kept = fsum(p * (ending.life + ending.mana) for ending, p in left.won)
     return Fight(
         room=state.place.letter,
         monsters=tuple(MONSTERS[foe.digit - 1].name for foe in state.fight.foes),
-        toll=round(state.life + state.mana - kept, 1),
+        toll=round(tolls.of(state), 1),
     )

@@ -2,9 +2,13 @@
 
 ``Simple`` heads for the *nearest gold*, counted in rooms, and plans no further than that. Otherwise
 he plays sensibly: he spends his gold on mana at the market, searches for every hidden door and
-passageway on his way until he finds it, fights what stands in his way with the same ``targeting``
-as a plan, drinks elixirs as soon as they heal, wears artifacts, accepts gifts, and goes home with
-the last pile. He never bribes, trades or rests. His moves depend on the current state alone.
+passageway on his way until he finds it, fights what stands in his way, drinks elixirs as soon as
+they heal, wears artifacts, accepts gifts, and goes home with the last pile. He never bribes, trades
+or rests. His moves depend on the current state alone.
+
+He fights by two rules. He strikes the foe of whom he expects the most damage for each of his own
+strikes that it takes to kill (Smith's rule). And he drinks as much mana for a strike as makes its
+damage cheapest: what a strike costs is that mana, and the damage that the foe does meanwhile.
 
 ``plays`` are seeded by the dungeon, so a dungeon has the same plays everywhere.
 """
@@ -12,6 +16,7 @@ the last pile. He never bribes, trades or rests. His moves depend on the current
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
@@ -19,13 +24,10 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs, rounds
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import Ground, boxes, ground
-from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
-from dungeongen.games.sudongeon.solver.combat import targeting
+from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Battle, Company, Foe, State, can_boost
 from dungeongen.search.plays import Plays
 
 OUTSIDE = -1
-PRICE = 0.02
-"""The value of a point of mana in a fight, as a share of winning it."""
 
 
 class Simple:
@@ -46,8 +48,7 @@ class Simple:
             case "strike":
                 if combat.PARTY not in combat.the(state).queue[0]:
                     return m.GoOn()
-                foe, mana = targeting.chosen(state, PRICE)
-                return m.Strike(combat.word(foe), foe.box, mana)
+                return _strike(state, combat.the(state))
             case "rescue":
                 return m.Heal(1 - state.life)
             case "care":
@@ -85,6 +86,46 @@ class Simple:
         """Return the room to enter next."""
         world = state.world
         return _step(self.ground, state.room, world.taken, world.secret, self.fears(state))
+
+
+def _strike(state: State, fight: Battle) -> m.Move:
+    foe = _target(fight)
+    most = state.mana if can_boost(state) else 0
+    edge, theirs = fight.attack - foe.defence, damage(foe.attack - fight.defence)
+    return m.Strike(combat.word(foe), foe.box, _boost(edge, theirs, foe.life, most))
+
+
+def _target(fight: Battle) -> Foe:
+    """Return the foe of whom to expect the most damage for each strike that it takes to kill."""
+
+    def worth(foe: Foe) -> tuple[float, float]:
+        strikes = damage(fight.attack - foe.defence) / foe.life  # the part that one of ours does
+        return damage(foe.attack - fight.defence) * strikes, strikes
+
+    return max((foe for foe in fight.foes if foe.life > 0), key=worth)
+
+
+@lru_cache(maxsize=10_000)
+def _boost(edge: int, theirs: float, life: int, most: int) -> int:
+    """Return the mana with which each point of damage costs least, in mana and in life."""
+    enough = min(most, max(0, life - edge + 5))  # more than that is of no use
+
+    def cost(mana: int) -> float:
+        ours = damage(edge + mana, life)
+        return (theirs + mana) / ours if ours else inf
+
+    return min(range(enough + 1), key=cost)
+
+
+@lru_cache(maxsize=1000)
+def damage(edge: int, life: int = 99) -> float:
+    """Return the expected damage of a strike, where ``edge`` is attack less the victim's defence.
+
+    >>> damage(0) * 36, damage(0, 1) * 36
+    (35.0, 15.0)
+    """
+    dice = range(1, 7)
+    return sum(min(life, max(0, edge + a - d)) for a in dice for d in dice) / 36
 
 
 def _ready(state: State) -> m.Move | None:

@@ -8,14 +8,17 @@
  * duel.c, but keeps all moments, not only the values at the start.
  *
  * As between fights, damsels count as lost, and a party with more mana than there is memory for
- * plays as if it had less. So what is read is what a policy wins. */
+ * plays as if it had less. So what is read is what a policy wins.
+ *
+ * `left_after` asks the same tables another question, about a fight by itself: how much life and
+ * mana can be kept, where nothing else counts. */
 #include "single.h"
 
 #include "ask_fight.h"
 
 #include <string.h>
 
-enum { MOST_STEPS = 1000000000, MUCH_MANA = 6 };
+enum { MOST_STEPS = 1000000000, FEW_STEPS = 200000000, MUCH_MANA = 6 };
 
 struct Bout {
     Melee melee;
@@ -113,14 +116,14 @@ static void load(const Solver *solver, Melee *melee, const Node *then, const Sto
     heal_after(melee);
 }
 
-/* Look at less mana and fewer falls until there is room and the answer comes soon; return whether
- * it can. */
-static bool make_feasible(Melee *melee) {
+/* Look at less mana and fewer falls until there is room and the answer comes in so many steps;
+ * return whether it can. */
+static bool make_feasible(Melee *melee, int64_t most_steps) {
     int falls = FALLS;
     melee->mana = MIN(melee->mana, MANA_LIMIT);
     if (melee->wizard >= 0) set_falls(melee, falls);
     if (!melee_fits(melee)) return false;
-    while (melee_steps(melee) > MOST_STEPS || !melee_room(melee, 2 * moments(melee))) {
+    while (melee_steps(melee) > most_steps || !melee_room(melee, 2 * moments(melee))) {
         if (melee->mana > MUCH_MANA || (melee->mana > 0 && (melee->wizard < 0 || !falls)))
             melee->mana--;
         else if (melee->wizard >= 0 && falls)
@@ -131,15 +134,17 @@ static bool make_feasible(Melee *melee) {
     return true;
 }
 
-/* Solve a bout from the values of `then`. */
-static void solve(Bout *bout, const Node *then, const Stocks *held) {
-    Melee *melee = &bout->melee;
-    size_t cells = (size_t)melee->shape_count * melee_cells(melee);
+/* Make the tables of a bout, but for the values after its victory. */
+static void make_tables(Melee *melee) {
     melee->after = melee_take(melee->block, moments(melee));
     melee->after_healed = melee_take(melee->block, moments(melee));
-    melee->begins = melee_take(melee->block, cells);
-    load(melee->solver, melee, then, held);
-    bout->turns = melee_open(melee);
+    melee->begins = melee_take(melee->block, (size_t)melee->shape_count * melee_cells(melee));
+}
+
+static bool read_fight(Melee *melee, const int *numbers, int count) {
+    Reader reader = {numbers, count};
+    read_party(&reader, melee);
+    return read_foes(&reader, melee) && read_members(&reader, melee);
 }
 
 Bout *bout_open(Solver *solver, const Situation *after, const Stocks *held, const int *numbers,
@@ -152,11 +157,11 @@ Bout *bout_open(Solver *solver, const Situation *after, const Stocks *held, cons
     melee_lanes_end(solver);
     Bout *bout = arena_take(solver->arena, sizeof *bout);
     *bout = (Bout){.melee = {.solver = solver, .block = &bout->block}};
-    Reader reader = {numbers, count};
-    read_party(&reader, &bout->melee);
-    if (read_foes(&reader, &bout->melee) && read_members(&reader, &bout->melee) &&
-        make_feasible(&bout->melee))
-        solve(bout, then, held);
+    if (!read_fight(&bout->melee, numbers, count) || !make_feasible(&bout->melee, MOST_STEPS))
+        return bout;
+    make_tables(&bout->melee);
+    load(solver, &bout->melee, then, held);
+    bout->turns = melee_open(&bout->melee);
     return bout;
 }
 
@@ -181,4 +186,36 @@ int bout_read(const Bout *bout, const int *numbers, int count, double *values) {
     int positions = melee_position(melee, melee->foe_count, 1) + 1;
     for (int i = 0; i < positions; i++) values[i] = row[i][0];
     return positions;
+}
+
+/* ---- tolls */
+
+/* A victory is worth what is left, as a part of `whole`, with the mana that was not looked at. */
+static void load_left(Melee *melee, int unseen, int whole) {
+    for (int mana = 0; mana <= melee->mana; mana++)
+        for (int life = 1; life <= melee->limit; life++)
+            melee->after[mana * (melee->limit + 1) + life] =
+                all((float)(life + mana + unseen) / (float)whole);
+    heal_after(melee);
+}
+
+Left left_after(Arena *arena, int life, const int *numbers, int count) {
+    Solver solver = {.arena = arena};
+    Block block = {0};
+    Melee melee = {.solver = &solver, .block = &block};
+    Left left = {0, 0};
+    bool known = read_fight(&melee, numbers, count);
+    int held = melee.mana, whole = melee.limit + held;
+    if (known && make_feasible(&melee, FEW_STEPS)) {
+        make_tables(&melee);
+        load_left(&melee, held - melee.mana, whole);
+        Turns *turns = melee_open(&melee);
+        const Lanes *row = melee_row(turns, 0, 0, false, NULL, 0, melee.mana,
+                                     MIN(life, melee.limit));
+        left.kept = row[melee_position(&melee, 0, melee.foes[0].life)][0] * (float)whole;
+        left.steps = melee_steps(&melee);
+        melee_close(turns);
+    }
+    arena_give(arena, block.cells, block.size * sizeof(Lanes));
+    return left;
 }

@@ -23,4 +23,10 @@ void bout_close(Bout *bout);
  * the second's once it is the target, and the victory. */
 int bout_read(const Bout *bout, const int *numbers, int count, double *values);
 
+/* What a fight leaves of life and mana on average, where the party keeps as much as it can and the
+ * dead keep nothing: nothing too where the fight is too large to be solved. The numbers are those
+ * of `bout_open`. */
+typedef struct { double kept; int64_t steps; } Left;
+Left left_after(Arena *arena, int life, const int *numbers, int count);
+
 #endif

@@ -15,6 +15,7 @@ enum Answer {
 };
 enum Spent { NOTHING_SPENT, MEMORY_SPENT, STEPS_SPENT };
 enum { BOUTS = 4 }; /* fights whose tables are kept */
+enum { TOLL_MEMORY = 256 << 20 }; /* for fights asked about without a judgement */
 enum { WORDS = sizeof(Situation) / sizeof(int), STATE = WORDS + 4 }; /* and the four numbers */
 
 static union { int numbers[SETTINGS + STATE + NUMBERS]; double answer[NUMBERS]; } shared;
@@ -135,4 +136,14 @@ __attribute__((export_name("read_bout"))) int read_bout(int count) {
     int size = bout ? bout_read(bout, shared.numbers + 1, count - 1, row) : 0;
     memcpy(shared.answer, row, (size_t)size * sizeof *row);
     return size;
+}
+
+/* What a fight leaves on average: the party's life, then the numbers of ask_fight.h. The answer is
+ * what it keeps of life and mana, and the steps of work. */
+__attribute__((export_name("left_after_fight"))) int left_after_fight(int count) {
+    if (!solver.arena) solver.arena = arena_new(TOLL_MEMORY);
+    Left left = left_after(solver.arena, shared.numbers[0], shared.numbers + 1, count - 1);
+    shared.answer[0] = left.kept;
+    shared.answer[1] = (double)left.steps;
+    return 2;
 }

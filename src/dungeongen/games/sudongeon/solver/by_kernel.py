@@ -19,7 +19,7 @@ from dungeongen.search.budget import spend
 from dungeongen.search.kernel import Kernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
-_AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
+AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
 
 
@@ -71,7 +71,7 @@ class Judgement:
         numbers = [*settings, *numbers_of(layout, company or Company())]
         answer = self.kernel.call("judged", numbers, long=True)
         assert answer, "no dungeon"
-        spend(_AS_STEPS * int(answer[6]))
+        spend(AS_STEPS * int(answer[6]))
         mana, elixirs, rations, situations, full, steps, wares, merged = map(int, answer[1:])
         self.found = Judged(
             answer[0], mana, elixirs, rations, situations, bool(full), steps, bool(wares),

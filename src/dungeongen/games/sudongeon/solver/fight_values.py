@@ -195,7 +195,7 @@ class _Fight:
 
     def value(self, state: State) -> float:
         """Return the value of a state, from bouts that begin with the foes as they are."""
-        for order in _orders(_fight(state)):
+        for order in orders(_fight(state)):
             exact = [bout for bout in self._bouts if bout.is_exact(state, order)]
             if exact:  # the one that was needed last goes last
                 self._bouts.remove(exact[0])
@@ -208,7 +208,7 @@ class _Fight:
     def _chosen(self, state: State) -> float:
         """Return the value of a state where the target of the next strike is free to choose."""
         value = self._value(state)
-        if state.step == "strike" and len(_orders(_fight(state))) > 1:
+        if state.step == "strike" and len(orders(_fight(state))) > 1:
             afterwards = (_after(state, move) for move in legal_moves(state))
             value = max(value, *(self._chosen(after) for after in afterwards))
         return value
@@ -243,7 +243,7 @@ class _Fight:
         read = self._read(moment)
         if read is not None or moment.lands:
             return read
-        for order in _orders(moment.fight):
+        for order in orders(moment.fight):
             self._open(state, order)
         return self._read(moment) or 0.0  # more than three foes have no order
 
@@ -275,21 +275,12 @@ class _Fight:
         fight = _fight(state)
         place = self._bouts.pop(0).place if len(self._bouts) == _KEPT else len(self._bouts)
         self._rows = {key: row for key, row in self._rows.items() if key[0] != place}
-        foes = tuple(fight.foes[i]._replace(life=_life(fight.foes[i])) for i in order)
-        awake = tuple(combat.conscious(state))
-        numbers = [
-            place, *self._victory(state),
-            state.party.limit - state.party.damsels, state.mana, fight.first,
-            fight.initiative, fight.attack, fight.defence, can_heal(state), can_boost(state),
-            len(foes), *(number for one in foes for number in _numbers(one)),
-            *_numbers(_dragon(state, foes)),
-            len(awake), *(number for member in awake for number in _worth(state, member)),
-        ]  # fmt: skip
-        if not self._judgement.kernel.call("open_bout", [int(number) for number in numbers]):
+        numbers = [place, *self._victory(state), *numbers_of(state, order)]
+        if not self._judgement.kernel.call("open_bout", numbers):
             raise _UnknownError
         self._bouts.append(_Bout(
-            place, order, foes, fight.attack, fight.defence, fight.initiative, fight.felled,
-            awake, state.mana,
+            place, order, _in_order(fight, order), fight.attack, fight.defence, fight.initiative,
+            fight.felled, tuple(combat.conscious(state)), state.mana,
         ))  # fmt: skip
 
     def _victory(self, state: State) -> list[int]:
@@ -397,12 +388,29 @@ def _blows(state: State) -> Iterator[tuple[State, float]]:
 # Foes
 
 
-def _orders(fight: Battle) -> list[tuple[int, ...]]:
+def orders(fight: Battle) -> list[tuple[int, ...]]:
     """Return the orders of targets to solve: each living foe once as the first."""
     alive = [i for i, one in enumerate(fight.foes) if one.life > 0]
     if len(alive) > _MOST_FOES:
         return []
     return [(first, *(i for i in alive if i != first)) for first in alive]
+
+
+def numbers_of(state: State, order: tuple[int, ...]) -> list[int]:
+    """Return a fight as ``kernel/ask_fight.c`` reads it, with the foes in the order of targets."""
+    fight = _fight(state)
+    foes, awake = _in_order(fight, order), combat.conscious(state)
+    return [int(number) for number in (
+        state.party.limit - state.party.damsels, state.mana, fight.first,
+        fight.initiative, fight.attack, fight.defence, can_heal(state), can_boost(state),
+        len(foes), *(number for one in foes for number in _numbers(one)),
+        *_numbers(_dragon(state, foes)),
+        len(awake), *(number for member in awake for number in _worth(state, member)),
+    )]  # fmt: skip
+
+
+def _in_order(fight: Battle, order: tuple[int, ...]) -> tuple[Foe, ...]:
+    return tuple(fight.foes[i]._replace(life=_life(fight.foes[i])) for i in order)
 
 
 def _kind(one: Foe) -> Foe:

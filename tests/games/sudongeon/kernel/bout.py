@@ -1,11 +1,11 @@
 """The optimum of a single fight, computed independently of the solver.
 
 ``Bout`` knows the rules of a fight a second time, straight from the rulebook and SU-8 to SU-10, and
-shares nothing with ``melee``, ``values`` or ``turns``: no sums that fall, no stages, no circles.
-It holds the value of every turn's start as arrays over (life, mana, the others' lives), one array
-for each thing that lasts (members felled, omens, a dragon), begins with 0, and plays turn after
-turn backwards with the best choice at every strike until nothing moves. Choices: the target, the
-boost, and how much to heal before each strike, the party's or another's.
+shares nothing with the kernel: no fixed order of targets, no Newton's method. It holds the value
+of every turn's start as arrays over (life, mana, the others' lives), one array for each thing that
+lasts (members felled, omens, a dragon), begins with 0, and plays turn after turn backwards with the
+best choice at every strike until nothing moves. Choices: the target, the boost, and how much to
+heal before each strike, the party's or another's.
 
 ``by_all_moves`` is slower and plainer still: every state of ``engine``, every legal move and every
 die. It can do small fights only, and says whether ``Bout`` has understood the rules.
@@ -31,7 +31,6 @@ from dungeongen.games.sudongeon.rules.combat import the
 from dungeongen.games.sudongeon.rules.monsters import transformed
 from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, worth
 from dungeongen.games.sudongeon.rules.state import WIZARD as MAGE
-from games.sudongeon.solver.combat.fighter import over
 
 Floats = NDArray[np.float64]
 Order = tuple[tuple[int, ...], ...]
@@ -366,6 +365,11 @@ class Bout:
 
     def _over(self, mode: Lasting) -> NDArray[np.bool_]:
         return self._ended(mode) > 0
+
+
+def over(state: State) -> bool:
+    """Tell whether the fight is over."""
+    return state.fight is None or not state.fight.foes or engine.outcome(state) is not None
 
 
 def by_all_moves(state: State) -> float:

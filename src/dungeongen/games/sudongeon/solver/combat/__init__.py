@@ -1,1 +1,0 @@
-"""Fights as the solver knows them: exact where it can, in plain numbers."""
