@@ -6,12 +6,17 @@ memory and little time. What it hands on is only what it understood.
 
 from __future__ import annotations
 
+import pickle
+
 from dungeongen.core.document import bundle, dumps
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.ident import format_id
+from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
-from dungeongen.library.reading import Source, found_in
+from dungeongen.library.playing import play
+from dungeongen.library.reading import Source, found_in, read_all
+from dungeongen.press.book import Book
 from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio.values import Checked
 from dungeongen.studio.workers import Tell
@@ -86,3 +91,16 @@ def _origin(report: Report) -> list[tuple[str, str]]:
         return []
     again = "made again here" if report.origin else "as the file claims"
     return [("Seed", f"{seed} ({again})")]
+
+
+def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:
+    """Return what an upload is to be played: *play* for a saved play, else *sheets*.
+
+    With it come the name of each and what ``table.sit`` takes; a saved play is replayed first.
+    """
+    if is_transcript(data):
+        playing = play(Source(data, name))
+        title, _ = playing.game.layout.facts(playing.play.layout)
+        return "play", ((title, data),)
+    book = read_all(Source(_typed(data), name))
+    return "sheets", tuple((one.title, pickle.dumps(Book((one,)))) for one in book)

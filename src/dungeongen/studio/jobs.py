@@ -19,7 +19,7 @@ from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
 State = Literal["waiting", "running", "done", "failed"]
 
 QUICK = Limits(seconds=20)
-LONG = Limits(nice=10)
+LONG = Limits(nice=5)
 _AT_ONCE = 2
 _KEPT = 40
 _GRACE = 3.0

@@ -27,7 +27,7 @@ class Seat:
         self.view, self.worker, self.day = view, worker, day
         self.here: int | None = None
         self.advice: tuple[int, int | None, str] | None = None
-        self.thinking = ""
+        self.pages: tuple[bytes, ...] | None = None
         self.lock = asyncio.Lock()
 
 
@@ -72,6 +72,24 @@ class Plays:
             if seat.advice is None:
                 seat.advice = await self._at(seat, "hint", limits=_HINT)
             return seat.advice
+
+    async def again(self, seat: Seat, **manner: Any) -> None:
+        """Go on with the play in another manner: whose dice, how many people. Raises
+        DungeongenError."""
+        async with seat.lock:
+            if seat.worker is None or seat.worker.ended:
+                seat.worker = await self._table()
+            people = {"hot_seat": True} if seat.view.people > 1 else {}
+            text = seat.view.text.encode()
+            seat.view = await self._ask(seat.worker, "sit", text, "play", {**people, **manner})
+            seat.advice = None
+
+    async def pages(self, seat: Seat) -> tuple[bytes, ...]:
+        """Return the pages of the sheet that may be seen. Raises DungeongenError."""
+        async with seat.lock:
+            if seat.pages is None:
+                seat.pages = await self._at(seat, "sheet")
+            return seat.pages
 
     async def _at(self, seat: Seat, task: str, *arguments: Any, limits: Limits = _MOVE) -> Any:
         if seat.worker is None or seat.worker.ended:

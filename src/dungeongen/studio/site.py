@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.table import Line
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
-from dungeongen.studio.forms import label_of
+from dungeongen.studio.forms import label_of, query_of
 from dungeongen.studio.jobs import Jobs
 from dungeongen.studio.plays import Plays
 from dungeongen.studio.values import File
@@ -27,6 +28,7 @@ from dungeongen.studio.workers import Workers
 
 HERE = Path(__file__).resolve().parent
 _MOST_UPLOADS = 12
+_BRACKETS = re.compile(r"(\[[^\]]*\])")
 
 
 class Site:
@@ -50,6 +52,8 @@ class Site:
         self._templates.filters.update(
             drawn=drawn,
             label=label_of,
+            diced=diced,
+            played=lambda game: f"?{query_of(game.generator.played)}".rstrip("?"),
             capitalize_first=lambda text: text[:1].upper() + text[1:],
             first_lower=lambda text: text[:1].lower() + text[1:],
         )
@@ -63,9 +67,9 @@ class Site:
         self.jobs.close()
         self.workers.close()
 
-    def page(self, name: str, status: int = 200, **values: Any) -> Response:
+    def page(self, template: str, status: int = 200, /, **values: Any) -> Response:
         """Return a page made of a template."""
-        return HTMLResponse(self._templates.get_template(name).render(**values), status)
+        return HTMLResponse(self._templates.get_template(template).render(**values), status)
 
     def wrong(self, error: DungeongenError | str, status: int = 400) -> Response:
         """Return a page that says what is wrong."""
@@ -103,6 +107,11 @@ async def form_in(request: Request) -> dict[str, str]:
 def see(address: str) -> Response:
     """Return what sends the browser to another address."""
     return RedirectResponse(address, 303)
+
+
+def diced(text: str) -> Markup:
+    """Return a sentence with the dice in brackets as what decided it."""
+    return Markup(_BRACKETS.sub(r'<span class="dice">\1</span>', str(escape(text))))
 
 
 def drawn(lines: Sequence[Line]) -> Markup:

@@ -13,7 +13,8 @@ from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.ident import format_id
-from dungeongen.core.verdict import Verdict
+from dungeongen.core.party import dump_party
+from dungeongen.core.rng import Rng
 from dungeongen.library.menu import chosen
 from dungeongen.library.playing import Playing, play
 from dungeongen.library.reading import Source, read
@@ -23,16 +24,16 @@ from dungeongen.press.sheets import Sheet
 from dungeongen.studio.values import Offer, View
 from dungeongen.studio.workers import Tell
 
-_MAP_WIDTH = 64
+_MAP_WIDTH = 54
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
 
 
 class _Table:
-    """The one play of this worker, and the odds that its sheet promised."""
+    """The one play of this worker, and the sheet that it is of, if that is known."""
 
     playing: Playing | None = None
-    odds = ""
+    printed: Sheet | None = None
 
 
 def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View:
@@ -47,7 +48,7 @@ def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View
         what = book[0]
     elif kind == "text":
         what = read(Source(source.strip(), "the text"))
-    _Table.odds = _promise(what) if isinstance(what, Sheet) else ""
+    _Table.printed = what if isinstance(what, Sheet) else None
     _Table.playing = play(what, **manner)
     _Table.playing.go_on()
     return _view(_Table.playing)
@@ -82,22 +83,28 @@ def hint(tell: Tell) -> tuple[int, int | None, str]:
     return _playing().hint()
 
 
+def sheet(tell: Tell) -> tuple[bytes, ...]:
+    """Return the pages of the sheet that show nothing which is to stay hidden."""
+    from dungeongen.studio.tasks import roles_of
+
+    playing = _playing()
+    printed = _Table.printed or Sheet(playing.game, playing.play.layout)
+    drawn = zip(printed.svg(), roles_of(printed, {}), strict=True)
+    return tuple(page for page, role in drawn if role in ("play", "rules"))
+
+
 def _playing() -> Playing:
     if _Table.playing is None:
         raise DungeongenError("This play has ended here: load the page again.")
     return _Table.playing
 
 
-def _promise(sheet: Sheet) -> str:
-    verdict: Verdict | None = sheet.verdict
-    return "" if verdict is None else sheet.lines.odds or ""
-
-
 def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
+    news, party = _came_out(playing)
     game, state, table = playing.game, playing.play.state, playing.table
     title, _ = game.layout.facts(playing.play.layout)
     turn, due = playing.turn, playing.due
-    scene = playing.scene
+    scene = playing.scene if turn == "choice" else ()
     outcome = playing.outcome or ""
     mover = 0 if turn in ("over", "chance") else playing.play.rules.mover(state)
     lines = table.map(state, lambda signs: True, _MAP_WIDTH) if table.map is not None else ()
@@ -128,13 +135,29 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         outcome=outcome,
         ending=table.ends.get(outcome, outcome),
         won=outcome in playing.play.rules.wins,
-        odds=_Table.odds,
+        odds="" if _Table.printed is None else _Table.printed.lines.odds or "",
         mover=mover,
         people=len(playing.play.people),
+        players=playing.play.rules.players,
         hints=playing.hints,
         seeded=playing.seeded,
         dice=playing.play.dice or "",
+        news=news,
+        party=party,
     )
+
+
+def _came_out(playing: Playing) -> tuple[tuple[str, ...], bytes]:
+    """Return the news of a party that came out of a play that is over, and the party's file.
+
+    Its level-up is rolled by the program, also where the play was by hand.
+    """
+    game = playing.game
+    if playing.outcome is None or game.rules is None or game.rules.parties is None:
+        return (), b""
+    rng = Rng(playing.text()).child("level-up")
+    party, news = playing.play.comes_out(lambda due: rng.below(len(due.answers)))
+    return news, b"" if party is None else dump_party(game, party)
 
 
 def _offers(playing: Playing) -> tuple[Offer, ...]:

@@ -15,8 +15,9 @@ from dungeongen.core.facets import Preview
 from dungeongen.games import game_named
 from dungeongen.library.making import make_all
 from dungeongen.library.reading import Source
-from dungeongen.press.book import Book
-from dungeongen.press.sheets import Sheet
+from dungeongen.press import furniture
+from dungeongen.press.book import Book, look_of
+from dungeongen.press.sheets import Sheet, composed, pages_of, words_of
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.values import File, Judged, Printout
 from dungeongen.studio.workers import Tell
@@ -63,7 +64,7 @@ def printout(book: Book, look: Look) -> Printout:
     pages, kept = tuple(book.svg(**look)), pickle.dumps(book)
     if not book.sheets:
         title = "" if book.front is None else book.front.furniture.title
-        return Printout(title, (), (), "", pages, (), book.called, b"")
+        return Printout(title, (), (), "", pages, ("play",) * len(pages), (), book.called, kept)
     sheet = book[0]
     shown = _preview(sheet)
     verdict = sheet.verdict
@@ -73,6 +74,7 @@ def printout(book: Book, look: Look) -> Printout:
         notes=tuple(sheet.notes),
         ident=sheet.id,
         pages=pages,
+        roles=roles_of(sheet, look),
         twin=tuple(line for line, _ in shown.lines),
         called=book.called,
         book=kept,
@@ -84,6 +86,15 @@ def printout(book: Book, look: Look) -> Printout:
         playable=sheet.game.rules is not None and sheet.game.table is not None,
         solved=verdict is not None and verdict.witness is not None,
     )
+
+
+def roles_of(sheet: Sheet, look: Look) -> tuple[str, ...]:
+    """Return what each page of a sheet is for: one that shows the deal stays covered."""
+    style = look_of(**look)
+    theme, words = style.theme.fitted(style.paper.width), words_of(sheet)
+    _, _, area = furniture.area(style.paper, theme, words)
+    drawn = composed(style, theme, area, pages_of(sheet, solution=style.solution))
+    return tuple(page.role for page in drawn)
 
 
 def _preview(sheet: Sheet) -> Preview:
@@ -124,6 +135,8 @@ TASKS: dict[str, Callable[..., Any]] = {
     "show": table.show,
     "undo": table.undo,
     "hint": table.hint,
+    "sheet": table.sheet,
+    "look": checked.look,
     "find": checked.find,
     "check": checked.check,
     "deck": shop.deck,

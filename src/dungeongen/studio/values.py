@@ -11,9 +11,9 @@ from dungeongen.core.table import Line
 class Printout:
     """Sheets as a page shows them.
 
-    ``pages`` are SVG; ``twin`` is the same map in text, for who cannot see it; ``lines`` of the
-    verdict may be read before anybody plays, ``odds`` too. ``answer`` is ``None`` for a draft.
-    ``book`` holds the sheets themselves, for the next task.
+    ``pages`` are SVG, ``roles`` what each is for; ``twin`` is the same map in text, for who cannot
+    see it; ``lines`` of the verdict may be read before anybody plays, ``odds`` too. ``answer`` is
+    ``None`` for a draft. ``book`` holds the sheets themselves, for the next task.
     """
 
     title: str
@@ -21,6 +21,7 @@ class Printout:
     notes: tuple[str, ...]
     ident: str
     pages: tuple[bytes, ...]
+    roles: tuple[str, ...]
     twin: tuple[Line, ...]
     called: str
     book: bytes
@@ -89,7 +90,8 @@ class View:
     """How a play stands, for the page.
 
     ``happened`` is what the last move led to; ``question`` is what to ask before a move that may be
-    a slip, which is the choice ``meant``. ``text`` is the play as the library saves it.
+    a slip, which is the choice ``meant``. ``text`` is the play as the library saves it, ``party`` a
+    file of who came out.
     """
 
     title: str
@@ -120,8 +122,11 @@ class View:
     odds: str
     mover: int
     people: int
+    players: int
     hints: bool
     seeded: str
     dice: str
+    news: tuple[str, ...] = ()
+    party: bytes = b""
     question: str = ""
     meant: tuple[int, int | None] | None = None

@@ -230,6 +230,14 @@ async def picture(request: Request) -> Response:
             printout = await drafted(site, asked)
         elif kind == "sheet":
             printout = await judged(site, asked)
+        elif kind == "peek":
+            printout = await drafted(site, asked)
+            shown = [
+                page
+                for page, role in zip(printout.pages, printout.roles, strict=True)
+                if role == "play"
+            ]
+            printout = replace(printout, pages=(*shown, *printout.pages))
         elif kind == "solution":
             printout = await judged(site, _solved(asked))
         else:

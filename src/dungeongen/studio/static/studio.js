@@ -153,3 +153,158 @@ document.addEventListener("toggle", (event) => {
 }, true);
 window.addEventListener("popstate", () => visit(location.href, { push: false, whole: true }));
 ready();
+
+// A file that is dropped or chosen, or an id that is pasted: data-drop says where it goes.
+
+async function deliver(form, body, name) {
+  const said = $("[data-said]", form);
+  said.innerHTML = "<p>Reading …</p>";
+  const answer = await fetch(form.dataset.drop, { method: "POST", body, headers: { "x-name": encodeName(name) } });
+  if (answer.redirected) return void location.assign(answer.url);
+  said.innerHTML = await answer.text();
+}
+const encodeName = (name) => name.replace(/[^\x20-\x7e]/g, "_");
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-drop]");
+  if (!form) return;
+  event.preventDefault();
+  const text = form.elements.text.value.trim();
+  if (text) deliver(form, text, "the text");
+});
+document.addEventListener("change", (event) => {
+  const form = event.target.matches("[data-drop] input[type=file]") && event.target.closest("form");
+  if (form && event.target.files[0]) deliver(form, event.target.files[0], event.target.files[0].name);
+});
+for (const kind of ["dragover", "dragleave", "drop"])
+  document.addEventListener(kind, (event) => {
+    const form = $("[data-drop]");
+    if (!form) return;
+    event.preventDefault();
+    form.classList.toggle("over", kind === "dragover");
+    const file = kind === "drop" && event.dataTransfer.files[0];
+    if (file) deliver(form, file, file.name);
+  });
+
+// The table: forms are posted and the table is replaced; numbers and letters press buttons.
+
+const LEFT = "dungeongen-plays";
+const left = () => { try { return JSON.parse(localStorage.getItem(LEFT)) || {}; } catch { return {}; } };
+
+function remember() {
+  const box = $("#table"), now = $(".table");
+  if (!box || !now) return;
+  const plays = left();
+  if (now.dataset.over) delete plays[box.dataset.play];
+  else if (now.dataset.moves !== "0")
+    plays[box.dataset.play] = { title: box.dataset.title, game: box.dataset.game, text: now.dataset.text, when: Date.now() };
+  const names = Object.keys(plays).sort((a, b) => plays[b].when - plays[a].when).slice(0, 12);
+  try { localStorage.setItem(LEFT, JSON.stringify(Object.fromEntries(names.map((n) => [n, plays[n]])))); } catch { /* private mode */ }
+}
+
+let busy = false;
+async function act(form, button) {
+  if (busy) return;
+  busy = true;
+  const box = $("#table");
+  box.setAttribute("aria-busy", "true");
+  const opened = $$("details[open]", box).map((one) => one.className);
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    if (button && button.name) body.set(button.name, button.value);
+    const [html] = await fetched(form.getAttribute("action"), { method: "POST", body, headers: { "x-part": "1" } });
+    box.innerHTML = html;
+    for (const name of opened)
+      for (const one of $$("details", box)) if (one.className === name && name !== "menu") one.open = true;
+    const first = $("#answer", box) || $("#now", box);
+    if (first) first.focus({ preventScroll: false });
+    remember();
+  } finally {
+    busy = false;
+    box.removeAttribute("aria-busy");
+  }
+}
+
+let typed = "", typing = 0;
+function press(number) {
+  const button = $(`#table [data-number="${number}"]`);
+  if (!button) return;
+  const amount = $(`#table [data-amount="${number}"]`);
+  if (amount && document.activeElement !== amount) amount.focus();
+  else act(button.form, button);
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.closest("#table")) return;
+  event.preventDefault();
+  act(event.target, event.submitter);
+});
+document.addEventListener("keydown", (event) => {
+  if (!$("#table") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input:not([type=hidden]), textarea")) return;
+  if (event.target.matches("select")) {
+    if (event.key === "Enter") { event.preventDefault(); act(event.target.form); }
+    return;
+  }
+  if (/^[0-9]$/.test(event.key)) {
+    event.preventDefault();
+    clearTimeout(typing);
+    typed += event.key;
+    const more = $$("#table [data-number]").some((one) => one.dataset.number !== typed && one.dataset.number.startsWith(typed));
+    const go = () => { const number = typed; typed = ""; press(number); };
+    if (more) typing = setTimeout(go, 700);
+    else go();
+    return;
+  }
+  const key = { h: "hint", u: "undo" }[event.key.toLowerCase()];
+  const button = key && $(`#table [data-key="${key}"]`);
+  if (button) { event.preventDefault(); act(button.form, button); }
+});
+document.addEventListener("click", async (event) => {
+  const uncover = event.target.closest("[data-uncover]");
+  if (uncover) uncover.closest("figure").classList.remove("covered");
+  if (event.target.closest("[data-copy]")) {
+    const text = $("[data-share]").textContent.replace(/\s+/g, " ").trim();
+    await navigator.clipboard.writeText(text);
+    event.target.closest("[data-copy]").textContent = "Copied";
+  }
+  const again = event.target.closest("[data-again]");
+  if (again) goOn(again.dataset.again);
+});
+document.addEventListener("toggle", (event) => {
+  const sheet = event.target.matches("details[data-sheet]") && event.target;
+  if (!sheet || !sheet.open || $("img", sheet)) return;
+  const picture = new Image();
+  picture.alt = "The sheet as it is printed";
+  picture.src = sheet.dataset.sheet;
+  $("div", sheet).append(picture);
+}, true);
+
+async function goOn(name) {
+  const play = left()[name];
+  if (!play) return;
+  const answer = await fetch("/play/resume", { method: "POST", body: play.text, headers: { "x-name": "the play" } });
+  if (!answer.redirected) return;
+  const plays = left();
+  delete plays[name];
+  localStorage.setItem(LEFT, JSON.stringify(plays));
+  location.replace(answer.url);
+}
+
+function recall() {
+  const gone = $("[data-gone]");
+  if (gone) goOn(gone.dataset.gone);
+  const list = $("[data-left]");
+  if (!list) return;
+  for (const [name, play] of Object.entries(left()).sort((a, b) => b[1].when - a[1].when)) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.dataset.again = name;
+    button.textContent = "Go on";
+    item.append(button, ` ${play.title} (${play.game}), ${new Date(play.when).toLocaleString()}`);
+    $("ul", list).append(item);
+    list.hidden = false;
+  }
+}
+recall();
+remember();
