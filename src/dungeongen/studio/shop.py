@@ -10,7 +10,7 @@ from dungeongen.library.reading import Source
 from dungeongen.studio.values import Bound
 from dungeongen.studio.workers import Tell
 
-_DPI = 40
+_DPI = 60
 _SHOWN = 24
 """Pages of which there are pictures."""
 

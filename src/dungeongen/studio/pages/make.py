@@ -128,7 +128,7 @@ async def make(request: Request) -> Response:
     try:
         asked = seeded(asked_in(request))
     except DungeongenError as error:
-        fault = _words(error)
+        fault = words_of(error)
         asked = Asked(game, {}, {})
     if not fault and asked.query != query_of_request(request):
         return see(f"/make/{game.name}?{asked.query}")
@@ -161,7 +161,8 @@ def another(asked: Asked) -> str:
     return address_of(asked.game, {**seeded(asked._replace(sheet=sheet)).sheet, **asked.look})
 
 
-def _words(error: DungeongenError) -> str:
+def words_of(error: DungeongenError) -> str:
+    """Return what is wrong, in the words of the form."""
     return wrong(error) if isinstance(error, OptionError) else str(error)
 
 
@@ -211,7 +212,7 @@ async def _part(request: Request, find: Any, kind: str) -> Response:
         asked = asked_in(request)
         printout = await find(site, asked)
     except DungeongenError as error:
-        return site.page("parts/refused.html", error=_words(error))
+        return site.page("parts/refused.html", error=words_of(error))
     return site.page(
         "parts/sheet.html",
         asked=asked,
@@ -255,7 +256,7 @@ async def solution(request: Request) -> Response:
         asked = asked_in(request)
         plain, solved = await judged(site, asked), await judged(site, _solved(asked))
     except DungeongenError as error:
-        return site.page("parts/refused.html", error=_words(error))
+        return site.page("parts/refused.html", error=words_of(error))
     pages = range(len(plain.pages), len(solved.pages))
     return site.page("parts/solution.html", asked=asked, pages=pages, printout=solved)
 
@@ -306,7 +307,7 @@ async def events(request: Request) -> Response:
         asked = asked_in(request)
         job = begin(site, asked)
     except DungeongenError as error:
-        return PlainTextResponse(_words(error), 400)
+        return PlainTextResponse(words_of(error), 400)
     return progress_of(job)
 
 
@@ -327,7 +328,7 @@ async def stop(request: Request) -> Response:
     try:
         job = site.jobs.get(asked_in(request).key)
     except DungeongenError as error:
-        return PlainTextResponse(_words(error), 400)
+        return PlainTextResponse(words_of(error), 400)
     if job is not None:
         job.stop()
     return PlainTextResponse("stopped\n")

@@ -1,0 +1,237 @@
+"""The print shop: books, practice series, campaigns and decks, with pictures of their pages.
+
+Each is a form made from the options of its command. What it makes takes a while, so it begins when
+somebody presses the button; the job ends when its page is closed. The address says all of it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.game import Game
+from dungeongen.core.options import Number, Option
+from dungeongen.games import GAMES, game_named
+from dungeongen.library import booking, campaigning, practicing
+from dungeongen.library.decking import card_options, cards_of, deal_options, decked
+from dungeongen.studio.forms import Field, Query, fields, given, look_options, query_of
+from dungeongen.studio.jobs import LONG, Job
+from dungeongen.studio.pages.make import download, progress_of, words_of
+from dungeongen.studio.site import Site, query_in, see, site_of
+from dungeongen.studio.values import Bound, File
+
+KINDS = {
+    "book": ("A book", "Dungeons that get harder from page to page, bound with the solutions."),
+    "practice": ("A practice series", "Checked deals, each hidden until you play it, with a key."),
+    "campaign": ("A campaign", "Dungeons of rising difficulty, and a log sheet for the party."),
+    "deck": ("A deck of cards", "The cards of a game, to cut out and play with."),
+}
+_NOT_ASKED = ("resume", "party", "check")
+_AGES = replace(LONG, seconds=None)
+
+
+class Order(NamedTuple):
+    """What is ordered: a kind, of a game or of none, with what is asked."""
+
+    kind: str
+    game: Game | None
+    chapters: dict[str, int]
+    asked: dict[str, Any]
+    look: dict[str, Any]
+
+    @property
+    def query(self) -> str:
+        """The query that orders the same."""
+        return query_of({**self.chapters, **self.asked, **self.look})
+
+    @property
+    def place(self) -> str:
+        """The address of the order, without what is asked."""
+        return f"{self.kind}/{self.game.name if self.game is not None else 'all'}"
+
+    @property
+    def key(self) -> str:
+        """What its job is called."""
+        return f"print/{self.place}?{self.query}"
+
+
+def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
+    """Return what can be asked; raises DungeongenError."""
+    options: tuple[Option, ...]
+    match kind:
+        case "book":
+            options = booking.OPTIONS
+        case "practice":
+            options = practicing.OPTIONS
+        case "campaign":
+            options = campaigning.options_of(_campaign().most)
+        case _:
+            assert game is not None
+            options = (*deal_options(game), *card_options(cards_of(game)))
+    spare = {*_NOT_ASKED, "count"} if kind == "book" else {*_NOT_ASKED}  # its chapters say how many
+    return tuple(option for option in options if option.name not in spare)
+
+
+def _campaign() -> Any:
+    game = campaigning.campaigner()
+    if game is None or game.campaign is None:
+        raise DungeongenError("No game has campaigns.")
+    return game.campaign
+
+
+def _chapters() -> tuple[Option, ...]:
+    """Return how many dungeons of each game go into a book, as options."""
+    return tuple(
+        Option(
+            name=f"of-{game.name}",
+            kind=Number(0, 200),
+            help=f"How many dungeons of {game.title}.",
+        )
+        for game in GAMES
+        if game.facets.generator is not None
+    )
+
+
+def _chapter_fields(query: Query) -> list[Field]:
+    """Return the fields of chapters, each with the title of its game."""
+    titles = {f"of-{game.name}": game.title for game in GAMES}
+    return [replace(one, label=titles[one.name]) for one in fields(_chapters(), query)]
+
+
+def games_of(kind: str) -> list[Game]:
+    """Return the games that something can be printed of."""
+    return decked() if kind == "deck" else [game for game in GAMES if game.facets.generator]
+
+
+def _offered(kind: str, name: str) -> bool:
+    """Tell whether something is printed of a game, or of *all*."""
+    if kind in ("book", "campaign"):
+        return name == "all"
+    return kind in KINDS and name in [game.name for game in games_of(kind)]
+
+
+def order_in(request: Request) -> Order:
+    """Return what an address orders; raises DungeongenError."""
+    kind, name = request.path_params["kind"], request.path_params["game"]
+    if not _offered(kind, name):
+        raise DungeongenError("There is no such thing to print.")
+    game = None if name == "all" else game_named(name)
+    query = query_in(request)
+    chapters = given(_chapters(), query) if kind == "book" else {}
+    look = given(look_options(), query)
+    return Order(kind, game, chapters, given(options_of(kind, game), query), look)
+
+
+async def shop(request: Request) -> Response:
+    """Show what can be printed."""
+    offers = [(kind, *KINDS[kind], games_of(kind)) for kind in KINDS]
+    return site_of(request).page("shop.html", offers=offers)
+
+
+async def order(request: Request) -> Response:
+    """Show the form of an order, and what came of it."""
+    site, fault = site_of(request), ""
+    kind, query = request.path_params["kind"], query_in(request)
+    goes = ("go", "1") in query
+    try:
+        asked = order_in(request)
+    except DungeongenError as error:
+        name = request.path_params["game"]
+        known = {game.name: game for game in GAMES}
+        if not _offered(kind, name):
+            return site.wrong(error, 404)
+        fault = words_of(error)
+        asked = Order(kind, known.get(name), {}, {}, {})
+    if goes and not fault:
+        if kind != "deck" and "seed" not in asked.asked:
+            seeded = {"seed": str(secrets.randbelow(10**6)), **asked.asked}
+            return see(f"/print/{asked.place}?go=1&{asked._replace(asked=seeded).query}")
+        if kind == "book" and not asked.chapters:
+            fault = "Say how many dungeons of which game go into the book."
+    shown: list[Field] = fields(options_of(kind, asked.game), query)
+    return site.page(
+        "order.html",
+        kind=kind,
+        title=KINDS[kind][0],
+        about=KINDS[kind][1],
+        order=asked,
+        chapters=_chapter_fields(query) if kind == "book" else [],
+        fields=shown,
+        sections=list(dict.fromkeys(field.section for field in shown)),
+        looks=fields(look_options(), query),
+        error=fault,
+        goes=goes and not fault,
+    )
+
+
+def _begin(site: Site, order: Order) -> Job:
+    match order.kind:
+        case "deck":
+            assert order.game is not None
+            what: tuple[Any, ...] = ("deck", order.game.name, order.asked, order.look)
+        case "campaign":
+            what = ("campaign", order.asked, order.look)
+        case "practice":
+            assert order.game is not None
+            what = ("bind", order.kind, (order.game.name,), order.asked, order.look)
+        case _:
+            chapters = order.chapters.items()
+            games = tuple(f"{name.removeprefix('of-')}:{number}" for name, number in chapters)
+            what = ("bind", order.kind, games, order.asked, order.look)
+    return site.jobs.start(order.key, *what, limits=_AGES)
+
+
+async def events(request: Request) -> Response:
+    """Tell how far an order got."""
+    try:
+        return progress_of(_begin(site_of(request), order_in(request)))
+    except DungeongenError as error:
+        return PlainTextResponse(words_of(error), 400)
+
+
+async def stop(request: Request) -> Response:
+    """Stop an order."""
+    job = site_of(request).jobs.get(order_in(request).key)
+    if job is not None:
+        job.stop()
+    return PlainTextResponse("stopped\n")
+
+
+async def made(request: Request) -> Response:
+    """Show what an order made, as a part of its page."""
+    site = site_of(request)
+    try:
+        asked = order_in(request)
+        bound: Bound = await _begin(site, asked).finished()
+    except DungeongenError as error:
+        return site.page("parts/refused.html", error=words_of(error))
+    return site.page("parts/bound.html", order=asked, bound=bound)
+
+
+async def file(request: Request) -> Response:
+    """Return what an order made: its PDF, or a picture of a page."""
+    site, name = site_of(request), request.path_params["file"]
+    try:
+        bound: Bound = await _begin(site, order_in(request)).finished()
+        if name == "pdf":
+            return download(File(f"{bound.called}.pdf", bound.pdf), "application/pdf")
+        data = bound.pictures[int(name)]
+    except (DungeongenError, ValueError, IndexError) as error:
+        return site.wrong(str(error), 404)
+    return Response(data, media_type="image/png", headers={"cache-control": "max-age=600"})
+
+
+ROUTES = [
+    Route("/print", shop),
+    Route("/print/{kind}/{game}", order),
+    Route("/events/print/{kind}/{game}", events),
+    Route("/stop/print/{kind}/{game}", stop, methods=["POST"]),
+    Route("/printed/{kind}/{game}", made),
+    Route("/printed/{kind}/{game}/{file}", file),
+]

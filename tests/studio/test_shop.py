@@ -1,0 +1,46 @@
+"""The print shop: every kind has its form, and its PDF is the library's."""
+
+from __future__ import annotations
+
+import pytest
+
+import dungeongen
+from studio.conftest import Asking
+
+
+def made(studio: Asking, place: str, query: str) -> bytes:
+    page = studio.get(f"/print/{place}?go=1&{query}")
+    assert page.status == 200
+    assert f'data-events="/events/print/{place}?' in page.text
+    told = studio.told(f"/events/print/{place}?{query}")
+    assert told[-1]["state"] == "done", told[-1]
+    assert "Save the PDF" in studio.get(f"/printed/{place}?{query}").text
+    assert studio.get(f"/printed/{place}/0?{query}").data.startswith(b"\x89PNG")
+    return studio.get(f"/printed/{place}/pdf?{query}").data
+
+
+def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
+    book = dungeongen.book("doom:2", "welcome:1", seed=3, as_is=True, fold="saddle")
+    query = "of-doom=2&of-welcome=1&seed=3&as_is=1&fold=saddle&paper=letter"
+    assert made(studio, "book/all", query) == book.pdf(paper="letter")
+    series = dungeongen.practice("welcome", count=3, seed=5, spoiler="flap")
+    assert made(studio, "practice/welcome", "seed=5&count=3&spoiler=flap") == series.pdf()
+    deck = dungeongen.deck("doom", backs="long")
+    assert made(studio, "deck/doom", "backs=long") == deck.pdf()
+
+
+def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
+    told = studio.told("/events/print/practice/welcome?seed=9&count=2")
+    assert any("of 2 dungeons checked" in one["words"] for one in told)
+    page = studio.get("/print/book/all?go=1&seed=1")
+    assert "Say how many dungeons of which game" in page.text
+    assert "expected a number" in studio.get("/print/campaign/all?go=1&dungeons=99").text
+    answer = studio.get("/print/practice/doom?go=1&count=2")
+    assert answer.status == 303
+    assert "seed=" in answer.headers["location"]
+
+
+@pytest.mark.parametrize("place", ["book/doom", "practice/all", "deck/none", "x/all", "deck/all"])
+def test_what_is_not_printed(studio: Asking, place: str) -> None:
+    assert studio.get(f"/print/{place}").status == 404
+    assert studio.get(f"/events/print/{place}").status == 400
