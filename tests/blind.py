@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import dungeongen
-from dungeongen.press.sheets import Sheet
+from dungeongen.press.book import Sheet
 
 _MOST_HINTS = 5000
 

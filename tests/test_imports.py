@@ -12,6 +12,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,7 @@ FAKES = [
     ("dungeongen.core.rng", "from dungeongen.draw import fonts", "dungeongen.draw.fonts"),
     ("dungeongen.core.rng", "from dungeongen import __version__", "dungeongen.__version__"),
     ("dungeongen.core.rng", "from ..games import GAMES", "dungeongen.games.GAMES"),
-    ("dungeongen.press.sheets", "from dungeongen import __version__", "dungeongen.__version__"),
+    ("dungeongen.press.book", "from dungeongen import __version__", "dungeongen.__version__"),
     ("dungeongen.core.rng", 'RULES = "dungeongen.games.doom.rulebook:RULES"',
      "dungeongen.games.doom.rulebook.RULES"),
     ("dungeongen.draw.pdf", "import dungeongen.games.sudongeon", "dungeongen.games.sudongeon"),
@@ -165,7 +166,7 @@ FAKES = [
      "dungeongen.games.doom.solver.witness.played"),
     ("dungeongen.games.doom.verdict", "from dungeongen.games.doom.page import sheet",
      "dungeongen.games.doom.page.sheet"),
-    ("dungeongen.press.sheets", "from dungeongen.cli import main", "dungeongen.cli.main"),
+    ("dungeongen.press.book", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.press.book", "from dungeongen.library import making", "dungeongen.library.making"),
     ("dungeongen.library.making", "from dungeongen.cli import main", "dungeongen.cli.main"),
@@ -190,7 +191,7 @@ def test_right_imports_pass() -> None:
         ("dungeongen.games.doom.verdict", "from dungeongen.games.doom.fair import odds"),
         ("dungeongen.games.doom", "from dungeongen.games.doom.page.sheet import pages"),
         ("dungeongen.games", "from dungeongen.games import sudongeon"),
-        ("dungeongen.press.sheets", "from dungeongen.core.version import VERSION"),
+        ("dungeongen.press.book", "from dungeongen.core.version import VERSION"),
         ("dungeongen.cli.check", "from dungeongen.games import GAMES"),
     ):
         assert wrong_imports(module, source) == [], module
@@ -235,6 +236,73 @@ def test_every_module_of_the_package_is_looked_at() -> None:
     names = {name for name, _ in modules()}
     assert {"dungeongen", "dungeongen.__main__", "dungeongen.core.rng"} <= names
     assert {module for _, module, _ in VERBS} <= names
+
+
+# Circles and towers
+
+
+def graph(sources: dict[str, str]) -> dict[str, set[str]]:
+    """Return which modules of ours each module imports, lazily or for type checking as well."""
+    known: dict[str, set[str]] = {}
+    for module, source in sources.items():
+        names = imported(module, source)
+        homes = (next((m for m in (name, name.rpartition(".")[0]) if m in sources), module)
+                 for name in names)  # fmt: skip
+        known[module] = {*homes} - {module}
+    return known
+
+
+def circles(imports: dict[str, set[str]]) -> list[set[str]]:
+    """Return the sets of modules that import each other, straight or through others."""
+    reach: dict[str, set[str]] = {}
+    for module in imports:
+        seen, pending = set[str](), [module]
+        while pending:
+            for other in imports[pending.pop()] - seen:
+                seen.add(other)
+                pending.append(other)
+        reach[module] = seen
+    return [
+        one
+        for one in ({m for m in reach[module] if module in reach[m]} for module in imports)
+        if one
+    ]
+
+
+def longest_chain(imports: dict[str, set[str]], room: str) -> list[str]:
+    """Return the longest chain of modules of a room, each of which imports the next."""
+    inside = {m: {*filter(lambda n: n.startswith(f"{room}."), imports[m])} for m in imports
+              if m.startswith(f"{room}.")}  # fmt: skip
+
+    @cache
+    def chain(module: str) -> list[str]:
+        return [module, *max(map(chain, inside[module]), key=len, default=[])]
+
+    return max(map(chain, inside), key=len)
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    """A package names the facets of its game, which import the package's modules in turn."""
+    sources = {name: path.read_text("utf-8") for name, path in modules()}
+    assert circles(graph(sources)) == []
+    fake = {
+        "dungeongen.press.book": "def f():\n  from dungeongen.press.sheets import Sheet",
+        "dungeongen.press.sheets": "if TYPE_CHECKING:\n  from dungeongen.press import notebook",
+        "dungeongen.press.notebook": "from dungeongen.press.book import Book",
+        "dungeongen.press.paper": "from dungeongen.press import book",
+    }
+    assert circles(graph(fake)) == 3 * [{*fake} - {"dungeongen.press.paper"}]
+
+
+HIGHEST = {"doom": 17, "mythic": 15, "sudongeon": 18}
+"""Towers that are to come down; a game has at most 12 floors."""
+
+
+@pytest.mark.parametrize("game", sorted(p.parent.name for p in SOURCE.glob("games/*/codec.py")))
+def test_a_game_is_no_tower(game: str) -> None:
+    sources = {name: path.read_text("utf-8") for name, path in modules()}
+    chain = longest_chain(graph(sources), f"dungeongen.games.{game}")
+    assert len(chain) <= HIGHEST.get(game, 12), chain
 
 
 # What a command really loads

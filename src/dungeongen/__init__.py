@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from dungeongen.library.reading import read, read_all
     from dungeongen.library.replaying import Story, replay
     from dungeongen.library.training import Trained, train
-    from dungeongen.press.book import Book
+    from dungeongen.press.book import Book, Sheet
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.deck import Deck
-    from dungeongen.press.sheets import Sheet
 
     __version__: str
 
@@ -62,7 +61,7 @@ _HOMES = {
     "Odds": "core.verdict",
     "Playing": "library.playing",
     "Report": "library.checking",
-    "Sheet": "press.sheets",
+    "Sheet": "press.book",
     "Story": "library.replaying",
     "Trained": "library.training",
     "Verdict": "core.verdict",

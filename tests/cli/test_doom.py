@@ -21,7 +21,7 @@ from dungeongen.games.doom.deal import deal, set_up_named
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.table.preview import map_lines
 from dungeongen.games.doom.variants import CLASHES, SWITCHES
-from dungeongen.press.sheets import Sheet
+from dungeongen.press.book import Sheet
 from games.doom.positions import layouts
 
 BOOK = "QD AH KH 10H / 2H QS KD 7S"  # the rulebook's first playthrough

@@ -267,7 +267,7 @@ def searchless(monkeypatch: pytest.MonkeyPatch) -> None:
         "games.doom.generate.judged",
         "games.doom.generate.candidates",
         "games.sudongeon.campaign_ladder.ladder",
-        "press.sheets.sheet",
+        "press.book.sheet",
     ):
         monkeypatch.setattr(f"dungeongen.{place}", searches)
 

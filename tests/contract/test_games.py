@@ -41,7 +41,9 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_coded, game_named
 from dungeongen.games.sudongeon import layout as sudongeon
 from dungeongen.games.sudongeon.generate import make
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.verdict import EXIT_CODES
 from games.doom.positions import layouts as doom_layouts
@@ -246,10 +248,10 @@ def test_every_file_carries_its_document(game: Game, data: st.DataObject) -> Non
     layout = data.draw(LAYOUTS[game.name])
     sheet = _sheet(game, layout)
     templates = Templates()
-    look = press.Look(parse_paper("A4"), load_theme("ink", templates), templates, solution=True)
-    pdf = press.as_pdf([sheet], look)
-    files = [pdf.data, *press.as_svg([sheet], look), *press.as_png(pdf, [sheet], dpi=36)]
-    for carried in [*(attachments.read(file) for file in files), {"": press.as_json([sheet])}]:
+    look = Look(parse_paper("A4"), load_theme("ink", templates), templates, solution=True)
+    pdf = printing.as_pdf([sheet], look)
+    files = [pdf.data, *printing.as_svg([sheet], look), *printing.as_png(pdf, [sheet], dpi=36)]
+    for carried in [*(attachments.read(file) for file in files), {"": printing.as_json([sheet])}]:
         (text,) = carried.values()
         assert text == dumps(dict(sheet.document))
         ((_, document),) = loads(text, "file")
@@ -456,8 +458,8 @@ def test_furniture_and_pages_share_the_paper(game: Game, paper: str, data: st.Da
     templates = Templates()
     size = parse_paper(paper)
     canvas = Recording()
-    look = press.Look(size, load_theme("ink", templates), templates)
-    press.draw(canvas, [_sheet(game, layout)], look)
+    look = Look(size, load_theme("ink", templates), templates)
+    printing.draw(canvas, [_sheet(game, layout)], look)
     assert {(width, height) for width, height, _ in canvas.pages} == {size[:2]}
     _stays_within(canvas, Box(8.0, 8.0, size[0] - 16, size[1] - 16))
     for number in range(1, len(canvas.pages) + 1):

@@ -23,7 +23,9 @@ from dungeongen.games import game_named
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.kinds import JOKERS
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.doom.page import drawn as doom
 from games.sudongeon.page import test_sheet as sudoku
@@ -38,8 +40,8 @@ def _mythic(theme: str) -> Recording:
     templates, canvas = Templates(), Recording()
     layout = deal(Rng("golden"), jokers=JOKERS)
     sheet = press.sheet(game_named("mythic"), layout, seed="golden", judged=False)
-    look = press.Look(parse_paper("A4"), load_theme(theme, templates), templates)
-    press.draw(canvas, [sheet], look)
+    look = Look(parse_paper("A4"), load_theme(theme, templates), templates)
+    printing.draw(canvas, [sheet], look)
     return canvas
 
 

@@ -16,7 +16,7 @@ import pytest
 import dungeongen
 from cli.running import run
 from dungeongen.core.errors import DungeongenError
-from dungeongen.press.sheets import Sheet
+from dungeongen.press.book import Sheet
 
 DOCS = Path(__file__).parents[2] / "docs" / "library.md"
 

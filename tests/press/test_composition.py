@@ -15,7 +15,9 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 from dungeongen.games import doom, sudongeon
 from dungeongen.games.sudongeon.generate import make
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import PAPERS, parse_paper
 from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import PLAN, theme_named
@@ -39,8 +41,8 @@ def sheets(game: str) -> tuple[press.Sheet, ...]:
 
 def drawn(sheet: press.Sheet, paper: str, theme: str, *, solution: bool = False) -> Measured:
     canvas = Measured()
-    look = press.Look(parse_paper(paper), theme_named(theme), Templates(), solution)
-    press.draw(canvas, [sheet], look)
+    look = Look(parse_paper(paper), theme_named(theme), Templates(), solution)
+    printing.draw(canvas, [sheet], look)
     return canvas
 
 

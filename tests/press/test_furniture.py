@@ -8,8 +8,9 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area, SheetPage, nothing
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import Theme, load_theme
-from dungeongen.press import sheets as press
+from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from looks import THEMES
 
@@ -32,8 +33,8 @@ def drawn(paper: str, theme: str, words: Furniture = WORDS) -> tuple[Recording, 
         return [SheetPage(f"Part {i}", nothing(a.width, a.height)) for i, a in enumerate(high, 1)]
 
     canvas = Recording()
-    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
-    press.draw(canvas, [], look, press.Front(words, pages))
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    printing.draw(canvas, [], look, printing.Front(words, pages))
     return canvas, areas[0]
 
 

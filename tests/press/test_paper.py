@@ -14,7 +14,9 @@ from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.games import doom, sudongeon
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import MOST_MARGIN, PAPERS, parse_paper
 from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import EXAMPLE, faults, theme_named
@@ -31,12 +33,12 @@ SHEETS = (
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
 def test_nothing_is_printed_in_the_margin(paper: str, margin: float, theme: str) -> None:
     canvas = Measured()
-    look = press.Look(parse_paper(paper, margin=margin), theme_named(theme), Templates())
+    look = Look(parse_paper(paper, margin=margin), theme_named(theme), Templates())
     if look.paper.width - 2 * margin < 99:
         with pytest.raises(DungeongenError, match=r"with a margin of 25 mm is too small"):
-            press.draw(canvas, SHEETS, look)
+            printing.draw(canvas, SHEETS, look)
         return
-    press.draw(canvas, SHEETS, look)
+    printing.draw(canvas, SHEETS, look)
     free = Box(margin, margin, look.paper.width - 2 * margin, look.paper.height - 2 * margin)
     assert all(free.holds(text.box) for text in canvas.texts)
     assert all(free.holds(frame.box) for frame in canvas.frames)

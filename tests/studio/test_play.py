@@ -46,7 +46,7 @@ def finished(studio: Asking, play: str, page: Answer) -> Answer:
     raise AssertionError("a play that does not end")
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES if game.load_table])
+@pytest.mark.parametrize("game", [game.name for game in GAMES if game.facets.table])
 def test_a_play_goes_to_its_end_and_is_the_librarys(studio: Asking, game: str) -> None:
     play = begun(studio, game)
     page = finished(studio, play, studio.get(play))

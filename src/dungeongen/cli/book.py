@@ -21,8 +21,9 @@ from dungeongen.core.options import Option
 from dungeongen.games import GAMES
 from dungeongen.library.booking import OPTIONS, book
 from dungeongen.library.making import seeds_of
-from dungeongen.press.book import look_of
-from dungeongen.press.booklet.book import Binding, Booklet
+from dungeongen.press.booklet.book import Booklet
+from dungeongen.press.booklet.volume import Binding
+from dungeongen.press.look import look_of
 
 _FIRST, _SECOND, *_ = (game.name for game in GAMES)
 

@@ -34,7 +34,7 @@ class Played(FileName):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return the games that begin with ``incomplete``, then files."""
-        from dungeongen.cli.play import playable
+        from dungeongen.library.playing import playable
 
         games = beginning([game.name for game in playable()], incomplete)
         return [*games, *super().shell_complete(ctx, param, incomplete)]

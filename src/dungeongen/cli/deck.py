@@ -90,8 +90,8 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
         if asked.get(partner) and is_typed("paper"):
             raise click.UsageError(f"--paper does not go with --{partner}, which sets it")
     if name := asked.get("format"):
-        from dungeongen.press.book import look_of
         from dungeongen.press.cards.formats import load_format
+        from dungeongen.press.look import look_of
 
         load_format(name, look_of(**output.style).templates)  # or no deal is looked for
     if "from_" in asked:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from dungeongen.core.facets import Generator, Looking
     from dungeongen.core.game import Game
-    from dungeongen.press.sheets import Sheet
+    from dungeongen.press.book import Sheet
 
 _PAGES = ("pdf", "svg", "png")
 _PARTNERS = "--pdf, --svg or --png"

@@ -18,10 +18,11 @@ from dungeongen.cli.settings import no_settings
 from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
-    from dungeongen.press.book import Book, Style
+    from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
+    from dungeongen.press.look import Style
 
 FORMATS = ("pdf", "svg", "png", "json")
 BOOK_FORMATS = ("pdf", "png", "json")
@@ -248,7 +249,7 @@ def collected(
 def _refuse_impossible(output: Output, on_paper: bool) -> None:
     """Raise DungeongenError for a look that does not exist, or a place where no file can go."""
     if set(output.formats) - {"json"}:
-        from dungeongen.press.book import look_of
+        from dungeongen.press.look import look_of
 
         paper = look_of(**output.style).paper
         if "png" in output.formats and on_paper:

@@ -28,23 +28,11 @@ from dungeongen.core.options import Clash, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
-from dungeongen.library.playing import Manner, Playing, expect_playable, play
+from dungeongen.library.playing import Manner, Playing, expect_playable, play, playable
 from dungeongen.library.reading import opened, read_all
-from dungeongen.press.book import Book
-from dungeongen.press.sheets import Sheet
+from dungeongen.press.book import Book, Sheet
 
 _GAME = "dungeongen.play.game"
-
-
-def playable() -> tuple[Game, ...]:
-    """Return the games that can be dealt and played here."""
-    return tuple(
-        game
-        for game in GAMES
-        if game.facets.generator is not None
-        and game.facets.rules is not None
-        and game.facets.table is not None
-    )
 
 
 def _examples() -> tuple[tuple[str, str], ...]:

@@ -18,7 +18,7 @@ from dungeongen.core.document import made_words
 from dungeongen.core.facets import Preview
 
 if TYPE_CHECKING:
-    from dungeongen.press.sheets import Sheet
+    from dungeongen.press.book import Sheet
 
 
 def show_dungeon(sheet: Sheet, *, again: str | None = None, otherwise: str = "") -> None:

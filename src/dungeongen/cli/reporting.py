@@ -16,11 +16,10 @@ from dungeongen.cli.echo import screen_width, visible
 from dungeongen.cli.output import Output, written
 
 if TYPE_CHECKING:
-    from dungeongen.press.book import Book
+    from dungeongen.press.book import Book, Sheet
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
-    from dungeongen.press.sheets import Sheet
 
 _EACH = 10  # sheets or characters listed one by one; more are summed up
 

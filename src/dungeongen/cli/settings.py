@@ -177,7 +177,7 @@ def _known(name: str, value: str, settings: Mapping[str, Any]) -> str:
         return str(Path(value).expanduser().absolute())
     if name == "theme":
         from dungeongen.core.templates import Templates
-        from dungeongen.press.book import same_but_for_case
+        from dungeongen.press.look import same_but_for_case
 
         folder = settings.get("templates")
         themes = Templates(None if folder is None else Path(folder)).names("themes", ".json")

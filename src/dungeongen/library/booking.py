@@ -41,9 +41,10 @@ from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathe
 from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, own_options, usual
-from dungeongen.press.booklet.book import Binding, Booklet, Chapter
+from dungeongen.press.book import Sheet
+from dungeongen.press.booklet.book import Booklet
+from dungeongen.press.booklet.volume import Binding, Chapter
 from dungeongen.press.files import file_stem
-from dungeongen.press.sheets import Sheet
 from dungeongen.search.bands import NAMES
 
 FOLDS = {

@@ -16,11 +16,11 @@ from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import later_pages, seeds_of
-from dungeongen.press import sheets as press
-from dungeongen.press.book import Book
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.book import Book, Sheet
 from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.sheets import Sheet
 from dungeongen.search.verdict import difficulty_words
 
 _STANDARD = 5
@@ -105,7 +105,7 @@ def _front(
     sheets: tuple[Sheet, ...],
     facts: tuple[str, ...],
     title: str | None,
-) -> press.Front:
+) -> printing.Front:
     """Return the log sheet."""
     pages = pages_of(game)
     if pages is None or pages.log is None:
@@ -129,7 +129,7 @@ def _front(
         id="",
         credit=game.credit,
     )
-    return press.Front(words, pages.log(stages))
+    return printing.Front(words, pages.log(stages))
 
 
 def odds(sheet: Sheet) -> float:

@@ -23,6 +23,7 @@ from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import make
 from dungeongen.library.reading import opened
+from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
@@ -30,7 +31,6 @@ from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.sizes import parse_size
 from dungeongen.press.files import file_stem
-from dungeongen.press.sheets import Sheet
 
 _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""

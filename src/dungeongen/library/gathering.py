@@ -33,7 +33,7 @@ from dungeongen.library import keeping
 from dungeongen.library.checking import check
 from dungeongen.library.making import make
 from dungeongen.library.reading import read
-from dungeongen.press.sheets import Sheet
+from dungeongen.press.book import Sheet
 
 _PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long

@@ -27,7 +27,7 @@ from dungeongen.library.checking import wins
 from dungeongen.library.origin import made_again
 from dungeongen.library.reading import Found, Source, found_in, sheet_of
 from dungeongen.press import files
-from dungeongen.press.sheets import Sheet
+from dungeongen.press.book import Sheet
 
 VARIABLE = cache.VARIABLE
 MOST = 2000  # entries; the oldest make room for new ones

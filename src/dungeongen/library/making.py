@@ -31,11 +31,11 @@ from dungeongen.library.reading import (
     opened,
     party_given,
 )
-from dungeongen.press import sheets as press
-from dungeongen.press.book import Book
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.book import Book, Sheet
 from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.sheets import Sheet
 
 
 def make(game: str | Game, *, looking: Looking = silent, **asked: Any) -> Sheet:
@@ -273,4 +273,4 @@ def _form(game: Game, options: Asked, naming: Naming) -> Book:
         id="",
         credit=game.credit,
     )
-    return Book(front=press.Front(words, form.draw), called=called)
+    return Book(front=printing.Front(words, form.draw), called=called)

@@ -27,8 +27,8 @@ from dungeongen.core.table import AnyTable, Choice, Due
 from dungeongen.core.transcript import Step
 from dungeongen.library.menu import chosen, menu
 from dungeongen.library.reading import What, is_typed, opened, party_given, read
+from dungeongen.press.book import Sheet
 from dungeongen.press.files import file_stem, write_whole
-from dungeongen.press.sheets import Sheet
 
 Turn = Literal["over", "chance", "other", "forced", "choice"]
 Dice = Literal["mine", "program"]
@@ -105,6 +105,19 @@ def play(
         found.reply_by(strategy)
     found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
     return found
+
+
+def playable() -> tuple[Game, ...]:
+    """Return the games that can be dealt and played here."""
+    from dungeongen.games import GAMES
+
+    return tuple(
+        game
+        for game in GAMES
+        if game.facets.generator is not None
+        and game.facets.rules is not None
+        and game.facets.table is not None
+    )
 
 
 def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:

@@ -34,7 +34,8 @@ from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathe
 from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
 from dungeongen.library.wishes import WITH, own_options, usual
-from dungeongen.press.booklet.book import Booklet, Chapter
+from dungeongen.press.booklet.book import Booklet
+from dungeongen.press.booklet.volume import Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.search.bands import NAMES
 

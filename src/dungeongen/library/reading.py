@@ -23,9 +23,8 @@ from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.core.version import VERSION
 
 if TYPE_CHECKING:
-    from dungeongen.press.book import Book
+    from dungeongen.press.book import Book, Sheet
     from dungeongen.press.booklet.book import Booklet
-    from dungeongen.press.sheets import Sheet
 
 LARGEST = 64 << 20
 _DIGITS = tuple(b"%d" % digit for digit in range(10))
@@ -81,7 +80,7 @@ def read_all(what: What) -> Book:
 
 def sheet_of(found: Found) -> Sheet:
     """Return the sheet of a document; raises DocumentError."""
-    from dungeongen.press.sheets import Sheet
+    from dungeongen.press.book import Sheet
 
     game, layout, document = found[:3]
     return Sheet(
@@ -266,9 +265,8 @@ def _is_id(data: bytes) -> bool:
 
 def _of_sheets(what: Any) -> Source:
     """Return the document of a sheet or a book; raises DungeongenError for anything else."""
-    from dungeongen.press.book import Book
+    from dungeongen.press.book import Book, Sheet
     from dungeongen.press.booklet.book import Booklet
-    from dungeongen.press.sheets import Sheet
 
     if not isinstance(what, Sheet | Book | Booklet):
         raise DungeongenError(f"expected a file, an id or a sheet, found {type(what).__name__}")

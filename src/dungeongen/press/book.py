@@ -1,43 +1,59 @@
-"""Sheets that share a file, and the file in every format.
+"""Sheets, alone and several in one file, and the file in every format.
 
-Papers and themes have names here, and an ending says what a file is. Everything is pressed before
-the first byte is written.
+An ending says what a file is. Everything is pressed before the first byte is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict, Unpack, overload
+from typing import Unpack, overload
 
+from dungeongen.core.game import Game
 from dungeongen.core.naming import count
-from dungeongen.core.templates import Templates
-from dungeongen.draw.theme import load_theme
-from dungeongen.press import files, sheets
+from dungeongen.core.options import Asked
+from dungeongen.core.verdict import Verdict
+from dungeongen.press import files, printing
+from dungeongen.press.deal import Deal
+from dungeongen.press.look import DPI, Style, look_of
 from dungeongen.press.notebook import listed
-from dungeongen.press.paper import parse_paper
-from dungeongen.press.sheets import Front, Look, Sheet
+from dungeongen.press.printing import Front
 
 FORMATS = ("pdf", "svg", "png", "json")
-THEME, DPI = "ink", 150
 
 
-class Style(TypedDict, total=False):
-    """How pages look.
+@dataclass(frozen=True, repr=False, eq=False)
+class Sheet(Deal):
+    """A deal that can be written to files."""
 
-    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair, A4 if not given;
-    ``margin``: what stays white along its edges, in millimetres; ``theme``: one of ours, *ink* if
-    not given, or of the folder ``templates``; ``solution``: whether pages with the solution go
-    along; ``outline_text``: whether PDF and SVG have paths instead of text.
-    """
+    def pdf(self, **style: Unpack[Style]) -> bytes:
+        """Return the PDF: the bytes that ``save`` writes."""
+        return self._book.pdf(**style)
 
-    paper: str | tuple[float, float]
-    margin: float
-    theme: str
-    solution: bool
-    templates: str | Path | None
-    outline_text: bool
+    def svg(self, **style: Unpack[Style]) -> list[bytes]:
+        """Return the pages as SVG."""
+        return self._book.svg(**style)
+
+    def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
+        """Return the pages as PNG."""
+        return self._book.png(dpi=dpi, **style)
+
+    def json(self) -> bytes:
+        """Return the document as a file."""
+        return self._book.json()
+
+    def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
+        """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths."""
+        return self._book.save(path, dpi=dpi, **style)
+
+    def _repr_svg_(self) -> str:
+        """Return the first page, for a notebook."""
+        return self.svg()[0].decode()
+
+    @property
+    def _book(self) -> Book:
+        return Book((self,))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,38 +92,38 @@ class Book(Sequence[Sheet]):
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
-        return sheets.as_pdf(self.sheets, look_of(**style), self.front).data
+        return printing.as_pdf(self.sheets, look_of(**style), self.front).data
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one SVG a page, with the document of its sheet inside."""
-        return sheets.as_svg(self.sheets, look_of(**style), self.front)
+        return printing.as_svg(self.sheets, look_of(**style), self.front)
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
         """Return one PNG a page, with the document of its sheet inside."""
-        pdf = sheets.as_pdf(self.sheets, look_of(**style), self.front)
-        return sheets.as_png(pdf, self.sheets, dpi=dpi)
+        pdf = printing.as_pdf(self.sheets, look_of(**style), self.front)
+        return printing.as_png(pdf, self.sheets, dpi=dpi)
 
     def json(self) -> bytes:
         """Return the documents as one JSON file."""
-        return sheets.as_json(self.sheets)
+        return printing.as_json(self.sheets)
 
     def pressed(
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for SVG and PNG."""
         look = look_of(**style)
-        pdf = sheets.Printed(b"", ())
+        pdf = printing.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
-            pdf = sheets.as_pdf(self.sheets, look, self.front)
+            pdf = printing.as_pdf(self.sheets, look, self.front)
         found = []
         for name in formats:
             match name:
                 case "pdf":
                     made = [pdf.data]
                 case "svg":
-                    made = sheets.as_svg(self.sheets, look, self.front)
+                    made = printing.as_svg(self.sheets, look, self.front)
                 case "png":
-                    made = sheets.as_png(pdf, self.sheets, dpi=dpi)
+                    made = printing.as_png(pdf, self.sheets, dpi=dpi)
                 case _:
                     made = [self.json()]
             found.append((name, made))
@@ -125,29 +141,37 @@ class Book(Sequence[Sheet]):
         return files.written(path, made)
 
 
-def look_of(
+def sheet(
+    game: Game,
+    layout: object,
     *,
-    paper: str | tuple[float, float] = "A4",
-    margin: float = 0.0,
-    theme: str = THEME,
-    solution: bool = False,
-    templates: str | Path | None = None,
-    outline_text: bool = False,
-) -> Look:
-    """Return how pages look; raises DungeongenError for an unknown paper or theme."""
-    home = Templates(None if templates is None else Path(templates))
-    if theme != THEME:
-        theme = same_but_for_case(theme, home.names("themes", ".json"))
-    sheet = parse_paper(paper, margin=margin)
-    return Look(sheet, load_theme(theme, home), home, solution, outline_text)
+    seed: str | None = None,
+    candidate: int | None = None,
+    made: Mapping[str, bool | int | str] | None = None,
+    title: str | None = None,
+    party: object = None,
+    judged: bool = True,
+    verdict: Verdict | None = None,
+    asked: Asked | None = None,
+    note: str | None = None,
+    stacked: bool = False,
+) -> Sheet:
+    """Return the sheet of a layout for a party, judged unless that is left out.
 
-
-def same_but_for_case(name: str, known: tuple[str, ...]) -> str:
-    """Return the one of ``known`` that ``name`` means; ``name`` itself where there is none.
-
-    >>> same_but_for_case("INK", ("ink", "large")), same_but_for_case("Ink", ("Ink", "ink"))
-    ('ink', 'Ink')
+    ``verdict`` is that of the game, for who has asked it already.
     """
-    if name in known:
-        return name
-    return next((one for one in known if one.casefold() == name.casefold()), name)
+    if judged and verdict is None and game.solver is not None:
+        verdict = game.solver.judge(layout, party)
+    return Sheet(
+        game,
+        layout,
+        seed,
+        candidate,
+        made or {},
+        title,
+        party,
+        verdict if judged else None,
+        asked or {},
+        note,
+        stacked,
+    )

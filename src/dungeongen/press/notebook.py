@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
+from dungeongen.press.deal import Deal
 from dungeongen.search.verdict import difficulty_words
-
-if TYPE_CHECKING:
-    from dungeongen.press.sheets import Sheet
 
 _HEADS = ("", "Dungeon", "Game", "Difficulty", "Seed", "Id")
 
 
-def listed(title: str, sheets: Sequence[Sheet]) -> str:
+def listed(title: str, sheets: Sequence[Deal]) -> str:
     """Return a table of sheets as HTML, under a title if there is one."""
     rows = [_row("th", _HEADS)]
     for number, one in enumerate(sheets, 1):

@@ -18,8 +18,7 @@ from dungeongen.library.playing import play
 from dungeongen.library.reading import Source, found_in, read_all
 from dungeongen.press.book import Book
 from dungeongen.search.verdict import difficulty_words
-from dungeongen.studio.values import Checked
-from dungeongen.studio.workers import Tell
+from dungeongen.studio.values import Checked, Tell
 
 
 def find(tell: Tell, data: bytes, name: str) -> bytes:

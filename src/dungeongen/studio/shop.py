@@ -7,8 +7,7 @@ from typing import Any
 
 from dungeongen.library import booking, campaigning, decking, practicing
 from dungeongen.library.reading import Source
-from dungeongen.studio.values import Bound
-from dungeongen.studio.workers import Tell
+from dungeongen.studio.values import Bound, Tell
 
 _DPI = 60
 _SHOWN = 24

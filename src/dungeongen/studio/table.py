@@ -19,10 +19,10 @@ from dungeongen.library.menu import chosen
 from dungeongen.library.playing import Playing, play
 from dungeongen.library.reading import Source, read
 from dungeongen.library.replaying import told
-from dungeongen.press.book import Book
-from dungeongen.press.sheets import Sheet
-from dungeongen.studio.values import Offer, View
-from dungeongen.studio.workers import Tell
+from dungeongen.press.book import Book, Sheet
+from dungeongen.press.look import look_of
+from dungeongen.press.printing import roles_of
+from dungeongen.studio.values import Offer, Tell, View
 
 _MAP_WIDTH = 54
 _MOST_WORDS = 24
@@ -85,11 +85,9 @@ def hint(tell: Tell) -> tuple[int, int | None, str]:
 
 def sheet(tell: Tell) -> tuple[bytes, ...]:
     """Return the pages of the sheet that show nothing which is to stay hidden."""
-    from dungeongen.studio.tasks import roles_of
-
     playing = _playing()
     printed = _Table.printed or Sheet(playing.game, playing.play.layout)
-    drawn = zip(printed.svg(), roles_of(printed, {}), strict=True)
+    drawn = zip(printed.svg(), roles_of(printed, look_of()), strict=True)
     return tuple(page for page, role in drawn if role in ("play", "rules"))
 
 

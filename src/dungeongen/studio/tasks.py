@@ -15,12 +15,11 @@ from dungeongen.core.facets import Preview
 from dungeongen.games import game_named
 from dungeongen.library.making import make_all
 from dungeongen.library.reading import Source
-from dungeongen.press import furniture
-from dungeongen.press.book import Book, look_of
-from dungeongen.press.sheets import Sheet, composed, pages_of, words_of
+from dungeongen.press import printing
+from dungeongen.press.book import Book, Sheet
+from dungeongen.press.look import look_of
 from dungeongen.studio import checked, shop, table
-from dungeongen.studio.values import File, Judged, Printout
-from dungeongen.studio.workers import Tell
+from dungeongen.studio.values import File, Judged, Printout, Tell
 
 Look = Mapping[str, Any]
 """How pages look, as ``Book.pdf`` takes it."""
@@ -74,7 +73,7 @@ def printout(book: Book, look: Look) -> Printout:
         notes=tuple(sheet.notes),
         ident=sheet.id,
         pages=pages,
-        roles=roles_of(sheet, look),
+        roles=printing.roles_of(sheet, look_of(**look)),
         twin=tuple(line for line, _ in shown.lines),
         called=book.called,
         book=kept,
@@ -86,15 +85,6 @@ def printout(book: Book, look: Look) -> Printout:
         playable=sheet.game.rules is not None and sheet.game.table is not None,
         solved=verdict is not None and verdict.witness is not None,
     )
-
-
-def roles_of(sheet: Sheet, look: Look) -> tuple[str, ...]:
-    """Return what each page of a sheet is for: one that shows the deal stays covered."""
-    style = look_of(**look)
-    theme, words = style.theme.fitted(style.paper.width), words_of(sheet)
-    _, _, area = furniture.area(style.paper, theme, words)
-    drawn = composed(style, theme, area, pages_of(sheet, solution=style.solution))
-    return tuple(page.role for page in drawn)
 
 
 def _preview(sheet: Sheet) -> Preview:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from dungeongen.core.table import Line
+
+Tell = Callable[[str], None]
+"""Who is told, in a line, how far a task got."""
 
 
 @dataclass(frozen=True, slots=True)

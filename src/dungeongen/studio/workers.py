@@ -15,7 +15,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,9 +25,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
-
-Tell = Callable[[str], None]
-"""Who is told, in a line, how far a task got."""
+from dungeongen.studio.values import Tell
 
 _TOO_LARGE = "That is too much for this computer."
 

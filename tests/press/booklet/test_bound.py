@@ -28,10 +28,11 @@ from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.pages import BOUND, Pages, pages_of
 from dungeongen.draw.theme import Theme
 from dungeongen.games import GAMES, game_named
-from dungeongen.press.booklet.book import Binding, Booklet, Chapter
+from dungeongen.press.book import Sheet
+from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.imposition import saddle, zine
+from dungeongen.press.booklet.volume import Binding, Chapter
 from dungeongen.press.paper import Paper
-from dungeongen.press.sheets import Sheet
 from looks import THEMES
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

@@ -11,8 +11,8 @@ import pytest
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.recording import Recording
 from dungeongen.library.decking import calibration
-from dungeongen.press.book import look_of
 from dungeongen.press.cards.calibration import REACH, Calibration, lines, rulers
+from dungeongen.press.look import look_of
 from dungeongen.press.paper import Paper, parse_paper
 from press.cards.laid import drawn
 

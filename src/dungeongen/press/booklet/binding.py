@@ -16,19 +16,18 @@ from dungeongen.core.naming import count
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Block, SheetPage, nothing, stack
-from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.pdf import PdfCanvas
-from dungeongen.press import sheets as press
+from dungeongen.press import printing
+from dungeongen.press.book import Sheet
 from dungeongen.press.booklet import parts
-from dungeongen.press.booklet.book import ZINE, Booklet, Chapter
 from dungeongen.press.booklet.frame import Frame
-from dungeongen.press.booklet.imposition import Place
 from dungeongen.press.booklet.parts import Line
+from dungeongen.press.booklet.volume import ZINE, Chapter, Volume
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.sheets import Look, Printed, Sheet
+from dungeongen.press.look import Look
 from dungeongen.search.verdict import difficulty_words
 
 LEAD = (
@@ -56,83 +55,15 @@ class Leaf(NamedTuple):
     bare: Callable[[Canvas], None] | None = None
 
 
-def bound(book: Booklet, look: Look) -> Printed:
-    """Return the book as one PDF; raises DungeongenError.
-
-    A side of paper belongs to the deal whose pages alone it has, if there is one.
-    """
-    binding, paper = book.binding, look.paper
-    scale = binding.scale(paper)
-    look = look._replace(paper=binding.page(paper))
-    theme = look.theme.fitted(look.paper.width)
-    frame = Frame(look.paper, theme, binding.gutter)
-    if book.spoiler is None:
-        leaves = Composition(book, look, frame).leaves()
-    else:
-        from dungeongen.press.booklet.series import Series
-
-        leaves = Series(book, look, frame).leaves()
-
-    class OutlinedPdf(Outlined, PdfCanvas):
-        pass
-
-    made = OutlinedPdf if look.outline_text else PdfCanvas
-    canvas = made(theme, look.templates, meta=_meta(book))
-    owners = []
-    for side in binding.sides(len(leaves), paper):
-        canvas.page(*binding.side(paper), "", margin=paper.margin)
-        shown = [place for place in side.places if place.page <= len(leaves)]
-        for place in shown:
-            _place(canvas, frame, leaves, place, book.title, scale)
-        canvas.lines(side.cuts, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.5))
-        own = {leaves[place.page - 1].deal for place in shown} - {None}
-        (deal,) = own if len(own) == 1 else (None,)
-        owners.append(range(0) if deal is None else range(deal, deal + 1))
-    for page, leaf in enumerate(leaves, 1):
-        for i, (label, level) in enumerate(leaf.entries):
-            canvas.entry(label, _name(page, i), level=level)
-    return Printed(canvas.data(press.attachments(book.sheets)), owners)
-
-
-def _name(page: int, entry: int = 0) -> str:
-    """Return the name of a page for an entry of the outline."""
+def page_name(page: int, entry: int = 0) -> str:
+    """Return the name of a page, or of an entry of the outline on it."""
     return f"page-{page}-{entry}" if entry else f"page-{page}"
-
-
-def _place(
-    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str, scale: float
-) -> None:
-    """Draw a page in its place, scaled."""
-    leaf = leaves[place.page - 1]
-    for i in range(max(1, len(leaf.entries))):
-        canvas.anchor(_name(place.page, i))
-    x, y = place.x, place.y
-    if place.turned:
-        x, y = x + frame.paper.width * scale, y + frame.paper.height * scale
-    with canvas.turned(x, y, 2 if place.turned else 0), canvas.scaled(scale):
-        _draw(canvas, frame, leaf, place.page, len(leaves), title)
-
-
-def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, title: str) -> None:
-    if leaf.bare is not None:
-        leaf.bare(canvas)
-        return
-    frame.running(canvas, page, pages, title, "" if leaf.turned else leaf.running)
-    left, top = frame.left(page), frame.top
-    if leaf.words is not None:
-        top = frame.open_sheet(canvas, page, leaf.words)
-    if leaf.turned:
-        with canvas.turned(left + frame.width, top + frame.height, 2):
-            frame.turned_head(canvas, page, leaf.running)
-            leaf.block.paint(canvas, 0.0, 0.0)
-    else:
-        leaf.block.paint(canvas, left, top)
 
 
 class Composition:
     """The pages of a book, composed for a frame."""
 
-    def __init__(self, book: Booklet, look: Look, frame: Frame) -> None:
+    def __init__(self, book: Volume, look: Look, frame: Frame) -> None:
         self.book, self.look, self.frame = book, look, frame
         self.theme = frame.theme
         self.solutions: list[Leaf] = []
@@ -211,7 +142,7 @@ class Composition:
 
         def link(canvas: Canvas, x: float, y: float, w: float, h: float, page: int) -> None:
             assert isinstance(canvas, PdfCanvas)
-            canvas.link(x, y, w, h, _name(page))
+            canvas.link(x, y, w, h, page_name(page))
 
         blocks = parts.contents(lines, self.frame.area, self.theme, LEAD, link)
         first = (("Contents", 0),)
@@ -236,7 +167,7 @@ class Composition:
         def draw(*, area: Any, theme: Any) -> Sequence[SheetPage]:
             return rules(layouts, area, theme, self.book.spoiler)
 
-        made = press.composed(self.look, theme, room, draw)
+        made = printing.composed(self.look, theme, room, draw)
         first, *rest = made
         return [
             Leaf(stack([head, first.block], gap=GAP), chapter.title, entry, line),
@@ -245,12 +176,12 @@ class Composition:
 
     def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
         """Return the pages of a deal; those of its solution are kept for the back."""
-        words = press.words_of(one)
+        words = printing.words_of(one)
         title = f"{number}. {words.title}"
         words = words._replace(title=title)
         area = self.frame.opening(words)
-        drawn = press.pages_of(one, solution=True)
-        made = press.composed(self.look, self.theme, area, drawn)
+        drawn = printing.pages_of(one, solution=True)
+        made = printing.composed(self.look, self.theme, area, drawn)
         note = " · ".join(filter(None, (difficulty_words(one.verdict), one.chance)))
         leaves: list[Leaf] = []
         for page in made:
@@ -304,7 +235,7 @@ class Composition:
         )
 
 
-def cover_lines(book: Booklet) -> list[str]:
+def cover_lines(book: Volume) -> list[str]:
     """Return what a cover says below its picture."""
     lines = [count(len(book.sheets), "dungeon")]
     for chapter in book.chapters:
@@ -313,7 +244,7 @@ def cover_lines(book: Booklet) -> list[str]:
     return lines
 
 
-def credit_parts(book: Booklet) -> Iterator[tuple[str, list[str]]]:
+def credit_parts(book: Volume) -> Iterator[tuple[str, list[str]]]:
     """Yield the credits: whose game is whose, and on what terms."""
     kept = unsold(book)
     if kept:
@@ -327,21 +258,7 @@ def credit_parts(book: Booklet) -> Iterator[tuple[str, list[str]]]:
     yield "This Book", [f"{made}{seed}.", fonts]
 
 
-def unsold(book: Booklet) -> list[str]:
+def unsold(book: Volume) -> list[str]:
     """Return the titles of the games in a book that must never be sold."""
     games = {one.game.title: one.game for one in book.chapters}
     return [title for title, game in games.items() if not game.terms.sale]
-
-
-def _meta(book: Booklet) -> dict[str, str]:
-    games = ", ".join(dict.fromkeys(one.game.title for one in book.chapters))
-    kept = unsold(book)
-    sale = f"; not for sale: it holds {' and '.join(kept)}" if kept else ""
-    return {
-        "title": book.title,
-        "author": "dungeongen",
-        "subject": f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}",
-        "keywords": f"{games}, print and play{', not for sale' if kept else ''}",
-        "creator": f"dungeongen {VERSION}",
-        "language": "en",
-    }

@@ -19,10 +19,10 @@ from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.spoilers import HOW, hidden
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.press import sheets as press
+from dungeongen.press import printing
+from dungeongen.press.book import Sheet
 from dungeongen.press.booklet import parts
 from dungeongen.press.booklet.binding import Composition, Leaf
-from dungeongen.press.sheets import Sheet
 from dungeongen.search.verdict import difficulty_words
 
 _LIST = (
@@ -165,5 +165,5 @@ def _table(
 
 def _cells(number: int, one: Sheet) -> tuple[str, str, str, str]:
     """Return the words of a row, which give nothing away; the best score stands in the key."""
-    name = press.words_of(one).title
+    name = printing.words_of(one).title
     return str(number), name, difficulty_words(one.verdict) or "", one.chance

@@ -18,8 +18,8 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.cards.imposition import Flip, Place, behind
 from dungeongen.press.cards.printed import Printout
+from dungeongen.press.look import Look
 from dungeongen.press.paper import Paper
-from dungeongen.press.sheets import Look
 
 REACH = 10
 """How many millimetres a ruler reads either way."""

@@ -9,9 +9,11 @@ from dungeongen.core.naming import count
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.theme import Theme
+from dungeongen.press.book import Sheet
 from dungeongen.press.cards.printed import Printout
 from dungeongen.press.cards.sheets import CardStyle, draw_sheets, planned
-from dungeongen.press.sheets import Look, Sheet, attachments
+from dungeongen.press.look import Look
+from dungeongen.press.printing import attachments
 
 _RED, _BLACK, _BLUE, _GREEN = "#b5121b", "#000000", "#0b4f9e", "#1a6b2f"
 SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {

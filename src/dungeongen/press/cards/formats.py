@@ -15,9 +15,9 @@ from dungeongen.core.errors import DungeongenError, TemplateError
 from dungeongen.core.schema import first_fault
 from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CardSize
-from dungeongen.press.book import same_but_for_case
 from dungeongen.press.cards.imposition import Grid
 from dungeongen.press.cards.sizes import bounded, parse_size
+from dungeongen.press.look import same_but_for_case
 from dungeongen.press.paper import Paper, parse_paper
 
 FOLDER = "cards"

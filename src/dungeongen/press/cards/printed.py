@@ -12,8 +12,7 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.theme import Theme
 from dungeongen.press import files
-from dungeongen.press.book import DPI, Style, look_of
-from dungeongen.press.sheets import Look
+from dungeongen.press.look import DPI, Look, Style, look_of
 
 FORMATS = ("pdf", "svg", "png")
 

@@ -16,8 +16,10 @@ from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.sheet import form
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import faults
 
@@ -38,16 +40,16 @@ def recorded(
 ) -> Recording:
     canvas = Recording()
     sheet = press.sheet(GAME, layout, seed=seed, judged=False, asked=pages)
-    press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named(theme), Templates()))
+    printing.draw(canvas, [sheet], Look(parse_paper(paper), theme_named(theme), Templates()))
     return canvas
 
 
 def blank(size: int, paper: str = "A4", theme: str = "ink", *rules: str) -> Recording:
     canvas = Recording()
     words = Furniture("A Form", "To fill in", ("7×7",), "", "By nobody")
-    front = press.Front(words, partial(form, size, rules))
-    look = press.Look(parse_paper(paper), theme_named(theme), Templates())
-    press.draw(canvas, [], look, front)
+    front = printing.Front(words, partial(form, size, rules))
+    look = Look(parse_paper(paper), theme_named(theme), Templates())
+    printing.draw(canvas, [], look, front)
     return canvas
 
 

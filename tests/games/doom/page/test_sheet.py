@@ -28,7 +28,9 @@ from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
 from dungeongen.games.doom.page.view import whole
 from dungeongen.games.doom.rules.stacks import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.doom.page.drawn import (
     PAPERS,
@@ -70,7 +72,7 @@ def test_where_a_theme_is_legible_so_is_the_largest_map(theme: str, paper: str) 
     for size in (7, 13, 20, 26):
         canvas = Recording()
         sheet = press.sheet(GAME, checkered(size), seed="1", judged=False)
-        press.draw(canvas, [sheet], press.Look(parse_paper(paper), look, Templates()))
+        printing.draw(canvas, [sheet], Look(parse_paper(paper), look, Templates()))
         assert not everything(canvas), size
         assert min(text.size for text in canvas.texts) >= 8.5 - 1e-6, size
 

@@ -14,8 +14,9 @@ from dungeongen.draw.pages import Stage
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.page.printing import PAGES
-from dungeongen.press import sheets as press
+from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import VERDICTS, recorded, text_size, theme_named
 from looks import THEMES
@@ -56,9 +57,9 @@ def test_the_log_of_a_campaign(paper: str) -> None:
     stages = [Stage(f"The Long Name of Dungeon {i}", "SU1-9D8B7", "63 %", "fair") for i in range(6)]
     assert PAGES.log is not None
     words = Furniture("A Campaign", "To fill in", ("6 dungeons",), "", "By nobody")
-    look = press.Look(parse_paper(paper), theme_named("ink"), Templates())
+    look = Look(parse_paper(paper), theme_named("ink"), Templates())
     canvas = Recording()
-    press.draw(canvas, [], look, press.Front(words, PAGES.log(stages)))
+    printing.draw(canvas, [], look, printing.Front(words, PAGES.log(stages)))
     assert not {(t.string, t.size) for t in canvas.texts if t.size < LEAST_TEXT}
     assert min(boxes(canvas)) >= LEAST_BOX
 

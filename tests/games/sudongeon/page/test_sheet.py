@@ -27,7 +27,9 @@ from dungeongen.games.sudongeon.judgement import Best, Verdict
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from looks import THEMES
 from thorough import share
@@ -89,8 +91,8 @@ def recorded(
     sheet = press.sheet(
         GAME, layout, seed=seed, candidate=1, party=party, judged=judged, verdict=verdict
     )
-    look = press.Look(parse_paper(paper), theme_named(theme), Templates(), solution)
-    press.draw(canvas, [sheet], look)
+    look = Look(parse_paper(paper), theme_named(theme), Templates(), solution)
+    printing.draw(canvas, [sheet], look)
     return canvas
 
 
@@ -339,7 +341,7 @@ def test_long_titles_and_seeds_stay_on_the_page() -> None:
         verdict=PLAN,
     )
     for paper in PAPERS:
-        press.draw(canvas, [sheet], press.Look(parse_paper(paper), theme_named("ink"), Templates()))
+        printing.draw(canvas, [sheet], Look(parse_paper(paper), theme_named("ink"), Templates()))
     assert not faults(canvas)
 
 

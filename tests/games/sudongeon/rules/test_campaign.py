@@ -27,8 +27,10 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
 from dungeongen.library.making import later_pages
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, faults
 from looks import THEMES
@@ -240,7 +242,7 @@ _STAGES = [
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
-    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     for count in (1, 5, 10):
         canvas = Recording()
         words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
@@ -248,7 +250,7 @@ def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
         def pages(count: int = count, **area: Any) -> Any:
             return campaign_log.pages(_STAGES[:count], **area)
 
-        press.draw(canvas, [], look, press.Front(words, pages))
+        printing.draw(canvas, [], look, printing.Front(words, pages))
         assert not faults(canvas)[:3], (paper, theme, count)
         rows = [frame for frame in canvas.frames if frame.name.startswith("row ")]
         assert len(rows) == count
@@ -258,10 +260,10 @@ def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
 def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
     """Letter needs a second page, since no text is under 8.5 points and no box under 4 mm."""
     canvas = Recording()
-    look = press.Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
+    look = Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
     words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
-    front = press.Front(words, lambda **area: campaign_log.pages(_STAGES[:5], **area))
-    press.draw(canvas, [], look, front)
+    front = printing.Front(words, lambda **area: campaign_log.pages(_STAGES[:5], **area))
+    printing.draw(canvas, [], look, front)
     assert [label for _, _, label in canvas.pages] == ["Campaign", "Campaign 2"][:pages]
 
 
@@ -270,10 +272,10 @@ def test_ids_are_whole_in_the_log() -> None:
     stage = campaign_log.Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
     for paper in ("A4", "Letter", "A5"):
         canvas = Recording()
-        look = press.Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
+        look = Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
         words = Furniture("A Campaign", GAME.about, ("Seed 42",), "", GAME.credit)
-        front = press.Front(words, lambda **area: campaign_log.pages([stage] * 5, **area))
-        press.draw(canvas, [], look, front)
+        front = printing.Front(words, lambda **area: campaign_log.pages([stage] * 5, **area))
+        printing.draw(canvas, [], look, front)
         assert "".join(text.string for text in canvas.texts).count(ident) == 5
         if paper != "A5":
             assert len(canvas.pages) == (1 if paper == "A4" else 2)
@@ -282,8 +284,8 @@ def test_ids_are_whole_in_the_log() -> None:
 def test_later_sheets_are_blank_for_who_survives() -> None:
     def texts(**more: Any) -> list[str]:
         canvas = Recording()
-        look = press.Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
-        press.draw(canvas, [press.sheet(GAME, Layout(EXAMPLE), judged=False, **more)], look)
+        look = Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
+        printing.draw(canvas, [press.sheet(GAME, Layout(EXAMPLE), judged=False, **more)], look)
         return [text.string for text in canvas.texts]
 
     first, later = texts(), texts(asked={LATER: True})
@@ -317,20 +319,20 @@ _RICH = Company(
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_overlaps_on_a_rich_partys_sheet(paper: str, theme: str) -> None:
-    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     poor = Company(rations=0, mana=0, elixirs=0, gold=0)
     for company, grid in ((_RICH, ONE_HALL), (TOP, EXAMPLE), (poor, ONE_HALL)):
         canvas = Recording()
         sheet = press.sheet(GAME, Layout(grid), party=company, judged=False)
-        press.draw(canvas, [sheet], look)
+        printing.draw(canvas, [sheet], look)
         assert not faults(canvas)[:3], (paper, theme, grid)
 
 
 def test_the_sheet_shows_the_company_that_goes_in() -> None:
     canvas = Recording()
     sheet = press.sheet(GAME, Layout(EXAMPLE), party=_RICH, judged=False)
-    look = press.Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
-    press.draw(canvas, [sheet], look)
+    look = Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
+    printing.draw(canvas, [sheet], look)
     texts = {text.string for text in canvas.texts}
     assert {"Warrior, level 3", "Ranger, level 2", "Thief, level 1"} <= texts
     assert {"Holy Platemail, Def +1", "Carried: Elven Bow (Ranger, In +1)."} <= texts

@@ -18,7 +18,9 @@ from dungeongen.games.treasure.layout import PILES, deal
 from dungeongen.games.treasure.page.printing import PAGES
 from dungeongen.games.treasure.page.rules_text import chapters
 from dungeongen.games.treasure.verdict import judge
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from looks import THEMES
 
@@ -30,10 +32,10 @@ SLOTS = {*(f"slot pile {number}" for number in range(1, PILES + 1)), "slot deck"
 def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
     """Return the drawing of a sheet on some paper, head and foot included."""
     templates = Templates()
-    look = press.Look(parse_paper(paper), load_theme(theme, templates), templates)
+    look = Look(parse_paper(paper), load_theme(theme, templates), templates)
     canvas = Recording()
     sheet = press.sheet(GAME, LAYOUT, seed="2", judged=False, asked=asked)
-    press.draw(canvas, [sheet], look)
+    printing.draw(canvas, [sheet], look)
     return canvas
 
 

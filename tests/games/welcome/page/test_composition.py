@@ -7,7 +7,7 @@ import pytest
 from dungeongen.core.options import SPOILERS
 from dungeongen.draw.recording import Recording
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.press import sheets as press
+from dungeongen.press import printing
 from dungeongen.press.paper import PAPERS
 from games.welcome.page.test_page import ADVENTURE, MATCH, drawn, look, sheet
 from looks import THEMES
@@ -26,7 +26,7 @@ def test_no_page_but_the_last_is_less_than_half_full_and_no_word_is_cut(
             if (paper.upper(), theme) == LARGE_A5:
                 continue
             canvas = Measured()
-            press.draw(canvas, [sheet(layout, spoiler)], look(paper, theme))
+            printing.draw(canvas, [sheet(layout, spoiler)], look(paper, theme))
             assert not cut(canvas)
             hollow = [page for page in fills(canvas)[:-1] if page.share < 0.5]
             assert not hollow, (paper, theme, hollow)
@@ -40,5 +40,5 @@ def test_an_adventure_takes_two_pages_of_a4(spoiler: str) -> None:
 def looked_at(theme: str) -> Recording:
     """Return the drawing of a deck under each kind of spoiler."""
     canvas = Recording()
-    press.draw(canvas, [sheet(ADVENTURE, spoiler) for spoiler in SPOILERS], look(theme=theme))
+    printing.draw(canvas, [sheet(ADVENTURE, spoiler) for spoiler in SPOILERS], look(theme=theme))
     return canvas

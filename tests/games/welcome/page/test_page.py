@@ -33,7 +33,9 @@ from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.dungeon import resolved
 from dungeongen.games.welcome.rules.engine import advance
 from dungeongen.games.welcome.rules.state import State
-from dungeongen.press import sheets as press
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.welcome.positions import adventure, played
 
@@ -46,16 +48,16 @@ def sheet(layout: Layout, spoiler: str) -> press.Sheet:
     return press.sheet(GAME, layout, judged=False, asked={"spoiler": spoiler})
 
 
-def look(paper: str = "A4", theme: str = "ink") -> press.Look:
+def look(paper: str = "A4", theme: str = "ink") -> Look:
     templates = Templates()
-    return press.Look(parse_paper(paper), load_theme(theme, templates), templates)
+    return Look(parse_paper(paper), load_theme(theme, templates), templates)
 
 
 def drawn(
     layout: Layout, spoiler: str = "strip", paper: str = "A4", theme: str = "ink"
 ) -> Recording:
     canvas = Recording()
-    press.draw(canvas, [sheet(layout, spoiler)], look(paper, theme))
+    printing.draw(canvas, [sheet(layout, spoiler)], look(paper, theme))
     return canvas
 
 
@@ -75,7 +77,7 @@ def cells(canvas: Recording) -> list[tuple[int, Box]]:
 
 def read_back(layout: Layout, spoiler: str) -> tuple[Deck, ...]:
     """Return the decks that another program reads in the cells of the PDF."""
-    data = press.as_pdf([sheet(layout, spoiler)], look()).data
+    data = printing.as_pdf([sheet(layout, spoiler)], look()).data
     read = []
     with pypdfium2.PdfDocument(io.BytesIO(data)) as document:
         for page, box in cells(drawn(layout, spoiler)):
@@ -308,7 +310,7 @@ def test_type_is_legible_and_boxes_can_be_ticked(spoiler: str, paper: str) -> No
 def test_the_solution_tells_the_cards_and_who_wins() -> None:
     one = press.sheet(GAME, ADVENTURE)
     canvas = Recording()
-    press.draw(canvas, [one], look()._replace(solution=True))
+    printing.draw(canvas, [one], look()._replace(solution=True))
     told = words(canvas, "Solution")
     assert "With every card known, player" in told
     assert "Player 1 draws a 1." in told

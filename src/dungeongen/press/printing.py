@@ -1,29 +1,18 @@
-"""From layouts to files: a sheet's document, its pages with their furniture, and every format.
+"""From deals to files: their pages with furniture, and every format.
 
-A ``Sheet`` is a layout with all that its document says; the document is written when somebody asks
-for it. Pages are drawn once a format, onto the canvas of that format; PNG is the PDF rasterized, so
-that there is no second renderer to drift. Several sheets share one PDF, with one attached document
-a sheet; an SVG or PNG of one page carries the document of the sheet that the page belongs to.
-``book`` has the names of papers and themes.
+Pages are drawn once a format, onto the canvas of that format; PNG is the PDF rasterized, so that
+there is no second renderer to drift. Several deals share one PDF, with one attached document a
+deal; an SVG or PNG of one page carries the document of the deal that the page belongs to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 
-from dungeongen.core.document import FORMAT, bundle, dumps, made_words, sealed
+from dungeongen.core.document import bundle, dumps, made_words
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Lines
-from dungeongen.core.game import Game
-from dungeongen.core.ident import format_id
-from dungeongen.core.options import Asked
-from dungeongen.core.party import parties_of
-from dungeongen.core.templates import Templates
-from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Area, SheetPage
@@ -33,152 +22,13 @@ from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.pages import Draw
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
-from dungeongen.press.paper import Paper
-from dungeongen.search.verdict import chance_words, difficulty_words
-
-if TYPE_CHECKING:
-    from dungeongen.press.book import Book, Style
+from dungeongen.press.deal import Deal
+from dungeongen.press.look import Look
+from dungeongen.search.verdict import difficulty_words
 
 ATTACHMENT = "dungeongen.json"
 _LEAST_WIDTH = 11.0  # of paper, in millimetres per point of the theme's body type
 _SLACK = 0.05  # millimetres that sums of many heights may be off
-
-
-@dataclass(frozen=True, repr=False, eq=False)
-class Sheet:
-    """A layout to be printed: where it came from, who goes in, and what is known of it.
-
-    ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
-    not make this layout again; ``party`` goes in if not a fresh one; ``asked`` are options about
-    pages. ``note`` is told beside the sheet and not printed. ``stacked``: its cards come in the
-    order that it shows, and nobody shuffles them. ``written`` is the document of a file that it was
-    read from.
-
-    Sheets of one id are equal: what is known beside the layout is no part of the dungeon.
-    """
-
-    game: Game
-    layout: object
-    seed: str | None = None
-    candidate: int | None = None
-    made: Mapping[str, bool | int | str] = field(default_factory=dict)
-    name: str | None = None
-    party: object = None
-    verdict: Verdict | None = None
-    asked: Asked = field(default_factory=dict)
-    note: str | None = None
-    stacked: bool = False
-    written: Mapping[str, Any] | None = None
-
-    def __repr__(self) -> str:
-        return f"<Sheet {self.title}, {self.id}>"
-
-    def __eq__(self, other: object) -> bool:
-        return self.id == other.id if isinstance(other, Sheet) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.id)
-
-    @property
-    def title(self) -> str:
-        """The name at the head of every page."""
-        return str(self.name or self.game.layout.facts(self.layout)[0])
-
-    @cached_property
-    def id(self) -> str:
-        """The whole layout as a line that can be typed."""
-        return format_id(self.game.code, self.game.layout.encode(self.layout))
-
-    @cached_property
-    def document(self) -> Mapping[str, Any]:
-        """All that every file of this sheet carries, as JSON values."""
-        if self.written is not None:
-            return self.written
-        params, deal = self.game.layout.write(self.layout)
-        document: dict[str, Any] = {
-            "game": self.game.name,
-            "version": VERSION,
-            "params": params,
-            "deal": deal,
-            "title": self.title,
-            "id": self.id,
-            "content": self.game.layout.content(self.layout),
-        }
-        if self.seed is not None:
-            document["seed"] = self.seed
-        if self.candidate is not None:
-            document["candidate"] = self.candidate
-        if self.made:
-            document["made"] = dict(self.made)
-        if self.stacked:
-            document["stacked"] = True
-        if self.party is not None:
-            document["party"] = parties_of(self.game, "a sheet").write(self.party)
-        if self.verdict is not None:
-            document["verdict"] = self.verdict.as_json(FORMAT, self.game.name)
-        return sealed(document)
-
-    @property
-    def lines(self) -> Lines:
-        """Its verdict in the game's own words; none without a verdict."""
-        verdict, solver = self.verdict, self.game.solver
-        return Lines("") if verdict is None or solver is None else solver.lines(verdict)
-
-    @property
-    def chance(self) -> str:
-        """How likely it is won, as a number; empty where that is not known."""
-        return chance_words(None if self.verdict is None else self.verdict.odds) or ""
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What somebody should be told before playing it."""
-        own = () if self.note is None else (self.note,)
-        return (*own, *self.game.layout.notes(self.layout))
-
-    # In files; ``book.Book`` has them for several sheets
-
-    def pdf(self, **style: Unpack[Style]) -> bytes:
-        """Return the PDF: the bytes that ``save`` writes."""
-        return self._book.pdf(**style)
-
-    def svg(self, **style: Unpack[Style]) -> list[bytes]:
-        """Return the pages as SVG."""
-        return self._book.svg(**style)
-
-    def png(self, *, dpi: int = 150, **style: Unpack[Style]) -> list[bytes]:
-        """Return the pages as PNG."""
-        return self._book.png(dpi=dpi, **style)
-
-    def json(self) -> bytes:
-        """Return the document as a file."""
-        return self._book.json()
-
-    def save(self, path: str | Path, *, dpi: int = 150, **style: Unpack[Style]) -> list[Path]:
-        """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths."""
-        return self._book.save(path, dpi=dpi, **style)
-
-    def _repr_svg_(self) -> str:
-        """Return the first page, for a notebook."""
-        return self.svg()[0].decode()
-
-    @property
-    def _book(self) -> Book:
-        from dungeongen.press.book import Book
-
-        return Book((self,))
-
-
-class Look(NamedTuple):
-    """How to print sheets: on what paper, in which theme, and whether to add solution pages.
-
-    With ``outline_text`` PDF and SVG have paths instead of text.
-    """
-
-    paper: Paper
-    theme: Theme
-    templates: Templates
-    solution: bool = False
-    outline_text: bool = False
 
 
 class Front(NamedTuple):
@@ -191,42 +41,6 @@ class Front(NamedTuple):
     pages: Draw
 
 
-def sheet(
-    game: Game,
-    layout: object,
-    *,
-    seed: str | None = None,
-    candidate: int | None = None,
-    made: Mapping[str, bool | int | str] | None = None,
-    title: str | None = None,
-    party: object = None,
-    judged: bool = True,
-    verdict: Verdict | None = None,
-    asked: Asked | None = None,
-    note: str | None = None,
-    stacked: bool = False,
-) -> Sheet:
-    """Return the sheet of a layout for a party, judged unless that is left out.
-
-    ``verdict`` is that of the game, for who has asked it already.
-    """
-    if judged and verdict is None and game.solver is not None:
-        verdict = game.solver.judge(layout, party)
-    return Sheet(
-        game,
-        layout,
-        seed,
-        candidate,
-        made or {},
-        title,
-        party,
-        verdict if judged else None,
-        asked or {},
-        note,
-        stacked,
-    )
-
-
 class Printed(NamedTuple):
     """A PDF, and the sheets that each of its pages belongs to, as indices."""
 
@@ -234,7 +48,7 @@ class Printed(NamedTuple):
     owners: Sequence[range]
 
 
-def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
+def attachments(sheets: Sequence[Deal]) -> dict[str, bytes]:
     """Return the documents by their names inside a file, in order; each names the whole series."""
     if len(sheets) == 1:
         return {ATTACHMENT: dumps(dict(sheets[0].document))}
@@ -245,18 +59,18 @@ def attachments(sheets: Sequence[Sheet]) -> dict[str, bytes]:
     }
 
 
-def _of_pages(sheets: Sequence[Sheet], owners: Sequence[range]) -> list[dict[str, bytes]]:
+def _of_pages(sheets: Sequence[Deal], owners: Sequence[range]) -> list[dict[str, bytes]]:
     """Return the documents of each page: those of the sheets that it belongs to."""
     documents = list(attachments(sheets).items())
     return [dict(documents[own.start : own.stop]) for own in owners]
 
 
-def as_json(sheets: Sequence[Sheet]) -> bytes:
+def as_json(sheets: Sequence[Deal]) -> bytes:
     """Return the documents as one JSON file."""
     return dumps(bundle([dict(one.document) for one in sheets]))
 
 
-def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> Printed:
+def as_pdf(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> Printed:
     """Return one PDF with ``front`` and then all pages of all sheets."""
     from dungeongen.draw.pdf import PdfCanvas
 
@@ -269,7 +83,7 @@ def as_pdf(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> P
     return Printed(canvas.data(attachments(sheets)), owners)
 
 
-def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> list[bytes]:
+def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> list[bytes]:
     """Return one SVG for each page, with the document of its own sheet inside."""
     from dungeongen.draw.svg import SvgCanvas
 
@@ -282,7 +96,7 @@ def as_svg(sheets: Sequence[Sheet], look: Look, front: Front | None = None) -> l
     return canvas.data(_of_pages(sheets, owners))
 
 
-def as_png(pdf: Printed, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
+def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
     """Return one PNG for each page of ``pdf``, with the document of its own sheet inside."""
     from dungeongen.draw.png import rasterize
 
@@ -294,7 +108,7 @@ def as_png(pdf: Printed, sheets: Sequence[Sheet], *, dpi: int) -> list[bytes]:
 
 
 def draw(
-    canvas: Canvas, sheets: Sequence[Sheet], look: Look, front: Front | None = None
+    canvas: Canvas, sheets: Sequence[Deal], look: Look, front: Front | None = None
 ) -> list[range]:
     """Draw every page of every sheet; return which sheets each page belongs to.
 
@@ -314,7 +128,7 @@ def draw(
     return owners
 
 
-def pages_of(one: Sheet, *, solution: bool) -> Draw:
+def pages_of(one: Deal, *, solution: bool) -> Draw:
     """Return what draws the pages of a sheet; raises DungeongenError where its game has none."""
     drawn = drawing.pages_of(one.game)
     if drawn is None:
@@ -327,6 +141,14 @@ def pages_of(one: Sheet, *, solution: bool) -> Draw:
         party=one.party,
         asked=one.asked,
     )
+
+
+def roles_of(one: Deal, look: Look) -> tuple[str, ...]:
+    """Return what each page of a deal is for: one that shows the deal stays covered."""
+    theme = look.theme.fitted(look.paper.width)
+    _, _, area = furniture.area(look.paper, theme, words_of(one))
+    made = composed(look, theme, area, pages_of(one, solution=look.solution))
+    return tuple(page.role for page in made)
 
 
 def _draw(
@@ -378,7 +200,7 @@ def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[Shee
     return made
 
 
-def words_of(one: Sheet) -> furniture.Furniture:
+def words_of(one: Deal) -> furniture.Furniture:
     """Return what head and foot of a sheet say."""
     document = one.document
     _, facts = one.game.layout.facts(one.layout)
@@ -399,14 +221,14 @@ def words_of(one: Sheet) -> furniture.Furniture:
     )
 
 
-def _certificate(one: Sheet) -> str:
+def _certificate(one: Deal) -> str:
     """Return the verdict in a line, with the version that found it; empty without a verdict."""
     if not one.lines.front:
         return ""
     return printable(" · ".join((*one.lines.front, f"dungeongen {one.document['version']}")))
 
 
-def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:
+def _meta(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
     if front is not None:
         title, about = front.furniture.title, front.furniture.subtitle
     else:
@@ -424,7 +246,7 @@ def _meta(sheets: Sequence[Sheet], front: Front | None) -> dict[str, str]:
     }
 
 
-def _for_one(sheets: Sequence[Sheet]) -> str:
+def _for_one(sheets: Sequence[Deal]) -> str:
     """Return the keyword of games for one player; a blank form does not tell how many play."""
     rules = [one.game.rules for one in sheets]
     solo = bool(rules) and all(one is None or one.players == 1 for one in rules)

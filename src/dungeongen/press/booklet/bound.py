@@ -1,0 +1,99 @@
+"""A volume as one PDF: every page drawn in its place on the sides of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeongen.core.naming import count
+from dungeongen.core.version import VERSION
+from dungeongen.draw.canvas import Ink
+from dungeongen.draw.outlines import Outlined
+from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.press import printing
+from dungeongen.press.booklet.binding import Composition, Leaf, page_name, unsold
+from dungeongen.press.booklet.frame import Frame
+from dungeongen.press.booklet.imposition import Place
+from dungeongen.press.booklet.series import Series
+from dungeongen.press.booklet.volume import Volume
+from dungeongen.press.look import Look
+from dungeongen.press.printing import Printed
+
+
+def bound(book: Volume, look: Look) -> Printed:
+    """Return the book as one PDF; raises DungeongenError.
+
+    A side of paper belongs to the deal whose pages alone it has, if there is one.
+    """
+    binding, paper = book.binding, look.paper
+    scale = binding.scale(paper)
+    look = look._replace(paper=binding.page(paper))
+    theme = look.theme.fitted(look.paper.width)
+    frame = Frame(look.paper, theme, binding.gutter)
+    if book.spoiler is None:
+        leaves = Composition(book, look, frame).leaves()
+    else:
+        leaves = Series(book, look, frame).leaves()
+
+    class OutlinedPdf(Outlined, PdfCanvas):
+        pass
+
+    made = OutlinedPdf if look.outline_text else PdfCanvas
+    canvas = made(theme, look.templates, meta=_meta(book))
+    owners = []
+    for side in binding.sides(len(leaves), paper):
+        canvas.page(*binding.side(paper), "", margin=paper.margin)
+        shown = [place for place in side.places if place.page <= len(leaves)]
+        for place in shown:
+            _place(canvas, frame, leaves, place, book.title, scale)
+        canvas.lines(side.cuts, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.5))
+        own = {leaves[place.page - 1].deal for place in shown} - {None}
+        (deal,) = own if len(own) == 1 else (None,)
+        owners.append(range(0) if deal is None else range(deal, deal + 1))
+    for page, leaf in enumerate(leaves, 1):
+        for i, (label, level) in enumerate(leaf.entries):
+            canvas.entry(label, page_name(page, i), level=level)
+    return Printed(canvas.data(printing.attachments(book.sheets)), owners)
+
+
+def _place(
+    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str, scale: float
+) -> None:
+    """Draw a page in its place, scaled."""
+    leaf = leaves[place.page - 1]
+    for i in range(max(1, len(leaf.entries))):
+        canvas.anchor(page_name(place.page, i))
+    x, y = place.x, place.y
+    if place.turned:
+        x, y = x + frame.paper.width * scale, y + frame.paper.height * scale
+    with canvas.turned(x, y, 2 if place.turned else 0), canvas.scaled(scale):
+        _draw(canvas, frame, leaf, place.page, len(leaves), title)
+
+
+def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, title: str) -> None:
+    if leaf.bare is not None:
+        leaf.bare(canvas)
+        return
+    frame.running(canvas, page, pages, title, "" if leaf.turned else leaf.running)
+    left, top = frame.left(page), frame.top
+    if leaf.words is not None:
+        top = frame.open_sheet(canvas, page, leaf.words)
+    if leaf.turned:
+        with canvas.turned(left + frame.width, top + frame.height, 2):
+            frame.turned_head(canvas, page, leaf.running)
+            leaf.block.paint(canvas, 0.0, 0.0)
+    else:
+        leaf.block.paint(canvas, left, top)
+
+
+def _meta(book: Volume) -> dict[str, str]:
+    games = ", ".join(dict.fromkeys(one.game.title for one in book.chapters))
+    kept = unsold(book)
+    sale = f"; not for sale: it holds {' and '.join(kept)}" if kept else ""
+    return {
+        "title": book.title,
+        "author": "dungeongen",
+        "subject": f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}",
+        "keywords": f"{games}, print and play{', not for sale' if kept else ''}",
+        "creator": f"dungeongen {VERSION}",
+        "language": "en",
+    }

@@ -1,0 +1,142 @@
+"""What is bound: a title, chapters of deals, and how pages stand on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.game import Game
+from dungeongen.press.book import Sheet
+from dungeongen.press.booklet import imposition
+from dungeongen.press.booklet.imposition import Side
+from dungeongen.press.paper import LEAST, Paper
+
+ZINE = 8  # pages
+_LEGIBLE = 0.69  # the least scale of type; that of Letter is 0.6985
+
+
+class Chapter(NamedTuple):
+    """Deals of one game, and what the chapter is called."""
+
+    game: Game
+    title: str
+    sheets: tuple[Sheet, ...]
+
+
+class Binding(NamedTuple):
+    """How a book is bound and printed.
+
+    ``gutter``: by how many millimetres the inside margin is wider. ``fold``: ``saddle``, ``zine``,
+    or none. ``creep``: by how many millimetres the innermost pages of a saddle move to the fold.
+    ``per_page``: how many pages of the book stand on a side of paper where nothing is folded, 1, 2
+    or 4. Type is as large as on any paper of a page's own size, but in a zine of small paper.
+    """
+
+    gutter: float = 0.0
+    fold: str | None = None
+    creep: float = 0.0
+    per_page: int = 1
+
+    @property
+    def multiple(self) -> int:
+        """The number of pages is a multiple of this."""
+        return {"saddle": 4, "zine": ZINE}.get(self.fold or "", 1)
+
+    @property
+    def lean(self) -> bool:
+        """Whether there is room for the deals alone."""
+        return self.fold == "zine"
+
+    @property
+    def faces(self) -> int:
+        """Whether a page with an even number faces the next (0), or one with an odd number (1)."""
+        return 0 if self.per_page == 1 else 1
+
+    def side(self, paper: Paper) -> tuple[float, float]:
+        """Return width and height of a side of paper: upright, or on its side."""
+        if self.fold or self.per_page == 2:
+            return paper.height, paper.width
+        return paper.width, paper.height
+
+    def page(self, paper: Paper) -> Paper:
+        """Return the size of a page before it is scaled."""
+        page, scale = self._panel(paper), self.scale(paper)
+        return page if scale == 1.0 else Paper(*(round(length / scale, 1) for length in page))
+
+    def scale(self, paper: Paper) -> float:
+        """Return by how much pages are scaled; raises DungeongenError where that is too small.
+
+        The pages of a zine are composed no smaller than the smallest paper.
+        """
+        if self.fold != "zine":
+            return 1.0
+        page = self._panel(paper)
+        scale = min(1.0, page.width / LEAST[0], page.height / LEAST[1])
+        if scale < _LEGIBLE:
+            raise DungeongenError(
+                f"paper of {paper.width:g} × {paper.height:g} mm: expected A4, Letter or larger; "
+                f"a zine on it has type of {scale:.0%} of its size"
+            )
+        return scale
+
+    def _panel(self, paper: Paper) -> Paper:
+        """Return the part of a side that a page takes."""
+        across, down = self._grid
+        width, height = self.side(paper)
+        return Paper(width / across, height / down, paper.margin)
+
+    @property
+    def _grid(self) -> tuple[int, int]:
+        """Columns and rows of pages on a side."""
+        if self.fold == "zine":
+            return 4, 2
+        if self.fold == "saddle":
+            return 2, 1
+        return {1: (1, 1), 2: (2, 1), 4: (2, 2)}[self.per_page]
+
+    def sides(self, pages: int, paper: Paper) -> list[Side]:
+        """Return which pages of so many stand where on the sides to print."""
+        page = self._panel(paper)
+        if self.fold == "saddle":
+            return imposition.saddle(pages, page.width, creep=self.creep)
+        if self.fold == "zine":
+            return imposition.zine(page.width, page.height)
+        return imposition.several(pages, *self._grid, page.width, page.height)
+
+    def words(self) -> Iterator[str]:
+        """Yield what is unlike the standard binding, for the names of files."""
+        if self.fold:
+            yield self.fold
+        if self.creep:
+            yield f"creep-{self.creep:g}"
+        if self.per_page > 1:
+            yield f"{self.per_page}-a-page"
+        if self.gutter:
+            yield f"gutter-{self.gutter:g}"
+
+
+PLAIN = Binding()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Volume:
+    """Chapters between a cover and the solutions.
+
+    ``called`` is a name for the file, ``told`` a line on what was made. With a ``spoiler`` it is a
+    series: a table of its deals, what lies face down in each hidden that way, and a key.
+    """
+
+    title: str
+    chapters: tuple[Chapter, ...]
+    binding: Binding = PLAIN
+    seed: str | None = None
+    called: str = "book"
+    told: str = ""
+    spoiler: str | None = None
+    sheets: tuple[Sheet, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        every = tuple(one for chapter in self.chapters for one in chapter.sheets)
+        object.__setattr__(self, "sheets", every)

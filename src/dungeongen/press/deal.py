@@ -1,0 +1,113 @@
+"""A deal to be printed: a layout with all that its document says.
+
+The document is written when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from dungeongen.core.document import FORMAT, sealed
+from dungeongen.core.facets import Lines
+from dungeongen.core.game import Game
+from dungeongen.core.ident import format_id
+from dungeongen.core.options import Asked
+from dungeongen.core.party import parties_of
+from dungeongen.core.verdict import Verdict
+from dungeongen.core.version import VERSION
+from dungeongen.search.verdict import chance_words
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Deal:
+    """A layout to be printed: where it came from, who goes in, and what is known of it.
+
+    ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
+    not make this layout again; ``party`` goes in if not a fresh one; ``asked`` are options about
+    pages. ``note`` is told beside the sheet and not printed. ``stacked``: its cards come in the
+    order that it shows, and nobody shuffles them. ``written`` is the document of a file that it was
+    read from.
+
+    Deals of one id are equal: what is known beside the layout is no part of the dungeon.
+    """
+
+    game: Game
+    layout: object
+    seed: str | None = None
+    candidate: int | None = None
+    made: Mapping[str, bool | int | str] = field(default_factory=dict)
+    name: str | None = None
+    party: object = None
+    verdict: Verdict | None = None
+    asked: Asked = field(default_factory=dict)
+    note: str | None = None
+    stacked: bool = False
+    written: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.title}, {self.id}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self.id == other.id if isinstance(other, Deal) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def title(self) -> str:
+        """The name at the head of every page."""
+        return str(self.name or self.game.layout.facts(self.layout)[0])
+
+    @cached_property
+    def id(self) -> str:
+        """The whole layout as a line that can be typed."""
+        return format_id(self.game.code, self.game.layout.encode(self.layout))
+
+    @cached_property
+    def document(self) -> Mapping[str, Any]:
+        """All that every file of this sheet carries, as JSON values."""
+        if self.written is not None:
+            return self.written
+        params, deal = self.game.layout.write(self.layout)
+        document: dict[str, Any] = {
+            "game": self.game.name,
+            "version": VERSION,
+            "params": params,
+            "deal": deal,
+            "title": self.title,
+            "id": self.id,
+            "content": self.game.layout.content(self.layout),
+        }
+        if self.seed is not None:
+            document["seed"] = self.seed
+        if self.candidate is not None:
+            document["candidate"] = self.candidate
+        if self.made:
+            document["made"] = dict(self.made)
+        if self.stacked:
+            document["stacked"] = True
+        if self.party is not None:
+            document["party"] = parties_of(self.game, "a sheet").write(self.party)
+        if self.verdict is not None:
+            document["verdict"] = self.verdict.as_json(FORMAT, self.game.name)
+        return sealed(document)
+
+    @property
+    def lines(self) -> Lines:
+        """Its verdict in the game's own words; none without a verdict."""
+        verdict, solver = self.verdict, self.game.solver
+        return Lines("") if verdict is None or solver is None else solver.lines(verdict)
+
+    @property
+    def chance(self) -> str:
+        """How likely it is won, as a number; empty where that is not known."""
+        return chance_words(None if self.verdict is None else self.verdict.odds) or ""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What somebody should be told before playing it."""
+        own = () if self.note is None else (self.note,)
+        return (*own, *self.game.layout.notes(self.layout))
