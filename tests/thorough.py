@@ -15,6 +15,6 @@ EXAMPLES = int(os.environ.get("DUNGEONGEN_EXAMPLES", LANDING))
 Case = TypeVar("Case")
 
 
-def share(cases: Iterable[Case], of: int) -> list[Case]:
-    """Return every ``of``-th case, or all of them when more than usual is asked for."""
-    return list(cases)[:: 1 if EXAMPLES > LANDING else of]
+def share(cases: Iterable[Case], of: int, first: int = 0) -> list[Case]:
+    """Return every ``of``-th case from some first on, or all if more than usual is asked for."""
+    return list(cases) if EXAMPLES > LANDING else list(cases)[first % of :: of]
