@@ -27,10 +27,8 @@ from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import disguised, make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import judge
-from dungeongen.press import book as press
-from dungeongen.press import printing
+from dungeongen.press import sheets as press
 from dungeongen.press.files import write_whole
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from dungeongen.sudoku import read_file
 
@@ -96,8 +94,8 @@ def sheet(seed: str | None) -> press.Sheet:
 def pictures(sheet: press.Sheet, paper: str = "A4", theme: str = "ink") -> list[bytes]:
     """Return the pages of a sheet as PNGs."""
     templates = Templates()
-    look = Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
-    pages: list[bytes] = rasterize(printing.as_pdf([sheet], look).data, dpi=DPI)
+    look = press.Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
+    pages: list[bytes] = rasterize(press.as_pdf([sheet], look).data, dpi=DPI)
     return pages
 
 
@@ -113,8 +111,8 @@ def dungeon(
     """Return one page of a dungeon of Shuffle and Doom as a PNG."""
     layout = deal(Rng(seed).child("doom"), size=size, rules=rules)
     sheet = press.sheet(doom.GAME, layout, seed=seed, judged=False, asked=more)
-    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
-    pages: list[bytes] = rasterize(printing.as_pdf([sheet], look).data, dpi=DPI)
+    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    pages: list[bytes] = rasterize(press.as_pdf([sheet], look).data, dpi=DPI)
     return pages[page - 1]
 
 
