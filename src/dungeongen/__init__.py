@@ -1,29 +1,9 @@
 """Dungeons for the table, printed together with a proof that they can be beaten.
 
 The library's face; ``docs/library.md`` shows how it is used. Each name is loaded when it is first
-asked for, so that importing this package costs next to nothing.
+asked for, so that importing this package costs next to nothing. ``__init__.pyi`` tells editors and
+type checkers what there is.
 """
-
-TYPE_CHECKING = False  # the name that type checkers know; ``typing`` itself costs an import
-if TYPE_CHECKING:
-    from dungeongen.core.errors import DungeongenError
-    from dungeongen.core.verdict import Odds, Verdict
-    from dungeongen.games import GAMES
-    from dungeongen.library.booking import book
-    from dungeongen.library.campaigning import campaign
-    from dungeongen.library.checking import Report, check, check_all
-    from dungeongen.library.decking import deck
-    from dungeongen.library.making import make, make_all
-    from dungeongen.library.playing import Playing, play
-    from dungeongen.library.practicing import practice
-    from dungeongen.library.reading import read, read_all
-    from dungeongen.library.replaying import Story, replay
-    from dungeongen.library.training import Trained, train
-    from dungeongen.press.book import Book, Sheet
-    from dungeongen.press.booklet.book import Booklet
-    from dungeongen.press.cards.deck import Deck
-
-    __version__: str
 
 __all__ = [
     "GAMES",

@@ -1,0 +1,396 @@
+"""The library as editors and type checkers see it: made from the options."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, TypedDict, Unpack, overload
+
+from dungeongen.core.errors import DungeongenError as DungeongenError
+from dungeongen.core.facets import Looking, Naming
+from dungeongen.core.game import Game
+from dungeongen.core.verdict import Odds as Odds
+from dungeongen.core.verdict import Verdict as Verdict
+from dungeongen.games import GAMES as GAMES
+from dungeongen.library.booking import book as book
+from dungeongen.library.campaigning import campaign as campaign
+from dungeongen.library.checking import Report as Report
+from dungeongen.library.checking import check as check
+from dungeongen.library.checking import check_all as check_all
+from dungeongen.library.playing import Playing as Playing
+from dungeongen.library.playing import play as play
+from dungeongen.library.practicing import practice as practice
+from dungeongen.library.reading import What
+from dungeongen.library.reading import read as read
+from dungeongen.library.reading import read_all as read_all
+from dungeongen.library.replaying import Story as Story
+from dungeongen.library.replaying import replay as replay
+from dungeongen.library.training import Trained as Trained
+from dungeongen.press.book import Book as Book
+from dungeongen.press.book import Sheet as Sheet
+from dungeongen.press.booklet.book import Booklet as Booklet
+from dungeongen.press.cards.deck import Deck as Deck
+
+__version__: str
+
+class _Sudoku(TypedDict, total=False):
+    """What can be asked of Sudongeon."""
+
+    seed: str | int | None
+    count: int | str | None
+    givens: int | str | None
+    symmetric: bool | None
+    grade: Literal["easy", "medium", "hard", "fiendish"] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "impossible", "any"] | None
+    source: Literal["own", "py-sudoku"] | None
+    as_is: bool | None
+    from_: What | None
+    pick: int | str | None
+    party: What | None
+    title: str | int | None
+    check: bool | None
+
+class _Doom(TypedDict, total=False):
+    """What can be asked of Shuffle and Doom."""
+
+    seed: str | int | None
+    count: int | str | None
+    size: int | str | None
+    rules: (
+        Literal[
+            "strong",
+            "break-up",
+            "retreat",
+            "retreat-traps",
+            "merge",
+            "single-use",
+            "worth-three",
+            "bottom=shuffled",
+            "unbounded",
+        ]
+        | Sequence[
+            Literal[
+                "strong",
+                "break-up",
+                "retreat",
+                "retreat-traps",
+                "merge",
+                "single-use",
+                "worth-three",
+                "bottom=shuffled",
+                "unbounded",
+            ]
+        ]
+        | None
+    )
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "impossible", "any"] | None
+    as_is: bool | None
+    cards: str | int | None
+    from_: What | None
+    title: str | int | None
+    blank: bool | None
+    deal: bool | None
+    tiles: tuple[int, int] | str | None
+    check: bool | None
+
+class _Mythic(TypedDict, total=False):
+    """What can be asked of Mythic Dungeon Crawler."""
+
+    seed: str | int | None
+    count: int | str | None
+    jokers: (
+        Literal["dragon", "treasure", "helper", "helpers", "none"]
+        | Sequence[Literal["dragon", "treasure", "helper", "helpers", "none"]]
+        | None
+    )
+    easy: bool | None
+    max_health: int | Literal["25", "30"] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
+    as_is: bool | None
+    from_: What | None
+    title: str | int | None
+    cards: Literal["poker", "mini"] | None
+    check: bool | None
+
+class _Treasure(TypedDict, total=False):
+    """What can be asked of Dungeons & Treasure."""
+
+    seed: str | int | None
+    count: int | str | None
+    from_: What | None
+    title: str | int | None
+    check: bool | None
+
+class _Welcome(TypedDict, total=False):
+    """What can be asked of Welcome to the Dungeon."""
+
+    seed: str | int | None
+    count: int | str | None
+    decks: str | int | None
+    hero: Literal["warrior", "barbarian"] | None
+    first: int | str | None
+    match: bool | None
+    from_: What | None
+    title: str | int | None
+    spoiler: Literal["strip", "flap", "list"] | None
+    set: bool | None
+    check: bool | None
+
+class _SudokuCards(TypedDict, total=False):
+    """What can be asked of the cards of Sudongeon."""
+
+    card_size: str | int | None
+    safe: float | str | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none"] | None
+    corners: float | str | None
+
+class _DoomCards(TypedDict, total=False):
+    """What can be asked of the cards of Shuffle and Doom."""
+
+    seed: str | int | None
+    size: int | str | None
+    rules: (
+        Literal[
+            "strong",
+            "break-up",
+            "retreat",
+            "retreat-traps",
+            "merge",
+            "single-use",
+            "worth-three",
+            "bottom=shuffled",
+            "unbounded",
+        ]
+        | Sequence[
+            Literal[
+                "strong",
+                "break-up",
+                "retreat",
+                "retreat-traps",
+                "merge",
+                "single-use",
+                "worth-three",
+                "bottom=shuffled",
+                "unbounded",
+            ]
+        ]
+        | None
+    )
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "impossible", "any"] | None
+    as_is: bool | None
+    cards: str | int | None
+    from_: What | None
+    check: bool | None
+    suits: Literal["two", "four", "theme"] | None
+    card_size: str | int | None
+    safe: float | str | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none"] | None
+    corners: float | str | None
+
+class _MythicCards(TypedDict, total=False):
+    """What can be asked of the cards of Mythic Dungeon Crawler."""
+
+    seed: str | int | None
+    jokers: (
+        Literal["dragon", "treasure", "helper", "helpers", "none"]
+        | Sequence[Literal["dragon", "treasure", "helper", "helpers", "none"]]
+        | None
+    )
+    easy: bool | None
+    max_health: int | Literal["25", "30"] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
+    as_is: bool | None
+    from_: What | None
+    check: bool | None
+    faces: Literal["pictures", "classic"] | None
+    suits: Literal["two", "four", "theme"] | None
+    card_size: str | int | None
+    safe: float | str | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none"] | None
+    corners: float | str | None
+
+class _TreasureCards(TypedDict, total=False):
+    """What can be asked of the cards of Dungeons & Treasure."""
+
+    seed: str | int | None
+    from_: What | None
+    check: bool | None
+    suits: Literal["two", "four", "theme"] | None
+    card_size: str | int | None
+    safe: float | str | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none"] | None
+    corners: float | str | None
+
+class _WelcomeCards(TypedDict, total=False):
+    """What can be asked of the cards of Welcome to the Dungeon."""
+
+    seed: str | int | None
+    decks: str | int | None
+    hero: Literal["warrior", "barbarian"] | None
+    first: int | str | None
+    match: bool | None
+    from_: What | None
+    check: bool | None
+    card_size: str | int | None
+    safe: float | str | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none"] | None
+    corners: float | str | None
+
+class _WelcomeTraining(TypedDict, total=False):
+    """What can be asked of a training."""
+
+    hero: Literal["warrior", "barbarian"] | None
+
+@overload
+def make(game: Literal["sudoku"], *, looking: Looking = ..., **asked: Unpack[_Sudoku]) -> Sheet: ...
+@overload
+def make(game: Literal["doom"], *, looking: Looking = ..., **asked: Unpack[_Doom]) -> Sheet: ...
+@overload
+def make(game: Literal["mythic"], *, looking: Looking = ..., **asked: Unpack[_Mythic]) -> Sheet: ...
+@overload
+def make(
+    game: Literal["treasure"], *, looking: Looking = ..., **asked: Unpack[_Treasure]
+) -> Sheet: ...
+@overload
+def make(
+    game: Literal["welcome"], *, looking: Looking = ..., **asked: Unpack[_Welcome]
+) -> Sheet: ...
+@overload
+def make(game: Game, *, looking: Looking = ..., **asked: object) -> Sheet: ...
+@overload
+def make_all(
+    game: Literal["sudoku"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_Sudoku],
+) -> Book: ...
+@overload
+def make_all(
+    game: Literal["doom"], *, looking: Looking = ..., naming: Naming = ..., **asked: Unpack[_Doom]
+) -> Book: ...
+@overload
+def make_all(
+    game: Literal["mythic"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_Mythic],
+) -> Book: ...
+@overload
+def make_all(
+    game: Literal["treasure"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_Treasure],
+) -> Book: ...
+@overload
+def make_all(
+    game: Literal["welcome"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_Welcome],
+) -> Book: ...
+@overload
+def make_all(
+    game: Game, *, looking: Looking = ..., naming: Naming = ..., **asked: object
+) -> Book: ...
+@overload
+def deck(
+    game: Literal["sudoku"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_SudokuCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Literal["doom"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_DoomCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Literal["mythic"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_MythicCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Literal["treasure"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_TreasureCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Literal["welcome"],
+    *,
+    looking: Looking = ...,
+    naming: Naming = ...,
+    **asked: Unpack[_WelcomeCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Game | None = ..., *, looking: Looking = ..., naming: Naming = ..., **asked: object
+) -> Deck: ...
+@overload
+def train(
+    game: Literal["welcome"],
+    *,
+    minutes: float = ...,
+    path: str | Path | None = ...,
+    anew: bool = ...,
+    looking: Looking = ...,
+    **asked: Unpack[_WelcomeTraining],
+) -> Trained: ...
+@overload
+def train(
+    game: Game,
+    *,
+    minutes: float = ...,
+    path: str | Path | None = ...,
+    anew: bool = ...,
+    looking: Looking = ...,
+    **asked: object,
+) -> Trained: ...
