@@ -56,6 +56,7 @@ function stopped(box) {
 
 function show(box, html) {
   box.innerHTML = html;
+  box.removeAttribute("aria-busy");
   const title = $("h1", box);
   if (title) document.title = `${title.textContent} · dungeongen`;
 }
@@ -70,6 +71,8 @@ function address(form) {
 }
 
 async function visit(where, { push = true, whole = false } = {}) {
+  const stale = $("#result");
+  if (stale) stale.setAttribute("aria-busy", "true"); // what it shows is of the old address
   const [html, answer] = await fetched(where);
   const page = parsed(html);
   const to = new URL(answer.url);
@@ -84,9 +87,12 @@ async function visit(where, { push = true, whole = false } = {}) {
   for (const name of Object.keys(box.dataset)) delete box.dataset[name];
   Object.assign(box.dataset, fresh.dataset);
   const drawing = fresh.dataset.draft && picture;
-  if (!drawing) box.innerHTML = fresh.innerHTML; // else the old sheet stays until the new is drawn
+  if (!drawing) show(box, fresh.innerHTML); // else the old sheet stays until the new is drawn
   const seed = $("#o-seed"), newer = $("#o-seed", page);
-  if (seed && newer && document.activeElement !== seed) seed.value = newer.value;
+  if (seed && newer && document.activeElement !== seed) {
+    seed.value = newer.value;
+    seed.form.dataset.asked = address(seed.form);
+  }
   follow(box);
 }
 
@@ -94,12 +100,18 @@ let soon = 0;
 function changed(event) {
   const form = event.target.closest("[data-options]");
   if (!form) return;
-  clearTimeout(soon);
   const typing = event.type === "input";
   if (typing && !event.target.matches("input:not([type=checkbox]), textarea")) return;
-  soon = setTimeout(() => {
-    if (form.checkValidity()) visit(address(form));
-  }, typing ? 500 : 0);
+  clearTimeout(soon);
+  soon = setTimeout(() => ask(form, typing), typing ? 500 : 0);
+}
+
+function ask(form, typing) {
+  const where = address(form);
+  if (!form.isConnected || form.dataset.asked === where) return; // a field that only lost its focus
+  if (!(typing ? form.checkValidity() : form.reportValidity())) return;
+  form.dataset.asked = where;
+  visit(where);
 }
 
 // A part that is loaded when it is opened: data-load.
@@ -112,8 +124,9 @@ async function unfold(details) {
 }
 
 function ready() {
-  const box = $("#result");
+  const box = $("#result"), form = $("[data-options]");
   if (box) follow(box);
+  if (form) form.dataset.asked = address(form);
   const here = location.pathname;
   for (const link of $$(".top nav a")) {
     const goal = new URL(link.href).pathname;

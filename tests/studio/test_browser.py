@@ -1,0 +1,359 @@
+"""The studio in a real browser: Debian's chromium, driven by Playwright; skipped elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dungeongen
+from dungeongen.games import GAMES
+from studio.conftest import Asking
+
+playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no chromium here: apt-get install chromium")
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-background-networking "
+    "--disable-component-update --disable-sync --no-first-run"
+)
+MAKE = "/make/doom?seed=42&size=5&as_is=1"
+QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&as_is=1", "mythic": "seed=5&as_is=1"}
+PAGES = ("/", MAKE, "/make/sudoku?seed=1&as_is=1", "/play", "/check", "/day", "/print",
+         "/print/deck/mythic", "/print/book/all", "/nothing")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as driver:
+        one = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS.split())
+        yield one
+        one.close()
+
+
+EXPECTED = re.compile(r"status of (404|422)")  # no such page; a file that is refused
+
+
+class Tab:
+    """A tab that fails the test if the console tells of an error."""
+
+    def __init__(self, browser: Any, studio: Asking, **context: Any) -> None:
+        self.errors: list[str] = []
+        self.home = f"http://{studio.host}"
+        self.context = browser.new_context(**context)
+        self.page = self.another()
+
+    def another(self) -> Any:
+        page = self.context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def _heard(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+            self.errors.append(message.text)
+
+    def go(self, path: str) -> Any:
+        self.page.goto(self.home + path)
+        return self.page
+
+
+@pytest.fixture
+def tab(browser: Any, studio: Asking, request: pytest.FixtureRequest) -> Iterator[Tab]:
+    one = Tab(browser, studio, **getattr(request, "param", {}))
+    yield one
+    one.context.close()
+    assert one.errors == []
+
+
+def judged(page: Any) -> None:
+    page.wait_for_selector("#result:not([aria-busy]) .verdict:not(.waiting)")
+
+
+def until(page: Any, script: str, value: Any = None) -> None:
+    """Wait until a script is true; Playwright's own wait needs code that our pages forbid."""
+    for _ in range(1000):
+        if page.evaluate(script, value):
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError(f"never true: {script}")
+
+
+MOVED = "document.querySelector('.table').dataset.moves > 0"
+
+
+def picture(page: Any) -> bytes:
+    source = page.get_attribute("#result .sheet img", "src")
+    return page.request.get(page.url.split("/make")[0] + source).body()
+
+
+def test_a_changed_option_is_in_the_address_and_a_fresh_tab_shows_the_same(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    page.fill("#o-size", "6")
+    page.wait_for_url("**size=6**")
+    judged(page)
+    first = picture(page)
+    other = tab.another()
+    other.goto(page.url)
+    judged(other)
+    assert picture(other) == first
+    page.go_back()
+    page.wait_for_url("**size=5**")
+    judged(page)
+    assert picture(page) != first
+    assert page.input_value("#o-size") == "5"
+    page.go_forward()
+    page.wait_for_url("**size=6**")
+    judged(page)
+    assert picture(page) == first
+
+
+def test_another_one_has_another_seed_and_what_is_wrong_is_told(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    before = page.text_content("#result h1")
+    page.click("text=Another one")
+    until(page, "!location.search.includes('seed=42')")
+    judged(page)
+    assert page.text_content("#result h1") != before
+    assert page.input_value("#o-seed") in page.url
+    page.click("summary:text-is('Use yours')")
+    page.fill("#o-title", "x" * 101)
+    page.wait_for_selector("[role=alert]")
+    assert "at most 100 characters" in page.text_content("[role=alert]")
+
+
+def test_downloads_are_the_command_lines(tab: Tab, tmp_path: Path) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    command = [
+        "doom",
+        "--seed",
+        "42",
+        "--size",
+        "5",
+        "--as-is",
+        "--pdf",
+        "--svg",
+        "--png",
+        "--json",
+    ]
+    subprocess.run(
+        [sys.executable, "-P", "-m", "dungeongen", *command], cwd=tmp_path, check=True,
+        capture_output=True,
+    )  # fmt: skip
+    for words, name in (("PDF", "pdf"), ("SVG, page 1", "svg"), ("PNG, page 2", "png"),
+                        ("JSON", "json")):  # fmt: skip
+        page.click("summary:has-text('Save')")
+        with page.expect_download() as waiting:
+            page.click(f".menu-list a:text-is('{words}')")
+        found = waiting.value
+        ours = (tmp_path / "out" / found.suggested_filename).read_bytes()
+        assert Path(found.path()).read_bytes() == ours, name
+        page.keyboard.press("Escape")
+
+
+def test_the_solution_waits_for_a_click(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    assert page.locator(".spoiler img").count() == 0
+    page.click(".spoiler summary")
+    page.wait_for_selector(".spoiler img")
+
+
+DROP = """
+([bytes, name]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], name));
+  const goal = document.querySelector("[data-drop]");
+  const told = { dataTransfer: data, bubbles: true, cancelable: true };
+  for (const kind of ["dragover", "drop"]) goal.dispatchEvent(new DragEvent(kind, told));
+}
+"""
+
+
+def test_a_sheet_is_dropped_and_an_id_is_pasted(tab: Tab) -> None:
+    sheet = dungeongen.make("doom", seed=42, size=5, as_is=True)
+    page = tab.go("/check")
+    page.evaluate(DROP, [list(sheet.pdf()), "sheet.pdf"])
+    page.wait_for_selector(".report")
+    assert sheet.id in page.text_content(".report")
+    page = tab.go("/check")
+    page.fill("#drop-text", sheet.id)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".report")
+    assert sheet.title in page.text_content(".report")
+    page = tab.go("/check")
+    page.set_input_files("input[type=file]", {"name": "x.pdf", "mimeType": "a/b", "buffer": b"no"})
+    page.wait_for_selector("[role=alert]")
+
+
+NUMBERS = "all => all.map(one => one.dataset.number)"
+GONE_ON = """
+before => document.querySelector(".table").dataset.moves !== before
+  || document.querySelector(".question, #table [role=alert]")
+"""
+
+
+def by_keyboard(page: Any) -> None:
+    for turn in range(250):
+        page.wait_for_selector("#table:not([aria-busy])", state="attached")
+        if page.get_attribute(".table", "data-over"):
+            return
+        numbers = page.eval_on_selector_all(
+            "#table [data-number]", "a => a.map(b => b.dataset.number)"
+        )
+        moves = page.get_attribute(".table", "data-moves")
+        for digit in numbers[turn % 7 % len(numbers)]:
+            page.keyboard.press(digit)
+        page.wait_for_timeout(15)
+        if page.evaluate("document.activeElement.matches('select')"):
+            page.keyboard.press("Enter")
+        until(page, GONE_ON, moves)
+    raise AssertionError("a play that does not end")
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_game_is_played_to_its_end_by_keyboard(tab: Tab, game: str) -> None:
+    page = tab.go(f"/make/{game}?{QUICK.get(game, 'seed=5')}")
+    judged(page)
+    page.focus("text=Play it here")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#now")
+    by_keyboard(page)
+    assert page.is_visible("text=Copy this to share")
+    assert page.locator("#table [role=alert]").count() == 0
+
+
+def test_hint_undo_and_a_play_that_outlives_its_table(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    page.keyboard.press("h")
+    page.wait_for_selector(".advice")
+    page.keyboard.press("1")
+    until(page, MOVED)
+    moves = page.get_attribute(".table", "data-moves")
+    text = page.get_attribute(".table", "data-text")
+    name = page.get_attribute("#table", "data-play")
+    page.goto(page.url.replace(name, "unknown"))
+    page.evaluate(
+        "n => localStorage.setItem('dungeongen-plays', "
+        "localStorage.getItem('dungeongen-plays').replace(n, 'unknown'))", name)  # fmt: skip
+    page.reload()
+    page.wait_for_selector("#table")
+    assert page.get_attribute(".table", "data-text") == text
+    page.keyboard.press("u")
+    until(page, GONE_ON, moves)
+
+
+def test_two_tabs_do_not_disturb_each_other(tab: Tab) -> None:
+    first, second = tab.page, tab.another()
+    for page, seed in ((first, "1"), (second, "2")):
+        page.goto(f"{tab.home}/make/doom?seed={seed}&size=5&as_is=1")
+    judged(first)
+    judged(second)
+    first.click("text=Play it here")
+    second.click("text=Play it here")
+    first.wait_for_selector("#now")
+    second.wait_for_selector("#now")
+    assert first.text_content("h1") != second.text_content("h1")
+    again = tab.another()
+    again.goto(first.url)
+    again.wait_for_selector("#now")
+    first.keyboard.press("1")
+    until(first, MOVED)
+    again.keyboard.press("1")
+    again.wait_for_selector("text=gone on in another tab")
+
+
+NARROW = {"viewport": {"width": 360, "height": 740}}
+
+
+@pytest.mark.parametrize("tab", [NARROW], indirect=True)
+def test_nothing_scrolls_sideways_on_a_telephone(tab: Tab) -> None:
+    for path in PAGES:
+        page = tab.go(path)
+        if path.startswith("/make"):
+            judged(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page = tab.go(MAKE)
+    judged(page)
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+SMALL = """
+() => [...document.querySelectorAll("body *")].filter((one) => one.childNodes.length
+  && [...one.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())
+  && parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.outerHTML.slice(0, 80))
+"""
+
+
+@pytest.mark.parametrize(
+    "tab", [{"color_scheme": "light"}, {"color_scheme": "dark"}], ids=["light", "dark"],
+    indirect=True,
+)  # fmt: skip
+def test_axe_finds_nothing_serious(tab: Tab) -> None:
+    axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
+    source = (Path(axe.__file__).parent / "axe.min.js").read_text("utf-8")
+    page = tab.page
+
+    def look(path: str) -> None:
+        page.evaluate(source)
+        found = page.evaluate("axe.run()")["violations"]
+        bad = [
+            (path, one["id"], one["nodes"][0]["html"][:120])
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert bad == []
+        assert page.evaluate(SMALL) == [], path
+
+    for path in PAGES:
+        tab.go(path)
+        if path.startswith("/make"):
+            judged(page)
+        look(path)
+    page = tab.go(MAKE)
+    judged(page)
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    look("play")
+    page.keyboard.press("h")
+    page.wait_for_selector(".advice")
+    look("hint")
+
+
+@pytest.mark.parametrize("tab", [{"reduced_motion": "reduce"}], indirect=True)
+def test_nothing_moves_for_who_asked_for_that(tab: Tab) -> None:
+    page = tab.go("/")
+    moving = "getComputedStyle(document.querySelector('.card a')).transitionDuration"
+    assert page.evaluate(moving) in ("0s", "")
+
+
+def test_a_sheet_prints_in_its_true_size(tab: Tab) -> None:
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    page = tab.go(MAKE)
+    judged(page)
+    page.wait_for_load_state("networkidle")
+    pages = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True))).pages
+    assert len(pages) == 2
+    for one in pages:
+        assert abs(float(one.mediabox.width) - 595.3) < 1.5
+        assert abs(float(one.mediabox.height) - 841.9) < 1.5
+    assert "50 mm when printed at 100 %" in pages[0].extract_text()
