@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, 
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
 from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
-from games.sudongeon.positions import grid
+from games.sudongeon.positions import Box, grid
 
 GOOD = Measures(
     boxes_out_of_reach=0, rooms=5, fights=(), fights_that_matter=1,
@@ -241,11 +241,11 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
     made = judged("7", difficulty="any", looking=told.append)
     assert win(made) == 0.0011
     assert judge.wanted == {(0.001, 1.0)}
-    sound = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]
-    assert make("7").candidate == sound[0].candidate
-    seen = [(one, outline(one.layout)) for one in sound]
-    likely = [one for one, about in seen if about.threat <= 70 and not about.slow]
-    assert len(likely) < len(sound)
+    usable = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]
+    assert make("7").candidate == usable[0].candidate
+    seen = [(one, outline(one.layout)) for one in usable]
+    likely = [one for one, about in seen if about.threat <= 75]
+    assert len(likely) < len(usable)
     assert judge.asked == [one.layout for one in likely]
     assert [one.seen for one in told] == [one.candidate for one in likely]
 
@@ -349,21 +349,29 @@ def test_threat_is_what_stands_before_the_gold() -> None:
     assert outline(grid(NW={"gold": 3})).rooms == float("inf")
 
 
+ROUND: dict[str, Box] = {  # all nine boxes, one after the other
+    "NW": {"north": 1, "east": 1, "gold": 1}, "N": {"west": 1, "east": 1},
+    "NE": {"west": 1, "south": 1, "gold": 1}, "E": {"north": 1, "south": 1},
+    "SE": {"west": 1, "gold": 1}, "S": {"east": 1, "west": 1},
+    "SW": {"east": 1, "north": 1, "gold": 1}, "W": {"south": 1, "east": 1}, "C": {"west": 1},
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    ("things", "slow"),
+    "changed",
     [
-        ({"monster": 5}, False), ({"monster": 8}, True), ({"monster": 6}, False),
-        ({"monster": 6, "npc": 8}, True), ({"monster": 6, "feature": 9}, True),
+        {"E": {"north": 1, "south": 1, "monster": 8}},  # the Wyrn
+        {"N": {**ROUND["N"], "npc": 8}, "E": {**ROUND["E"], "monster": 6}},  # and companions
+        {"E": {"north": 1, "south": 8, "monster": 2}, "SE": {**ROUND["SE"], "monster": 5}},
     ],
-)  # fmt: skip
-def test_fights_that_take_long_to_work_out_are_known(things: dict[str, int], slow: bool) -> None:
-    assert outline(grid(NW={"north": 1, "gold": 3, **things})).slow == slow
-
-
-def test_two_monsters_in_a_room_on_the_way_are_slow_and_elsewhere_not() -> None:
-    hall = {"NW": {"north": 1, "east": 9, "monster": 2}, "N": {"monster": 3}}
-    assert outline(grid(**{**hall, "N": {"monster": 3, "gold": 4}})).slow
-    assert not outline(grid(**hall, SE={"south": 3, "gold": 1})).slow
+)
+def test_no_kind_of_monster_is_passed_over(changed: dict[str, Box]) -> None:
+    boxes = {**ROUND, **changed}
+    layout = grid(**boxes)
+    danger = sum(DANGER[box.get("monster", 0)] for box in boxes.values())
+    assert outline(layout).threat == danger
+    assert selection.sound(layout, (danger - 1, danger + 1))
+    assert not selection.sound(layout, (danger + 1, danger + 2))
 
 
 def test_the_work_of_a_rough_plan_does_not_depend_on_those_before_it() -> None:

@@ -4,7 +4,7 @@ Only one candidate in thirty is worth an evening, and judging one takes seconds.
 candidate has to pass four gates, cheapest first, and most fail at the first:
 
 1. its *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
-   rooms, and the monsters on the way are neither harmless nor hopeless, nor slow to evaluate;
+   rooms, and the monsters on the way are neither harmless nor hopeless;
 2. a *rough plan*, made with a small part of the kernel's budget, that wins about as often as
    wanted, enters five rooms and has a fight that matters;
 3. a few *plays* of the simple player, who must do clearly worse;
@@ -185,9 +185,9 @@ def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking)
 
 
 def _fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
-    """Return whether a dungeon is quick to judge, and its threat in a range for a fresh party."""
+    """Return whether a dungeon's threat lies in a range that is meant for a fresh party."""
     least, most = (end * strength(company) for end in threats)
-    return not about.slow and least <= about.threat <= most
+    return least <= about.threat <= most
 
 
 class _Found(NamedTuple):

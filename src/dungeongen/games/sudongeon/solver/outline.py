@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import ADVENTURER, DEALER, SARCOPHAGUS, THRONE, WIZARD, WYRN
-from dungeongen.games.sudongeon.layout import Kind, Layout, Thing
+from dungeongen.games.sudongeon.layout import Kind, Layout
 
 DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
 """The estimated cost of fighting each monster, by its digit; a heuristic to rank dungeons."""
@@ -20,47 +19,27 @@ DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
 
 class Outline(NamedTuple):
     """``rooms`` is the least number of rooms to enter for all the gold, ``threat`` the least danger
-    of any way to it, and ``slow`` whether a fight on that way takes up to a minute to compute.
-    Without a way, ``rooms`` and ``threat`` are infinite."""
+    of any way to it; without a way, both are infinite."""
 
     rooms: float
     threat: float
-    slow: bool
 
 
 def outline(layout: Layout) -> Outline:
     """Return a dungeon's outline."""
     outside = 1 << len(layout.rooms)
     doors = _doors(layout, outside)
-    monsters = [room.of(Kind.MONSTER) for room in layout.rooms]
-    price = [sum(DANGER[one.digit] for one in some) for some in monsters]
+    price = [sum(DANGER[one.digit] for one in room.of(Kind.MONSTER)) for room in layout.rooms]
     gold = sum(1 << i for i, room in enumerate(layout.rooms) if room.gold)
     others = sum(1 << i for i in layout.reachable) & ~gold
-    fewest = inf
-    least: tuple[float, float, int] = (inf, inf, 0)  # danger, rooms, the way
+    fewest = least = inf
     for more in _subsets(others):
         way = gold | more
         count = way.bit_count()
         danger = sum(p for i, p in enumerate(price) if way >> i & 1)
-        better = (danger, count, way) < least
-        if (count < fewest or better) and _joined(way | outside, outside, doors):
-            fewest = min(count, fewest)
-            least = (danger, count, way) if better else least
-    fights = [some for i, some in enumerate(monsters) if least[2] >> i & 1]
-    return Outline(fewest, least[0], _slow(layout, fights))
-
-
-def _slow(layout: Layout, fights: list[tuple[Thing, ...]]) -> bool:
-    """Return whether a fight takes long to compute: several monsters, the Wyrn, or a Wizard who may
-    meet many different parties because companions join or artifacts are found."""
-    if any(len(some) > 1 or any(one.digit == WYRN for one in some) for some in fights):
-        return True
-    if not any(one.digit == WIZARD for some in fights for one in some):
-        return False
-    rooms = [layout.rooms[i] for i in layout.reachable]
-    people = {one.digit for room in rooms for one in room.of(Kind.NPC)}
-    features = {one.digit for room in rooms for one in room.of(Kind.FEATURE)}
-    return bool(people & {DEALER, ADVENTURER} or features & {SARCOPHAGUS, THRONE})
+        if (count < fewest or danger < least) and _joined(way | outside, outside, doors):
+            fewest, least = min(count, fewest), min(danger, least)
+    return Outline(fewest, least)
 
 
 def _doors(layout: Layout, outside: int) -> list[int]:
