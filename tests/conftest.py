@@ -26,6 +26,7 @@ settings.load_profile("suite")
 
 
 os.environ["DUNGEONGEN_SETTINGS"] = os.devnull  # nobody's own settings
+os.environ["DUNGEONGEN_ANSWERS"] = "off"  # each run searches for itself
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -28,7 +28,7 @@ def ran(*words: str) -> Ran:
     before, begun = getrusage(RUSAGE_CHILDREN), perf_counter()
     done = subprocess.run(
         [sys.executable, "-P", "-m", "dungeongen", *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "DUNGEONGEN_ANSWERS": "off"},
         capture_output=True,
         check=False,
     )

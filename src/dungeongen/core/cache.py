@@ -6,6 +6,7 @@ Nothing in it is trusted: a link, a pipe, a folder, or a file of another person 
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -71,3 +72,12 @@ def write(path: Path, data: bytes) -> None:
             Path(half).replace(path)
         except OSError:
             Path(half).unlink(missing_ok=True)
+
+
+def prune(home: Path, ours: re.Pattern[str], most: int) -> None:
+    """Delete the oldest regular files with names of ours beyond the newest ``most``."""
+    with suppress(OSError):
+        files = [path for path in home.iterdir() if ours.fullmatch(path.name)]
+        aged = sorted(filter(regular, files), key=lambda path: path.stat().st_mtime)
+        for path in aged[:-most]:
+            path.unlink()

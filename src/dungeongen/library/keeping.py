@@ -81,11 +81,7 @@ def drop(game: str, seed: str, asked: Mapping[str, Any]) -> None:
 
 def prune() -> None:
     """Delete the oldest entries beyond ``MOST``."""
-    with suppress(OSError):
-        ours = [path for path in folder().iterdir() if _OURS.fullmatch(path.name)]
-        aged = sorted(filter(cache.regular, ours), key=lambda path: path.stat().st_mtime)
-        for path in aged[:-MOST]:
-            path.unlink()
+    cache.prune(folder(), _OURS, MOST)
 
 
 def _answers(found: Found, game: str, seed: str, asked: Mapping[str, Any]) -> bool:

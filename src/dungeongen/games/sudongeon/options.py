@@ -124,17 +124,18 @@ _EXAMPLES = (
 
 def make(seed: str, asked: Asked, party: Company | None, looking: Looking) -> Made[Layout]:
     """Return the dungeon of a seed: one worth an evening, or as it was asked for."""
-    how = {name: asked[name] for name in ("givens", "symmetric", "grade", "source", "as_is")}
+    from dungeongen.games.sudongeon import generate
+
+    how = {name: asked[name] for name in ("givens", "symmetric", "grade", "source")}
     if not asked["check"]:
-        from dungeongen.games.sudongeon import generate
+        return generate.make(seed, **how, as_is=asked["as_is"])
+    from dungeongen.games.sudongeon import remembered
 
-        return generate.make(seed, **how)
-    from dungeongen.games.sudongeon import selection
-
-    return selection.judged(
+    return remembered.judged(
         seed,
-        **how,
+        generate.Wanted(**how),
         difficulty=asked["difficulty"],
+        as_is=asked["as_is"],
         company=party,
         looking=lambda progress: looking(looking_for(progress)),
     )
@@ -196,7 +197,7 @@ class _Campaign(NamedTuple):
         self, seed: str, count: int, looking: Looking
     ) -> tuple[Sequence[Made[Layout]], str]:
         """Return the dungeons, the easiest first, and how many candidates that took."""
-        from dungeongen.games.sudongeon.campaign_ladder import ladder
+        from dungeongen.games.sudongeon.remembered import ladder
 
         found = ladder(seed, count, looking=lambda progress: looking(looking_for(progress)))
         took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"

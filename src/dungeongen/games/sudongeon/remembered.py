@@ -1,0 +1,115 @@
+"""Searches that were made before: the same seed is not searched twice.
+
+What a search found is kept with ``search.answers``: the number of each candidate, and its verdict.
+The dungeon itself is made from the seed again. So an answer is believed only where the seed has
+that dungeon under that number, the verdict can be read, and the plain rules take its witness to a
+win. A search that found nothing is kept as well, with its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.core.facets import Made
+from dungeongen.core.verdict import read_verdict
+from dungeongen.games.sudongeon import campaign_ladder, generate, selection
+from dungeongen.games.sudongeon.campaign_ladder import Ladder
+from dungeongen.games.sudongeon.generate import Wanted
+from dungeongen.games.sudongeon.judgement import Verdict
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.selection import Looking
+from dungeongen.games.sudongeon.solver.witness import replayed
+from dungeongen.search import answers
+
+Json = Any
+Found = TypeVar("Found")
+
+
+def judged(
+    seed: str,
+    wanted: Wanted,
+    *,
+    difficulty: str | None,
+    as_is: bool,
+    company: Company | None,
+    looking: Looking,
+) -> Made[Layout]:
+    """Return the dungeon that a seed prints, as ``selection.judged``."""
+
+    def search() -> tuple[Made[Layout], Json]:
+        made = selection.judged(
+            seed, **asdict(wanted), difficulty=difficulty, as_is=as_is, company=company,
+            looking=looking,
+        )  # fmt: skip
+        return made, _written(made)
+
+    question = ["sudoku", seed, asdict(wanted), difficulty, as_is, company]
+    return _remembered(question, lambda found: _read(found, seed, wanted, company), search)
+
+
+def ladder(seed: str, count: int, *, looking: Looking) -> Ladder:
+    """Return the dungeons of a campaign, as ``campaign_ladder.ladder``."""
+
+    def search() -> tuple[Ladder, Json]:
+        found = campaign_ladder.ladder(seed, count, looking=looking)
+        return found, {
+            "dungeons": [_written(made) for made in found.dungeons],
+            "effort": [found.looked, found.tried, found.judged],
+        }
+
+    def read(found: Json) -> Ladder:
+        dungeons = tuple(_read(one, seed, Wanted(), None) for one in found["dungeons"])
+        looked, tried, solved = map(int, found["effort"])
+        if len(dungeons) != count:
+            raise ValueError
+        return Ladder(dungeons, looked, tried, solved)
+
+    return _remembered(["campaign", seed, count], read, search)
+
+
+def _remembered(
+    question: Json, read: Callable[[Json], Found], search: Callable[[], tuple[Found, Json]]
+) -> Found:
+    """Return what is known of a question, or else search and keep what is found."""
+    known = answers.kept(question)
+    if isinstance(known, dict) and isinstance(known.get("nothing"), str):
+        raise GenerationError(known["nothing"])
+    if known is not None:
+        try:
+            return read(known)
+        except (DungeongenError, LookupError, TypeError, ValueError):
+            pass  # no answer of ours
+    try:
+        found, written = search()
+    except GenerationError as error:
+        answers.keep(question, {"nothing": str(error)})
+        raise
+    answers.keep(question, written)
+    return found
+
+
+def _written(made: Made[Layout]) -> Json:
+    assert made.verdict is not None
+    return {
+        "grid": made.layout.grid, "candidate": made.candidate, "note": made.note,
+        "verdict": made.verdict.as_json("", ""),
+    }  # fmt: skip
+
+
+def _read(found: Json, seed: str, wanted: Wanted, company: Company | None) -> Made[Layout]:
+    """Return a dungeon of the seed with its verdict; raises an error if it cannot be one."""
+    number, note, layout = int(found["candidate"]), found["note"], Layout(found["grid"])
+    if layout not in generate.numbered(seed, number, wanted):
+        raise ValueError("no dungeon of this seed")
+    if not (note is None or isinstance(note, str)):
+        raise TypeError("no note")
+    verdict = read_verdict(Verdict, dict(found["verdict"]))
+    if verdict.answer == "beatable" and (
+        verdict.witness is None or replayed(layout, verdict.witness, company) != "beaten"
+    ):
+        raise ValueError("no win")
+    return Made(layout, number, note, verdict)

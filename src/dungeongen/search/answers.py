@@ -1,0 +1,73 @@
+"""Answers of long searches, kept in the user's cache folder.
+
+An answer is JSON values, in a file named after its question. To the question belongs all that the
+answer follows from: what was asked, and the program that answers, with the size and the time of
+each of its files, so that a changed program answers anew. A file begins with the digest of the
+rest. It is read only if it is this user's own and nobody else may write it; whoever asked then
+looks whether it can be the answer. What is broken is not believed, and made again.
+
+``DUNGEONGEN_ANSWERS=off`` neither reads nor writes any.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from dungeongen.core import cache
+from dungeongen.core.version import VERSION
+
+VARIABLE = "DUNGEONGEN_ANSWERS"
+MOST = 500  # answers; the oldest make room for new ones
+_LARGEST = 1 << 20
+_OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
+
+
+def kept(question: object) -> Any:
+    """Return the answer that is kept for a question, ``None`` if there is none to believe."""
+    if os.environ.get(VARIABLE) == "off":
+        return None
+    data = cache.read(_file(question), _LARGEST, only_mine=True)
+    if data is None or len(data) > _LARGEST:
+        return None
+    digest, _, text = data.partition(b"\n")
+    if digest != _digest(text):
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def keep(question: object, answer: object) -> None:
+    """Keep an answer; where the folder cannot be written, nothing is kept."""
+    if os.environ.get(VARIABLE) == "off":
+        return
+    text = json.dumps(answer).encode()
+    path = _file(question)
+    cache.write(path, _digest(text) + b"\n" + text)
+    cache.prune(path.parent, _OURS, MOST)
+
+
+def _file(question: object) -> Path:
+    text = json.dumps([VERSION, _program(), question], sort_keys=True)
+    return cache.folder("answers") / f"answer-{hashlib.sha256(text.encode()).hexdigest()[:40]}.json"
+
+
+def _digest(text: bytes) -> bytes:
+    return hashlib.sha256(text).hexdigest().encode()
+
+
+@lru_cache(maxsize=1)
+def _program() -> str:
+    """Return a digest of the names, sizes and times of this program's files."""
+    home = Path(__file__).parents[1]
+    files = sorted(path for path in home.rglob("*") if path.suffix in (".py", ".wasm"))
+    about = [(path.relative_to(home).as_posix(), path.stat()) for path in files]
+    rows = [(name, one.st_size, one.st_mtime_ns) for name, one in about]
+    return hashlib.sha256(json.dumps(rows).encode()).hexdigest()

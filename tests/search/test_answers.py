@@ -1,0 +1,112 @@
+"""Answers are kept and found again, and nothing that is broken or a stranger's is believed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from dungeongen.search import answers
+
+QUESTION = ["sudoku", "42", {"difficulty": None}]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUNGEONGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv(answers.VARIABLE, "on")
+
+
+def entry(folder: Path) -> Path:
+    answers.keep(QUESTION, {"candidate": 7})
+    (path,) = folder.iterdir()
+    return path
+
+
+def test_an_answer_is_found_again_by_its_question() -> None:
+    assert answers.kept(QUESTION) is None
+    answers.keep(QUESTION, {"candidate": 7, "odds": 0.1})
+    assert answers.kept(QUESTION) == {"candidate": 7, "odds": 0.1}
+    assert answers.kept([*QUESTION, 1]) is None
+
+
+def test_another_program_asks_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers.keep(QUESTION, 7)
+    monkeypatch.setattr(answers, "VERSION", "99.0")
+    assert answers.kept(QUESTION) is None
+    monkeypatch.undo()
+
+
+def test_a_changed_file_of_the_program_asks_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers.keep(QUESTION, 7)
+    monkeypatch.setattr(answers, "_program", lambda: "changed")
+    assert answers.kept(QUESTION) is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{}", b"\n", b"0" * 64 + b"\n7", answers._digest(b"[") + b"\n[", b"\xff" * 300,
+     answers._digest(b"[" * 90_000) + b"\n" + b"[" * 90_000],
+)  # fmt: skip
+def test_what_is_broken_is_not_believed_and_made_again(data: bytes, tmp_path: Path) -> None:
+    path = entry(tmp_path)
+    path.write_bytes(data)
+    assert answers.kept(QUESTION) is None
+    answers.keep(QUESTION, 8)
+    assert answers.kept(QUESTION) == 8
+
+
+def test_an_edited_answer_is_not_believed(tmp_path: Path) -> None:
+    path = entry(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b"7", b"8"))
+    assert answers.kept(QUESTION) is None
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    path = entry(tmp_path)
+    text = b'"' + b"a" * (1 << 20) + b'"'
+    path.write_bytes(answers._digest(text) + b"\n" + text)
+    assert answers.kept(QUESTION) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no modes and no pipes")
+def test_what_others_may_write_a_link_and_a_pipe_are_not_opened(tmp_path: Path) -> None:
+    path = entry(tmp_path)
+    path.chmod(0o666)
+    assert answers.kept(QUESTION) is None
+    path.chmod(0o600)
+    assert answers.kept(QUESTION) == {"candidate": 7}
+    path.rename(tmp_path / "elsewhere")
+    path.symlink_to(tmp_path / "elsewhere")
+    assert answers.kept(QUESTION) is None
+    path.unlink()
+    os.mkfifo(path)
+    assert answers.kept(QUESTION) is None
+
+
+def test_the_oldest_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "MOST", 3)
+    other = tmp_path / "answers-of-mine.json"
+    other.write_text("kept")
+    for number in range(6):
+        answers.keep([number], number)
+        os.utime(answers._file([number]), (number, number))
+    answers.keep([6], 6)
+    assert [answers.kept([number]) for number in range(7)] == [None] * 4 + [4, 5, 6]
+    assert other.exists()
+
+
+def test_answers_can_be_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry(tmp_path)
+    monkeypatch.setenv(answers.VARIABLE, "off")
+    assert answers.kept(QUESTION) is None
+    answers.keep(["another"], 1)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_without_a_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUNGEONGEN_CACHE", os.devnull)
+    answers.keep(QUESTION, 7)
+    assert answers.kept(QUESTION) is None
