@@ -9,7 +9,7 @@ import pytest
 
 import dungeongen
 from cli.running import refused, run
-from dungeongen.cli.generate import parameter
+from dungeongen.cli.parameters import parameter
 from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
 from dungeongen.library.decking import card_options, cards_of, deal_options, decked

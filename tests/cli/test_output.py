@@ -33,7 +33,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["--dpi", "100"], "--dpi goes with --png"),
         (["--dpi", "100", "--pdf"], "--dpi goes with --png"),
-        (["--dpi", "10", "--png"], "'--dpi': 10"),
+        (["--dpi", "10", "--png"], "--dpi: expected a number from 36 to 1200, found 10"),
         (["--theme", "large"], "--theme goes with --pdf, --svg or --png"),
         (["--paper", "A5", "--json"], "--paper goes with --pdf, --svg or --png"),
         (["--solution"], "--solution goes with"),

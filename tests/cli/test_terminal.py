@@ -202,10 +202,10 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "stdout", out)
     from dungeongen.games.sudongeon import GAME, generate
-    from dungeongen.press import sheets
+    from dungeongen.press import book
 
     made = generate.make("42")
-    show_dungeon(sheets.sheet(GAME, made.layout, seed="42", candidate=made.candidate))
+    show_dungeon(book.sheet(GAME, made.layout, seed="42", candidate=made.candidate))
     return out.shown.decode()
 
 

@@ -12,8 +12,9 @@ import click
 
 from dungeongen.cli.completing import beginning
 from dungeongen.cli.echo import program
-from dungeongen.cli.generate import parameter, spelling
+from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import bar, waiting

@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.generate import parameter, searching, spelling
+from dungeongen.cli.generate import searching, spelling
 from dungeongen.cli.output import collected, output_options
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book
 from dungeongen.cli.sections import Command
 from dungeongen.library.campaigning import campaign, campaigner, options_of

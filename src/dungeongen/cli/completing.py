@@ -6,7 +6,6 @@ These types complete and do not check: a wrong file is reported where it is open
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -38,36 +37,6 @@ class Played(FileName):
 
         games = beginning([game.name for game in playable()], incomplete)
         return [*games, *super().shell_complete(ctx, param, incomplete)]
-
-
-class PaperName(click.types.StringParamType):
-    """A paper size by name; ``WxH`` has no completion."""
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the names that begin with ``incomplete``."""
-        from dungeongen.press.paper import PAPERS
-
-        return beginning(PAPERS, incomplete)
-
-
-class ThemeName(click.types.StringParamType):
-    """A theme by its name, of ours or of the folder in ``--templates``."""
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the names that begin with ``incomplete``."""
-        from dungeongen.core.errors import TemplateError
-        from dungeongen.core.templates import Templates
-
-        folder = ctx.params.get("templates")
-        try:
-            templates = Templates(None if folder is None else Path(folder))
-        except TemplateError:
-            templates = Templates()
-        return beginning(templates.names("themes", ".json"), incomplete)
 
 
 def beginning(names: Iterable[str], incomplete: str) -> list[CompletionItem]:

@@ -12,8 +12,9 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.generate import parameter, spelling
+from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import collected, output_options
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import Game

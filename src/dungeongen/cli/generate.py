@@ -13,15 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dungeongen.cli.completing import FILE, beginning
 from dungeongen.cli.output import Output, collected, output_options
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
-from dungeongen.cli.sections import Option as Listed
-from dungeongen.core.options import Choice, File, Flag, Option, OptionError
+from dungeongen.core.options import Choice, Option, OptionError
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from dungeongen.core.facets import Generator, Looking
     from dungeongen.core.game import Game
     from dungeongen.press.book import Sheet
@@ -53,45 +50,6 @@ def command_of(game: Game) -> click.Command:
     )(function)
     command.params[:0] = [parameter(option) for option in generator.options]
     return command
-
-
-def parameter(option: Option) -> Listed:
-    """Return an option as a click parameter."""
-    more: dict[str, Any] = {"section": option.section, "help": option.help, "tells": option.more}
-    if not isinstance(option.kind, Flag):
-        more |= {"metavar": option.metavar or None, "type": _Value(option), "multiple": option.many}
-        if isinstance(option.kind, File):
-            more["type"] = FILE
-        if not option.many:
-            more |= {"default": option.default, "show_default": option.shows_default}
-        return Listed([option.spelled, option.name], **more)
-    if option.default:
-        off = f"--no-{option.spelled.removeprefix('--')}"
-        return Listed([f"{option.spelled}/{off}", option.name], default=True, **more)
-    return Listed([option.spelled, option.name], is_flag=True, **more)
-
-
-class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
-    """A click type that checks and completes an option's values as the game describes them."""
-
-    def __init__(self, option: Option) -> None:
-        self.option = option
-        self.name = option.name
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the value; raises UsageError."""
-        try:
-            return self.option.kind.read(value)
-        except ValueError as error:
-            raise click.UsageError(f"{self.option.spelled}: {error}", ctx) from None
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the names that begin with ``incomplete``."""
-        kind = self.option.kind
-        names = kind.names if isinstance(kind, Choice) else ()
-        return beginning(names, incomplete)
 
 
 def _run(game: Game, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
@@ -168,7 +126,7 @@ def _refuse(generator: Generator[Any, Any], asked: Mapping[str, Any], output: Ou
         if option.role in ("page", "form") and asked.get(option.name) and not printed:
             raise click.UsageError(f"{option.spelled} goes with {_PARTNERS}")
         if option.role == "form" and asked.get(option.name):
-            if output.solution:
+            if output.style["solution"]:
                 raise click.UsageError(
                     f"--solution does not go with {option.spelled}: nothing is dealt"
                 )

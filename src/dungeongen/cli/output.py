@@ -5,28 +5,36 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
 
-from dungeongen.cli.completing import FILE, FOLDER, PaperName, ThemeName
-from dungeongen.cli.sections import Function, option
+from dungeongen.cli.parameters import listed
+from dungeongen.cli.sections import Function
 from dungeongen.cli.settings import no_settings
-from dungeongen.core.naming import count
+from dungeongen.core.naming import alternatives, count
+from dungeongen.press.style import (
+    DPI,
+    FORMATS,
+    LOOKS,
+    NEEDS,
+    PAPER,
+    PLACES,
+    SOLUTION,
+    THEME,
+    WRITTEN,
+    Style,
+)
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
-    from dungeongen.press.look import Style
 
-FORMATS = ("pdf", "svg", "png", "json")
 BOOK_FORMATS = ("pdf", "png", "json")
-PAPER, THEME, DPI = "A4", "ink", 150
 
 
 class Output(NamedTuple):
@@ -39,29 +47,12 @@ class Output(NamedTuple):
     formats: tuple[str, ...]
     file: str | None
     folder: str
-    paper: str
-    margin: float
-    theme: str
+    style: Style
     dpi: int
-    solution: bool
-    templates: str | None
-    outline_text: bool
     force: bool
     seed: str | None
     given: bool
     spared: set[tuple[Path, bytes]]
-
-    @property
-    def style(self) -> Style:
-        """How pages look."""
-        return {
-            "paper": self.paper,
-            "margin": self.margin,
-            "theme": self.theme,
-            "solution": self.solution,
-            "templates": self.templates,
-            "outline_text": self.outline_text,
-        }
 
     @property
     def wanted(self) -> bool:
@@ -97,19 +88,20 @@ class Output(NamedTuple):
         from dungeongen.press.files import file_stem
         from dungeongen.press.paper import PAPERS, parse_paper
 
-        size = parse_paper(self.paper)
+        style = self.style
+        size = parse_paper(style["paper"])
         if size != parse_paper(PAPER):
             known = (name for name, sides in PAPERS.items() if sides == size[:2])
             yield next(known, f"{size.width:g}x{size.height:g}")
-        if self.margin:
-            yield f"margin-{self.margin:g}"
-        if self.theme.casefold() != THEME:
-            yield file_stem("", self.theme.casefold()).removeprefix("-")
-        if self.templates is not None:
-            yield file_stem("templates", Path(self.templates).name)
-        if self.solution:
+        if style["margin"]:
+            yield f"margin-{style['margin']:g}"
+        if style["theme"].casefold() != THEME:
+            yield file_stem("", style["theme"].casefold()).removeprefix("-")
+        if style["templates"] is not None:
+            yield file_stem("templates", Path(style["templates"]).name)
+        if style["solution"]:
             yield "solution"
-        if self.outline_text and ending in ("pdf", "svg"):
+        if style["outline_text"] and ending in ("pdf", "svg"):
             yield "outlined"
         if ending == "png" and self.dpi != DPI:
             yield f"{self.dpi}dpi"
@@ -122,84 +114,14 @@ def output_options(
 
     ``solution`` says what the page with the solution shows; with ``None`` it is always there.
     """
-    files, look = partial(option, section="Files"), partial(option, section="Look")
-    told = {
-        "pdf": "Write a PDF.",
-        "svg": "Write SVG, one file a page.",
-        "png": "Write PNG, one file a page.",
-        "json": "Write the document as JSON.",
-    }
-    options = [
-        *(files(f"--{name}", is_flag=True, help=told[name]) for name in formats),
-        files(
-            "-o",
-            "file",
-            metavar="FILE",
-            type=FILE,
-            help="Write this file. Its ending names the format; - is standard output.",
-        ),
-        files(
-            "--out",
-            "folder",
-            metavar="DIR",
-            type=FOLDER,
-            default="out",
-            show_default=True,
-            help="Write into this folder.",
-        ),
-        files("--force", is_flag=True, help="Replace files that are there already."),
-        look(
-            "--paper",
-            metavar="SIZE",
-            type=PaperName(),
-            default=PAPER,
-            show_default=True,
-            help="A4, Letter, A3, A5, legal, or WxH in millimetres.",
-        ),
-        look(
-            "--margin",
-            metavar="MM",
-            type=click.FloatRange(0, 25),
-            default=0,
-            help="Keep this much white along the edges, for printers that cannot print there "
-            "(0-25). It matters with parchment, which colours the whole page.",
-        ),
-        look(
-            "--theme",
-            metavar="NAME",
-            type=ThemeName(),
-            default=THEME,
-            show_default=True,
-            help="ink, parchment, large, or one of yours.",
-        ),
-        look(
-            "--dpi",
-            metavar="N",
-            type=click.IntRange(36, 1200),
-            default=DPI,
-            show_default=True,
-            help="Resolution of PNG in dots per inch (36-1200; on A4 at most 610).",
-        ),
-        look(
-            "--templates",
-            metavar="DIR",
-            type=FOLDER,
-            help="A folder with your own themes and icons; ours fill the gaps.",
-        ),
-        look(
-            "--outline-text",
-            is_flag=True,
-            help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "
-            "cannot be searched or changed.",
-        ),
-    ]
+    options = [*(WRITTEN[name] for name in formats), *PLACES, *LOOKS]
     if solution is not None:
-        options.append(look("--solution", is_flag=True, help=f"Add a page with {solution}."))
+        options.append(SOLUTION._replace(help=SOLUTION.help.format(solution)))
 
     def add_all(function: Function) -> Function:
         function = no_settings(function)
-        for add in reversed(options):
-            function = add(function)
+        for one in reversed(options):
+            function = listed(one)(function)
         return function
 
     return add_all
@@ -228,13 +150,15 @@ def collected(
         formats,
         file,
         options.pop("folder"),
-        options.pop("paper"),
-        options.pop("margin"),
-        options.pop("theme"),
+        {
+            "paper": options.pop("paper"),
+            "margin": options.pop("margin"),
+            "theme": options.pop("theme"),
+            "solution": options.pop("solution", False),
+            "templates": options.pop("templates"),
+            "outline_text": options.pop("outline_text"),
+        },
         options.pop("dpi"),
-        options.pop("solution", False),
-        options.pop("templates"),
-        options.pop("outline_text"),
         options.pop("force"),
         options.get("seed"),
         options.get("from_") is not None,
@@ -294,24 +218,14 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
 
 def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
     """Raise UsageError for an option that would have no effect."""
-    pages = [name for name in formats if name != "json"]
-    needs = {
-        "paper": ("--paper", pages, "--pdf, --svg or --png"),
-        "margin": ("--margin", pages, "--pdf, --svg or --png"),
-        "outline_text": ("--outline-text", {"pdf", "svg"} & set(formats), "--pdf or --svg"),
-        "theme": ("--theme", pages, "--pdf, --svg or --png"),
-        "solution": ("--solution", pages, "--pdf, --svg or --png"),
-        "templates": ("--templates", pages, "--pdf, --svg or --png"),
-        "dpi": ("--dpi", "png" in formats, "--png"),
-        "folder": ("--out", formats, "--pdf, --svg, --png or --json"),
-        "force": ("--force", formats, "--pdf, --svg, --png or --json"),
-    }
     context = click.get_current_context()
-    for name, (shown, met, partners) in needs.items():
-        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if given and not met:
-            raise click.UsageError(f"{shown} goes with {partners}")
-        if given and name == "folder" and file is not None:
+    for one in (*PLACES, *LOOKS, SOLUTION):
+        given = context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
+        needs = NEEDS.get(one.name, ())
+        if given and needs and not {*needs} & {*formats}:
+            partners = [WRITTEN[name].spelled for name in needs]
+            raise click.UsageError(f"{one.spelled} goes with {alternatives(partners)}")
+        if given and one.name == "folder" and file is not None:
             raise click.UsageError("--out does not go with -o, which names the file")
 
 

@@ -17,7 +17,8 @@ import click
 
 from dungeongen.cli.completing import FILE, Played
 from dungeongen.cli.echo import visible
-from dungeongen.cli.generate import parameter, spelling, words_of
+from dungeongen.cli.generate import spelling, words_of
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, suggest

@@ -8,8 +8,8 @@ import click
 
 from dungeongen.cli.book import WORKERS, binding
 from dungeongen.cli.completing import beginning
-from dungeongen.cli.generate import parameter
 from dungeongen.cli.output import BOOK_FORMATS, output_options
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.games import GAMES
 from dungeongen.library.practicing import OPTIONS, practice

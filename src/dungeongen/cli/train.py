@@ -13,7 +13,8 @@ from typing import Any
 import click
 
 from dungeongen.cli.echo import visible
-from dungeongen.cli.generate import parameter, spelling
+from dungeongen.cli.generate import spelling
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.game import Game

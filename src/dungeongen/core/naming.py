@@ -33,3 +33,13 @@ def count(number: int, noun: str) -> str:
     ('1 round', '2 rounds')
     """
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def alternatives(names: Sequence[str]) -> str:
+    """Return names of which one will do.
+
+    >>> alternatives(["--png"]), alternatives(["--pdf", "--svg", "--png"])
+    ('--png', '--pdf, --svg or --png')
+    """
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last

@@ -164,15 +164,30 @@ class Pair(NamedTuple):
         return rows, columns
 
 
+class Named(NamedTuple):
+    """The name of something that is looked up where it is used, or a description of it.
+
+    ``known(templates)``: the names that there are, also those of a folder of the user's.
+    """
+
+    known: Callable[[str | None], Iterable[str]]
+
+    def read(self, value: Any) -> Any:
+        """Return the value as it is: the library looks it up."""
+        return value
+
+
 class File(NamedTuple):
-    """A file of the user's, or what it holds."""
+    """A file or ``folder`` of the user's, or what it holds."""
+
+    folder: bool = False
 
     def read(self, value: Any) -> Any:
         """Return the value as it is: the library opens it."""
         return value
 
 
-Kind = Flag | Number | Length | Choice | Text | Pair | File
+Kind = Flag | Number | Length | Choice | Text | Pair | Named | File
 
 
 class Option(NamedTuple):

@@ -16,9 +16,10 @@ from dungeongen.core.options import Asked
 from dungeongen.core.verdict import Verdict
 from dungeongen.press import files, printing
 from dungeongen.press.deal import Deal
-from dungeongen.press.look import DPI, Style, look_of
+from dungeongen.press.look import look_of
 from dungeongen.press.notebook import listed
 from dungeongen.press.printing import Front
+from dungeongen.press.style import DPI, Style
 
 FORMATS = ("pdf", "svg", "png", "json")
 

@@ -1,35 +1,14 @@
-"""How pages look: paper and theme by name, and what goes along.
-
-``Style`` are the keywords of everything that writes a file, ``Look`` is what they mean.
-"""
+"""How pages look: what the keywords of ``press.style`` mean."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, Unpack
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.press.paper import Paper, parse_paper
-
-THEME, DPI = "ink", 150
-
-
-class Style(TypedDict, total=False):
-    """How pages look.
-
-    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair, A4 if not given;
-    ``margin``: what stays white along its edges, in millimetres; ``theme``: one of ours, *ink* if
-    not given, or of the folder ``templates``; ``solution``: whether pages with the solution go
-    along; ``outline_text``: whether PDF and SVG have paths instead of text.
-    """
-
-    paper: str | tuple[float, float]
-    margin: float
-    theme: str
-    solution: bool
-    templates: str | Path | None
-    outline_text: bool
+from dungeongen.press.style import PAPER, THEME, Style
 
 
 class Look(NamedTuple):
@@ -45,21 +24,19 @@ class Look(NamedTuple):
     outline_text: bool = False
 
 
-def look_of(
-    *,
-    paper: str | tuple[float, float] = "A4",
-    margin: float = 0.0,
-    theme: str = THEME,
-    solution: bool = False,
-    templates: str | Path | None = None,
-    outline_text: bool = False,
-) -> Look:
+def look_of(**style: Unpack[Style]) -> Look:
     """Return how pages look; raises DungeongenError for an unknown paper or theme."""
+    templates, theme = style.get("templates"), style.get("theme", THEME)
     home = Templates(None if templates is None else Path(templates))
     if theme != THEME:
         theme = same_but_for_case(theme, home.names("themes", ".json"))
-    sheet = parse_paper(paper, margin=margin)
-    return Look(sheet, load_theme(theme, home), home, solution, outline_text)
+    return Look(
+        parse_paper(style.get("paper", PAPER), margin=style.get("margin", 0.0)),
+        load_theme(theme, home),
+        home,
+        style.get("solution", False),
+        style.get("outline_text", False),
+    )
 
 
 def same_but_for_case(name: str, known: tuple[str, ...]) -> str:

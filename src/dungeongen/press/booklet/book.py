@@ -12,8 +12,9 @@ from dungeongen.press import files, printing
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.bound import bound
 from dungeongen.press.booklet.volume import Volume
-from dungeongen.press.look import DPI, Style, look_of
+from dungeongen.press.look import look_of
 from dungeongen.press.notebook import listed
+from dungeongen.press.style import DPI, Style
 
 FORMATS = ("pdf", "png", "json")
 

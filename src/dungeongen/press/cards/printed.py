@@ -12,7 +12,8 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.theme import Theme
 from dungeongen.press import files
-from dungeongen.press.look import DPI, Look, Style, look_of
+from dungeongen.press.look import Look, look_of
+from dungeongen.press.style import DPI, Style
 
 FORMATS = ("pdf", "svg", "png")
 

@@ -1,0 +1,71 @@
+"""Options of ``core.options`` as parameters of a command, which check and complete their values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dungeongen.cli.completing import FILE, FOLDER, beginning
+from dungeongen.cli.sections import Function
+from dungeongen.cli.sections import Option as Listed
+from dungeongen.core.options import Choice, File, Flag, Named, Option
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+def parameter(option: Option) -> Listed:
+    """Return an option as a click parameter."""
+    names, more = _said(option)
+    return Listed(names, **more)
+
+
+def listed(option: Option) -> Callable[[Function], Function]:
+    """Return a decorator that adds an option to a command."""
+    names, more = _said(option)
+    return click.option(*names, cls=Listed, **more)
+
+
+def _said(option: Option) -> tuple[list[str], dict[str, Any]]:
+    """Return what click wants to be told of an option: its names, and the rest by keyword."""
+    more: dict[str, Any] = {"section": option.section, "help": option.help, "tells": option.more}
+    names = [option.spelled, option.name]
+    if not isinstance(option.kind, Flag):
+        more |= {"metavar": option.metavar or None, "type": _Value(option), "multiple": option.many}
+        if isinstance(option.kind, File):
+            more["type"] = FOLDER if option.kind.folder else FILE
+        if not option.many:
+            more |= {"default": option.default, "show_default": option.shows_default}
+        return names, more
+    if option.default:
+        off = f"--no-{option.spelled.removeprefix('--')}"
+        return [f"{option.spelled}/{off}", option.name], {**more, "default": True}
+    return names, {**more, "is_flag": True}
+
+
+class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """A click type that checks and completes an option's values as the game describes them."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.name = option.name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the value; raises UsageError."""
+        try:
+            return self.option.kind.read(value)
+        except ValueError as error:
+            raise click.UsageError(f"{self.option.spelled}: {error}", ctx) from None
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin with ``incomplete``."""
+        match self.option.kind:
+            case Choice(names):
+                return beginning(names, incomplete)
+            case Named(known):
+                return beginning(known(ctx.params.get("templates")), incomplete)
+        return []

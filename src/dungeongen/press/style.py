@@ -1,0 +1,160 @@
+"""What can be asked of files and of how pages look, as data: one list for all that is printed.
+
+The library takes these as keywords (``Style``), the command line makes options of them, and
+``press.look`` turns them into a paper and a theme. This module is read for every ``--help``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypedDict
+
+from dungeongen.core.options import File, Flag, Length, Named, Number, Option
+
+PAPER, THEME, DPI = "A4", "ink", 150
+FORMATS = ("pdf", "svg", "png", "json")
+PAGES = ("pdf", "svg", "png")
+"""The formats that show pages."""
+
+
+class Style(TypedDict, total=False):
+    """How pages look.
+
+    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair, A4 if not given;
+    ``margin``: what stays white along its edges, in millimetres; ``theme``: one of ours, *ink* if
+    not given, or of the folder ``templates``; ``solution``: whether pages with the solution go
+    along; ``outline_text``: whether PDF and SVG have paths instead of text.
+    """
+
+    paper: str | tuple[float, float]
+    margin: float
+    theme: str
+    solution: bool
+    templates: str | Path | None
+    outline_text: bool
+
+
+def _papers(templates: str | None) -> Iterable[str]:
+    from dungeongen.press.paper import PAPERS
+
+    return PAPERS
+
+
+def _themes(templates: str | None) -> Iterable[str]:
+    from dungeongen.core.errors import TemplateError
+    from dungeongen.core.templates import Templates
+
+    try:
+        home = Templates(None if templates is None else Path(templates))
+    except TemplateError:
+        home = Templates()
+    return home.names("themes", ".json")
+
+
+WRITTEN = {
+    "pdf": Option(name="pdf", kind=Flag(), section="Files", help="Write a PDF."),
+    "svg": Option(name="svg", kind=Flag(), section="Files", help="Write SVG, one file a page."),
+    "png": Option(name="png", kind=Flag(), section="Files", help="Write PNG, one file a page."),
+    "json": Option(
+        name="json", kind=Flag(), section="Files", help="Write the document as JSON."
+    ),
+}  # fmt: skip
+"""The option of each format."""
+
+PLACES = (
+    Option(
+        name="file",
+        kind=File(),
+        flag="-o",
+        section="Files",
+        metavar="FILE",
+        help="Write this file. Its ending names the format; - is standard output.",
+    ),
+    Option(
+        name="folder",
+        kind=File(folder=True),
+        flag="--out",
+        section="Files",
+        metavar="DIR",
+        default="out",
+        shows_default=True,
+        help="Write into this folder.",
+    ),
+    Option(
+        name="force",
+        kind=Flag(),
+        section="Files",
+        help="Replace files that are there already.",
+    ),
+)
+"""Where files go."""
+
+DOTS = Option(
+    name="dpi",
+    kind=Number(36, 1200),
+    section="Look",
+    metavar="N",
+    default=DPI,
+    shows_default=True,
+    help="Resolution of PNG in dots per inch (36-1200; on A4 at most 610).",
+)
+SOLUTION = Option(name="solution", kind=Flag(), section="Look", help="Add a page with {}.")
+LOOKS = (
+    Option(
+        name="paper",
+        kind=Named(_papers),
+        section="Look",
+        metavar="SIZE",
+        default=PAPER,
+        shows_default=True,
+        help="A4, Letter, A3, A5, legal, or WxH in millimetres.",
+    ),
+    Option(
+        name="margin",
+        kind=Length(25),
+        section="Look",
+        metavar="MM",
+        default=0.0,
+        help="Keep this much white along the edges, for printers that cannot print there "
+        "(0-25). It matters with parchment, which colours the whole page.",
+    ),
+    Option(
+        name="theme",
+        kind=Named(_themes),
+        section="Look",
+        metavar="NAME",
+        default=THEME,
+        shows_default=True,
+        help="ink, parchment, large, or one of yours.",
+    ),
+    DOTS,
+    Option(
+        name="templates",
+        kind=File(folder=True),
+        section="Look",
+        metavar="DIR",
+        help="A folder with your own themes and icons; ours fill the gaps.",
+    ),
+    Option(
+        name="outline_text",
+        kind=Flag(),
+        section="Look",
+        help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "
+        "cannot be searched or changed.",
+    ),
+)
+"""How pages look; ``SOLUTION`` is added where what it shows is known."""
+
+NEEDS = {
+    "paper": PAGES,
+    "margin": PAGES,
+    "outline_text": ("pdf", "svg"),
+    "theme": PAGES,
+    "solution": PAGES,
+    "templates": PAGES,
+    "dpi": ("png",),
+    "folder": FORMATS,
+    "force": FORMATS,
+}
+"""The formats that an option changes, at least one of which has to be asked for."""
