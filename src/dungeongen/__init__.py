@@ -14,6 +14,7 @@ __all__ = [
     "Odds",
     "Playing",
     "Report",
+    "Review",
     "Sheet",
     "Story",
     "Trained",
@@ -30,6 +31,7 @@ __all__ = [
     "read",
     "read_all",
     "replay",
+    "review",
     "train",
 ]
 _HOMES = {
@@ -41,6 +43,7 @@ _HOMES = {
     "Odds": "core.verdict",
     "Playing": "library.playing",
     "Report": "library.checking",
+    "Review": "library.review",
     "Sheet": "press.book",
     "Story": "library.replaying",
     "Trained": "library.training",
@@ -57,6 +60,7 @@ _HOMES = {
     "read": "library.reading",
     "read_all": "library.reading",
     "replay": "library.replaying",
+    "review": "library.review",
     "train": "library.training",
 }
 

@@ -23,6 +23,8 @@ from dungeongen.library.reading import read as read
 from dungeongen.library.reading import read_all as read_all
 from dungeongen.library.replaying import Story as Story
 from dungeongen.library.replaying import replay as replay
+from dungeongen.library.review import Review as Review
+from dungeongen.library.review import review as review
 from dungeongen.library.training import Trained as Trained
 from dungeongen.press.book import Book as Book
 from dungeongen.press.book import Sheet as Sheet

@@ -33,6 +33,7 @@ VERBS = (
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
+    ("review", "dungeongen.cli.review", "Tell what each decision of a saved play was worth."),
     ("train", "dungeongen.cli.train", "Train the computer's player of a game."),
     ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
@@ -40,6 +41,7 @@ _UNPRINTED = (
     "check",
     "play",
     "replay",
+    "review",
     "settings",
     "studio",
     "train",

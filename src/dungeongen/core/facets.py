@@ -250,6 +250,14 @@ class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
     ) -> Callable[[State_contra], tuple[Move_co, str]]: ...
 
 
+class Values(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
+    """Works out a plan, and returns who knows what the moves of a state are worth."""
+
+    def __call__(
+        self, layout: Layout_contra, party: Party_contra | None = None, /
+    ) -> Callable[[State_contra], Mapping[Any, float]]: ...
+
+
 class Lines(NamedTuple):
     """A verdict in a game's own words.
 
@@ -280,6 +288,8 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     * ``report(layout, verdict)``: what ``check`` tells beside the verdict.
     * ``advisor(layout, party)``: who gives hints; ``None``: nobody.
     * ``opponent()``: who plays for the players that nobody sits for; ``None``: nobody.
+    * ``values(layout, party)``: who knows the odds after each move of a state, by the moves;
+      ``None``: they are sampled.
     """
 
     judge: Judge[Layout, Party, Judged]
@@ -288,6 +298,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     report: Callable[[Layout, Judged], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Move]] | None = None
+    values: Values[Layout, Party, State, Move] | None = None
 
 
 # Training

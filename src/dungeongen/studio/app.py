@@ -11,9 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.studio.pages import check, home, make, play, shop
+from dungeongen.studio.pages import check, home, make, play, review, shop
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import Site, site_of
+
+_PAGES = (home, make, review, play, check, shop)
 
 
 def studio(port: int, look: Mapping[str, Any] | None = None) -> tuple[Guard, Site]:
@@ -27,7 +29,7 @@ def studio(port: int, look: Mapping[str, Any] | None = None) -> tuple[Guard, Sit
         site.close()
 
     app = Starlette(
-        routes=[*home.ROUTES, *make.ROUTES, *play.ROUTES, *check.ROUTES, *shop.ROUTES],
+        routes=[route for pages in _PAGES for route in pages.ROUTES],
         lifespan=running,
         exception_handlers={404: _missing, 405: _missing, DungeongenError: _refused},
     )

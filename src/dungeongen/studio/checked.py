@@ -16,9 +16,10 @@ from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
 from dungeongen.library.playing import play
 from dungeongen.library.reading import Source, found_in, read_all
+from dungeongen.library.review import review
 from dungeongen.press.book import Book
 from dungeongen.search.verdict import difficulty_words
-from dungeongen.studio.values import Checked, Tell
+from dungeongen.studio.values import Checked, Reviewed, Tell
 
 
 def find(tell: Tell, data: bytes, name: str) -> bytes:
@@ -90,6 +91,16 @@ def _origin(report: Report) -> list[tuple[str, str]]:
         return []
     again = "made again here" if report.origin else "as the file claims"
     return [("Seed", f"{seed} ({again})")]
+
+
+def weigh(tell: Tell, data: bytes, name: str) -> Reviewed:
+    """Return what each decision of a saved play was worth."""
+
+    def progress(done: int, of: int) -> None:
+        tell(f"{done} of {of} decisions judged")
+
+    found = review(Source(data, name), progress=progress)
+    return Reviewed(found, found.curve())
 
 
 def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:

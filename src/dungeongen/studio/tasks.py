@@ -127,6 +127,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "hint": table.hint,
     "sheet": table.sheet,
     "look": checked.look,
+    "review": checked.weigh,
     "find": checked.find,
     "check": checked.check,
     "deck": shop.deck,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dungeongen.core.table import Line
+from dungeongen.library.review import Review
 
 Tell = Callable[[str], None]
 """Who is told, in a line, how far a task got."""
@@ -77,6 +78,14 @@ class Checked:
     notes: tuple[str, ...]
     ident: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A review, and its curve as SVG."""
+
+    review: Review
+    curve: bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,23 @@ def advisor(
     return hint
 
 
+def valuer(
+    layout: Layout, company: Company | None = None
+) -> Callable[[State], Mapping[m.Move, float]]:
+    """Return a function that maps a state where the player decides to the odds after each move.
+
+    Moves whose odds no plan knows are left out.
+    """
+    players: list[Player] = []
+
+    def values(state: State) -> Mapping[m.Move, float]:
+        if not any(_covers(player.plan, state) for player in players):
+            players[:] = _planned(layout, company, state)
+        return players[0].plan.values(state) if players else {}
+
+    return values
+
+
 def _covers(plan: Plan, state: State) -> bool:
     """Return whether a plan knows of a way to win from a state, or that there is none."""
     return bool(plan.value(state) if plan.win else plan.value(state) is not None)

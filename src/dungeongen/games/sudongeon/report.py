@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.facets import Advice, Facts, Lines, Solver
@@ -26,6 +26,14 @@ def _advisor(layout: Layout, party: Company | None = None) -> Advice[State, Move
     from dungeongen.games.sudongeon.hints import advisor  # planning takes seconds
 
     return advisor(layout, party)
+
+
+def _valuer(
+    layout: Layout, party: Company | None = None
+) -> Callable[[State], Mapping[Move, float]]:
+    from dungeongen.games.sudongeon.hints import valuer
+
+    return valuer(layout, party)
 
 
 def report(layout: Layout, verdict: Verdict) -> Facts:
@@ -92,4 +100,5 @@ SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
     verdict=Verdict,
     report=report,
     advisor=_advisor,
+    values=_valuer,
 )

@@ -55,7 +55,7 @@ async def resume(request: Request) -> Response:
     body: bytes = await request.body()
     try:
         upload = site.keep(File(named(request), body))
-        kind, found = await _looked(site, upload)
+        kind, found = await looked(site, upload)
         if kind == "play":
             return see(f"/play/{await site.plays.begin(found[0][1], 'play')}")
         if len(found) == 1:
@@ -69,7 +69,7 @@ async def choose_sheet(request: Request) -> Response:
     """Show the sheets of an upload; with ``pick``, play one."""
     site, upload = site_of(request), request.path_params["upload"]
     try:
-        _, found = await _looked(site, upload)
+        _, found = await looked(site, upload)
         if request.method == "POST":
             pick = int((await form_in(request)).get("pick", "0"))
             party = site.uploads.get((await form_in(request)).get("party", ""))
@@ -81,7 +81,7 @@ async def choose_sheet(request: Request) -> Response:
     return site.page("sheets.html", upload=upload, titles=titles)
 
 
-async def _looked(site: Site, upload: str) -> Any:
+async def looked(site: Site, upload: str) -> Any:
     """Return what an upload holds, read within limits; raises DungeongenError."""
     file = site.uploads.get(upload)
     if file is None:

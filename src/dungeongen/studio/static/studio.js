@@ -248,7 +248,7 @@ function press(number) {
 }
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.closest("#table")) return;
+  if (!event.target.closest("#table") || event.target.matches("[data-whole]")) return;
   event.preventDefault();
   act(event.target, event.submitter);
 });

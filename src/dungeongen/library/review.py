@@ -1,0 +1,271 @@
+"""Review: what a play was worth at every decision, and what lost it, as chess programs annotate.
+
+At each decision stand two numbers: what the chosen move is worth, and what the move is worth that
+the game's hints give. The difference is what the decision cost. Between one decision and the next
+only dice, cards and other players move; what they change is luck.
+
+A game may know these values exactly (``Solver.values``). Otherwise they are sampled: many plays are
+played on from there by the game's own hints, with dice and cards of their own, the same for both
+moves; their 95 % intervals are part of the answer. A pack that lies in the order of the sheet stays
+in that order, so a review of such a play judges by the cards as they lay. The value is the odds of
+winning, or the score in a game where nobody loses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Any
+
+from dungeongen.core import transcript as plays
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.game import Game
+from dungeongen.core.play import Play
+from dungeongen.core.rng import Rng
+from dungeongen.core.table import AnyTable
+from dungeongen.games import game_named
+from dungeongen.library.reading import What, opened
+from dungeongen.search.sampling import Z, wilson
+
+PLAYS = 24
+"""Plays that a value is sampled from, if nothing else is asked for."""
+_LONGEST = 2000  # moves of such a play
+_SHOWN = 3  # mistakes
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth: odds or a score, with the ends of its interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision: the move that was chosen, the best one, and what each is worth.
+
+    ``number`` counts decisions from 1 on, ``round`` is the play's. ``luck`` is what dice, cards and
+    others changed after it, and ``happened`` tells it.
+    """
+
+    number: int
+    round: int
+    chosen: str
+    best: str
+    after: Value
+    best_after: Value
+    luck: float = 0.0
+    happened: str = ""
+
+    @property
+    def cost(self) -> float:
+        """What the decision lost."""
+        return 0.0 if self.chosen == self.best else max(0.0, self.best_after.mean - self.after.mean)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review:
+    """A play with its values; ``plays`` is how many each is sampled from, ``None`` if exact.
+
+    ``scored``: values are scores, not odds. ``ending`` is how it ended, in a sentence.
+    """
+
+    game: Game
+    title: str
+    decisions: tuple[Decision, ...]
+    ending: str
+    scored: bool
+    plays: int | None
+
+    def __repr__(self) -> str:
+        return f"<Review {self.title}, {len(self.decisions)} decisions>"
+
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The three costliest decisions, in the order of what they cost."""
+        dear = sorted((one for one in self.decisions if one.cost > 0), key=lambda one: -one.cost)
+        return tuple(dear[:_SHOWN])
+
+    @property
+    def worst_luck(self) -> Decision | None:
+        """The decision after which luck took the most, if it ever took anything."""
+        worst = min(self.decisions, key=lambda one: one.luck, default=None)
+        return worst if worst is not None and worst.luck < 0 else None
+
+    def words(self, value: float) -> str:
+        """Return a value in words: odds in percent, or points."""
+        return f"{value:.1f}" if self.scored else f"{100 * value:.0f} %"
+
+    def curve(self) -> bytes:
+        """Return the values over the decisions as a drawing, SVG."""
+        from dungeongen.library.curve import drawn
+
+        return drawn(self)
+
+
+def review(
+    what: What, *, plays: int = PLAYS, progress: Callable[[int, int], None] = lambda done, of: None
+) -> Review:
+    """Return what every decision of a saved play was worth; raises DungeongenError.
+
+    ``plays``: how many plays a value is sampled from, where it is sampled. ``progress`` is told how
+    many decisions of how many are judged.
+    """
+    play, table = _played(what)
+    title, _ = play.game.layout.facts(play.layout)
+    judge = _Judge(play, plays)
+    indexes = [index for index in range(len(play.moves)) if play.decides(index)]
+    found: list[Decision] = []
+    for number, index in enumerate(indexes, 1):
+        found.append(_decision(judge, table, number, index))
+        progress(number, len(indexes))
+    outcome = play.rules.outcome(play.state)
+    return Review(
+        game=play.game,
+        title=title,
+        decisions=tuple(_with_luck(judge, table, found, indexes)),
+        ending="" if outcome is None else table.ends.get(outcome, outcome),
+        scored=judge.scored,
+        plays=None if judge.exact else plays,
+    )
+
+
+def _played(what: What) -> tuple[Play, AnyTable]:
+    """Return the play of a file and the game's words; raises DungeongenError."""
+    source = opened(what)
+    if not plays.is_transcript(source.data):
+        raise DocumentError(f"{source.name}: expected a saved play")
+    transcript = plays.loads(source.data, source.name)
+    game = game_named(transcript.game)
+    if game.table is None or game.solver is None or game.solver.advisor is None:
+        raise DocumentError(f"{source.name}: {game.title} has no hints, so nothing to judge by")
+    play = Play(game, transcript, source.name)
+    return play, play.words(game.table)
+
+
+def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decision:
+    play = judge.play
+    state, chosen = play.states[index], play.moves[index]
+    best = judge.best(state)
+    values = judge.values(state, (chosen, best))
+    after, best_after = values[chosen], values[best]
+    if after.mean > best_after.mean and judge.exact:
+        best, best_after = chosen, after
+    rounds = sum(map(play.rules.opens_round, play.states[: index + 1], play.moves[: index + 1]))
+    words = (_named(table, state, chosen), _named(table, state, best))
+    return Decision(number, rounds, *words, after, best_after)
+
+
+def _named(table: AnyTable, state: Any, move: Any) -> str:
+    words = table.words(state, move)
+    return words.text if words.amount is None else f"{words.text}: {words.amount}"
+
+
+def _with_luck(
+    judge: _Judge, table: AnyTable, found: list[Decision], indexes: list[int]
+) -> list[Decision]:
+    """Return decisions with what changed by itself until the next one, or until the end."""
+    from dataclasses import replace
+
+    play, lucky = judge.play, []
+    ends = play.rules.outcome(play.state) is not None
+    for place, one in enumerate(found):
+        last = place + 1 == len(found)
+        if last and not ends:
+            lucky.append(one)
+            continue
+        until = len(play.moves) if last else indexes[place + 1]
+        then = judge.ended(play.state) if last else found[place + 1].best_after.mean
+        steps = range(indexes[place], until)
+        told = " ".join(
+            filter(None, (table.tell(play.states[i], play.moves[i], play.states[i + 1])
+                          for i in steps)))  # fmt: skip
+        chance = len(steps) > 1  # something moved between
+        lucky.append(replace(one, luck=then - one.after.mean if chance else 0.0, happened=told))
+    return lucky
+
+
+class _Judge:
+    """Who says what moves of a play are worth."""
+
+    def __init__(self, play: Play, runs: int) -> None:
+        self.play, self._runs = play, runs
+        solver = play.game.solver
+        assert solver is not None
+        assert solver.advisor is not None
+        self._advise = solver.advisor(play.layout, play.goes_in)
+        self._known = None
+        if solver.values is not None:
+            self._known = solver.values(play.layout, play.goes_in)
+        self._reply = None if solver.opponent is None else solver.opponent()
+        assert play.game.rules is not None
+        self._rules = play.game.rules
+        self.scored = len(self._rules.wins) == len(play.game.table.ends if play.game.table else ())
+
+    @property
+    def exact(self) -> bool:
+        """Whether values are known rather than sampled."""
+        return self._known is not None
+
+    def best(self, state: Any) -> Any:
+        """Return the move that the hints give."""
+        move, _ = self._advise(state)
+        return move
+
+    def values(self, state: Any, moves: tuple[Any, ...]) -> Mapping[Any, Value]:
+        """Return what moves of a state are worth."""
+        known = {} if self._known is None else self._known(state)
+        return {
+            move: Value(known[move], known[move], known[move]) if move in known
+            else self._sampled(self._rules.apply(state, move), state)
+            for move in moves
+        }  # fmt: skip
+
+    def ended(self, state: Any) -> float:
+        """Return what a play that is over was worth to who made the decisions."""
+        me = self.play.alone or 0
+        if self.scored:
+            return self._rules.returns(state)[me]
+        if self._rules.players > 1:
+            return float(self._rules.returns(state)[me] > 0)
+        return float(self._rules.outcome(state) in self._rules.wins)
+
+    def _sampled(self, state: Any, before: Any) -> Value:
+        ends = [self._end(state, Rng(f"review/{number}")) for number in range(self._runs)]
+        mean = fmean(ends)
+        if not self.scored:
+            return Value(mean, *wilson(round(sum(ends)), len(ends)))
+        wide = Z * stdev(ends) / len(ends) ** 0.5 if len(ends) > 1 else 0.0
+        return Value(mean, mean - wide, mean + wide)
+
+    def _end(self, state: Any, rng: Rng) -> float:
+        """Return what a play is worth that the hints play on from a state."""
+        rules = self._rules
+        for _ in range(_LONGEST):
+            if rules.outcome(state) is not None:
+                return self.ended(state)
+            state = rules.apply(state, self._next(state, rng))
+        raise DungeongenError("a play by the hints does not end")
+
+    def _next(self, state: Any, rng: Rng) -> Any:
+        rules = self._rules
+        outcomes = rules.chance(state)
+        if outcomes is not None:
+            return _drawn(outcomes, rng)
+        mover = rules.mover(state)
+        if mover not in self.play.people and self._reply is not None:
+            return _drawn(self._reply(rules.seen(state, mover)), rng)
+        legal = tuple(rules.legal_moves(state))
+        return legal[0] if len(legal) == 1 else self.best(state)
+
+
+def _drawn(outcomes: Any, rng: Rng) -> Any:
+    fraction = rng.random()
+    for move, probability in outcomes:
+        fraction -= probability
+        if fraction < 0:
+            return move
+    return outcomes[-1][0]

@@ -1,0 +1,98 @@
+"""What lost it: every decision of a play with its value, the costliest mistakes, the worst luck."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.transcript import is_transcript
+from dungeongen.studio.jobs import Job
+from dungeongen.studio.pages.make import progress_of
+from dungeongen.studio.pages.play import looked, named
+from dungeongen.studio.site import Site, see, site_of
+from dungeongen.studio.values import File, Reviewed
+
+
+async def review(request: Request) -> Response:
+    """Show where a saved play is dropped."""
+    return site_of(request).page("review.html")
+
+
+async def upload(request: Request) -> Response:
+    """Take a saved play, and go to the page where its review follows."""
+    site = site_of(request)
+    body: bytes = await request.body()
+    name = site.keep(File(named(request), body))
+    try:
+        if not is_transcript(body):
+            raise DungeongenError("That is no saved play: save one while you play, as text.")
+        await looked(site, name)
+    except DungeongenError as error:
+        return site.page("parts/refused.html", 422, error=str(error))
+    return see(f"/review/{name}")
+
+
+async def of_play(request: Request) -> Response:
+    """Review a play that is on the table."""
+    site = site_of(request)
+    seat = site.plays.get(request.path_params["play"])
+    if seat is None:
+        return site.wrong("This play is no longer on the table.", 404)
+    text = File(f"{seat.view.called}.txt", seat.view.text.encode())
+    return see(f"/review/{site.keep(text)}")
+
+
+async def reviewed(request: Request) -> Response:
+    """Show the page of a review."""
+    site, name = site_of(request), request.path_params["name"]
+    if name not in site.uploads:
+        return site.wrong("This play is no longer here: drop it again.", 404)
+    return site.page("reviewed.html", name=name)
+
+
+def _begun(site: Site, name: str) -> Job:
+    file = site.uploads.get(name)
+    if file is None:
+        raise DungeongenError("This play is no longer here: drop it again.")
+    return site.jobs.start(f"review/{name}", "review", file.data, file.name)
+
+
+async def events(request: Request) -> Response:
+    """Tell how far the review got."""
+    try:
+        return progress_of(_begun(site_of(request), request.path_params["name"]))
+    except DungeongenError as error:
+        return PlainTextResponse(f"{error}\n", 404)
+
+
+async def found(request: Request) -> Response:
+    """Return the review, as a part of the page."""
+    site, name = site_of(request), request.path_params["name"]
+    try:
+        result: Reviewed = await _begun(site, name).finished()
+    except DungeongenError as error:
+        return site.page("parts/refused.html", error=str(error))
+    return site.page("parts/review.html", review=result.review, name=name)
+
+
+async def curve(request: Request) -> Response:
+    """Return the curve of a review as SVG."""
+    try:
+        job = _begun(site_of(request), request.path_params["name"])
+        result: Reviewed = await job.finished()
+    except DungeongenError as error:
+        return PlainTextResponse(f"{error}\n", 404)
+    return Response(result.curve, media_type="image/svg+xml")
+
+
+ROUTES = [
+    Route("/review", review),
+    Route("/review", upload, methods=["POST"]),
+    Route("/review/{name}", reviewed),
+    Route("/review/{name}/curve.svg", curve),
+    Route("/play/{play}/review", of_play, methods=["POST"]),
+    Route("/events/review/{name}", events),
+    Route("/reviewed/{name}", found),
+]

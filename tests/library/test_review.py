@@ -1,0 +1,107 @@
+"""Reviews: a blunder costs what it lost, luck is told apart, and the same play is judged alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import dungeongen
+from cli.running import run
+from dungeongen.core.errors import DocumentError
+
+
+def played(game: str, choose: int, **options: object) -> dungeongen.Playing:
+    sheet = dungeongen.make(game, check=False, **options)  # type: ignore[call-overload]
+    play = dungeongen.play(sheet, **({} if game == "treasure" else {"dice_seed": 3}))
+    for turn in range(200):
+        offered = play.choices()
+        if not offered:
+            return play
+        choice = offered[turn % choose % len(offered)]
+        play.choose(choice, choice.amounts[0] if len(choice.moves) > 1 else None)
+    raise AssertionError("a play that does not end")
+
+
+@pytest.fixture(scope="module")
+def doomed() -> bytes:
+    return played("doom", 3, seed=42, size=5, as_is=True).text().encode()
+
+
+def test_a_blunder_is_named_with_what_it_cost(doomed: bytes) -> None:
+    review = dungeongen.review(doomed, plays=8)
+    assert review.ending == "You are dead."
+    worst = review.mistakes[0]
+    assert "which kills you" in worst.chosen
+    assert worst.after.mean == 0.0
+    assert worst.cost == worst.best_after.mean > 0.5
+    assert worst.best != worst.chosen
+    assert [one.cost for one in review.mistakes] == sorted(
+        (one.cost for one in review.mistakes), reverse=True
+    )
+    for one in review.decisions:
+        assert 0 <= one.after.low <= one.after.mean <= one.after.high <= 1
+        assert one.cost == 0 or one.chosen != one.best
+
+
+def test_what_luck_took_is_no_decisions_fault(doomed: bytes) -> None:
+    review = dungeongen.review(doomed, plays=8)
+    for one, then in zip(review.decisions, review.decisions[1:], strict=False):
+        if one.luck:
+            assert one.luck == pytest.approx(then.best_after.mean - one.after.mean)
+    luck = review.worst_luck
+    assert luck is None or (luck.luck < 0 and luck.happened)
+
+
+def test_the_same_play_is_judged_alike_and_who_follows_hints_errs_nowhere() -> None:
+    sheet = dungeongen.make("doom", seed=42, size=5, as_is=True, check=False)
+    play = dungeongen.play(sheet, dice_seed=3)
+    while play.choices():
+        number, amount, _ = play.hint()
+        play.choose(number, amount)
+    first = dungeongen.review(play.text().encode(), plays=4)
+    assert first == dungeongen.review(play.text().encode(), plays=4)
+    assert first.mistakes == ()
+
+
+def test_scores_and_duels_are_judged_too() -> None:
+    treasure = dungeongen.review(played("treasure", 3, seed=5).text().encode(), plays=2)
+    assert treasure.scored
+    assert max(one.after.mean for one in treasure.decisions) > 1
+    duel = dungeongen.review(played("welcome", 2, seed=5).text().encode(), plays=6)
+    assert not duel.scored
+    assert len(duel.decisions) > 1
+
+
+def test_odds_that_a_plan_knows_are_exact() -> None:
+    play = played("sudoku", 30, seed=5, as_is=True)
+    review = dungeongen.review(play.text().encode(), plays=1)
+    assert review.plays is None
+    last = review.decisions[-1]
+    assert "Go home" in last.chosen
+    assert last.after.mean == last.after.low == last.after.high == 0.0
+    assert last.cost > 0.99
+
+
+def test_the_curve_is_a_drawing_with_every_mistake(doomed: bytes) -> None:
+    review = dungeongen.review(doomed, plays=4)
+    root = ElementTree.fromstring(review.curve())
+    marks = [one for one in root.iter() if one.get("class") == "mark"]
+    assert len(marks) == len(review.mistakes)
+
+
+def test_the_command_tells_it_and_draws_the_curve(doomed: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "play.txt"
+    file.write_bytes(doomed)
+    told = " ".join(
+        run("review", str(file), "--plays", "4", "--curve", f"{tmp_path}/curve.svg").out.split()
+    )
+    assert "Odds of winning after each decision, each from 4 plays by our hints:" in told
+    assert "Cost" in told
+    assert (tmp_path / "curve.svg").read_bytes() == dungeongen.review(doomed, plays=4).curve()
+
+
+def test_what_is_no_play_is_refused() -> None:
+    with pytest.raises(DocumentError, match="expected a saved play"):
+        dungeongen.review(b"nothing")

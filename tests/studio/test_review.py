@@ -1,0 +1,30 @@
+"""The review of a play in the studio: from the table, and of a file that is dropped."""
+
+from __future__ import annotations
+
+import dungeongen
+from studio.conftest import Asking
+from studio.test_play import begun, finished
+
+
+def test_a_play_that_is_over_is_reviewed(studio: Asking) -> None:
+    play = begun(studio, "doom")
+    finished(studio, play, studio.get(play))
+    place = studio.post(f"{play}/review").headers["location"]
+    assert studio.get(place).status == 200
+    told = studio.told(f"/events{place}")
+    assert told[-1]["state"] == "done"
+    assert any("decisions judged" in one["words"] for one in told)
+    page = studio.get(place.replace("/review/", "/reviewed/"))
+    assert "The costliest mistakes" in page.text
+    text = studio.get(f"{play}/save").data
+    assert studio.get(f"{place}/curve.svg").data == dungeongen.review(text).curve()
+
+
+def test_only_a_saved_play_is_reviewed(studio: Asking) -> None:
+    for data in (b"nothing", b"", dungeongen.make("doom", seed=1, check=False).json()):
+        answer = studio.post("/review", data)
+        assert answer.status == 422
+        assert "That is no saved play" in answer.text
+    text = dungeongen.play(dungeongen.make("doom", seed=1, check=False)).text().encode()
+    assert studio.post("/review", text).status == 303
