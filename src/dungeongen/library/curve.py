@@ -6,11 +6,9 @@ cannot see the line.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 from xml.sax.saxutils import escape
-
-if TYPE_CHECKING:
-    from dungeongen.library.review import Review
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 720, 260, 58, 16, 34
 _STYLE = """
@@ -22,46 +20,56 @@ stroke:#2b1d10;stroke-width:1.5}text{font:16px "Alegreya Sans",sans-serif;fill:#
 """
 
 
-def drawn(review: Review) -> bytes:
-    """Return the curve of a review."""
-    ones = review.decisions
-    most = max((one.after.high for one in ones), default=1.0) if review.scored else 1.0
-    least = min((one.after.low for one in ones), default=0.0) if review.scored else 0.0
-    span = (most - least) or 1.0
+class Point(NamedTuple):
+    """A value and its interval; for a mistake, what would have been better, and its words."""
 
-    def x(number: int) -> float:
-        return _LEFT + (number - 0.5) * (_WIDTH - _LEFT - 16) / max(1, len(ones))
+    mean: float
+    low: float
+    high: float
+    better: float | None = None
+    words: str = ""
+
+
+def drawn(title: str, points: Sequence[Point], words: Callable[[float], str], top: float) -> bytes:
+    """Return the curve of some points; ``words`` of a value stand at the edge.
+
+    It reaches from 0, or what is less, to ``top``, or what is more.
+    """
+    most = max([top, *(one.high for one in points)])
+    least = min([0.0, *(one.low for one in points)])
+
+    def x(place: int) -> float:
+        return _LEFT + (place + 0.5) * (_WIDTH - _LEFT - 16) / max(1, len(points))
 
     def y(value: float) -> float:
-        return _TOP + (most - value) / span * (_HEIGHT - _TOP - _BOTTOM)
+        return _TOP + (most - value) / (most - least) * (_HEIGHT - _TOP - _BOTTOM)
 
     parts = []
     for part in (0.0, 0.25, 0.5, 0.75, 1.0):
-        value = least + part * span
+        value = least + part * (most - least)
         parts.append(f'<path class="grid" d="M{_LEFT} {y(value):.1f}H{_WIDTH - 16}"/>')
-        words = escape(review.words(value))
-        parts.append(
-            f'<text x="{_LEFT - 8}" y="{y(value) + 5:.1f}" text-anchor="end">{words}</text>'
-        )
-    band = [f"{x(one.number):.1f} {y(one.after.high):.1f}" for one in ones]
-    band += [f"{x(one.number):.1f} {y(one.after.low):.1f}" for one in reversed(ones)]
-    line = [f"{x(one.number):.1f} {y(one.after.mean):.1f}" for one in ones]
-    if ones:
-        parts.append(f'<path class="band" d="M{"L".join(band)}Z"/>')
-        parts.append(f'<path class="line" d="M{"L".join(line)}"/>')
-    for one in review.mistakes:
-        place = f'cx="{x(one.number):.1f}" cy="{y(one.after.mean):.1f}"'
-        words = escape(f"{one.number}: {one.chosen}, cost {review.words(one.cost)}")
-        parts.append(f'<circle class="mark" {place} r="6"><title>{words}</title></circle>')
-        top = f'cx="{x(one.number):.1f}" cy="{y(one.best_after.mean):.1f}"'
-        parts.append(f'<circle class="best" {top} r="6"/>')
-    last = f"{len(ones)} decisions"
-    parts.append(f'<text x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end">{last}</text>')
+        place = f'x="{_LEFT - 8}" y="{y(value) + 5:.1f}" text-anchor="end"'
+        parts.append(f"<text {place}>{escape(words(value))}</text>")
+    if points:
+        highs = [f"{x(i):.1f} {y(one.high):.1f}" for i, one in enumerate(points)]
+        lows = [f"{x(i):.1f} {y(one.low):.1f}" for i, one in enumerate(points)]
+        means = [f"{x(i):.1f} {y(one.mean):.1f}" for i, one in enumerate(points)]
+        parts.append(f'<path class="band" d="M{"L".join([*highs, *reversed(lows)])}Z"/>')
+        parts.append(f'<path class="line" d="M{"L".join(means)}"/>')
+    for i, one in enumerate(points):
+        if one.better is None:
+            continue
+        told = f"<title>{escape(one.words)}</title>"
+        place = f'cx="{x(i):.1f}" cy="{y(one.mean):.1f}"'
+        parts.append(f'<circle class="mark" {place} r="6">{told}</circle>')
+        place = f'cx="{x(i):.1f}" cy="{y(one.better):.1f}"'
+        parts.append(f'<circle class="best" {place} r="6"/>')
+    last = f'x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end"'
+    parts.append(f"<text {last}>{len(points)} decisions</text>")
     parts.append(f'<text x="{_LEFT}" y="{_HEIGHT - 8}">1</text>')
-    title = escape(f"{review.title}: what each decision was worth")
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
-        f'width="{_WIDTH}" height="{_HEIGHT}" role="img"><title>{title}</title>'
+        f'width="{_WIDTH}" height="{_HEIGHT}" role="img"><title>{escape(title)}</title>'
         f"<style>{_STYLE}</style>"
     )
     return "\n".join([head, *parts, "</svg>\n"]).encode()

@@ -101,9 +101,15 @@ class Review:
 
     def curve(self) -> bytes:
         """Return the values over the decisions as a drawing, SVG."""
-        from dungeongen.library.curve import drawn
+        from dungeongen.library.curve import Point, drawn
 
-        return drawn(self)
+        points = []
+        for one in self.decisions:
+            better = one.best_after.mean if one in self.mistakes else None
+            words = f"{one.number}: {one.chosen}, cost {self.words(one.cost)}"
+            points.append(Point(one.after.mean, one.after.low, one.after.high, better, words))
+        title = f"{self.title}: what each decision was worth"
+        return drawn(title, points, self.words, top=1.0)
 
 
 def review(
