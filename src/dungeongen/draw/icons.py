@@ -49,13 +49,12 @@ class Icon(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
-@lru_cache(maxsize=256)
 def load_icon(name: str, templates: Templates) -> Icon:
     """Read ``icons/<name>.svg``; raises TemplateError with the file and the reason."""
     file = f"icons/{name}.svg"
     text = templates.read(file, most=_LONGEST)
     try:
-        return parse_icon(name, text)
+        return _parsed(name, text)
     except ValueError as error:
         raise TemplateError(f"template {templates.find(file)}: {str(error)[:200]}") from None
 
@@ -103,6 +102,9 @@ def parse_icon(name: str, svg: str) -> Icon:
     if len(titles) != 1 or not titles[0].strip():
         raise ValueError("expected one title")
     return Icon(name, " ".join(titles[0].split()), tuple(shapes))
+
+
+_parsed = lru_cache(maxsize=256)(parse_icon)  # by its text: whatever folder it lies in
 
 
 def _shape(tag: str, attributes: dict[str, str]) -> Shape:

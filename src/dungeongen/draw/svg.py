@@ -22,7 +22,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -212,7 +212,7 @@ class SvgCanvas:
             page.svg.defs.add(symbol)
             for shape in load_icon(name, self._templates).shapes:
                 if paint := self._paint(shape.fill, shape.stroke, shape.width):
-                    symbol.add(page.svg.path(d=_steps(shape.path), **paint))
+                    symbol.add(page.svg.path(d=_icon_steps(shape.path), **paint))
         place = {"insert": (_number(x), _number(y)), "size": (_number(size), _number(size))}
         page.add("use", {}, href=f"#icon-{name}", **place)
 
@@ -345,3 +345,6 @@ def _stroke(segment: Segment) -> str:
 
 def _steps(path: Path) -> str:
     return "".join([step[0] + " ".join([_number(value) for value in step[1:]]) for step in path])
+
+
+_icon_steps = lru_cache(maxsize=2048)(_steps)  # the same on every page and sheet

@@ -28,6 +28,7 @@ from dungeongen.studio.workers import Workers
 
 HERE = Path(__file__).resolve().parent
 _MOST_UPLOADS = 12
+_FIRST_PAGE = 0.3  # seconds until nothing else needs the processor
 _BRACKETS = re.compile(r"(\[[^\]]*\])")
 
 
@@ -59,8 +60,9 @@ class Site:
         )
 
     async def open(self) -> None:
-        """Start a spare worker, without waiting for it."""
-        asyncio.get_running_loop().run_in_executor(self.workers.threads, self.workers.prepare)
+        """Start a spare worker soon, after the first page has been served."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(_FIRST_PAGE, lambda: self.workers.threads.submit(self.workers.prepare))
 
     def close(self) -> None:
         """End all that runs."""

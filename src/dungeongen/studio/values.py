@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from dungeongen.core.table import Line
-from dungeongen.library.review import Review
+if TYPE_CHECKING:
+    from dungeongen.core.table import Line
+    from dungeongen.library.review import Review
 
 Tell = Callable[[str], None]
 """Who is told, in a line, how far a task got."""

@@ -18,8 +18,6 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.options import Number, Option
 from dungeongen.games import GAMES, game_named
-from dungeongen.library import booking, campaigning, practicing
-from dungeongen.library.decking import card_options, cards_of, deal_options, decked
 from dungeongen.studio.forms import Field, Query, fields, given, look_options, query_of
 from dungeongen.studio.jobs import LONG, Job
 from dungeongen.studio.pages.make import download, progress_of, words_of
@@ -64,25 +62,33 @@ class Order(NamedTuple):
 def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
     """Return what can be asked; raises DungeongenError."""
     options: tuple[Option, ...]
-    match kind:
+    match kind:  # each is imported when somebody opens its form
         case "book":
-            options = booking.OPTIONS
+            from dungeongen.library.booking import OPTIONS as OF_BOOKS
+
+            options = OF_BOOKS
         case "practice":
-            options = practicing.OPTIONS
+            from dungeongen.library.practicing import OPTIONS as OF_SERIES
+
+            options = OF_SERIES
         case "campaign":
-            options = campaigning.options_of(_campaign().most)
+            options = _of_campaigns()
         case _:
+            from dungeongen.library.decking import card_options, cards_of, deal_options
+
             assert game is not None
             options = (*deal_options(game), *card_options(cards_of(game)))
     spare = {*_NOT_ASKED, "count"} if kind == "book" else {*_NOT_ASKED}  # its chapters say how many
     return tuple(option for option in options if option.name not in spare)
 
 
-def _campaign() -> Any:
-    game = campaigning.campaigner()
+def _of_campaigns() -> tuple[Option, ...]:
+    from dungeongen.library.campaigning import campaigner, options_of
+
+    game = campaigner()
     if game is None or game.campaign is None:
         raise DungeongenError("No game has campaigns.")
-    return game.campaign
+    return options_of(game.campaign.most)
 
 
 def _chapters() -> tuple[Option, ...]:
@@ -106,7 +112,8 @@ def _chapter_fields(query: Query) -> list[Field]:
 
 def games_of(kind: str) -> list[Game]:
     """Return the games that something can be printed of."""
-    return decked() if kind == "deck" else [game for game in GAMES if game.facets.generator]
+    wanted = "cards" if kind == "deck" else "generator"
+    return [game for game in GAMES if getattr(game.facets, wanted) is not None]
 
 
 def _offered(kind: str, name: str) -> bool:

@@ -1,0 +1,174 @@
+"""How quick the studio is, beside a busy neighbour.
+
+    python tests/benchmarks/bench_studio.py [--busy 2] [--drafts 40] [--pages 200]
+
+It starts ``dungeongen studio`` in a process of its own while ``--busy`` others compute, and prints:
+seconds from the command to its first page; milliseconds of a draft, page and pictures, over seeds
+of every game; milliseconds of any page while two dungeons are judged; and the memory of all its
+processes, each page of memory counted once (PSS, Linux).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+
+PAGES = ("/", "/play", "/check", "/day", "/print", "/make/doom?seed=1", "/make/sudoku?seed=1",
+         "/print/deck/mythic", "/print/book/all", "/review")  # fmt: skip
+GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")
+JUDGED = ("sudoku?seed=5&givens=17", "sudoku?seed=6&givens=17")  # which take minutes
+
+
+@contextmanager
+def busy(number: int) -> Iterator[None]:
+    """Let others compute meanwhile."""
+    code = "while True: sum(range(10000))"
+    others = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for one in others:
+            one.kill()
+            one.wait()
+
+
+def ask(port: int, path: str) -> bytes:
+    """Return what the studio answers."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=120)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    data = answer.read()
+    connection.close()
+    assert answer.status == 200, (path, answer.status)
+    return data
+
+
+def late(times: list[float]) -> float:
+    """Return what 95 of 100 stay below."""
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def drafts(port: int, number: int) -> list[float]:
+    """Return how long drafts take: the part of the page, and its first picture."""
+    times = []
+    for i in range(number):
+        game = GAMES[i % len(GAMES)]
+        begun = time.perf_counter()
+        part = ask(port, f"/draft/{game}?seed=bench-{i}").decode()
+        picture = re.search(r'src="(/picture/draft/[^"]+)"', part)
+        assert picture is not None
+        ask(port, picture[1].replace("&amp;", "&"))
+        times.append(time.perf_counter() - begun)
+    return times
+
+
+def pages(port: int, number: int) -> list[float]:
+    """Return how long pages take while two dungeons are judged."""
+    watching = []
+    for query in JUDGED:
+        connection = HTTPConnection("127.0.0.1", port, timeout=120)
+        connection.request("GET", f"/events/make/{query}")
+        watching.append((connection, connection.getresponse()))
+    time.sleep(2)
+    times = []
+    for i in range(number):
+        begun = time.perf_counter()
+        ask(port, PAGES[i % len(PAGES)])
+        times.append(time.perf_counter() - begun)
+    for connection, _ in watching:
+        connection.close()
+    return times
+
+
+def family(process: int) -> list[int]:
+    """Return a process and all that come from it."""
+    children: dict[int, list[int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            words = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        children.setdefault(int(words[1]), []).append(int(path.parent.name))
+    found, pending = [], [process]
+    while pending:
+        one = pending.pop()
+        found.append(one)
+        pending += children.get(one, [])
+    return found
+
+
+def runs(process: int) -> bool:
+    """Tell whether a process runs; one that has ended may wait to be noticed."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def memory(process: int) -> float:
+    """Return the MiB of a process and all that come from it, shared pages counted once."""
+    total = 0
+    for one in family(process):
+        try:
+            text = Path(f"/proc/{one}/smaps_rollup").read_text()
+        except OSError:
+            continue
+        total += sum(int(size) for size in re.findall(r"^Pss: +(\d+)", text, re.MULTILINE))
+    return total / 1024
+
+
+def main() -> None:
+    """Measure, and print what was found."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--busy", type=int, default=2)
+    parser.add_argument("--drafts", type=int, default=40)
+    parser.add_argument("--pages", type=int, default=200)
+    asked = parser.parse_args()
+    folder = tempfile.mkdtemp()
+    with busy(asked.busy):
+        begun = time.perf_counter()
+        command = [sys.executable, "-P", "-m", "dungeongen", "studio", "--no-open"]
+        server = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, cwd=folder,
+            env={**os.environ, "DUNGEONGEN_CACHE": folder},
+        )  # fmt: skip
+        try:
+            assert server.stdout is not None
+            port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])
+            while True:
+                try:
+                    ask(port, "/")
+                    break
+                except OSError:
+                    time.sleep(0.01)
+            print(f"first page after {time.perf_counter() - begun:.2f} s")
+            drafts(port, len(GAMES))  # who opens a page has drawn the first ones
+            times = drafts(port, asked.drafts)
+            print(f"draft: median {1000 * median(times):.0f} ms, 95 % {1000 * late(times):.0f} ms")
+            times = pages(port, asked.pages)
+            print(f"page while two are judged: median {1000 * median(times):.0f} ms, "
+                  f"95 % {1000 * late(times):.0f} ms")  # fmt: skip
+            print(f"memory: {memory(server.pid):.0f} MiB")
+        finally:
+            server.send_signal(signal.SIGINT)
+            left = family(server.pid)[1:]
+            server.wait(10)
+        for _ in range(50):
+            if any(map(runs, left)):
+                time.sleep(0.1)
+        print(f"workers left: {sum(map(runs, left))}")
+
+
+if __name__ == "__main__":
+    main()
