@@ -36,7 +36,6 @@ TESTS = {
     "segno": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
     "pydantic": ("tests/core", "tests/draw/test_theme.py", "tests/draw/test_icons.py",
                  "tests/press/cards/test_own.py"),
-    "pyyaml": ("tests/press/cards/test_own.py",),
     "numpy": NUMBERS,
     "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py",),
     "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),

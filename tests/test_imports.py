@@ -309,7 +309,7 @@ def test_a_game_is_no_tower(game: str) -> None:
 
 HEAVY = {
     "PIL", "jinja2", "numpy", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno",
-    "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime", "yaml",
+    "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime",
 }  # fmt: skip
 _PROBE = """
 import json, sys

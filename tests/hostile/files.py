@@ -387,22 +387,6 @@ def _decks() -> Iterator[Hostile]:
                 f"{size >> 10} KiB of {name}",
                 lambda head=head, part=part, size=size: filled(head, part, b"", size),
             )
-    bomb = b"".join(
-        b"- &a%d [%s]\n" % (i, b", ".join([b"*a%d" % (i - 1)] * 9)) for i in range(1, 60)
-    )
-    yield Hostile("list of cards", "an alias bomb", lambda: b"- &a0 [x]\n" + bomb)
-    for name, part in (
-        ("cards", b"- title: A\n"), ("braces", b"{"), ("brackets", b"["), ("dashes", b"- "),
-        ("anchors", b"- &a A\n"), ("tags", b"- !!python/object:a.b {}\n"), ("colons", b": "),
-        ("documents", b"---\n"), ("quotes", b'"'), ("question marks", b"? "), ("tabs", b"\t"),
-        ("deep lists", b" -"), ("hashes", b"#"), ("one word", b"x"), ("bars", b"- |\n"),
-    ):  # fmt: skip
-        for size in (full, 2 * full):
-            yield Hostile(
-                "list of cards",
-                f"{size >> 10} KiB of {name}",
-                lambda part=part, size=size: filled(b"", part, b"", size),
-            )
     for name, part in (
         ("brackets", b"a = ["), ("braces", b"{"), ("keys", b"a.b."), ("tables", b"[a]\n"),
         ("nested keys", b"[a.a]\n"), ("digits", b"9"), ("quotes", b'"'), ("dots", b"."),

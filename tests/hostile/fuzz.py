@@ -167,10 +167,6 @@ def _tables() -> Iterator[bytes]:
     yield b"title;text\nElf;Sings.\n;\n"
 
 
-def _lists() -> Iterator[bytes]:
-    yield "- title: Ogre\n  suit: ♠\n  text: |\n    Roars.\n  count: 2\n- {title: Elf}\n".encode()
-
-
 def _strategies() -> Iterator[bytes]:
     from dungeongen.games.welcome.fair.trained import Section, shipped, write
 
@@ -225,7 +221,6 @@ _SAMPLES: dict[str, Callable[[], Iterator[bytes]]] = {
     "settings": lambda: iter([b'{"paper": "Letter", "theme": "large", "dpi": 300}']),
     "card format": _formats,
     "table of cards": _tables,
-    "list of cards": _lists,
     "strategy": _strategies,
 }
 

@@ -95,18 +95,8 @@ def card_format(data: bytes) -> object:
 
 
 def table(data: bytes) -> object:
-    """Read a table of the user's cards."""
-    return _cards(data, f"{NAME}.csv")
-
-
-def cards(data: bytes) -> object:
-    """Read a list of the user's cards."""
-    return _cards(data, f"{NAME}.yaml")
-
-
-def _cards(data: bytes, name: str) -> object:
-    """Read the user's cards, and set the first few."""
-    faces, _ = own_cards(data, name)
+    """Read a table of the user's cards, and set the first few."""
+    faces, _ = own_cards(data, f"{NAME}.csv")
     return [face.draw(Trim(*POKER, 3.0)) for face in faces[:5]]
 
 
@@ -131,7 +121,6 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "settings": kept,
     "card format": card_format,
     "table of cards": table,
-    "list of cards": cards,
     "strategy": strategy,
 }
 

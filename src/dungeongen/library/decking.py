@@ -75,7 +75,7 @@ def deck(
     """Return the cards of a game to print: those of a deal in its order, or the whole pack.
 
     With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
-    is in order. Without a game, ``from_`` is a table of your own cards, in CSV or YAML. ``asked``
+    is in order. Without a game, ``from_`` is a table of your own cards, in CSV. ``asked``
     are the options that ``dungeongen deck GAME --help`` lists; ``naming`` is told what the files
     will be called, before the search for the deal of a seed. Raises DungeongenError.
     """

@@ -154,7 +154,7 @@ OWN: tuple[Option, ...] = (
         kind=File(),
         section=CARDS,
         metavar="FILE",
-        help="Print the cards in FILE: CSV or YAML with title, value, suit, text, icon and count; "
+        help="Print the cards in FILE: CSV with title, value, suit, text, icon and count; "
         "- is standard input.",
     ),
     SUITS,

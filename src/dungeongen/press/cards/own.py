@@ -1,9 +1,8 @@
-"""Decks of one's own: a table in CSV, or a list in YAML, with a card in each row.
+"""Decks of one's own: a table in CSV with a card in each row, as every spreadsheet saves it.
 
 A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon`` and a
 ``count``. Every error names the file and the line. Files come from anywhere: size, rows and cards
-are bounded before anything is drawn. Of YAML only its events are read, without building objects: a
-list of flat mappings is all that is taken, so that neither an alias nor a tag means anything.
+are bounded before anything is drawn.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
@@ -23,12 +22,9 @@ from dungeongen.draw.faces import CardFace, Trim
 from dungeongen.draw.plates import Plate, plate
 from dungeongen.draw.suits import SIGNS
 
-if TYPE_CHECKING:
-    from yaml import Event
-
 FIELDS = ("title", "value", "suit", "text", "icon", "count")
 MOST_CARDS = 1000
-_LARGEST = 256 << 10  # bytes; YAML is read at about that much a second
+_LARGEST = 256 << 10  # bytes
 _LONGEST = {"title": 80, "value": 8, "suit": 40, "text": 2000, "icon": 40, "count": 4}
 _MOST_COUNT = 100
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -47,8 +43,7 @@ class Row(NamedTuple):
 def own_cards(data: bytes, name: str) -> tuple[tuple[CardFace, ...], tuple[str, ...]]:
     """Return the cards of a file, and the characters that no face has.
 
-    The name's ending says what the file is; without one of ours, its first line does. Raises
-    DungeongenError with one line that names the file and the line.
+    Raises DungeongenError with one line that names the file and the line.
     """
     if len(data) > _LARGEST:
         raise DungeongenError(f"{name}: larger than {_LARGEST >> 10} KiB")
@@ -59,10 +54,11 @@ def own_cards(data: bytes, name: str) -> tuple[tuple[CardFace, ...], tuple[str, 
         raise DungeongenError(f"{name}: line {line}: is not UTF-8") from None
     if not text.strip():
         raise DungeongenError(f"{name}: is empty")
-    rows = _yaml(text, name) if _is_yaml(text, name) else _csv(text, name)
+    if name.casefold().endswith((".yaml", ".yml")):  # read until version 0.12.0
+        raise DungeongenError(f"{name}: is YAML; expected CSV, as a spreadsheet saves it")
     faces: list[CardFace] = []
     lacking: dict[str, None] = {}
-    for row in rows:
+    for row in _csv(text, name):
         what, count = _plate(row, name)
         lacking |= dict.fromkeys(_lacking(row.fields))
         draw = partial(_drawn, what, f"{name}: line {row.line}")
@@ -72,15 +68,6 @@ def own_cards(data: bytes, name: str) -> tuple[tuple[CardFace, ...], tuple[str, 
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
     return tuple(faces), tuple(lacking)
-
-
-def _is_yaml(text: str, name: str) -> bool:
-    ending = name.rpartition(".")[2].casefold()
-    if ending in ("yaml", "yml"):
-        return True
-    if ending in ("csv", "tsv", "txt"):
-        return False
-    return text.lstrip().startswith(("-", "#", "["))
 
 
 def _csv(text: str, name: str) -> Iterator[Row]:
@@ -119,66 +106,6 @@ def _check_fields(names: Sequence[str], where: str) -> None:
             raise DungeongenError(f"{where}: {name} stands twice")
     if "title" not in names:
         raise DungeongenError(f"{where}: no title; expected {expected}")
-
-
-def _yaml(text: str, name: str) -> list[Row]:
-    """Return the rows of a list of mappings."""
-    import yaml
-
-    try:
-        return list(_rows(yaml.parse(text, Loader=yaml.SafeLoader), name))
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line = f"line {mark.line + 1}: " if mark else ""
-        raise DungeongenError(f"{name}: {line}{error.problem or 'is not valid YAML'}") from None
-    except yaml.YAMLError as error:
-        raise DungeongenError(f"{name}: is not valid YAML: {str(error).splitlines()[0]}") from None
-
-
-def _rows(events: Iterator[Event], name: str) -> Iterator[Row]:
-    """Yield a row for each mapping of the one list that the events tell of."""
-    import yaml
-
-    def refused(event: Any, expected: str) -> DungeongenError:
-        line = event.start_mark.line + 1
-        if getattr(event, "anchor", None):  # an alias has one too
-            return DungeongenError(f"{name}: line {line}: aliases and anchors are not read")
-        return DungeongenError(f"{name}: line {line}: expected {expected}")
-
-    opened = False
-    for event in events:
-        where = f"{name}: line {event.start_mark.line + 1}"
-        if getattr(event, "anchor", None):
-            raise refused(event, "")
-        match event:
-            case (
-                yaml.StreamStartEvent()
-                | yaml.StreamEndEvent()
-                | yaml.DocumentStartEvent()
-                | yaml.DocumentEndEvent()
-                | yaml.SequenceEndEvent()
-            ):
-                continue
-            case yaml.SequenceStartEvent() if not opened:
-                opened = True
-            case yaml.MappingStartEvent() if opened:
-                fields: dict[str, str] = {}
-                for key in events:
-                    if isinstance(key, yaml.MappingEndEvent):
-                        break
-                    value = next(events)
-                    for part in (key, value):
-                        if not isinstance(part, yaml.ScalarEvent) or part.anchor:
-                            raise refused(part, "a field and its value, such as title: Ogre")
-                    field = key.value.strip().casefold()
-                    if field in fields:
-                        raise DungeongenError(f"{where}: {field} stands twice")
-                    bare = value.implicit[0] and value.value in ("", "~", "null")
-                    fields[field] = "" if bare else value.value
-                _check_fields(list(fields), where)
-                yield Row(event.start_mark.line + 1, fields)
-            case _:
-                raise refused(event, "a list of cards, each with - title: ...")
 
 
 def _plate(row: Row, name: str) -> tuple[Plate, int]:
