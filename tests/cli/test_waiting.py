@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from time import sleep
@@ -26,9 +27,16 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Screen:
     monkeypatch.setattr(found, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys, "stderr", found)
     monkeypatch.setattr(module, "PATIENCE", 0.02)
-    monkeypatch.setattr(module, "_EVERY", 0.02)
+    monkeypatch.setattr(module, "LOOKS", 50.0)
     monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("TERM", "xterm")
     return found
+
+
+def lines(screen: Screen) -> list[str]:
+    """Return what the line said one after another, without the codes that rewrite it."""
+    return [plain.strip() for plain in re.split(r"(?:\x1b\[[0-9;?]*[A-Za-z]|\r|\n)+",
+                                                screen.shown.decode())]  # fmt: skip
 
 
 def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,10 +45,19 @@ def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPat
         sleep(0.3)
         show("judging dungeon 2 of 5")
         sleep(0.3)
-    shown = screen.shown.decode()
-    assert "\rdrawing · 0 s" in shown
-    assert "\rjudging dungeon 2 of 5 · 0 s" in shown
-    assert shown.endswith(f"\r{' ' * 28}\r")
+    said = " ".join(lines(screen))
+    assert "drawing 0:00:00" in said
+    assert "judging dungeon 2 of 5 0:00:00" in said
+    assert lines(screen)[-1] == ""
+
+
+def test_work_of_known_size_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+    with waiting() as show:
+        for done in range(5):
+            show(f"{done} of 4 dungeons checked", done, 4)
+            sleep(0.1)
+    assert re.search(r"4 of 4 dungeons checked ━{20}", " ".join(lines(screen)))
 
 
 def test_what_is_quick_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,8 +72,9 @@ def test_a_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
     with waiting("x" * 500 + "\x1b[2J\n"):
         sleep(0.3)
-    assert max(map(len, screen.shown.decode().split("\r"))) < 60
-    assert b"\n" not in screen.shown
+    assert max(map(len, lines(screen))) <= 60
+    assert "?[2J?" not in lines(screen)
+    assert screen.shown.count(b"\n") <= 1
 
 
 def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +87,7 @@ def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> Non
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert screen.shown.endswith(b" \r")
+    assert lines(screen)[-1] == ""
 
 
 def test_a_pipe_gets_nothing(

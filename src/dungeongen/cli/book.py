@@ -17,7 +17,7 @@ from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.waiting import bar, waiting
+from dungeongen.cli.waiting import waiting
 from dungeongen.core.options import Option
 from dungeongen.games import GAMES
 from dungeongen.library.booking import OPTIONS, book
@@ -105,7 +105,7 @@ def binding(
 
             def progress(done: int, of: int) -> None:
                 checked[:] = done, of
-                show(f"{bar(done, of)} {done} of {of} {what} checked")
+                show(f"{done} of {of} {what} checked", done, of)
 
             made = make(
                 *games,

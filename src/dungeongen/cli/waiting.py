@@ -1,105 +1,97 @@
 """Progress on a terminal's error stream: what is being done, how far it got, how long it takes.
 
-Nothing appears in the first second, so that what is quick stays quiet. From then on a thread
-rewrites one line, twice a second, since the work itself may say nothing for a while. The line
-leaves no trace, and a pipe or a file gets none of it.
+Nothing appears in the first second, so that what is quick stays quiet and does not load rich. From
+then on rich keeps one line up to date, in a thread, since the work itself may say nothing for a
+while. The line leaves no trace, and a pipe or a file gets none of it.
 """
 
 from __future__ import annotations
 
-import shutil
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
-from typing import TextIO
+from threading import Timer
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from dungeongen.cli.echo import carries, plain, visible
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 PATIENCE = 1.0  # seconds before anything is shown
-_EVERY = 0.5  # seconds between two looks at the clock
-_BAR = 20  # signs of a progress bar
-_HOUR, _MINUTE = 3600, 60
+LOOKS = 2.0  # at the clock, in a second
+
+
+class Show(Protocol):
+    """Says what is being done now, and perhaps how much of it is done."""
+
+    def __call__(self, text: str, done: int = 0, of: int | None = None) -> None:
+        """Show it."""
 
 
 @contextmanager
-def waiting(first: str = "") -> Iterator[Callable[[str], None]]:
+def waiting(first: str = "") -> Iterator[Show]:
     """Give a function that says what is being done now; without a terminal nothing is shown."""
     stream = sys.stderr
     if stream is None or not stream.isatty():
-        yield lambda text: None
+        yield lambda text, done=0, of=None: None
         return
     line = _Line(stream, first)
-    ticking = threading.Thread(target=line.tick, daemon=True)
-    ticking.start()
+    patience = Timer(PATIENCE, line.appear)
+    patience.daemon = True
+    patience.start()
     try:
-        yield line.say
+        yield line.show
     finally:
-        line.over.set()
-        ticking.join()
-        line.clear()
+        patience.cancel()
+        patience.join()
+        line.vanish()
 
 
 class _Line:
-    """The line that is rewritten."""
+    """The line, and what it says once it has appeared."""
 
     def __init__(self, stream: TextIO, text: str) -> None:
-        self.stream, self.text = stream, text
-        self.over = threading.Event()
-        self._began, self._shown = monotonic(), 0
+        self._stream = stream
+        self._progress: Progress | None = None
+        self._now: tuple[str, int, int | None] = (text, 0, None)
 
-    def say(self, text: str) -> None:
+    def show(self, text: str, done: int = 0, of: int | None = None) -> None:
         """Say what is being done from now on."""
-        self.text = text
+        self._now = (text, done, of)
+        if self._progress is not None:
+            self._update(self._progress)
 
-    def tick(self) -> None:
-        """Rewrite the line until it is over."""
-        if not self.over.wait(PATIENCE):
-            self.write()
-            while not self.over.wait(_EVERY):
-                self.write()
+    def appear(self) -> None:
+        """Begin to show the line."""
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+        from rich.table import Column
 
-    def write(self) -> None:
-        """Write the line, cut to the width of the terminal: a second line would stay."""
-        if not self.text:
-            return
-        encoding = self.stream.encoding or "utf-8"
-        text = visible(f"{self.text} · {lasting(monotonic() - self._began)}")
-        text = text if carries(encoding, text) else plain(text, encoding)
-        text = text[: shutil.get_terminal_size().columns - 1]
-        self._put(f"\r{text:<{self._shown}}")
-        self._shown = len(text)
+        console = Console(file=self._stream, force_terminal=True, markup=False)
+        words = Column(no_wrap=True, overflow="ellipsis")
+        bar = (BarColumn(20),) if self._now[2] else ()
+        progress = Progress(
+            TextColumn("{task.description}", markup=False, table_column=words),
+            *bar,
+            TimeElapsedColumn(),
+            console=console,
+            transient=True,
+            refresh_per_second=LOOKS,
+        )
+        progress.add_task("")
+        self._update(progress)
+        progress.start()
+        self._progress = progress
 
-    def clear(self) -> None:
+    def vanish(self) -> None:
         """Leave no trace."""
-        if self._shown:
-            self._put(f"\r{'':<{self._shown}}\r")
+        if self._progress is not None:
+            self._progress.stop()
 
-    def _put(self, text: str) -> None:
-        self.stream.write(text)
-        self.stream.flush()
-
-
-def bar(done: int, of: int) -> str:
-    """Return a bar that fills as work gets done.
-
-    >>> bar(3, 10)
-    '[######··············]'
-    """
-    full = _BAR * done // max(of, 1)
-    return f"[{'#' * full}{'·' * (_BAR - full)}]"
-
-
-def lasting(seconds: float) -> str:
-    """Return a time in words.
-
-    >>> lasting(9.7), lasting(75), lasting(3700)
-    ('9 s', '1 min 15 s', '1 h 1 min')
-    """
-    whole = int(seconds)
-    if whole < _MINUTE:
-        return f"{whole} s"
-    if whole < _HOUR:
-        return f"{whole // _MINUTE} min {whole % _MINUTE} s"
-    return f"{whole // _HOUR} h {whole % _HOUR // _MINUTE} min"
+    def _update(self, progress: Progress) -> None:
+        text, done, of = self._now
+        encoding = self._stream.encoding or "utf-8"
+        shown = visible(text)
+        shown = shown if carries(encoding, shown) else plain(shown, encoding)
+        progress.update(progress.task_ids[0], description=shown, completed=done, total=of)
