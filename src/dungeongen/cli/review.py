@@ -8,7 +8,7 @@ from dungeongen.cli.completing import FILE
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.telling import say
-from dungeongen.cli.waiting import bar, waiting
+from dungeongen.cli.waiting import waiting
 
 _BLOCKS = "▁▂▃▄▅▆▇█"
 
@@ -44,7 +44,7 @@ def command(file: str, plays: int, curve: str | None) -> None:
         found = review(
             source,
             plays=plays,
-            progress=lambda done, of: show(f"{bar(done, of)} {done} of {of} decisions judged"),
+            progress=lambda done, of: show(f"{done} of {of} decisions judged", done, of),
         )
     say(f"{found.title} ({found.game.title})", bold=True)
     how = "exact" if found.plays is None else f"each from {found.plays} plays by our hints"
