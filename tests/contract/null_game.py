@@ -15,6 +15,7 @@ from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveE
 from dungeongen.core.facets import Generator, Layouts, Looking, Made, Rules, Solver
 from dungeongen.core.game import Facets, Game
 from dungeongen.core.options import COMMON, Asked, Number, Option
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due, Table, Words
 from dungeongen.core.verdict import Effort, Odds, Score, Verdict
@@ -142,8 +143,8 @@ def judge(layout: Layout, party: None = None) -> Verdict:
     )
 
 
-def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
-    stake = asked["stake"] or Rng(seed).child("stake").below(MOST) + 1
+def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
+    stake = request.options["stake"] or Rng(seed).child("stake").below(MOST) + 1
     return Made(layout=Layout(stake), candidate=1)
 
 
@@ -179,7 +180,7 @@ STAKE = Option(
 GENERATOR: Generator[Layout, None] = Generator(
     make=make,
     options=(*COMMON, STAKE),
-    again=lambda layout, seed, number, asked: number == 1,  # any stake may have been asked for
+    again=lambda layout, seed, number, request: number == 1,  # any stake may have been asked for
 )
 
 RULES: Rules[Layout, State, Move, None] = Rules(

@@ -19,7 +19,7 @@ from dungeongen.cli.sections import Command
 from dungeongen.core.options import Choice, Option, OptionError
 
 if TYPE_CHECKING:
-    from dungeongen.core.facets import Generator, Looking
+    from dungeongen.core.facets import AnyGenerator, Looking
     from dungeongen.core.game import Game
     from dungeongen.press.book import Sheet
 
@@ -52,17 +52,17 @@ def command_of(game: Game) -> click.Command:
     return command
 
 
-def _run(game: Game, generator: Generator[Any, Any], options: dict[str, Any]) -> None:
+def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     from dungeongen.cli.reporting import print_book, tell, typed
-    from dungeongen.library.making import make_all
+    from dungeongen.library.making import asked_of, made
 
     output = collected(options)
     asked = {name: value for name, value in options.items() if typed(name)}
     _refuse(generator, asked, output)
     with spelling(generator.options):
-        given = _given(asked)
+        request = asked_of(game, _given(asked))
         with searching() as show:
-            book = make_all(game, looking=show, naming=output.expect, **given)
+            book = made(game, request, looking=show, naming=output.expect)
     if book.of > len(book) and "pick" not in asked:
         taken = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if asked["from_"] == "-" else asked["from_"]
@@ -119,7 +119,7 @@ def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _refuse(generator: Generator[Any, Any], asked: Mapping[str, Any], output: Output) -> None:
+def _refuse(generator: AnyGenerator, asked: Mapping[str, Any], output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     printed = set(output.formats) & set(_PAGES)
     for option in generator.options:
@@ -147,7 +147,7 @@ def spelling(options: tuple[Option, ...]) -> Iterator[None]:
         raise click.UsageError(told) from None
 
 
-def words_of(generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet) -> list[str]:
+def words_of(generator: AnyGenerator, asked: Mapping[str, Any], one: Sheet) -> list[str]:
     """Return the options that make a sheet again."""
     from dungeongen.core.options import as_words
 
@@ -161,7 +161,7 @@ def words_of(generator: Generator[Any, Any], asked: Mapping[str, Any], one: Shee
 
 
 def _again(
-    game: Game, generator: Generator[Any, Any], asked: Mapping[str, Any], one: Sheet
+    game: Game, generator: AnyGenerator, asked: Mapping[str, Any], one: Sheet
 ) -> tuple[str, str]:
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 
 if TYPE_CHECKING:
     from dungeongen.core.options import Asked, Clashes, Option
+    from dungeongen.core.request import Request
     from dungeongen.core.table import Due, Line
     from dungeongen.core.verdict import Verdict
 
@@ -103,7 +104,7 @@ class Preview(NamedTuple):
     lines: tuple[tuple[Line, int], ...] = ()
 
 
-def no_check(layout: object, asked: Asked) -> None:
+def no_check(layout: object, request: object) -> None:
     """Let any layout be printed with any options."""
 
 
@@ -112,31 +113,31 @@ class Generator(NamedTuple, Generic[Layout, Party]):
 
     * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what
       it does.
-    * ``make(seed, asked, party, looking)``: the layout of a seed, judged unless ``asked`` says not
-      to; raises GenerationError, and OptionError for what cannot be meant.
-    * ``again(layout, seed, number, asked)``: tells whether a candidate of a seed is this layout,
+    * ``make(seed, request, looking)``: the layout of a seed, judged unless the request says not to;
+      raises GenerationError, and OptionError for what cannot be meant.
+    * ``again(layout, seed, number, request)``: tells whether a candidate of a seed is this layout,
       made anew without judging; where it is ``None``, ``make`` does that.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
-    * ``check(layout, asked)``: raises OptionError for options that do not suit a layout.
-    * ``listed(asked)``: the layouts that are asked for by name rather than by a seed, if any.
-    * ``called(asked)``: what stands in the names of files in place of the seed, if anything.
+    * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
+    * ``listed(request)``: the layouts that are asked for by name rather than by a seed, if any.
+    * ``called(request)``: what stands in the names of files in place of the seed, if anything.
     * ``played``: what is asked where somebody plays a fresh layout without printing it.
     * ``preview(layout, carries, width)``: the layout in a terminal.
     """
 
-    make: Callable[[str, Asked, Party | None, Looking], Made[Layout]]
+    make: Callable[[str, Request[Party], Looking], Made[Layout]]
     options: tuple[Option, ...]
     clashes: Clashes = ()
     about: tuple[str, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
     solution: str = "how it is won"
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
-    check: Callable[[Layout, Asked], None] = no_check
-    listed: Callable[[Asked], Sequence[Made[Layout]]] | None = None
-    called: Callable[[Asked], str] = lambda asked: ""
+    check: Callable[[Layout, Request[Party]], None] = no_check
+    listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
+    called: Callable[[Request[Party]], str] = lambda request: ""
     played: Mapping[str, Any] = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
-    again: Callable[[Layout, str, int, Asked], bool] | None = None
+    again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
 
 
 class Campaign(Protocol[Layout]):

@@ -16,6 +16,7 @@ from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import later_pages, seeds_of
+from dungeongen.library.origin import Place
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
@@ -84,7 +85,7 @@ def campaign(
             made.layout,
             seed=first,
             candidate=made.candidate,
-            made=(place := {"campaign": f"dungeon {number} of {count}"}),
+            made=(place := Place(number, count)).made,
             verdict=made.verdict,
             asked=later_pages(place),
         )

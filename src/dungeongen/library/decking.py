@@ -16,6 +16,7 @@ from dungeongen.core.facets import Looking, Naming
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
+from dungeongen.core.request import request_of
 from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
@@ -169,7 +170,9 @@ def _dealt(game: Game, given: Asked) -> bool:
     if any(option.role == "made" and given.get(option.name) for option in generator.options):
         return True
     named = generator.listed
-    return named is not None and bool(named(settle(generator.options, generator.clashes, given)))
+    return named is not None and bool(
+        named(request_of(generator.options, generator.clashes, given))
+    )
 
 
 def card_options(cards: AnyCards) -> tuple[Option, ...]:

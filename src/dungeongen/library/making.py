@@ -9,20 +9,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Looking, Made, Naming
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked, OptionError, OptionName, as_words, settle
+from dungeongen.core.options import Asked, OptionError, OptionName, as_words
 from dungeongen.core.party import parties_of, party_of
+from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.pages import LATER
 from dungeongen.games import game_named
 from dungeongen.library.looking import judging, silent
-from dungeongen.library.origin import carried
+from dungeongen.library.origin import Place, carried, place_in
 from dungeongen.library.reading import (
     Source,
     found_in,
@@ -36,6 +38,9 @@ from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
+
+if TYPE_CHECKING:
+    from dungeongen.library.reading import What
 
 
 def make(game: str | Game, *, looking: Looking = silent, **asked: Any) -> Sheet:
@@ -61,44 +66,60 @@ def make_all(
     ``naming`` is told what their files will be called, before any search.
     """
     chosen = game_named(game) if isinstance(game, str) else game
-    generator = chosen.generator
-    if generator is None:
-        raise DungeongenError(f"{chosen.title} makes nothing yet")
-    options = settle(generator.options, generator.clashes, asked)
-    if any(options[option.name] for option in generator.options if option.role == "form"):
-        return _form(chosen, options, naming)
-    party = party_given(options.get("party"), chosen)
-    seeds, of = list[str](), 0
-    if options.get("from_") is not None:
-        stem, sources, of = _read(chosen, generator, options)
+    return made(chosen, asked_of(chosen, asked), looking=looking, naming=naming)
+
+
+def asked_of(game: Game, given: Mapping[str, object]) -> AnyRequest:
+    """Return what is asked of a game's generator; raises DungeongenError."""
+    generator = _generator(game)
+    return request_of(generator.options, generator.clashes, given)
+
+
+def _generator(game: Game) -> AnyGenerator:
+    if game.generator is None:
+        raise DungeongenError(f"{game.title} makes nothing yet")
+    return game.generator
+
+
+def made(
+    game: Game, request: AnyRequest, *, looking: Looking = silent, naming: Naming = silent
+) -> Book:
+    """Return the sheets of a request."""
+    generator = _generator(game)
+    if any(request.options[option.name] for option in generator.options if option.role == "form"):
+        return _form(game, request.options, naming)
+    request = replace(request, party=party_given(request.party, game))
+    if request.source is not None:
+        stem, sources, of = _read(game, generator, request)
     else:
-        seeds = seeds_of(options.get("seed"), options.get("count", 1))
-        stem = _stem(chosen, generator, options, seeds)
-    called = _called(stem, chosen, generator, options, party)
-    naming(called)
-    if seeds:
-        sources = _made(generator, options, seeds, party, looking)
-    pages = {option.name: options[option.name] for option in generator.options
-             if option.role == "page"}  # fmt: skip
+        seeds = seeds_of(request.seed, request.count)
+        stem, sources, of = _stem(game, generator, request, seeds), None, 0
+    naming(called := _called(stem, game, generator, request))
+    if sources is None:
+        sources = _made(generator, request, seeds, looking)
+    pages = {
+        option.name: request.options[option.name]
+        for option in generator.options
+        if option.role == "page"
+    }
     for source in sources:
-        generator.check(source.made.layout, options)
-    judged = options.get("check", True)
+        generator.check(source.made.layout, request)
     sheets = []
     for number, source in enumerate(sources, 1):
-        if judged and source.made.verdict is None:
+        if request.judged and source.made.verdict is None:
             looking(judging(number, len(sources)))
         sheets.append(
             press.sheet(
-                chosen,
+                game,
                 source.made.layout,
                 seed=source.seed,
                 candidate=None if source.seed is None else source.made.candidate,
                 made=source.asked,
-                title=options.get("title") or source.title,
-                party=source.party if party is None else party,
-                judged=judged,
+                title=request.title or source.title,
+                party=source.party if request.party is None else request.party,
+                judged=request.judged,
                 verdict=source.made.verdict,
-                asked={**pages, **later_pages(source.asked)},
+                asked={**pages, **later_pages(place_in(source.asked))},
                 note=source.made.note,
                 stacked=bool(pages.get("deal")),
             )
@@ -106,13 +127,13 @@ def make_all(
     return Book(tuple(sheets), called=called, of=of or len(sheets))
 
 
-def _called(stem: str, game: Game, generator: AnyGenerator, options: Asked, party: object) -> str:
+def _called(stem: str, game: Game, generator: AnyGenerator, request: AnyRequest) -> str:
     """Return what the files of sheets are called."""
-    if options.get("title") is not None:
-        stem = file_stem(stem, options["title"])
-    if party is not None:
-        stem += f"-party-{_digest(parties_of(game, 'a party').write(party))}"
-    return "-".join((stem, *_page_words(generator, options)))
+    if request.title is not None:
+        stem = file_stem(stem, request.title)
+    if request.party is not None:
+        stem += f"-party-{_digest(parties_of(game, 'a party').write(request.party))}"
+    return "-".join((stem, *_page_words(generator, request.options)))
 
 
 def _digest(value: Any) -> str:
@@ -124,17 +145,15 @@ def _digest(value: Any) -> str:
 def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
     """Yield options about pages as words of a file's name."""
     for option in generator.options:
-        value = options[option.name]
-        if option.role == "page" and value != option.unset:
+        if option.role == "page" and (value := options[option.name]) != option.unset:
             if isinstance(value, tuple):
                 value = "x".join(map(str, value))
             yield from as_words([(option.name, value)])
 
 
-def later_pages(made: Mapping[str, Any] | None) -> Asked:
-    """Return the options about pages for a later dungeon of a campaign, by what made it."""
-    place = str((made or {}).get("campaign", "")).split()
-    return {LATER: True} if place[:1] == ["dungeon"] and place[1:2] != ["1"] else {}
+def later_pages(place: Place | None) -> Asked:
+    """Return the options about pages for a later dungeon of a campaign."""
+    return {LATER: True} if place is not None and place.number > 1 else {}
 
 
 class _Source(NamedTuple):
@@ -148,21 +167,20 @@ class _Source(NamedTuple):
 
 
 def _made(
-    generator: AnyGenerator, options: Asked, seeds: Sequence[str], party: object, looking: Looking
+    generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str], looking: Looking
 ) -> list[_Source]:
     """Return the layouts of seeds, or those that are asked for by name."""
-    if generator.listed is not None and (named := generator.listed(options)):
-        return [_Source(made) for made in named]
-    found = []
+    if generator.listed is not None and (named := generator.listed(request)):
+        return [_Source(one) for one in named]
+    sources = []
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        made = generator.make(seed, options, party, _prefixed(looking, of))
-        asked = _asked(generator, options)
-        if _unjudged(options) and made.candidate is not None:
+        one = generator.make(seed, request, _prefixed(looking, of))
+        asked = _asked(generator, request.options)
+        if _unjudged(request) and one.candidate is not None:
             asked["no_check"] = True  # it may be another candidate
-        source = _Source(made, seed, asked=asked) if made.seeded else _Source(made)
-        found.append(source)
-    return found
+        sources.append(_Source(one, seed, asked=asked) if one.seeded else _Source(one))
+    return sources
 
 
 def _asked(generator: AnyGenerator, options: Asked) -> dict[str, Any]:
@@ -174,16 +192,18 @@ def _asked(generator: AnyGenerator, options: Asked) -> dict[str, Any]:
     }
 
 
-def _unjudged(options: Asked) -> bool:
+def _unjudged(request: AnyRequest) -> bool:
     """Tell whether the layout is another one than with a check."""
-    return not (options.get("check", True) or options.get("as_is"))
+    return not (request.judged or request.options.get("as_is"))
 
 
-def _stem(game: Game, generator: AnyGenerator, options: Asked, seeds: Sequence[str]) -> str:
+def _stem(game: Game, generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str]) -> str:
     """Return how the names of the files of seeds begin."""
-    asked = _asked(generator, options) | ({"no_check": True} if _unjudged(options) else {})
-    parts = [*_bare(generator, options), *as_words(sorted(asked.items())), *_several(len(seeds))]
-    return "-".join((file_stem(game.name, generator.called(options) or seeds[0]), *parts))
+    asked = _asked(generator, request.options)
+    asked |= {"no_check": True} if _unjudged(request) else {}
+    words = as_words(sorted(asked.items()))
+    parts = [*_bare(generator, request.options), *words, *_several(len(seeds))]
+    return "-".join((file_stem(game.name, generator.called(request) or seeds[0]), *parts))
 
 
 def _several(count: int) -> Iterator[str]:
@@ -195,8 +215,7 @@ def _several(count: int) -> Iterator[str]:
 def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
     """Yield the values that stand in a file's name without the names of their options."""
     for option in generator.options:
-        value = options[option.name]
-        if option.bare and value != option.unset:
+        if option.bare and (value := options[option.name]) != option.unset:
             for one in value if option.many else (value,):
                 yield str(one).replace("=", "-")
 
@@ -214,9 +233,11 @@ def seeds_of(seed: str | None, count: int) -> list[str]:
     return [seed, *(f"{seed}.{i}" for i in range(2, count + 1))]
 
 
-def _read(game: Game, generator: AnyGenerator, options: Asked) -> tuple[str, list[_Source], int]:
+def _read(
+    game: Game, generator: AnyGenerator, request: AnyRequest
+) -> tuple[str, list[_Source], int]:
     """Return a name for files, the layouts wanted of a file, and how many it has."""
-    what = options["from_"]
+    what = cast("What", request.source)
     source = opened(what)
     found = _sources(game, generator, source)
     if not isinstance(what, str | Path):
@@ -224,8 +245,8 @@ def _read(game: Game, generator: AnyGenerator, options: Asked) -> tuple[str, lis
     else:
         stem = str(what) if is_typed(what) else Path(what).stem
     wanted: Sequence[_Source] = found
-    if "pick" in options:
-        first, count = options["pick"] or 1, options["count"]
+    if generator.files is not None:
+        first, count = request.pick or 1, request.count
         puzzles = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
         if first > len(found):
             raise OptionError(OptionName("pick"), f" {first}: {source.name} has {puzzles}")
@@ -235,11 +256,11 @@ def _read(game: Game, generator: AnyGenerator, options: Asked) -> tuple[str, lis
                 OptionName("count"), f" {count}", *after, f": {source.name} has {puzzles}"
             )
         wanted = found[first - 1 : first - 1 + count]
-        if options["pick"] is not None:
+        if request.pick is not None:
             stem += f"-{first}"
         stem = "-".join((stem, *_several(count)))
     stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
-    if not options.get("check", True):
+    if not request.judged:
         stem = f"{stem.removesuffix('-no-check')}-no-check"
     return stem, [*wanted], len(found)
 

@@ -7,16 +7,43 @@ here, since another version made it or since a campaign chose it, is a claim and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import settle
+from dungeongen.core.request import request_of
 from dungeongen.library.looking import silent
 
 CLAIMED = "claimed"
 """The word in ``made`` for an origin that nobody has verified."""
+
+
+_PLACE = re.compile(r"dungeon ([0-9]{1,4}) of ([0-9]{1,4})", re.ASCII)
+
+
+class Place(NamedTuple):
+    """Which dungeon of a campaign a sheet is, as its document has it under ``made``.
+
+    >>> Place(2, 5).made, place_in(Place(2, 5).made), place_in({"campaign": "?"})
+    ({'campaign': 'dungeon 2 of 5'}, Place(number=2, of=5), None)
+    """
+
+    number: int
+    of: int
+
+    @property
+    def made(self) -> dict[str, str]:
+        """Return what a document says of it."""
+        return {"campaign": f"dungeon {self.number} of {self.of}"}
+
+
+def place_in(made: Mapping[str, object] | None) -> Place | None:
+    """Return the place that a document's ``made`` names, if it does."""
+    match = _PLACE.fullmatch(str((made or {}).get("campaign")))
+    return None if match is None else Place(int(match[1]), int(match[2]))
 
 
 def made_again(game: Game, layout: object, document: Mapping[str, Any]) -> bool | None:
@@ -31,11 +58,11 @@ def made_again(game: Game, layout: object, document: Mapping[str, Any]) -> bool 
     if made.pop("no_check", False):
         made["check"] = False
     try:
-        asked = settle(generator.options, generator.clashes, {**made, "seed": seed})
+        request = request_of(generator.options, generator.clashes, {**made, "seed": seed})
         if generator.again is None:
-            new = generator.make(seed, {**asked, "check": False}, None, silent)
+            new = generator.make(seed, replace(request, judged=False), silent)
             return bool((new.layout, new.candidate) == (layout, number))
-        return generator.again(layout, seed, number, asked)
+        return generator.again(layout, seed, number, request)
     except DungeongenError:
         return None
 

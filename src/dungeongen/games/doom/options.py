@@ -21,7 +21,6 @@ from dungeongen.core.options import (
     SEED,
     TITLE,
     YOURS,
-    Asked,
     Choice,
     Clash,
     Clashes,
@@ -35,6 +34,7 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
+from dungeongen.core.request import Request
 from dungeongen.games.doom.deal import STANDARD, set_up_named
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
@@ -136,27 +136,27 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
     """Return the dungeon of a seed, or of cards that were dealt at the table."""
     from dungeongen.games.doom import generate
 
-    rules = rules_of(asked)
-    cards = None if asked["cards"] is None else set_up_named(asked["cards"])
-    by_hand = cards is not None and not asked["deal"]
-    if by_hand and asked["difficulty"] is not None:
+    rules = rules_of(request.options)
+    cards = None if request.options["cards"] is None else set_up_named(request.options["cards"])
+    by_hand = cards is not None and not request.options["deal"]
+    if by_hand and request.options["difficulty"] is not None:
         raise OptionError(OptionName("difficulty"), " does not go with ", OptionName("cards"),
                           f": {_GIVEN}")  # fmt: skip
     seeded = not by_hand or UNBOUNDED in rules
-    if asked["seed"] is not None and not seeded:
+    if request.seed is not None and not seeded:
         raise OptionError(OptionName("seed"), " does not go with ", OptionName("cards"),
                           ", except with ", OptionName("deal"), " or ", OptionName("rules"),
                           " unbounded")  # fmt: skip
-    how: dict[str, Any] = {"size": asked["size"], "rules": rules, "cards": cards}
-    if asked["check"] and not by_hand:
+    how: dict[str, Any] = {"size": request.options["size"], "rules": rules, "cards": cards}
+    if request.judged and not by_hand:
         found = generate.judged(
             seed,
-            difficulty=asked["difficulty"],
-            as_is=asked["as_is"],
+            difficulty=request.options["difficulty"],
+            as_is=request.options["as_is"],
             looking=looking,
             **how,
         )
@@ -171,13 +171,13 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
     )
 
 
-def called(asked: Asked) -> str:
+def called(request: Request[None]) -> str:
     """Return the first cards that were dealt at the table, if any."""
-    cards = asked["cards"]
+    cards = request.options["cards"]
     return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
 
 
-def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether a seed has this dungeon under a number."""
     from itertools import islice
 
@@ -191,11 +191,11 @@ def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
     return False
 
 
-def check(layout: Layout, asked: Asked) -> None:
+def check(layout: Layout, request: Request[None]) -> None:
     """Raise OptionError for pages that this dungeon cannot have."""
-    if asked["tiles"] and not layout.has(UNBOUNDED):
+    if request.options["tiles"] and not layout.has(UNBOUNDED):
         raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
-    if asked["deal"] and layout.deck is None:
+    if request.options["deal"] and layout.deck is None:
         raise OptionError(OptionName("deal"), ": the order of this deck is unknown")
 
 

@@ -25,6 +25,7 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
+from dungeongen.core.request import Request
 from dungeongen.draw.card_sizes import MINI, POKER
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout
 from dungeongen.search.bands import NAMES, SCALE
@@ -118,19 +119,19 @@ def jokers_of(asked: Asked) -> tuple[str, ...]:
     return tuple(joker for name in names for joker in _NAMES[name])
 
 
-def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
     """Return the dungeon of a seed."""
     from dungeongen.games.mythic import generate
 
-    health = HEALTHS[asked["easy"]]
-    cap = max(health, int(asked["max_health"] or CAPS[0]))
-    jokers = jokers_of(asked)
-    if not asked["check"]:
+    health = HEALTHS[request.options["easy"]]
+    cap = max(health, int(request.options["max_health"] or CAPS[0]))
+    jokers = jokers_of(request.options)
+    if not request.judged:
         return next(generate.candidates(seed, health=health, max_health=cap, jokers=jokers))
     return generate.judged(
         seed,
-        difficulty=asked["difficulty"],
-        as_is=asked["as_is"],
+        difficulty=request.options["difficulty"],
+        as_is=request.options["as_is"],
         health=health,
         max_health=cap,
         jokers=jokers,
@@ -138,7 +139,7 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
     )
 
 
-def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether a seed has this dungeon under a number."""
     from itertools import islice
 

@@ -20,7 +20,6 @@ from dungeongen.core.options import (
     SEED,
     TITLE,
     YOURS,
-    Asked,
     Choice,
     Clash,
     Clashes,
@@ -31,6 +30,7 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
+from dungeongen.core.request import Request
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 if TYPE_CHECKING:
@@ -122,21 +122,21 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, asked: Asked, party: Company | None, looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[Company], looking: Looking) -> Made[Layout]:
     """Return the dungeon of a seed: one worth an evening, or as it was asked for."""
     from dungeongen.games.sudongeon import generate
 
-    how = {name: asked[name] for name in ("givens", "symmetric", "grade", "source")}
-    if not asked["check"]:
-        return generate.make(seed, **how, as_is=asked["as_is"])
+    how = {name: request.options[name] for name in ("givens", "symmetric", "grade", "source")}
+    if not request.judged:
+        return generate.make(seed, **how, as_is=request.options["as_is"])
     from dungeongen.games.sudongeon import remembered
 
     return remembered.judged(
         seed,
         generate.Wanted(**how),
-        difficulty=asked["difficulty"],
-        as_is=asked["as_is"],
-        company=party,
+        difficulty=request.options["difficulty"],
+        as_is=request.options["as_is"],
+        company=request.party,
         looking=lambda progress: looking(looking_for(progress)),
     )
 
@@ -163,11 +163,11 @@ def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
     return preview(layout, carries, width)
 
 
-def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
     """Tell whether a seed has this dungeon under a number."""
     from dungeongen.games.sudongeon import generate
 
-    how = (asked[name] for name in ("givens", "symmetric", "grade", "source"))
+    how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))
     return layout in generate.numbered(seed, number, generate.Wanted(*how))
 
 

@@ -13,10 +13,10 @@ from dungeongen.core.options import (
     FROM,
     SEED,
     TITLE,
-    Asked,
     Clashes,
     clashes,
 )
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
 
@@ -38,10 +38,10 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
     """Return the deal of a seed."""
     layout = _dealt(seed)
-    if not asked["check"]:
+    if not request.judged:
         return Made(layout, 1)
     from dungeongen.games.treasure import verdict  # imports the solver
 
@@ -49,7 +49,7 @@ def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]
     return Made(layout, 1, verdict=verdict.judge(layout))
 
 
-def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether a seed has this dungeon under a number."""
     return number == 1 and layout == _dealt(seed)
 

@@ -11,7 +11,6 @@ from dungeongen.core.options import (
     SPOILER,
     TITLE,
     YOURS,
-    Asked,
     Choice,
     Clashes,
     Flag,
@@ -22,6 +21,7 @@ from dungeongen.core.options import (
     Text,
     clashes,
 )
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
@@ -118,32 +118,37 @@ def letters(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def listed(asked: Asked) -> tuple[Made[Layout], ...]:
+def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
     """Return the published decks that are asked for by their letters."""
-    if asked["decks"] is None:
+    if request.options["decks"] is None:
         return ()
     return tuple(
         Made(
-            Layout(asked["hero"], (PUBLISHED[letter],), asked["first"] - 1),
+            Layout(request.options["hero"], (PUBLISHED[letter],), request.options["first"] - 1),
             seeded=False,
         )
-        for letter in letters(asked["decks"])
+        for letter in letters(request.options["decks"])
     )
 
 
-def called(asked: Asked) -> str:
+def called(request: Request[None]) -> str:
     """Return the letters of the published decks that are asked for."""
-    wanted = "" if asked["decks"] is None else "".join(letters(asked["decks"]))
+    wanted = "" if request.options["decks"] is None else "".join(letters(request.options["decks"]))
     return f"deck{'s' if len(wanted) > 1 else ''}-{wanted}" if wanted else ""
 
 
-def make(seed: str, asked: Asked, party: None, looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
     """Return the decks of a seed."""
-    layout = _dealt(seed, asked["hero"], match=asked["match"], first=asked["first"] - 1)
+    layout = _dealt(
+        seed,
+        request.options["hero"],
+        match=request.options["match"],
+        first=request.options["first"] - 1,
+    )
     return Made(layout, 1)
 
 
-def again(layout: Layout, seed: str, number: int, asked: Asked) -> bool:
+def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether a seed has this dungeon under a number."""
     dealt = _dealt(seed, layout.hero, match=layout.match, first=layout.first)
     return number == 1 and layout == dealt

@@ -27,6 +27,7 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
 from dungeongen.library.making import later_pages
+from dungeongen.library.origin import place_in
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
@@ -307,7 +308,7 @@ def test_later_sheets_are_blank_for_who_survives() -> None:
      ({"campaign": "dungeon 10 of 10"}, True), ({"givens": 30}, False), (None, False)],
 )  # fmt: skip
 def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: bool) -> None:
-    assert bool(later_pages(made)) == later
+    assert bool(later_pages(place_in(made))) == later
 
 
 _RICH = Company(
