@@ -357,3 +357,37 @@ def test_a_sheet_prints_in_its_true_size(tab: Tab) -> None:
         assert abs(float(one.mediabox.width) - 595.3) < 1.5
         assert abs(float(one.mediabox.height) - 841.9) < 1.5
     assert "50 mm when printed at 100 %" in pages[0].extract_text()
+
+
+def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
+    from dungeongen import sudoku
+
+    page = tab.go("/make/sudoku?seed=1&as_is=1")
+    judged(page)
+    page.click("summary:has-text('Solve the Sudoku')")
+    puzzle = page.get_attribute("[data-solve]", "data-solve")
+    solution = sudoku.solve(puzzle)
+    assert solution is not None
+    blanks = [i for i, sign in enumerate(puzzle) if sign == "."]
+    page.focus(f"[data-cell='{blanks[0]}']")
+    page.keyboard.press("Space")  # pencil marks
+    page.keyboard.press("4")
+    page.keyboard.press("7")
+    assert page.text_content(f"[data-cell='{blanks[0]}']") == "4 7"
+    page.keyboard.press("Space")
+    row = blanks[0] // 9 * 9
+    given = next(sign for sign in puzzle[row : row + 9] if sign != ".")
+    page.keyboard.press(given)
+    assert "squares disagree" in page.text_content("[data-solved]")
+    assert "twice" in page.get_attribute(f"[data-cell='{blanks[0]}']", "aria-label")
+    page.keyboard.press("Backspace")
+    for i in blanks[:-1]:
+        page.click(f"[data-cell='{i}']")
+        page.keyboard.press(solution[i])
+    page.reload()
+    judged(page)
+    page.click("summary:has-text('Solve the Sudoku')")
+    assert "1 square is blank" in page.text_content("[data-solved]")  # kept in the browser
+    page.click(f"[data-cell='{blanks[-1]}']")
+    page.keyboard.press(solution[blanks[-1]])
+    assert "Solved" in page.text_content("[data-solved]")

@@ -20,7 +20,8 @@ class Printout:
 
     ``pages`` are SVG, ``roles`` what each is for; ``twin`` is the same map in text, for who cannot
     see it; ``lines`` of the verdict may be read before anybody plays, ``odds`` too. ``answer`` is
-    ``None`` for a draft. ``book`` holds the sheets themselves, for the next task.
+    ``None`` for a draft. ``book`` holds the sheets themselves, for the next task; ``puzzle`` is the
+    Sudoku in the sheet, if it has one.
     """
 
     title: str
@@ -38,6 +39,7 @@ class Printout:
     difficulty: str = ""
     candidate: int | None = None
     playable: bool = False
+    puzzle: str = ""
     solved: bool = False
 
 

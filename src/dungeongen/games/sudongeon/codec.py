@@ -121,4 +121,5 @@ LAYOUTS: Layouts[Layout] = Layouts(
     facts=facts,
     notes=lambda layout: () if layout.flaw is None else (layout.flaw,),
     canonical=canonical,
+    puzzle=lambda layout: layout.grid,
 )
