@@ -13,7 +13,8 @@ HOSTS = (
     "evil.example", "127.0.0.1", "localhost", "127.0.0.1:1", "localhost:80", "127.0.0.2:{port}",
     "evil.example:{port}", "localhost.evil.example:{port}", "[::1]:{port}", "0.0.0.0:{port}",
     "127.0.0.1:{port}.evil.example", "127.0.0.1:{port}@evil.example", " ", "xn--localhost:{port}",
-    "127.1:{port}", "2130706433:{port}", "LOCALHOST :{port}",
+    "127.1:{port}", "2130706433:{port}", "LOCALHOST :{port}", "localhost.:{port}",
+    "127.0.0.1:{port}/", "user@127.0.0.1:{port}", "localhost:{port},evil.example",
 )  # fmt: skip
 ORIGINS = (
     None, "null", "http://evil.example", "https://{host}", "http://127.0.0.1", "file://",
@@ -98,6 +99,19 @@ def test_odd_requests_are_refused(studio: Asking) -> None:
     ):
         answer = _raw(studio, text)
         assert answer.startswith(b"HTTP/1.1 4") or not answer, answer
+
+
+def test_a_body_that_never_comes_is_not_waited_for(
+    studio: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dungeongen.studio import security
+
+    monkeypatch.setattr(security, "_SLOW", 0.3)
+    words = f"POST /check HTTP/1.1\r\nHost: {studio.host}\r\nOrigin: http://{studio.host}\r\n"
+    slow = _raw(studio, f"{words}Content-Length: 100\r\n\r\nsome".encode())
+    assert slow.startswith(b"HTTP/1.1 408")
+    many = f"{words}Transfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n"
+    assert _raw(studio, many.encode()).startswith(b"HTTP/1.1 408")
 
 
 def test_every_answer_forbids_code_from_elsewhere(studio: Asking) -> None:

@@ -39,6 +39,7 @@ class Printout:
     difficulty: str = ""
     candidate: int | None = None
     playable: bool = False
+    players: int = 1
     puzzle: str = ""
     solved: bool = False
 

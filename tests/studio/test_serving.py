@@ -1,0 +1,139 @@
+"""The command: its first line, its port, the one that runs already, and its end."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux's /proc")
+
+
+@contextmanager
+def started(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    one = subprocess.Popen(
+        [sys.executable, "-P", "-m", "dungeongen", "studio", "--no-open", *words],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home,
+        env={**os.environ, "DUNGEONGEN_CACHE": str(home / "cache")},
+    )  # fmt: skip
+    try:
+        assert one.stdout is not None
+        yield one, one.stdout.readline().strip()
+    finally:
+        one.kill()
+        one.communicate()
+
+
+def answers(address: str) -> int:
+    connection = HTTPConnection(address.split("/")[2], timeout=30)
+    for _ in range(200):
+        try:
+            connection.request("GET", "/")
+            break
+        except OSError:
+            time.sleep(0.05)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status
+
+
+def family(process: int) -> set[int]:
+    """Return all processes that come from one."""
+    parents = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = path.read_text().rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if state != "Z":
+            parents[int(path.parent.name)] = int(parent)
+    found = {process}
+    while more := {one for one, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found
+
+
+def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
+    with started(tmp_path) as (one, address):
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
+        assert answers(address) == 200
+        host = address.split("/")[2]
+        connection = HTTPConnection(host, timeout=60)
+        connection.request("GET", "/events/make/sudoku?seed=long&givens=17")
+        assert b"data:" in connection.getresponse().readline()
+        time.sleep(0.5)
+        workers = family(one.pid) - {one.pid}
+        assert len(workers) >= 3
+        one.send_signal(signal.SIGINT)
+        assert one.wait(15) == 130
+        for _ in range(100):
+            if not workers & family(1):
+                break
+            time.sleep(0.05)
+        running = {
+            pid
+            for pid in workers
+            if Path(f"/proc/{pid}/stat").exists()
+            and Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        }
+        assert running == set()  # fmt: skip
+        connection.close()
+    assert not (tmp_path / "cache" / "studio.json").exists()
+    assert [path.name for path in tmp_path.iterdir() if path.name != "cache"] == []
+
+
+def test_a_taken_port_is_the_next_and_a_second_studio_opens_the_first(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with started(tmp_path, "--port", str(port)) as (_, address):
+            assert int(address.rstrip("/").rpartition(":")[2]) > port
+            assert answers(address) == 200
+            with started(tmp_path) as (second, again):
+                assert again == address
+                assert second.wait(15) == 0
+
+
+def test_only_the_loopback_address_listens(tmp_path: Path) -> None:
+    with started(tmp_path) as (_, address):
+        assert answers(address) == 200
+        port = int(address.rstrip("/").rpartition(":")[2])
+        lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+        places = [line.split()[1] for line in lines if line.split()[3] == "0A"]
+        assert [place for place in places if int(place.rpartition(":")[2], 16) == port] == [
+            f"0100007F:{port:04X}"
+        ]
+
+
+def test_what_is_missing_is_told_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "starlette.py").write_text("raise ModuleNotFoundError(name='starlette')")
+    done = subprocess.run(
+        [sys.executable, "-m", "dungeongen", "studio", "--no-open"], cwd=tmp_path,
+        capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "install dungeongen-toolkit[studio]" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_templates_styles_and_script_lie_in_the_package() -> None:
+    import dungeongen.studio
+
+    home = Path(str(dungeongen.studio.__file__)).parent
+    for name in ("templates/base.html", "static/studio.css", "static/studio.js", "static/rock.svg"):
+        assert (home / name).is_file()
+    assert not re.search(r"https?://", (home / "static/studio.js").read_text("utf-8"))
+    assert not re.search(r"https?://", (home / "static/studio.css").read_text("utf-8"))
