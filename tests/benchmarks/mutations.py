@@ -1,0 +1,196 @@
+"""Small faults in rules, solvers, press and files, each of which some test has to notice.
+
+    python tests/benchmarks/mutations.py            all of them, a line each
+    python tests/benchmarks/mutations.py doom press those whose file has one of these words
+
+Each fault is put into a copy of the checkout, one at a time, and the test files named beside it
+run there until the first failure. Prints ``killed``, ``SURVIVED``, or ``stale`` where the source
+has changed so that the fault no longer finds its place; then how many were killed. By hand, before
+and after a change of the suite that is meant to keep its power.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+COPIED = ("src", "tests", "templates", "docs", "examples", "pyproject.toml", "README.md")
+
+
+class Fault(NamedTuple):
+    """A text of a source file, what takes its place, and the tests that should fail then."""
+
+    file: str
+    right: str
+    wrong: str
+    tests: tuple[str, ...]
+
+
+def _game(name: str, *faults: tuple[str, str, str, str]) -> tuple[Fault, ...]:
+    """Return faults of a game; files and tests are given from its folder on."""
+    return tuple(
+        Fault(f"games/{name}/{file}", right, wrong,
+              tuple(f"games/{name}/{test}.py" for test in tests.split()))
+        for file, right, wrong, tests in faults
+    )  # fmt: skip
+
+
+FAULTS = (
+    *_game(
+        "doom",
+        ("rules/room.py", "worth - state.attack if", "worth - 1 if", "rules/test_fights"),
+        ("rules/room.py", "if foe[1] > 0)", "if foe[1] >= 0)", "rules/test_fights"),
+        ("rules/room.py", "if trap[1] > mind)", "if trap[1] >= mind)", "rules/test_traps"),
+        ("rules/room.py", "if worth > force)", "if worth >= force)", "rules/test_traps"),
+        ("rules/room.py", "foes and not state.stunned", "foes", "rules/test_traps"),
+        ("rules/actions.py", "spare = state.spare - 1", "spare = 0", "rules/test_set_up"),
+        ("rules/deck.py", "if lying == EVERY_CARD:", "if False:", "rules/test_deck"),
+        ("rules/deck.py", "suit == HEARTS and state.ground.worth_three",
+         "state.ground.worth_three", "rules/test_variants"),
+        ("exchange.py", "merge=merge) < count", "merge=merge) <= count", "rules/test_variants"),
+        ("exchange.py", "width * height > LARGEST_ROOM", "width * height >= LARGEST_ROOM",
+         "rules/test_variants"),
+        ("exchange.py", "width * height == 1", "width * height <= 2", "rules/test_variants"),
+        ("solver/double_dummy.py", "return not self.clearing and super()", "return super()",
+         "solver/test_solver"),
+        ("solver/double_dummy.py", "self.short = self.cells <= _DECK", "self.short = True",
+         "solver/test_solver solver/test_proofs test_bounds"),
+    ),
+    *_game(
+        "treasure",
+        ("rules/sacrifice.py", "value >= target", "value > target", "rules/test_sacrifices"),
+        ("rules/sacrifice.py", "value == ACE and target == KING", "value == ACE",
+         "rules/test_sacrifices"),
+        ("rules/sacrifice.py", "VALUE[card] == VALUE[other]", "VALUE[card] <= VALUE[other]",
+         "rules/test_sacrifices"),
+        ("rules/engine.py", "if state.drawn == STOCK:", "if state.drawn >= STOCK - 1:",
+         "rules/test_ends"),
+    ),
+    *_game(
+        "welcome",
+        ("rules/dungeon.py", "while state.health > 0 and", "while state.health >= 0 and",
+         "rules/test_dungeon"),
+        ("rules/dungeon.py", "if health <= 0 and potion", "if health < 0 and potion",
+         "rules/test_dungeon"),
+        ("rules/dungeon.py", "if not by and axe:", "if axe:", "rules/test_dungeon"),
+        ("rules/match.py", "wins >= BOTH and losses >= BOTH", "wins >= BOTH and losses >= 1",
+         "rules/test_matches"),
+        ("rules/match.py", "losses >= LOSSES", "losses > LOSSES", "rules/test_matches"),
+        ("rules/engine.py", "state.drawn < len(MONSTERS)", "state.drawn <= len(MONSTERS)",
+         "rules/test_turns"),
+        ("rules/engine.py", "(1.0, -1.0) if won == 0", "(1.0, -1.0) if won == 1",
+         "rules/test_matches"),
+        ("solver/double_dummy.py", "== (mover == 0)", "== (mover == 1)", "solver/test_double_dummy"),
+    ),
+    *_game(
+        "mythic",
+        ("rules/combat.py", "if left <= 0:", "if left < 0:", "rules/test_fighting"),
+        ("rules/combat.py", "if move.card == DRAGON:  # strikes", "if False:  # strikes",
+         "rules/test_fighting"),
+        ("rules/combat.py", "return bait and DRAGON in cards", "return DRAGON in cards",
+         "rules/test_fighting"),
+        ("rules/placing.py", "len(state.hands) < HANDS", "len(state.hands) <= HANDS",
+         "rules/test_placing"),
+        ("rules/placing.py", "not item.used and KIND[item.card]", "KIND[item.card]",
+         "rules/test_placing"),
+        ("rules/placing.py", "not free_hand(state) and state.bag is not None",
+         "not free_hand(state)", "rules/test_placing"),
+        ("rules/engine.py", "state.run < MOST_SKIPS", "state.run <= MOST_SKIPS",
+         "rules/test_skips_and_ends"),
+        ("rules/engine.py", "(state.run + 1 == MOST_SKIPS)", "(state.run == MOST_SKIPS)",
+         "rules/test_skips_and_ends"),
+        ("rules/engine.py", "if len(state.room) <= 1 and state.pile",
+         "if len(state.room) < 1 and state.pile", "rules/test_set_up"),
+        ("solver/double_dummy.py", "self.winning and self.best >= 0",
+         "self.winning and self.best > 0", "solver/test_solver"),
+    ),
+    *_game(
+        "sudongeon",
+        ("rules/encounters.py", "face < BRIBE_PARLEY", "face <= BRIBE_PARLEY",
+         "rules/test_encounters"),
+        ("rules/encounters.py", "face < ALLIANCE_PARLEY", "face <= ALLIANCE_PARLEY",
+         "rules/test_encounters"),
+        ("rules/encounters.py", "state.gold >= gold and", "state.gold > gold and",
+         "rules/test_encounters"),
+        ("rules/rounds.py", "min(state.party.limit, state.life + KISS * party.damsels)",
+         "state.life + KISS * party.damsels", "rules/test_npcs"),
+        ("rules/npcs.py", "< 1 + STOCK", "< STOCK", "rules/test_npcs"),
+        ("rules/victory.py", "if one.life > 0:", "if one.life >= 0:", "rules/test_combat"),
+        ("rules/victory.py", "one.digit == WYRN", "one.digit > WYRN", "rules/test_monsters"),
+        ("rules/combat.py", "one._replace(attack=one.attack + 1)",
+         "one._replace(attack=one.attack + 2)", "rules/test_monsters"),
+        ("layout.py", "self.room_of[e.box] == self.room_of[e.other]", "False",
+         "test_layout"),
+        ("structure.py", "if not layout.entrances:", "if False:", "test_layout test_codec"),
+    ),
+    Fault("search/bands.py", "tenths(share) >= tenths(least)", "tenths(share) > tenths(least)",
+          ("search/test_bands.py",)),
+    Fault("search/budget.py", "steps if cap is None else min(steps, cap.left)", "steps",
+          ("search/test_budget.py",)),
+    Fault("search/sampling.py", "/ whole) if hits else 0.0", "/ whole) if hits else 0.1",
+          ("games/doom/fair/test_player.py", "games/mythic/fair/test_fair.py")),
+    Fault("core/rng.py", "int(random() * (i + 1))", "int(random() * i)", ("core/test_rng.py",)),
+    Fault("core/ident.py", "if len(text) > LONGEST:", "if False:", ("core/test_ident.py",)),
+    Fault("core/document.py", "if self.values < 0:", "if False:", ("core/test_document.py",)),
+    Fault("core/cache.py", "or (only_mine and not _mine(about))", "",
+          ("games/sudongeon/kernel/test_wasm.py",)),
+    Fault("core/transcript.py", 'if line.strip() and not line.startswith(b"#"):',
+          "if line.strip():", ("core/test_transcript.py",)),
+    Fault("library/comparing.py", " or (unknown and not other)", "", ("cli/test_check.py",)),
+    Fault("press/files.py", "path.exists() and not path.is_file() and not path.is_dir()", "False",
+          ("press/test_files.py",)),
+    Fault("press/paper.py", "if width > height:", "if width < height:", ("press/test_paper.py",)),
+    Fault("press/cards/own.py", "if len(value) > _LONGEST[field]:", "if False:",
+          ("press/cards/test_own.py",)),
+    Fault("press/cards/own.py", "and 1 <= int(count)", "and 0 <= int(count)",
+          ("press/cards/test_own.py",)),
+    Fault("press/cards/imposition.py", 'if flip == "long":', 'if flip == "short":',
+          ("press/cards/test_imposition.py",)),
+    Fault("press/booklet/imposition.py", "creep * sheet / (sheets - 1)", "creep * sheet / sheets",
+          ("press/booklet/test_bound.py",)),
+    Fault("press/booklet/imposition.py", "2 * sheet + 1, pages - 2 * sheet",
+          "2 * sheet + 1, pages - sheet", ("press/booklet/test_bound.py",)),
+)  # fmt: skip
+
+
+def verdict(fault: Fault, copy: Path) -> str:
+    """Return what the tests say of a fault: killed, SURVIVED or stale."""
+    path = copy / "src" / "dungeongen" / fault.file
+    text = path.read_text("utf-8") if path.exists() else ""
+    tests = [f"tests/{test}" for test in fault.tests]
+    if text.count(fault.right) != 1 or not all((copy / test).exists() for test in tests):
+        return "stale"
+    path.write_text(text.replace(fault.right, fault.wrong), "utf-8")
+    try:
+        words = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
+        environment = {**os.environ, "PYTHONPATH": str(copy / "src"),
+                       "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
+        ran = subprocess.run([*words, *tests], cwd=copy, env=environment, capture_output=True)
+        return {0: "SURVIVED", 1: "killed"}.get(ran.returncode, f"ended with {ran.returncode}")
+    finally:
+        path.write_text(text, "utf-8")
+
+
+def main(words: list[str]) -> None:
+    """Print what becomes of each fault, and how many are killed."""
+    faults = [fault for fault in FAULTS if not words or any(word in fault.file for word in words)]
+    ends = []
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for name in COPIED:
+            source = CHECKOUT / name
+            (shutil.copytree if source.is_dir() else shutil.copy2)(source, copy / name)
+        for fault in faults:
+            ends.append(verdict(fault, copy))
+            print(f"{ends[-1]:9} {fault.file}: {fault.right!r} → {fault.wrong!r}", flush=True)
+    print(f"{ends.count('killed')} of {len(ends)} killed")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
