@@ -54,7 +54,7 @@ ASKED_TWICE = {
 
 
 ONCE = [text for text in STORED if text not in ASKED_TWICE]
-SAMPLE_OF = {"sudoku": 6, "doom": 3, "mythic": 2, "treasure": 1}  # every so many-th
+SAMPLE_OF = {"sudoku": 6, "doom": 4, "mythic": 4, "treasure": 4}  # every so many-th
 SOURCE = Path(dungeongen.__file__).parent
 
 

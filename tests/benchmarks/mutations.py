@@ -12,6 +12,7 @@ and after a change of the suite that is meant to keep its power.
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+LONGEST = 120  # seconds of processor time: a fault may make a play endless, which is noticed too
 COPIED = ("src", "tests", "templates", "docs", "examples", "pyproject.toml", "README.md")
 
 
@@ -86,7 +88,8 @@ FAULTS = (
          "rules/test_turns"),
         ("rules/engine.py", "(1.0, -1.0) if won == 0", "(1.0, -1.0) if won == 1",
          "rules/test_matches"),
-        ("solver/double_dummy.py", "== (mover == 0)", "== (mover == 1)", "solver/test_double_dummy"),
+        ("solver/double_dummy.py", "== (mover == 0)", "== (mover == 1)",
+         "solver/test_double_dummy"),
     ),
     *_game(
         "mythic",
@@ -171,10 +174,18 @@ def verdict(fault: Fault, copy: Path) -> str:
         words = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
         environment = {**os.environ, "PYTHONPATH": str(copy / "src"),
                        "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
-        ran = subprocess.run([*words, *tests], cwd=copy, env=environment, capture_output=True)
-        return {0: "SURVIVED", 1: "killed"}.get(ran.returncode, f"ended with {ran.returncode}")
+        ran = subprocess.run(
+            [*words, *tests], cwd=copy, env=environment, capture_output=True, preexec_fn=_limited
+        )
+        if ran.returncode == 1 or ran.returncode < 0:
+            return "killed"
+        return "SURVIVED" if ran.returncode == 0 else f"ended with {ran.returncode}"
     finally:
         path.write_text(text, "utf-8")
+
+
+def _limited() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
 
 
 def main(words: list[str]) -> None:
