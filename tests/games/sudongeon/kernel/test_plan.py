@@ -8,9 +8,12 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.moves import Enter
 from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
+from games.sudongeon.positions import grid
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
 
@@ -59,3 +62,14 @@ def _met(small: Small, plan: Plan) -> Iterator[State]:
             if outcomes is None and rng.random() < 0.5:
                 move = player.move(state) or move
             state = engine.advance(state, move)
+
+
+def test_a_player_who_knows_no_move_plans_anew_with_the_same_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plan = Plan(grid(NW={"north": 1, "gold": 1}), budget=Budget(situations=700, mana=3))
+    monkeypatch.setattr(plan, "best", lambda state: ((), 0.0))
+    player = Player(plan)
+    assert player.move(engine.advance(engine.new(plan.layout), Enter(0))) is not None
+    assert player.plan is not plan
+    assert player.plan.budget == Budget(situations=700, mana=3)

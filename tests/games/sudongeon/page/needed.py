@@ -532,7 +532,7 @@ ELSEWHERE = {
     "The plan enters five rooms or more": MAKER,
     "The plan has a fight that matters": MAKER,
     "The plan is clearly better than going for the nearest gold": MAKER,
-    "`--difficulty any` asks for one that is beatable, soon judged; `--as-is` for nothing": MAKER,
+    "`--difficulty any` asks for one that is beatable; `--as-is` for nothing": MAKER,
     "How much a party may own.": "more is refused before a sheet is drawn",
     "The example puzzle gives its published rooms, four exits, hidden doors": MAKER,
     "A dungeon without an exit": SAID_BY_ANOTHER,

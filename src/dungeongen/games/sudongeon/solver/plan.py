@@ -40,7 +40,7 @@ class Plan:
         if state is not None and state.step == "market":
             company, state = company_of(state), None
         self.judgement = Judgement(layout, company, state=state, budget=budget)
-        self.layout, self._company = layout, company or Company()
+        self.layout, self.budget, self._company = layout, budget, company or Company()
         plan = proxy(self)  # no cycle, since the tables of a plan that is let go are large
         self._fights = FightValues(self.judgement, outside=lambda state: plan.value(state))
 
@@ -158,7 +158,8 @@ class Player:
     nothing new, any: for ever turning the same circle would win nothing.
 
     The kernel forgets the end of a large dungeon for want of memory. Where the plan knows no move
-    that wins as often as it says, the player makes a new one from there, ``again`` times at most.
+    that wins as often as it says, the player makes a new one from there with the same budget,
+    ``again`` times at most.
     """
 
     def __init__(self, plan: Plan, *, again: int = 3) -> None:
@@ -170,7 +171,8 @@ class Player:
         """Return the plan's move, or ``None`` where it does not know one."""
         best, odds = self.plan.best(state)
         if self._again and (not best or (self.plan.value(state) or 0.0) > odds + _SHORT):
-            self.plan, self._again = Plan(self.plan.layout, state=state), self._again - 1
+            old, self._again = self.plan, self._again - 1
+            self.plan = Plan(old.layout, state=state, budget=old.budget)
             best, _ = self.plan.best(state)
         if not best:
             return None
