@@ -26,11 +26,14 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.judgement import Best, Verdict
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
+from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from games.sudongeon import positions
 from looks import THEMES
 from thorough import share
 
@@ -325,9 +328,23 @@ def test_the_plan_stands_on_the_back_only() -> None:
         back = " ".join(_words(canvas, page) for page in range(last, len(canvas.pages) + 1))
         assert "It wins 63.2 % of plays:" in back
         assert "take the 17 gold" in back
-        assert "Drink one for every wound, but outside fights" in back
+        assert "drink before what could kill you" in back
         front = " ".join(_words(canvas, page) for page in range(1, last))
         assert "It wins" not in front
+
+
+@pytest.mark.parametrize(
+    ("things", "late"),
+    [({"feature": 3}, True), ({"npc": 4}, True), ({"npc": 1}, True), ({"feature": 4}, False),
+     ({"npc": 2}, False), ({"monster": 1}, False)],
+)  # fmt: skip
+def test_elixirs_wait_where_something_heals_for_nothing(things: dict[str, int], late: bool) -> None:
+    layout = positions.grid(NW={"north": 1, "gold": 1, **things})
+    (line,) = [line for line in all_the_while(layout) if line.startswith("**Elixirs")]
+    assert ("wait for that" in line) == late
+    assert ("for every wound" in line) != late
+    if things.keys() != {"npc"}:
+        assert Judgement(layout).found.merged != late
 
 
 def test_long_titles_and_seeds_stay_on_the_page() -> None:

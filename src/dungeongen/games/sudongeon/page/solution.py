@@ -27,7 +27,16 @@ from dungeongen.draw.columns import heading
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.judgement import Verdict
-from dungeongen.games.sudongeon.kinds import CHIEFTAIN, LABYRINTH, PASSAGEWAY
+from dungeongen.games.sudongeon.kinds import (
+    ADVENTURER,
+    CHIEFTAIN,
+    DAMSEL,
+    HERMIT,
+    LABYRINTH,
+    LAW,
+    PASSAGEWAY,
+    TRADER,
+)
 from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.route import route
@@ -38,6 +47,8 @@ _COLUMN = 7.6  # least width of a column where there are two, in millimetres per
 _LEAST_MAP = 0.5  # of its full size
 _LEAST_SIDE = 10.5  # of the map, in millimetres per point of the smallest type
 _MOST_ROUTE = 0.5  # of the page's height
+_HEALERS = {(Kind.FEATURE, LAW), *((Kind.NPC, who) for who in (TRADER, DAMSEL, HERMIT, ADVENTURER))}
+"""What gives life for nothing: then a plan may drink late (``Judged.merged`` is false)."""
 _LETTER = re.compile(r"\b([A-I])\b")
 
 
@@ -173,7 +184,13 @@ def all_the_while(layout: Layout) -> list[str]:
             "**Traps.** After a trap, turn mana into life only if you need life more than mana for "
             "what lies ahead."
         )
-    lines.append("**Elixirs.** Drink one for every wound, but outside fights.")
+    if here & _HEALERS:
+        lines.append(
+            "**Elixirs** work outside fights only. Something here heals for nothing: with a wound "
+            "that you can live with wait for that, and drink before what could kill you."
+        )
+    else:
+        lines.append("**Elixirs.** Drink one for every wound, but outside fights.")
     hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
     if hidden or {(Kind.FEATURE, PASSAGEWAY), (Kind.FEATURE, LABYRINTH)} & here:
         lines.append(
