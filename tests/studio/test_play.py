@@ -125,3 +125,20 @@ def test_the_sheet_beside_a_play_hides_the_deal(studio: Asking) -> None:
     play = begun(studio, "mythic")
     assert studio.get(f"{play}/page/1.svg").status == 200
     assert studio.get(f"{play}/page/2.svg").status == 404  # the deck in its order
+
+
+def test_a_party_goes_from_one_dungeon_to_the_next(studio: Asking) -> None:
+    party = b'{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
+    sheet = dungeongen.make("sudoku", seed=1, check=False)
+    upload = studio.post("/play/resume", sheet.json(), x_name="sheet.json").headers["location"]
+    assert "A fresh party goes in" in studio.get(upload).text
+    name = upload.rpartition("/")[2]
+    chosen = studio.post(f"/play/party/{name}", party, x_name="ash.json").headers["location"]
+    assert "party of ash.json goes in" in " ".join(studio.get(chosen).text.split())
+    play = studio.post(chosen, b"pick=0").headers["location"]
+    saved = studio.get(f"{play}/save").text
+    assert '"gold": 3' in saved
+    own = dungeongen.play(sheet, party=party, dice_seed=1)
+    assert own.totals["gold"] == dungeongen.play(saved.encode()).totals["gold"]
+    wrong = studio.post(f"/play/party/{name}", b"{}", x_name="no.json").headers["location"]
+    assert studio.post(wrong, b"pick=0").status == 400

@@ -104,7 +104,8 @@ def weigh(tell: Tell, data: bytes, name: str) -> Reviewed:
 
 
 def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:
-    """Return what an upload is to be played: *play* for a saved play, else *sheets*.
+    """Return what an upload is to be played: *play* for a saved play, *sheets*, or *parties* for
+    sheets that a party of a campaign may enter.
 
     With it come the name of each and what ``table.sit`` takes; a saved play is replayed first.
     """
@@ -113,4 +114,6 @@ def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, byte
         title, _ = playing.game.layout.facts(playing.play.layout)
         return "play", ((title, data),)
     book = read_all(Source(_typed(data), name))
-    return "sheets", tuple((one.title, pickle.dumps(Book((one,)))) for one in book)
+    parties = any(one.game.rules is not None and one.game.rules.parties for one in book)
+    kind = "parties" if parties else "sheets"
+    return kind, tuple((one.title, pickle.dumps(Book((one,)))) for one in book)

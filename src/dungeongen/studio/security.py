@@ -120,7 +120,8 @@ def _only(scope: Message, name: bytes) -> str | None:
 
 async def _body(scope: Message, receive: Receive) -> bytes:
     """Return the body of a request; raises RefusedError for one too large or too slow."""
-    most = LARGEST if scope["path"] in _UPLOADS else _FORM
+    upload = scope["path"] in _UPLOADS or scope["path"].startswith("/play/party/")
+    most = LARGEST if upload else _FORM
     length = _only(scope, b"content-length")
     if length is not None and (not length.isdigit() or int(length) > most):
         raise RefusedError(413, f"expected at most {most >> 20} MiB")

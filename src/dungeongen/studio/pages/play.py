@@ -58,7 +58,7 @@ async def resume(request: Request) -> Response:
         kind, found = await looked(site, upload)
         if kind == "play":
             return see(f"/play/{await site.plays.begin(found[0][1], 'play')}")
-        if len(found) == 1:
+        if len(found) == 1 and kind == "sheets":
             return see(f"/play/{await site.plays.begin(found[0][1], 'book')}")
     except DungeongenError as error:
         return site.page("parts/refused.html", 422, error=str(error))
@@ -66,19 +66,34 @@ async def resume(request: Request) -> Response:
 
 
 async def choose_sheet(request: Request) -> Response:
-    """Show the sheets of an upload; with ``pick``, play one."""
+    """Show the sheets of an upload, and who goes in; with ``pick``, play one."""
     site, upload = site_of(request), request.path_params["upload"]
+    name = dict(query_in(request)).get("party", "")
+    party = site.uploads.get(name)
     try:
-        _, found = await looked(site, upload)
+        kind, found = await looked(site, upload)
         if request.method == "POST":
             pick = int((await form_in(request)).get("pick", "0"))
-            party = site.uploads.get((await form_in(request)).get("party", ""))
             more: dict[str, Any] = {} if party is None else {"party": party.data}
             return see(f"/play/{await site.plays.begin(found[pick][1], 'book', **more)}")
     except (DungeongenError, ValueError, IndexError) as error:
         return site.wrong(str(error))
-    titles = [title for title, _ in found]
-    return site.page("sheets.html", upload=upload, titles=titles)
+    return site.page(
+        "sheets.html",
+        upload=upload,
+        titles=[title for title, _ in found],
+        parties=kind == "parties",
+        party=None if party is None else party.name,
+    )
+
+
+async def take_party(request: Request) -> Response:
+    """Take the party that is to go into one of an upload's dungeons."""
+    site, upload = site_of(request), request.path_params["upload"]
+    body: bytes = await request.body()
+    if upload not in site.uploads or not body.strip():
+        return site.page("parts/refused.html", 422, error="That is no party.")
+    return see(f"/play/file/{upload}?party={site.keep(File(named(request), body))}")
 
 
 async def looked(site: Site, upload: str) -> Any:
@@ -202,6 +217,7 @@ ROUTES = [
     Route("/play", plays),
     Route("/play/new", new, methods=["POST"]),
     Route("/play/resume", resume, methods=["POST"]),
+    Route("/play/party/{upload}", take_party, methods=["POST"]),
     Route("/play/file/{upload}", choose_sheet, methods=["GET", "POST"]),
     Route("/play/{play}", play),
     Route("/play/{play}", act, methods=["POST"]),

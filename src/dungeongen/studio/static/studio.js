@@ -180,7 +180,7 @@ const encodeName = (name) => name.replace(/[^\x20-\x7e]/g, "_");
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-drop]");
-  if (!form) return;
+  if (!form || !form.elements.text) return;
   event.preventDefault();
   const text = form.elements.text.value.trim();
   if (text) deliver(form, text, "the text");
