@@ -44,6 +44,8 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
         judges = (("sudoku", verdict), ("doom", doom), ("mythic", mythic), ("treasure", treasure))
         for name, game in judges:
             patch.setattr(game, "judge", memory.judge(name, game.judge))
+        patch.setattr(verdict, "planned", memory.planned(verdict.planned))
+        patch.setattr(verdict, "bounded", memory.bounded(verdict.bounded))
         yield
     if noting:
         known.write(memory.slow)

@@ -106,6 +106,24 @@ class Memory:
         self.known = known
         self.slow = dict[str, Verdict]()
 
+    def planned(self, work_out: Judge) -> Judge:
+        """Return Sudongeon's ``planned``, which says less than ``judge`` does."""
+        remembers = self.judge("sudoku", work_out)
+
+        def planned(layout: Any, party: Any = None, *, wanted: Wanted = None) -> Verdict:
+            return remembers(layout, party, wanted=wanted or (0.0, 1.0))
+
+        return planned
+
+    def bounded(self, work_out: Callable[..., Verdict]) -> Judge:
+        """Return Sudongeon's ``bounded``, which makes of a plan what ``judge`` says."""
+
+        def bounded(verdict: Verdict, layout: Any, party: Any = None) -> Verdict:
+            judge = self.judge("sudoku", lambda *_: work_out(verdict, layout, party))
+            return judge(layout, party)
+
+        return bounded
+
     def judge(self, name: str, work_out: Judge) -> Judge:
         """Return a game's judge that asks ``work_out`` for what is not known yet."""
 

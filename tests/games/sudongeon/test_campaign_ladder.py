@@ -37,7 +37,8 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
             best = Best(plan=(), searched="", proved=False, measures=measures)
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 
-        monkeypatch.setattr(verdict, "judge", judge)
+        monkeypatch.setattr(verdict, "planned", judge)
+        monkeypatch.setattr(selection, "bounded", lambda made: made)
         monkeypatch.setattr(campaign_ladder, "MOST", 3000)
         monkeypatch.setattr(
             selection,

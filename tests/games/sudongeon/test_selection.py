@@ -65,6 +65,8 @@ def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
     """Let dungeons pass all gates but the last, which returns these verdicts."""
     judge = Judge(*verdicts)
     monkeypatch.setattr(verdict_module, "judge", judge)
+    monkeypatch.setattr(verdict_module, "planned", judge)
+    monkeypatch.setattr(verdict_module, "bounded", lambda verdict, *_: verdict)
     monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.6, lively=True))
     monkeypatch.setattr(selection, "plays", lambda *_: 0.1)
     return judge
@@ -282,7 +284,7 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
         return told
 
     judging_with(monkeypatch)
-    monkeypatch.setattr(verdict_module, "judge", working)
+    monkeypatch.setattr(verdict_module, "planned", working)
     monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
     monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
     with pytest.raises(GenerationError) as error:

@@ -18,8 +18,15 @@ from dungeongen.search import budget
 from dungeongen.search.bands import band
 from games.sudongeon.positions import AUTHOR, grid
 
+PLANNED, BOUNDED = verdicts.planned, verdicts.bounded
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
 SMALL = grid(NW={"north": 1, "east": 5, "monster": 4, "gold": 3}, N={"west": 6, "gold": 1})
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "planned", PLANNED)
+    monkeypatch.setattr(verdicts, "bounded", BOUNDED)
 
 
 @pytest.mark.parametrize("seed", ["t0", "t22"])  # test_known has many more
@@ -62,7 +69,7 @@ def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
 ) -> None:
     if answer == "undecided":
         monkeypatch.setattr(verdicts, "witness", lambda *_: pytest.fail("a witness was sought"))
-    verdict = PLAIN(SMALL, wanted=verdicts.bounds(wanted))
+    verdict = PLANNED(SMALL, wanted=verdicts.bounds(wanted))
     assert verdict.answer == answer
     assert (verdict.difficulty == wanted) == (answer == "beatable")
     assert (verdict.effort.budget is not None) == (answer == "undecided")

@@ -81,7 +81,7 @@ def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -
         search.looked += 1
         search.look(made)
     search.fill()
-    found = [made for made in search.places if made is not None]
+    found = [selection.bounded(made) for made in search.places if made is not None]
     found.sort(key=lambda made: -odds(made))
     return Ladder(tuple(found), search.looked, search.tried, search.judged)
 
@@ -130,7 +130,7 @@ class _Search:
 
     def judge(self, made: Made[Layout]) -> None:
         """Judge a candidate and give it the place that it suits."""
-        verdict = verdicts.judge(made.layout)
+        verdict = verdicts.planned(made.layout)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.judged += 1

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
 
+CLOSE = 0.0005
+"""Odds so near to what no plan exceeds are the best, as far as a page says."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayIn:
@@ -85,9 +88,17 @@ class Best:
     measures: Measures | None
 
 
+@dataclass(frozen=True, slots=True)
+class Odds(verdicts.Odds):
+    """How often the plan wins; no plan wins more often than ``bound``, where anything is known."""
+
+    bound: float | None = None  # since 0.13
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict(verdicts.Verdict):
     """A verdict on a dungeon."""
 
     structure: Structure | None = None
     best: Best | None = None
+    odds: Odds | None = None

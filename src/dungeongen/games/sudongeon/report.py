@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.facets import Advice, Facts, Lines, Solver
 from dungeongen.games.sudongeon import codec
-from dungeongen.games.sudongeon.judgement import Structure, Verdict
+from dungeongen.games.sudongeon.judgement import CLOSE, Odds, Structure, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.search.verdict import lines, odds_words
 
@@ -83,9 +84,23 @@ def _counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def _odds(odds: Odds | None) -> str | None:
+    """Return how often the plan wins, and what no plan exceeds, rounded up.
+
+    >>> print(_odds(Odds(0.847, 0.847, 0.847, "induction", None, "the plan", 0.85113)))
+    the plan wins 84.7 % of plays, and no plan wins more than 85.2 %
+    """
+    words = odds_words(odds)
+    if odds is None or odds.bound is None or odds.bound >= 1 - CLOSE:
+        return words
+    if odds.bound - odds.win <= CLOSE:
+        return f"{words}, and no plan wins more"
+    return f"{words}, and no plan wins more than {ceil(1000 * odds.bound) / 10:.1f} %"
+
+
 def _lines(verdict: Verdict) -> Lines:
     """Return the verdict; the plan stands before its measures."""
-    found = lines(verdict, odds_words(verdict.odds))
+    found = lines(verdict, _odds(verdict.odds))
     best = verdict.best
     if best is None:
         return found

@@ -33,6 +33,7 @@ from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import generate, structure
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.generate import Wanted
+from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
 from dungeongen.search import budget
@@ -144,12 +145,20 @@ def judged(
         found = search.run(generate.disguised(seed, wanted))
         if found is None or found.verdict is None or found.verdict.difficulty != difficulty:
             raise search.missed(seed, difficulty, found)
-        return found
+        return bounded(found, company)
     if difficulty is None:
         found = _Search(wish(None), company, looking).run(generate.disguised(seed, wanted))
         if found is not None:
-            return found
+            return bounded(found, company)
     return _first(seed, wanted, company, looking)
+
+
+def bounded(made: Made[Layout], company: Company | None = None) -> Made[Layout]:
+    """Return what was found with what no plan for it wins."""
+    from dungeongen.games.sudongeon import verdict as verdicts
+
+    assert isinstance(made.verdict, Verdict)
+    return made._replace(verdict=verdicts.bounded(made.verdict, made.layout, company))
 
 
 def _impossible(
@@ -176,10 +185,10 @@ def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking)
             continue
         looking(Progress("a dungeon that can be beaten", patience.tried, solved, None))
         with budget.capped(patience.left) as work:
-            verdict = verdicts.judge(made.layout, company, wanted=odds)
+            verdict = verdicts.planned(made.layout, company, wanted=odds)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
-            return made._replace(verdict=verdict)
+            return bounded(made._replace(verdict=verdict), company)
         solved += 1
     raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
 
@@ -286,10 +295,10 @@ class _Search:
         from dungeongen.games.sudongeon import verdict as verdicts
 
         if self.patience is None:
-            verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
+            verdict = verdicts.planned(made.layout, self.company, wanted=self.wish.odds)
         else:
             with budget.capped(min(SLOW, self.patience.left)) as work:
-                verdict = verdicts.judge(made.layout, self.company, wanted=self.wish.odds)
+                verdict = verdicts.planned(made.layout, self.company, wanted=self.wish.odds)
             self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None

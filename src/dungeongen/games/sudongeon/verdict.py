@@ -10,14 +10,16 @@ structure forbids a win, or if no luck is enough (``relaxation``).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
-from dungeongen.core.verdict import Effort, Odds, Proof
+from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure as structures
 from dungeongen.games.sudongeon.fair.measures import measures
-from dungeongen.games.sudongeon.judgement import Best, Structure, Verdict
+from dungeongen.games.sudongeon.judgement import CLOSE, Best, Odds, Structure, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver.by_kernel import bound
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.games.sudongeon.solver.plan_words import advice
 from dungeongen.games.sudongeon.solver.relaxation import impossible
@@ -46,16 +48,37 @@ def bounds(difficulty: str | None) -> tuple[float, float]:
     return max(least, WORTHWHILE), most
 
 
-def judge(
+def judge(layout: Layout, company: Company | None = None) -> Verdict:
+    """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
+
+    ``company`` is the party that goes in, by default the fresh one of chapter 7.
+    """
+    return bounded(planned(layout, company), layout, company)
+
+
+def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) -> Verdict:
+    """Return a verdict that also says what no plan wins, if that can be said of it."""
+    odds, best = verdict.odds, verdict.best
+    if odds is None or best is None:
+        return verdict
+    with budget.account():
+        found, _ = _within("the bound", lambda: bound(layout, company, found=odds.win), STEPS)
+    if found is None:
+        return verdict
+    most = round(found, _DIGITS)
+    best = replace(best, proved=most - odds.win <= CLOSE)
+    return replace(verdict, odds=replace(odds, bound=most), best=best)
+
+
+def planned(
     layout: Layout,
     company: Company | None = None,
     *,
     wanted: tuple[float, float] | None = None,
 ) -> Verdict:
-    """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
+    """Return the verdict on a dungeon, without saying what no plan wins: for searches.
 
-    ``company`` is the party that goes in, by default the fresh one of chapter 7. ``wanted`` is a
-    range of odds: a dungeon whose plan lies outside is left ``undecided``.
+    ``wanted`` is a range of odds: a dungeon whose plan lies outside is left ``undecided``.
     """
     first = structures.judge(layout)
     structure = first.structure

@@ -39,7 +39,7 @@ from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, S
 from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
 
 _OWN = (
-    "arena", "dungeon", "rules", "people", "situations", "duel", "melee", "melee_lanes",
+    "arena", "ceiling", "dungeon", "rules", "people", "situations", "duel", "melee", "melee_lanes",
 )  # fmt: skip
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 

@@ -61,13 +61,27 @@ def solved(
     layout: Layout, company: Company | None = None, *settings: str, checked: bool = False
 ) -> Answer:
     """Return the kernel's answer; ``settings`` are those of ``kernel/main.c``."""
+    before = os.times()
+    said = _said(layout, company, *settings, checked=checked)
+    after = os.times()
+    return Answer(said["lo"], said, after.children_user - before.children_user)
+
+
+def bound(
+    layout: Layout, company: Company | None, lo: float, *, refined: bool, checked: bool = False
+) -> float:
+    """Return what no plan wins, where one wins ``lo``."""
+    setting = f"{'refined' if refined else 'relaxed'}={lo:.9f}"
+    hi: float = _said(layout, company, setting, checked=checked)["hi"]
+    return hi
+
+
+def _said(layout: Layout, company: Company | None, *settings: str, checked: bool) -> dict[str, Any]:
     numbers = " ".join(map(str, numbers_of(layout, company or Company())))
     command = [str(built(checked=checked)), *settings]
-    before = os.times()
     run = subprocess.run(command, input=numbers, capture_output=True, text=True, check=True)
-    after = os.times()
-    said = json.loads(run.stdout.splitlines()[-1])
-    return Answer(said["lo"], said, after.children_user - before.children_user)
+    said: dict[str, Any] = json.loads(run.stdout.splitlines()[-1])
+    return said
 
 
 def no_allies(layout: Layout) -> bool:

@@ -268,3 +268,21 @@ void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
     arena_give(solver->arena, fight.result, size);
     extend_lanes(lanes, count, fight.mana, fight.party.limit);
 }
+
+/* Fight one foe, with so many points if these are Orcs: no more, and nothing is left out. Return
+ * whether the tables are large enough for that. */
+bool lone_lanes(Solver *solver, Foe foe, Fighters party, int points, int mana_most,
+                FightLane *lanes, int count) {
+    Fight fight = {.solver = solver, .foe = foe, .party = party, .gold = points, .mana = mana_most};
+    int foe_most = foe.life + points;
+    if (foe_most >= FOE_LIFE || foe.attack + points - party.defence + FURTHEST >= DAMAGES ||
+        mana_most > MANA_LIMIT || !has_room(&fight, foe_most))
+        return false;
+    make_room(&fight, foe_most);
+    size_t size = solver->fighter->after_cells * sizeof(Lanes);
+    fight.result = arena_ask(solver->arena, size);
+    if (!fight.result) return false;
+    solve_batch(&fight, lanes, count);
+    arena_give(solver->arena, fight.result, size);
+    return true;
+}

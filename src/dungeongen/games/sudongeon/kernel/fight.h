@@ -33,6 +33,9 @@ Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold);
 Blow blow_of(int edge); /* of attack less defence, and two dice */
 int64_t fight_steps(Solver *solver, int number, int mana_most, int count);
 void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
+void relaxed_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
+bool lone_lanes(Solver *solver, Foe foe, Fighters party, int points, int mana_most,
+                FightLane *lanes, int count);
 int64_t duel_steps(Foe foe, Fighters party, int mana_most);
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most);
 

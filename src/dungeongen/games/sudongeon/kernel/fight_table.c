@@ -27,15 +27,20 @@ static size_t after_size(const Fight *fight) {
 }
 
 static void load(const Fight *fight, Lane *lane) {
-    const Option *hurt = &fight->solver->options[fight->node->first_option + 1];
-    const Node *then = &fight->solver->nodes[resolved(fight->solver, hurt->then)];
+    const Option *outcomes = &fight->solver->options[fight->node->first_option];
+    const Node *unhurt = &fight->solver->nodes[resolved(fight->solver, outcomes[0].then)];
+    const Node *hurt = &fight->solver->nodes[resolved(fight->solver, outcomes[1].then)];
     float *out = lane->after;
     int known = mana_most(fight->node, lane->elixirs);
     for (int mana = 0; mana <= fight->node->most.mana; mana++)
-        for (int life = 0; life <= fight->limit; life++)
-            *out++ = mana <= known ? value_at(fight->solver, then, lane->rations, life,
-                                              lane->elixirs, mana)
-                                   : 0;
+        for (int life = 0; life <= fight->limit; life++) {
+            float value = 0, best = 0;
+            if (mana <= known)
+                value = healed_value(fight->solver, hurt, lane->rations, life, lane->elixirs, mana);
+            if (mana <= known && unhurt != hurt && fight->solver->ceiling)
+                best = healed_value(fight->solver, unhurt, lane->rations, life, lane->elixirs, mana);
+            *out++ = MAX(value, best);
+        }
 }
 
 /* Return whether a lane is worth what one with fewer rations or elixirs is. */
@@ -74,7 +79,9 @@ static void solve_lanes(Fight *fight) {
             lanes[count].values = fight->lanes[i].after;
             lanes[count++].mana = mana_most(fight->node, fight->lanes[i].elixirs);
         }
-    if (count) fight_lanes(fight->solver, fight->number, fight->node->most.mana, lanes, count);
+    if (count && fight->solver->ceiling)
+        relaxed_lanes(fight->solver, fight->number, fight->node->most.mana, lanes, count);
+    else if (count) fight_lanes(fight->solver, fight->number, fight->node->most.mana, lanes, count);
     arena_give(fight->solver->arena, lanes, size);
 }
 
@@ -112,11 +119,11 @@ static void list_lanes(Fight *fight, float *after) {
 void fight_values(Solver *solver, int number) {
     Node *node = &solver->nodes[number];
     Fight fight = {.solver = solver, .node = node, .number = number};
-    fight.limit = node->limit - solver->situations[number].damsels;
+    fight.limit = node->limit - (solver->ceiling ? 0 : solver->situations[number].damsels);
     fight.lane_count = plane_count(node) * (node->most.elixirs + 1);
     size_t lanes = (size_t)fight.lane_count * sizeof(Lane);
     size_t values = (size_t)fight.lane_count * after_size(&fight) * sizeof(float);
-    if (!arena_has(solver->arena, values)) { /* the fight counts as lost */
+    if (!arena_has(solver->arena, values)) { /* the fight counts as lost, or as the ceiling says */
         solver->cut = true;
         return;
     }

@@ -3,6 +3,7 @@
  * The guide (guide.c) chooses the purchases that are looked at, the marks (mark.c) what of the
  * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved
  * whole. */
+#include "bound.h"
 #include "fight.h"
 #include "judge.h"
 
@@ -14,6 +15,7 @@ enum { SITUATIONS_A_MEGABYTE = 1300 }; /* with options, table and order in half 
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { WITH_WARES = 200000 }; /* situations, where dealers are not passed by */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
+enum { REFINABLE = 20000 }; /* situations: more are not refined */
 enum { NARROW_PURCHASES = 5 };
 enum { FAR_BEHIND = 4 }; /* times all steps */
 /* Shares of the steps that are left: for the guide, and for the narrow look. */
@@ -21,6 +23,10 @@ static const double GUIDE_SHARE = 0.4, NARROW_SHARE = 0.45, BROAD_SHARE = 0.95;
 /* Where memory or steps do not last, a look leaves out what is so many times likelier. */
 static const float COARSER = 8, COARSEST = 0.02f;
 static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
+static const Breadth LIKELY = {0.02f, 1e-3f, 1};
+/* What no plan wins: for the relaxed games; a bound so near to what is won is good enough, and one above
+ * `OPEN` says nothing. */
+static const double RELAXED_SHARE = 0.3, CLOSE = 0.002, OPEN = 0.999, ROUNDED = 3e-5;
 
 /* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
 void work(Solver *solver, int64_t steps) {
@@ -302,4 +308,81 @@ Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Si
         if (best.value > 0 || !solver->full) break;
     }
     return report_of(solver, best);
+}
+
+/* ---- what no plan wins */
+
+static Start bound_starts[PURCHASES];
+static double bounds[PURCHASES]; /* of these */
+
+static double largest(int count) {
+    double most = 0;
+    for (int i = 0; i < count; i++) most = MAX(most, bounds[i]);
+    return MIN(1, most);
+}
+
+/* Solve the relaxed games, if all that a party may do is known from the market on. */
+static Ceiling *relax(Solver *solver, const int *roots, const Purchase *purchases, int count) {
+    const Dungeon *dungeon = &solver->dungeon;
+    bool restricted = solver->full || dungeon->leaves_finds || dungeon->passes_people ||
+                      (!dungeon->wares && has_dealer(dungeon));
+    int coins = dungeon->coins;
+    bool listed = (coins + 1) * (coins + 2) * (coins + 3) / 6 <= PURCHASES;
+    if (restricted || !listed) return NULL;
+    for (int i = 0; i < count; i++) {
+        bound_starts[i] = start_of(solver, roots, &purchases[i]);
+        bound_starts[i].rations = dungeon->rations + purchases[i].rations;
+        bound_starts[i].elixirs = dungeon->elixirs + purchases[i].elixirs;
+        bound_starts[i].mana = dungeon->mana + purchases[i].mana;
+    }
+    allow(solver, RELAXED_SHARE);
+    return make_ceiling(solver, bound_starts, bounds, count);
+}
+
+/* Refine the bounds of purchases that may win more than what is found: what is likely gets exact
+ * tables, the rest has the ceiling. */
+static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Breadth breadth) {
+    static Start starts[PURCHASES];
+    static int which[PURCHASES];
+    int chosen = 0;
+    for (int i = 0; i < count; i++)
+        if (bounds[i] > found + CLOSE) {
+            which[chosen] = i;
+            starts[chosen++] = bound_starts[i];
+        }
+    if (!chosen) return;
+    allow(solver, BROAD_SHARE);
+    solver->ceiling = ceiling;
+    mark_enough(solver, starts, chosen, breadth);
+    for (int i = 0; i < chosen; i++) solver->nodes[starts[i].number].users++;
+    sweep(solver);
+    for (int i = 0; i < chosen; i++) {
+        double *bound = &bounds[which[i]];
+        *bound = MIN(*bound, value_of(solver, &starts[i]) + ROUNDED);
+    }
+    for (int i = 0; i < chosen; i++) give_up(solver, starts[i].number);
+    solver->ceiling = NULL;
+}
+
+/* Return what no plan wins from the market on, 1 where nothing is known: all of `found`, which one
+ * plan wins, and what more is possible. */
+double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
+                   bool refined) {
+    static int roots[MOST_COINS + 1];
+    static Purchase purchases[PURCHASES];
+    *solver = (Solver){.dungeon = dungeon};
+    make_situations(solver, settings, NULL, roots);
+    if (solver->node_count <= LOST + 1) return roots[0] == BEATEN;
+    int count = list_purchases(solver->dungeon.coins, purchases);
+    for (int i = 0; i < count; i++) bounds[i] = 1;
+    Ceiling *ceiling = relax(solver, roots, purchases, count);
+    double bound = largest(count);
+    bool small = is_small(solver);
+    bool likely = !small && solver->placed <= REFINABLE && bound < OPEN;
+    if (ceiling && refined && (small || likely)) {
+        if (likely) rank_purchases(solver, roots, purchases, count);
+        refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);
+        bound = largest(count);
+    }
+    return MAX(found, bound);
 }

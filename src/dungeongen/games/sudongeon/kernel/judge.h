@@ -27,6 +27,9 @@ static const Settings USUAL = {650000, 512, 20, 3, 10000, {0.03f, 1e-5f, 0.05f}}
  * questions (ask.c) until its arena is freed. */
 Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from);
 
+double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
+                   bool refined);
+
 /* ask.c */
 typedef struct { int rations, elixirs, life, mana; } Stocks;
 static const double UNKNOWN = -1;

@@ -144,6 +144,7 @@ typedef struct {
 typedef struct Arena Arena;
 typedef struct Fighter Fighter;
 typedef struct Guide Guide;
+typedef struct Ceiling Ceiling;
 
 typedef struct {
     Dungeon dungeon;
@@ -169,6 +170,7 @@ typedef struct {
      * step is about a nanosecond. `ahead` is what the sweep still has to do, by estimate. */
     int64_t steps, due, allowed, most_steps, ahead;
     size_t live, peak;
+    const Ceiling *ceiling; /* tables say what no plan wins, and this where there are none; or NULL */
 } Solver;
 
 typedef struct { int values[VALUES]; } Party;
@@ -226,6 +228,10 @@ void stock_chances(Solver *solver, Situation now);
 void talk_chances(Solver *solver, Situation now);
 void class_chances(Solver *solver, Situation now);
 
+/* ceiling.c */
+float ceiling_value(const Solver *solver, int number, int rations, int health, int mana);
+void ceiling_plane(const Solver *solver, const Node *node, int rations, float *plane);
+
 /* judge.c */
 void work(Solver *solver, int64_t steps);
 bool is_late(const Solver *solver);
@@ -241,6 +247,8 @@ float *plane_at(const Solver *solver, Node *node, int rations);
 int resolved(const Solver *solver, int number);
 float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs,
                int mana);
+float healed_value(const Solver *solver, const Node *node, int rations, int life, int elixirs,
+                   int mana);
 int mana_most(const Node *node, int elixirs);
 void fold_option(const Solver *solver, const Node *node, const Option *option, int rations,
                  float *plane);

@@ -63,12 +63,36 @@ static const float *values_at(const Solver *solver, const Node *node, int ration
            (size_t)row * (size_t)(node->most.mana + 1);
 }
 
+/* Return whether a table has an entry for just these numbers. */
+static bool knows(const Node *node, int rations, int elixirs, int mana) {
+    return node->values && rations < RATIONS_END && node->marked >> rations & 1 &&
+           elixirs <= node->most.elixirs && mana <= mana_most(node, elixirs);
+}
+
 float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs,
                int mana) {
     if (life <= 0 || node == &solver->nodes[LOST]) return 0;
     if (node == &solver->nodes[BEATEN]) return 1;
+    if (solver->ceiling && !knows(node, rations, elixirs, mana))
+        return ceiling_value(solver, (int)(node - solver->nodes), rations, life + elixirs, mana);
     const float *values = values_at(solver, node, rations, life, elixirs);
     return values ? values[MIN(mana, mana_most(node, MIN(elixirs, node->most.elixirs)))] : 0;
+}
+
+/* Return what a party that has been hurt is worth at most. Where life and elixirs are one number, the
+ * real party may have more wounds to heal than one that drinks at once: here mana heals beyond the
+ * limit. */
+float healed_value(const Solver *solver, const Node *node, int rations, int life, int elixirs,
+                   int mana) {
+    float best = value_at(solver, node, rations, life, elixirs, mana);
+    if (!solver->ceiling || !solver->merged || life <= 0) return best;
+    for (int healed = 1; healed <= mana; healed++) {
+        int health = life + elixirs + healed, whole = MIN(health, node->limit);
+        float value =
+            value_at(solver, node, rations, whole, health - whole, mana - healed);
+        best = MAX(best, value);
+    }
+    return best;
 }
 
 /* ---- what options and dice do to a party whose life and elixirs are one number */
@@ -155,13 +179,38 @@ static void fold_block(const Solver *solver, const Node *node, const Node *then,
     }
 }
 
+/* Fold in an option cell by cell: where what follows may be known by the ceiling alone. */
+static void fold_cells(const Solver *solver, const Node *node, const Option *option, int rations,
+                       float odds, float *plane) {
+    const Node *then = &solver->nodes[resolved(solver, option->then)];
+    bool eats = option->operation == OP_EAT;
+    int left = eats ? MAX(0, rations - 1) : rations + option->rations;
+    for (int row = 0; row < rows(solver, node); row++, plane += node->most.mana + 1) {
+        int life, elixirs;
+        split_row(solver, node, row, &life, &elixirs);
+        int ahead = life_after(node, then, option, life) - (eats && rations == 0);
+        if (life <= 0 || ahead <= 0) continue;
+        for (int mana = 0; mana <= mana_most(node, elixirs); mana++) {
+            float value = value_at(solver, then, left, ahead, elixirs + option->elixirs,
+                                   mana + option->mana);
+            plane[mana] = odds > 0 ? plane[mana] + odds * value : MAX(plane[mana], value);
+        }
+    }
+}
+
 /* Fold in what an option is worth to a party with so many rations. */
 static void fold_plain(const Solver *solver, const Node *node, const Option *option, int rations,
                        float odds, float *plane) {
     const Node *then = &solver->nodes[resolved(solver, option->then)];
     bool eats = option->operation == OP_EAT, wins = then == &solver->nodes[BEATEN];
     int left = eats ? MAX(0, rations - 1) : rations + option->rations;
-    if (rations < option->need || left < 0 || (!wins && plane_below(then, left) < 0)) return;
+    if (rations < option->need || left < 0) return;
+    bool whole = !solver->ceiling || knows(then, left, 0, 0);
+    if (!wins && solver->ceiling && !(whole && keeps_shape(node, then, option, rations))) {
+        fold_cells(solver, node, option, rations, odds, plane);
+        return;
+    }
+    if (!wins && plane_below(then, left) < 0) return;
     if (!wins && keeps_shape(node, then, option, rations)) {
         fold_block(solver, node, then, option, left, odds, plane);
         return;

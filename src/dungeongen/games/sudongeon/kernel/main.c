@@ -1,6 +1,8 @@
 /* The command: a dungeon as numbers on standard input, one line of JSON on standard output.
+ * With relaxed=LO or refined=LO it says what no plan wins, where one wins LO.
  *
  *     kernel [situations=N] [memory=MB] [mana=N] [purchases=N] [steps=MILLION]
+ *            [relaxed=LO | refined=LO]
  *            [margin=X] [least=X] [stray=X]
  */
 #include "fight.h"
@@ -58,12 +60,24 @@ static void print(const Report *report) {
 int main(int argc, char **argv) {
     static Dungeon dungeon;
     Settings settings = USUAL;
-    for (int i = 1; i < argc; i++) set(&settings, argv[i]);
+    float bounded = -1;
+    bool refined = false;
+    for (int i = 1; i < argc; i++) {
+        refined |= sscanf(argv[i], "refined=%f", &bounded) == 1;
+        if (!refined && sscanf(argv[i], "relaxed=%f", &bounded) != 1) set(&settings, argv[i]);
+    }
     if (!read_dungeon(&dungeon)) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
     }
     static Solver solver;
+    if (bounded >= 0) {
+        printf("{\"hi\": %.9f, ", judge_bound(&solver, dungeon, &settings, bounded, refined));
+        printf("\"steps\": %lld, \"memory_mb\": %.1f}\n", (long long)solver.steps,
+               (double)arena_peak(solver.arena) / (1 << 20));
+        arena_free(solver.arena);
+        return 0;
+    }
     Report report = judge(&solver, dungeon, &settings, NULL);
     print(&report);
     arena_free(solver.arena);

@@ -8,6 +8,9 @@
  * a party may play as if it had less, and for nothing where there is none. So every mark raises
  * `lo` or leaves it, and none can make it too high, however wrong the guide is.
  *
+ * Where there is a ceiling, tables are to say what no plan wins: all of it follows each move whose
+ * ceiling is above what the guide says of the best, less `margin`.
+ *
  * With a margin above 1 everything is marked that can be reached at all: small dungeons are solved
  * whole, without a guide.
  *
@@ -93,7 +96,7 @@ static void push(const Spread *spread, const Option *option, Counts counts, floa
     add(spread->marking, then, counts, mass);
 }
 
-typedef struct { const Option *option; Counts counts; float value; } Move;
+typedef struct { const Option *option; Counts counts; float value, ceiling; } Move;
 enum { MOVES = 200 };
 
 /* List what the player can do with these numbers. */
@@ -105,12 +108,15 @@ static int moves_of(const Spread *spread, Counts counts, Move *moves) {
         int then = resolved(solver, option->then);
         int trades = option->operation == OP_TRADE ? counts.rations : 0;
         for (int traded = 0; traded <= trades && count < MOVES; traded++) {
-            Move move = {option, counts, 0};
+            Move move = {option, counts, 0, 0};
             if (!counts_after(spread->node, &solver->nodes[then], option, traded, &move.counts))
                 continue;
             if (solver->guide)
                 move.value = guide_value(solver, then, move.counts.rations, move.counts.health,
                                          move.counts.mana);
+            if (solver->ceiling)
+                move.ceiling = ceiling_value(solver, then, move.counts.rations,
+                                             move.counts.health, move.counts.mana);
             moves[count++] = move;
         }
     }
@@ -120,6 +126,7 @@ static int moves_of(const Spread *spread, Counts counts, Move *moves) {
 static void spread_choice(const Spread *spread, Counts counts, float mass) {
     Move moves[MOVES];
     int count = moves_of(spread, counts, moves);
+    const Solver *solver = spread->marking->solver;
     Breadth breadth = spread->marking->breadth;
     int best = 0;
     for (int i = 1; i < count; i++)
@@ -127,6 +134,8 @@ static void spread_choice(const Spread *spread, Counts counts, float mass) {
     for (int i = 0; i < count; i++) {
         float behind = (moves[best].value - moves[i].value) / breadth.margin;
         float share = i == best || breadth.margin > 1 ? 1 : breadth.stray * (1 - behind);
+        if (solver->ceiling && breadth.margin <= 1)
+            share = moves[i].ceiling > moves[best].value - breadth.margin;
         push(spread, moves[i].option, moves[i].counts, mass * share);
     }
 }

@@ -14,6 +14,8 @@ enum { SWEEPS = 400 };
 
 /* ---- tables */
 
+static bool is_marked(const Node *node, int rations) { return node->marked >> rations & 1; }
+
 static size_t table_size(const Solver *solver, const Node *node) {
     return (size_t)plane_count(node) * plane_size(solver, node) * sizeof(float);
 }
@@ -54,6 +56,9 @@ static void take_table(Solver *solver, Node *node) {
     }
     node->values = arena_take(solver->arena, table_size(solver, node));
     memset(node->values, 0, table_size(solver, node));
+    for (int rations = 0; solver->ceiling && rations < RATIONS_END; rations++)
+        if (is_marked(node, rations))
+            ceiling_plane(solver, node, rations, plane_at(solver, node, rations));
     solver->live += table_size(solver, node);
     solver->peak = MAX(solver->peak, solver->live);
 }
@@ -100,16 +105,20 @@ static void allow_steps(Solver *solver, int number) {
     solver->ahead -= here;
 }
 
-static bool is_marked(const Node *node, int rations) { return node->marked >> rations & 1; }
-
-/* Fill the plane of a choice or a chance. */
+/* Fill the plane of a choice or a chance. It is replaced at the end: a table that says what no plan
+ * wins must never say less, not even while it is filled. */
 static void fill_plane(Solver *solver, Node *node, int rations) {
-    float *plane = plane_at(solver, node, rations);
-    memset(plane, 0, plane_size(solver, node) * sizeof *plane);
-    work(solver, (int64_t)plane_size(solver, node) * node->option_count);
+    float *plane = plane_at(solver, node, rations), *out = plane;
+    size_t size = plane_size(solver, node);
+    if (solver->ceiling) out = arena_take(solver->arena, size * sizeof *out);
+    memset(out, 0, size * sizeof *out);
+    work(solver, (int64_t)size * node->option_count);
     for (int i = 0; i < node->option_count; i++)
-        fold_option(solver, node, &solver->options[node->first_option + i], rations, plane);
-    if (node->drinks) drink(solver, node, plane);
+        fold_option(solver, node, &solver->options[node->first_option + i], rations, out);
+    if (node->drinks) drink(solver, node, out);
+    if (!solver->ceiling) return;
+    memcpy(plane, out, size * sizeof *out);
+    arena_give(solver->arena, out, size * sizeof *out);
 }
 
 static void fill_single(Solver *solver, int number) {
@@ -136,13 +145,26 @@ static float moved(const float *before, const float *now, size_t count) {
     return most;
 }
 
-/* Iterate the planes without rations from below. */
+/* Fill the planes without rations of a component with zeros, or with what the ceiling says. */
+static void start_starving(Solver *solver, const int *members, int count, bool high) {
+    for (int i = 0; i < count; i++) {
+        Node *node = &solver->nodes[members[i]];
+        if (!is_marked(node, 0)) continue;
+        memset(node->values, 0, plane_size(solver, node) * sizeof(float));
+        if (high) ceiling_plane(solver, node, 0, node->values);
+    }
+}
+
+/* Iterate the planes without rations from below. What then moves no more is what no plan wins, as far
+ * as the rest is; if it still moves, only the ceiling is that. */
 static void fill_starving(Solver *solver, const int *members, int count) {
     size_t largest = 0;
     for (int i = 0; i < count; i++)
         largest = MAX(largest, plane_size(solver, &solver->nodes[members[i]]));
     float *before = arena_take(solver->arena, largest * sizeof(float)), change = 1;
-    for (int sweep = 0; sweep < SWEEPS && change > STILL && !is_late(solver);
+    float still = solver->ceiling ? 0 : STILL;
+    start_starving(solver, members, count, false);
+    for (int sweep = 0; sweep < SWEEPS && change > still && !is_late(solver);
          sweep++) {
         change = 0;
         for (int i = 0; i < count; i++) {
@@ -154,6 +176,7 @@ static void fill_starving(Solver *solver, const int *members, int count) {
             change = MAX(change, moved(before, node->values, size));
         }
     }
+    if (solver->ceiling && change > 0) start_starving(solver, members, count, true);
     arena_give(solver->arena, before, largest * sizeof(float));
 }
 

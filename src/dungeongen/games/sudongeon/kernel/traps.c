@@ -25,7 +25,7 @@ static void heal_values(const Trap *trap, const Node *then, int limit, int ratio
             float best = 0; /* drinking may follow at once */
             for (int drunk = 0; drunk <= elixirs && life + drunk <= limit; drunk++) {
                 float value =
-                    value_at(trap->solver, then, rations, life + drunk, elixirs - drunk, mana);
+                    healed_value(trap->solver, then, rations, life + drunk, elixirs - drunk, mana);
                 best = MAX(best, value);
                 if (trap->solver->merged) break;
             }

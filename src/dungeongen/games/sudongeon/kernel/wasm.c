@@ -53,6 +53,16 @@ static Situation situation_in(const int *numbers) {
     return now;
 }
 
+static Settings settings_in(const int *numbers) {
+    Settings settings = USUAL;
+    settings.situations = numbers[SITUATIONS];
+    settings.memory = numbers[MEMORY];
+    settings.mana = MIN(numbers[MANA], MANA_LIMIT);
+    settings.purchases = MAX(1, numbers[PURCHASE_COUNT]);
+    settings.million_steps = numbers[MILLION_STEPS];
+    return settings;
+}
+
 /* Judge the dungeon of so many numbers: settings, the state to begin with where FROM is not 0, the
  * dungeon. Return how many numbers the answer has, or 0 where these are no dungeon. */
 __attribute__((export_name("judged"))) int judged(int count) {
@@ -60,13 +70,8 @@ __attribute__((export_name("judged"))) int judged(int count) {
     arena_free(solver.arena);
     solver.arena = NULL;
     const int *numbers = shared.numbers, *rest = numbers + SETTINGS;
-    Settings settings = USUAL;
     if (count < SETTINGS + STATE || count > SETTINGS + STATE + NUMBERS) return 0;
-    settings.situations = numbers[SITUATIONS];
-    settings.memory = numbers[MEMORY];
-    settings.mana = MIN(numbers[MANA], MANA_LIMIT);
-    settings.purchases = MAX(1, numbers[PURCHASE_COUNT]);
-    settings.million_steps = numbers[MILLION_STEPS];
+    Settings settings = settings_in(numbers);
     bool within = numbers[FROM];
     Situation from = situation_in(rest);
     int life = rest[WORDS];
@@ -85,6 +90,21 @@ __attribute__((export_name("judged"))) int judged(int count) {
     shared.answer[WARES] = report.wares;
     shared.answer[MERGED] = report.merged;
     return ANSWERS;
+}
+
+/* Say what no plan wins: settings, millionths that one plan wins in the place of FROM, the dungeon. */
+__attribute__((export_name("bounded"))) int bounded(int count) {
+    static Dungeon dungeon;
+    arena_free(solver.arena);
+    solver.arena = NULL;
+    memset(bouts, 0, sizeof bouts);
+    if (count < SETTINGS || count > SETTINGS + NUMBERS) return 0;
+    Settings settings = settings_in(shared.numbers);
+    double found = shared.numbers[FROM] / 1e6;
+    if (!dungeon_read(&dungeon, shared.numbers + SETTINGS, (size_t)(count - SETTINGS))) return 0;
+    shared.answer[0] = judge_bound(&solver, dungeon, &settings, found, true);
+    shared.answer[1] = (double)solver.steps;
+    return 2;
 }
 
 typedef double (*Answerer)(const Solver *, const Situation *, const Stocks *);

@@ -21,6 +21,7 @@ from dungeongen.search.kernel import Kernel
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
 AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
+BOUND_STEPS = 2_500  # millions, to say what no plan wins
 
 
 class Budget(NamedTuple):
@@ -104,6 +105,21 @@ class Judgement:
 def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
     return Judgement(layout, company, budget=budget).found
+
+
+def bound(layout: Layout, company: Company | None = None, *, found: float = 0.0) -> float:
+    """Return what no plan wins more often than, 1 where nothing is known of that.
+
+    ``found`` is what a plan wins: purchases that win no more need no closer look. Raises
+    ``SpentError`` where the budget ends.
+    """
+    situations, mana, purchases, _ = Budget()
+    settings = [situations, MEMORY, mana, purchases, BOUND_STEPS, int(1e6 * found)]
+    numbers = [*settings, *numbers_of(layout, company or Company())]
+    answer = Kernel(FILE).call("bounded", numbers, long=True)
+    assert answer, "no dungeon"
+    spend(AS_STEPS * int(answer[1]))
+    return max(found, answer[0])
 
 
 def company_of(state: State) -> Company:

@@ -1,0 +1,370 @@
+/* The bound: what no plan can win.
+ *
+ * Two games are solved that are easier than the real one in every situation. In the first nobody
+ * eats: rations are worth nothing, and walking costs nothing. In the second a ration serves as an
+ * elixir too. In both a party has one number for life and stocks, its health, and mana, so that
+ * their tables are small, and the lesser of the two values of a purchase bounds what it wins.
+ *
+ * Why no play of the real game wins more (docs/odds.md has the whole argument):
+ *   - Health is life, elixirs and, in the second game, rations. What takes one of these takes one of
+ *     health at most. A party has as much life of its health as its limit allows: more than in any
+ *     real state with the same sum.
+ *   - What heals to the limit gives at most limit - 1, and leaves at most the limit and all elixirs.
+ *   - A healer who is wounded in the real game may be whole here, and so unable to heal; therefore
+ *     mana may become health after every fight and trap, whatever the limit (`heal_freely`).
+ *   - Where walking costs nothing, situations lead back to each other without end. There a die is
+ *     worth no more than the best of what it leads back to, or than what it leads on to on an
+ *     average, so that only maxima are left, and these settle exactly.
+ *   - Fights: bound_fight.c. */
+#include "bound.h"
+
+#include <string.h>
+
+enum { FINDS = 3, STEPS_A_CELL = 2, ROOM_SHARE = 3 };
+static const double ROUNDED = 3e-5;
+
+/* ---- what an option does */
+
+static int grown(int number, int more, int count, bool endless) {
+    if (endless && number == count - 1) return number;
+    return MIN(count - 1, number + more);
+}
+
+/* Return the health after an option, or 0 where the party cannot take it. */
+static int health_after(const Bound *bound, const Node *then, const Option *option, int traded,
+                        int health) {
+    int more = option->elixirs + MAX(0, option->life);
+    if (bound->endless_health && health == bound->rows - 1) return health;
+    if (option->operation == OP_HEAL) {
+        int healed = health + then->limit - 1;
+        if (bound->fed) healed = MIN(healed, then->limit + MIN(health - 1, bound->elixirs));
+        more += MAX(0, healed - health);
+    }
+    if (!bound->fed) {
+        if (health <= option->need) return 0;
+        more += option->rations - traded - (option->operation == OP_EAT);
+    }
+    return MAX(0, MIN(bound->rows - 1, health + more));
+}
+
+static void fold(float *out, const float *values, int count, float odds) {
+    if (odds > 0)
+        for (int i = 0; i < count; i++) out[i] += odds * values[i];
+    else
+        for (int i = 0; i < count; i++) out[i] = out[i] < values[i] ? values[i] : out[i];
+}
+
+/* Fold in a row of values, for parties that gain so much mana. */
+static void fold_row(const Bound *bound, const float *values, int more, float odds, float *out) {
+    int columns = bound->columns;
+    if (!more) {
+        fold(out, values, columns, odds);
+        return;
+    }
+    for (int mana = 0; mana < columns; mana++) {
+        float value = values[grown(mana, more, columns, bound->endless_mana)];
+        out[mana] = odds > 0 ? out[mana] + odds * value : MAX(out[mana], value);
+    }
+}
+
+static void fold_same(const Bound *bound, float odds, float *out) {
+    for (int mana = 0; mana < bound->columns; mana++) out[mana] = odds > 0 ? out[mana] + odds : 1;
+}
+
+/* Fold an option into the row of parties with this health. */
+static void fold_option_at(const Bound *bound, const Option *option, int health, float odds,
+                           float *out) {
+    int number = resolved(bound->solver, option->then);
+    const Node *then = &bound->solver->nodes[number];
+    if (number == LOST) return;
+    int trades = option->operation != OP_TRADE ? 0 : bound->fed ? bound->columns : health - 1;
+    for (int traded = bound->fed ? trades : 0; traded <= trades; traded++) {
+        int after = health_after(bound, then, option, traded, health);
+        if (after <= 0) continue;
+        if (number == BEATEN) fold_same(bound, odds, out);
+        else
+            fold_row(bound, bound->values[number] + (size_t)after * (size_t)bound->columns,
+                     option->mana + traded, odds, out);
+    }
+}
+
+/* Return whether an option leads to a situation that may lead back. */
+static bool stays(const Solver *solver, int number, const Option *option) {
+    return solver->component[resolved(solver, option->then)] == solver->component[number];
+}
+
+/* Return the odds that chance leads on to situations that do not lead back. */
+static float chance_to_leave(const Solver *solver, int number) {
+    const Node *node = &solver->nodes[number];
+    float odds = 0;
+    for (int i = 0; i < node->option_count; i++) {
+        const Option *option = &solver->options[node->first_option + i];
+        if (!stays(solver, number, option)) odds += option->probability;
+    }
+    return odds;
+}
+
+/* Fill a situation's row. Return whether it has changed. */
+static bool fill_row(const Bound *bound, int number, int health) {
+    const Solver *solver = bound->solver;
+    const Node *node = &solver->nodes[number];
+    float out[MOST_BOUND_MANA + 1] = {0}, *row = bound_row(bound, bound->values[number], health);
+    size_t bytes = (size_t)bound->columns * sizeof(float);
+    float rest = 1;
+    if (node->kind == KIND_CHANCE && bound->repeats[health == bound->rows - 1])
+        rest = chance_to_leave(solver, number);
+    for (int i = 0; i < node->option_count; i++) {
+        const Option *option = &solver->options[node->first_option + i];
+        if (node->kind == KIND_CHANCE && !(rest < 1 && stays(solver, number, option)))
+            fold_option_at(bound, option, health, option->probability / rest, out);
+    }
+    for (int i = 0; i < node->option_count; i++) {
+        const Option *option = &solver->options[node->first_option + i];
+        if (node->kind != KIND_CHANCE || (rest < 1 && stays(solver, number, option)))
+            fold_option_at(bound, option, health, 0, out);
+    }
+    if (!memcmp(row, out, bytes)) return false;
+    memcpy(row, out, bytes);
+    return true;
+}
+
+/* ---- traps */
+
+/* Let mana become health, whatever the limit. */
+static void heal_freely(const Bound *bound, float *table) {
+    int columns = bound->columns;
+    for (int health = bound->rows - 2; health >= 1; health--) {
+        float *row = bound_row(bound, table, health);
+        for (int mana = 1; mana < columns; mana++)
+            row[mana] = MAX(row[mana], row[columns + mana - 1]);
+    }
+}
+
+/* Read what an outcome of a trap or a fight is worth to parties that may still heal. */
+void take_outcome(const Bound *bound, const Option *option, float *table) {
+    int number = resolved(bound->solver, option->then);
+    size_t cells = bound->bytes / sizeof(float);
+    if (number == LOST) memset(table, 0, bound->bytes);
+    else if (number == BEATEN)
+        for (size_t i = 0; i < cells; i++) table[i] = 1;
+    else memcpy(table, bound->values[number], bound->bytes);
+    heal_freely(bound, table);
+}
+
+static float sprung(const Bound *bound, const Node *node, float *const outcomes[2],
+                    const float *odds, int health, int mana) {
+    float value = 0;
+    bool endless = bound->endless_health && health == bound->rows - 1;
+    for (int damage = 0; damage < DAMAGE_FACES; damage++) {
+        int life = MIN(health, node->limit), healed = endless ? 0 : MAX(0, 1 + damage - life);
+        bool free = bound->endless_mana && mana == bound->columns - 1;
+        if (odds[damage] <= 0 || (healed > mana && !free)) continue;
+        int left = endless ? health : health - damage + healed;
+        value += odds[damage] * bound_row(bound, outcomes[damage > 0], left)[free ? mana
+                                                                           : mana - healed];
+    }
+    return value;
+}
+
+static void fill_trap(const Bound *bound, int number) {
+    const Solver *solver = bound->solver;
+    const Node *node = &solver->nodes[number];
+    float odds[DAMAGE_FACES], *outcomes[2];
+    trap_odds(solver, number, odds);
+    for (int hurt = 0; hurt < 2; hurt++) {
+        outcomes[hurt] = arena_take(solver->arena, bound->bytes);
+        take_outcome(bound, &solver->options[node->first_option + hurt], outcomes[hurt]);
+    }
+    for (int health = 1; health < bound->rows; health++)
+        for (int mana = 0; mana < bound->columns; mana++)
+            bound_row(bound, bound->values[number], health)[mana] =
+                sprung(bound, node, outcomes, odds, health, mana);
+    for (int hurt = 0; hurt < 2; hurt++) arena_give(solver->arena, outcomes[hurt], bound->bytes);
+}
+
+/* ---- the sweep */
+
+static void count_steps(Bound *bound, int number) {
+    const Node *node = &bound->solver->nodes[number];
+    int64_t cells = (int64_t)bound->rows * bound->columns;
+    work(bound->solver, STEPS_A_CELL * cells * (node->option_count + 1));
+}
+
+/* Return whether an option takes nothing, so that it may be taken again and again. */
+static bool gains(const Bound *bound, const Option *option) {
+    return bound->fed || option->operation == OP_HEAL || option->life > 0 || option->elixirs > 0 ||
+           option->rations > 0;
+}
+
+static bool has_gains(const Bound *bound, const int *members, int count) {
+    const Solver *solver = bound->solver;
+    for (int i = 0; i < count; i++) {
+        const Node *node = &solver->nodes[members[i]];
+        for (int j = 0; j < node->option_count; j++) {
+            const Option *option = &solver->options[node->first_option + j];
+            if (stays(solver, members[i], option) && gains(bound, option)) return true;
+        }
+    }
+    return false;
+}
+
+/* Situations that lead back to each other. If every cycle takes health, rows are filled in their
+ * order, once. Else they are filled until no value moves, and there what chance decides counts as
+ * tried until it leads on: at most that, or the best of staying. */
+static bool fill_component(Bound *bound, const int *members, int count) {
+    bool again = has_gains(bound, members, count), moved = true;
+    bound->repeats[false] = again;
+    bound->repeats[true] = again || bound->endless_health;
+    for (bool first = true; moved; first = false) {
+        moved = false;
+        int from = first || again ? 1 : bound->rows - 1;
+        for (int health = from; health < bound->rows; health++) {
+            bool counts = again || health == bound->rows - 1;
+            for (int i = 0; i < count; i++) moved |= fill_row(bound, members[i], health) && counts;
+        }
+        for (int i = 0; i < count; i++) count_steps(bound, members[i]);
+        if (is_late(bound->solver)) return false;
+    }
+    bound->repeats[false] = bound->repeats[true] = false;
+    return true;
+}
+
+static bool fill(Bound *bound, int number) {
+    const Node *node = &bound->solver->nodes[number];
+    count_steps(bound, number);
+    if (node->kind == KIND_TRAP) fill_trap(bound, number);
+    else if (node->kind == KIND_FIGHT) return bound_fight(bound, number, bound->values[number]);
+    else
+        for (int health = 1; health < bound->rows; health++) fill_row(bound, number, health);
+    return true;
+}
+
+static bool take_tables(Bound *bound, const int *members, int count) {
+    for (int i = 0; i < count; i++) {
+        float *table = arena_ask(bound->solver->arena, bound->bytes);
+        if (!table) return false;
+        memset(table, 0, bound->bytes);
+        bound->values[members[i]] = table;
+    }
+    return true;
+}
+
+static void give_bound_table(Bound *bound, int number) {
+    arena_give(bound->solver->arena, bound->values[number], bound->bytes);
+    bound->values[number] = NULL;
+}
+
+static void count_leads(Bound *bound, int number, int by) {
+    const Solver *solver = bound->solver;
+    const Node *node = &solver->nodes[number];
+    for (int i = 0; i < node->option_count; i++) {
+        int then = resolved(solver, solver->options[node->first_option + i].then);
+        if (then <= LOST) continue;
+        bound->users[then] += by;
+        if (!bound->users[then] && bound->values[then] && !bound->keeps) give_bound_table(bound, then);
+    }
+}
+
+/* Fill all tables, and give back those that nobody needs. Return whether memory and steps lasted. */
+static bool sweep_bound(Bound *bound) {
+    Solver *solver = bound->solver;
+    for (int i = 0; i < solver->placed; i++) count_leads(bound, solver->order[i], 1);
+    for (int from = 0, to; from < solver->placed; from = to) {
+        const int *members = solver->order + from;
+        to = component_end(solver, from);
+        if (!take_tables(bound, members, to - from) || is_late(solver)) return false;
+        if (to > from + 1 ? !fill_component(bound, members, to - from) : !fill(bound, *members))
+            return false;
+        for (int i = from; i < to; i++) count_leads(bound, solver->order[i], -1);
+    }
+    return true;
+}
+
+/* ---- a game */
+
+static void set_sizes(Bound *bound) {
+    const Solver *solver = bound->solver;
+    const Dungeon *dungeon = &solver->dungeon;
+    bool mana = false, elixirs = false, rations = false, life = false, heals = false;
+    int limit = 0;
+    for (int i = 0; i < solver->placed; i++)
+        limit = MAX(limit, solver->nodes[solver->order[i]].limit);
+    for (int i = 0; i < solver->option_count; i++) {
+        const Option *option = &solver->options[i];
+        mana |= option->mana > 0 || option->operation == OP_TRADE;
+        elixirs |= option->elixirs > 0;
+        rations |= option->rations > 0;
+        life |= option->life > 0;
+        heals |= option->operation == OP_HEAL;
+    }
+    bound->elixirs = dungeon->elixirs + dungeon->coins + (elixirs ? MOST_HEALTH : 0);
+    int health = limit + dungeon->elixirs + dungeon->coins;
+    if (!bound->fed) health += dungeon->rations + 2 * dungeon->coins;
+    bound->endless_health = elixirs || life || (!bound->fed && (rations || heals));
+    health += bound->endless_health ? FINDS : 0;
+    bound->endless_health |= health > MOST_HEALTH;
+    int most = dungeon->mana + dungeon->coins;
+    bound->endless_mana = mana || most > MOST_BOUND_MANA;
+    bound->rows = MIN(MOST_HEALTH, health) + 1;
+    bound->columns = MIN(MOST_BOUND_MANA, mana ? most + 2 * FINDS : most) + 1;
+    bound->bytes = (size_t)bound->rows * (size_t)bound->columns * sizeof(float);
+}
+
+/* ---- both games */
+
+static void give_game(Bound *bound) {
+    Solver *solver = bound->solver;
+    size_t nodes = (size_t)solver->node_count;
+    for (int i = 0; i < solver->placed; i++)
+        if (bound->values[solver->order[i]]) give_bound_table(bound, solver->order[i]);
+    arena_give(solver->arena, bound->values, nodes * sizeof *bound->values);
+    arena_give(solver->arena, bound->users, nodes * sizeof *bound->users);
+}
+
+/* Return whether all tables of a game may stay. */
+static bool may_stay(const Bound *bound) {
+    size_t all = (size_t)bound->solver->placed * bound->bytes;
+    return all <= arena_room(bound->solver->arena) / ROOM_SHARE;
+}
+
+/* Solve a game, and lower the bounds of purchases to what it says. Return whether it is solved. */
+static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
+    Solver *solver = bound->solver;
+    size_t nodes = (size_t)solver->node_count;
+    set_sizes(bound);
+    bound->keeps = may_stay(bound);
+    bound->values = arena_take(solver->arena, nodes * sizeof *bound->values);
+    bound->users = arena_take(solver->arena, nodes * sizeof *bound->users);
+    memset(bound->values, 0, nodes * sizeof *bound->values);
+    memset(bound->users, 0, nodes * sizeof *bound->users);
+    bound->memory = new_bound_memory(solver);
+    for (int i = 0; i < count; i++) bound->users[starts[i].number]++;
+    bool done = sweep_bound(bound);
+    give_bound_memory(bound);
+    for (int i = 0; i < count && done; i++) {
+        const Start *start = &starts[i];
+        int health = start->life + start->elixirs + (bound->fed ? 0 : start->rations);
+        float value = value_in(bound, start->number, health, start->mana);
+        bounds[i] = MIN(bounds[i], (double)value + ROUNDED);
+    }
+    return done;
+}
+
+/* Solve both games, and lower the bounds of purchases. Return them where their tables could stay. */
+Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count) {
+    Ceiling *ceiling = arena_take(solver->arena, sizeof *ceiling);
+    bool stays = true;
+    for (int game = 0; game < 2; game++) {
+        ceiling->games[game] = (Bound){.solver = solver, .fed = game == 0};
+        stays &= play(&ceiling->games[game], starts, bounds, count);
+        stays &= ceiling->games[game].keeps;
+    }
+    if (stays) return ceiling;
+    give_ceiling(solver, ceiling);
+    return NULL;
+}
+
+void give_ceiling(Solver *solver, Ceiling *ceiling) {
+    for (int game = 0; game < 2; game++) give_game(&ceiling->games[game]);
+    arena_give(solver->arena, ceiling, sizeof *ceiling);
+}

@@ -1,0 +1,46 @@
+/* What the modules of the bound share: see bound.c. */
+#ifndef SUDONGEON_BOUND_H
+#define SUDONGEON_BOUND_H
+
+#include "kernel.h"
+
+enum { MOST_HEALTH = 63, MOST_BOUND_MANA = 26, MOST_LIFE = 40 }; /* of tables, and of parties */
+
+typedef struct BoundMemory BoundMemory; /* of fights: see bound_fight.c */
+
+/* A relaxed game, and its tables of [health][mana]. Where something in the dungeon adds to a number,
+ * the last row or column stands for that much and more, and nothing is ever taken from it. */
+typedef struct {
+    Solver *solver;
+    bool fed;      /* nobody eats; else rations are elixirs too */
+    bool keeps;    /* all tables stay */
+    int rows, columns, elixirs; /* elixirs: the most that a party can have */
+    bool endless_health, endless_mana;
+    bool repeats[2]; /* whether dice may be rolled again at no cost: below the last row, and there */
+    size_t bytes;  /* of a table */
+    float **values;
+    int *users;    /* situations still to be valued that lead here */
+    BoundMemory *memory;
+} Bound;
+
+static inline float *bound_row(const Bound *bound, float *table, int health) {
+    return table + (size_t)health * (size_t)bound->columns;
+}
+
+static inline float value_in(const Bound *bound, int number, int health, int mana) {
+    float *row = bound_row(bound, bound->values[number], MIN(health, bound->rows - 1));
+    return row[MIN(mana, bound->columns - 1)];
+}
+
+void take_outcome(const Bound *bound, const Option *option, float *table);
+
+BoundMemory *new_bound_memory(Solver *solver);
+void give_bound_memory(Bound *bound);
+bool bound_fight(Bound *bound, int number, float *out);
+
+/* Both games, solved: what no plan wins where nothing better is known. */
+struct Ceiling { Bound games[2]; };
+Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count);
+void give_ceiling(Solver *solver, Ceiling *ceiling);
+
+#endif

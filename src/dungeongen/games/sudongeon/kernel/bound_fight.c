@@ -1,0 +1,286 @@
+/* Fights in the relaxed games of bound.c.
+ *
+ * The party meets one foe alone, the strongest, who has no omens and fells nobody: more foes, omens
+ * and felled members never help a party. Where allies might be asked for, it wins without a wound.
+ * Damsels live or die, whichever is better.
+ *
+ * A lane is a number of stocks, which stay while the fight lasts. A fight F is a maximum of maps that
+ * are linear in the values W after the victory. Therefore W <= s W' everywhere makes F(W) <= s F(W'),
+ * and W <= s ((1 - a) V + a W') makes F(W) <= s ((1 - a) F(V) + a F(W')). By the second only eight
+ * lanes are fought out, and by the first fights that look alike are fought out once. */
+#include "bound.h"
+#include "fight.h"
+
+#include <string.h>
+
+enum { LOOKS = 40, BUCKETS = 1 << 10, MEMORIES = 2500 };
+enum { FEW_POINTS = 2, MANY_POINTS = 5 }; /* of Orcs, in a relaxed fight */
+static const float LOOSE = 1e-3f; /* what a remembered fight may add to a value */
+static const float NOTHING = 1e-9f;
+
+typedef struct BoundMemory Memory;
+
+typedef struct Remembered {
+    struct Remembered *next;
+    uint64_t key;
+    size_t bytes;          /* of one of these */
+    float *after, *before; /* [lane][mana][life] */
+} Remembered;
+
+struct BoundMemory {
+    int count;
+    Remembered *buckets[BUCKETS];
+};
+
+typedef struct { Foe foe; Fighters party; int points; } Meeting;
+
+typedef struct {
+    const Bound *bound;
+    Foe foe;
+    Fighters party;
+    int gold, number, lanes, stocks[LANES];
+    size_t size, bytes; /* of a lane; of all */
+    float *after, *before; /* [lane][mana][life] */
+} BoundFight;
+
+BoundMemory *new_bound_memory(Solver *solver) {
+    Memory *memory = arena_take(solver->arena, sizeof *memory);
+    memset(memory, 0, sizeof *memory);
+    return memory;
+}
+
+void give_bound_memory(Bound *bound) {
+    Arena *arena = bound->solver->arena;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Remembered *known = bound->memory->buckets[i], *next; known; known = next) {
+            next = known->next;
+            arena_give(arena, known->after, known->bytes);
+            arena_give(arena, known->before, known->bytes);
+            arena_give(arena, known, sizeof *known);
+        }
+    arena_give(arena, bound->memory, sizeof *bound->memory);
+}
+
+static size_t moment(const BoundFight *fight, int mana, int life) {
+    return (size_t)mana * (size_t)(fight->party.limit + 1) + (size_t)life;
+}
+
+/* ---- lanes */
+
+/* Spread the lanes: close together where stocks are small. */
+static void set_lanes(BoundFight *fight) {
+    int most = MAX(0, fight->bound->rows - 1 - fight->party.limit);
+    fight->lanes = MIN(LANES, most + 1);
+    for (int lane = 0; lane < fight->lanes; lane++) {
+        int even = lane * most / MAX(1, fight->lanes - 1);
+        int near = lane * lane * most / MAX(1, (fight->lanes - 1) * (fight->lanes - 1));
+        fight->stocks[lane] = MAX(lane, (even + near) / 2);
+    }
+}
+
+/* Fill a lane with what comes after the victory: `table` is of [health][mana]. */
+static void fill_lane(const BoundFight *fight, const float *table, int stocks, float *out) {
+    const Bound *bound = fight->bound;
+    for (int mana = 0; mana < bound->columns; mana++) {
+        out[moment(fight, mana, 0)] = 0;
+        for (int life = 1; life <= fight->party.limit; life++)
+            out[moment(fight, mana, life)] =
+                table[(size_t)MIN(bound->rows - 1, life + stocks) * (size_t)bound->columns +
+                      (size_t)mana];
+    }
+}
+
+/* Return the least s for which `after` is at most s times the mixture of two lanes. */
+static float scale(const BoundFight *fight, const float *after, const float *low,
+                   const float *high, float share) {
+    float most = 0;
+    for (size_t at = 0; at < fight->size; at++) {
+        float mixed = low[at] + share * (high[at] - low[at]);
+        if (after[at] > most * mixed) most = after[at] / MAX(mixed, NOTHING);
+    }
+    return most;
+}
+
+/* ---- fights that look alike */
+
+static uint64_t mixed(uint64_t key, uint64_t word) {
+    key = (key ^ word) * 0xff51afd7ed558ccdu;
+    return key ^ key >> 32;
+}
+
+static uint64_t key_of(const BoundFight *fight) {
+    const Foe *foe = &fight->foe;
+    const Fighters *party = &fight->party;
+    const int words[] = {foe->digit, foe->initiative, foe->attack, foe->defence, foe->life,
+                         foe->first, fight->gold, party->initiative, party->attack,
+                         party->defence, party->limit, party->claim + 1};
+    uint64_t key = 0x9E3779B97F4A7C15u;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) key = mixed(key, (uint64_t)words[i]);
+    return key;
+}
+
+/* Use a remembered fight, if that adds next to nothing; return whether it does. */
+static bool recall(BoundFight *fight, const Remembered *known) {
+    float scales[LANES];
+    size_t whole = moment(fight, fight->bound->columns - 1, fight->party.limit);
+    for (int lane = 0; lane < fight->lanes; lane++) {
+        size_t from = (size_t)lane * fight->size;
+        const float *after = fight->after + from, *other = known->after + from;
+        float alike = after[whole] / MAX(other[whole], NOTHING);
+        scales[lane] = scale(fight, after, other, other, 0);
+        if ((scales[lane] - alike) * known->before[from + whole] > LOOSE) return false;
+    }
+    for (int lane = 0; lane < fight->lanes; lane++)
+        for (size_t at = 0; at < fight->size; at++) {
+            size_t cell = (size_t)lane * fight->size + at;
+            fight->before[cell] = MIN(1, scales[lane] * known->before[cell]);
+        }
+    return true;
+}
+
+static void remember(BoundFight *fight, uint64_t key) {
+    Arena *arena = fight->bound->solver->arena;
+    Memory *memory = fight->bound->memory;
+    if (memory->count >= MEMORIES || !arena_has(arena, 4 * fight->bytes)) return;
+    Remembered *new = arena_take(arena, sizeof *new);
+    *new = (Remembered){.next = memory->buckets[key % BUCKETS], .key = key, .bytes = fight->bytes};
+    new->after = arena_take(arena, fight->bytes);
+    new->before = arena_take(arena, fight->bytes);
+    memcpy(new->after, fight->after, fight->bytes);
+    memcpy(new->before, fight->before, fight->bytes);
+    memory->buckets[key % BUCKETS] = new;
+    memory->count++;
+}
+
+/* Fill in the values before the fight; return whether its tables are large enough. */
+static bool fight_out(BoundFight *fight) {
+    uint64_t key = key_of(fight);
+    int looks = 0;
+    for (const Remembered *known = fight->bound->memory->buckets[key % BUCKETS];
+         known && looks < LOOKS; known = known->next) {
+        if (known->key != key || known->bytes != fight->bytes) continue;
+        looks++;
+        if (recall(fight, known)) return true;
+    }
+    FightLane lanes[LANES];
+    memcpy(fight->before, fight->after, fight->bytes);
+    for (int lane = 0; lane < fight->lanes; lane++)
+        lanes[lane] = (FightLane){fight->before + (size_t)lane * fight->size,
+                                  fight->bound->columns - 1};
+    if (!lone_lanes(fight->bound->solver, fight->foe, fight->party, fight->gold,
+                    fight->bound->columns - 1, lanes, fight->lanes))
+        return false;
+    remember(fight, key);
+    return true;
+}
+
+/* ---- a fight */
+
+/* Return whether lawful and chaotic foes meet, so that an alliance might be asked for. */
+static bool may_ally(const Dungeon *dungeon, const Situation *now) {
+    bool lawful = false, chaotic = false;
+    for (int box = 0; box < BOXES; box++)
+        if (now->foes >> box & 1) {
+            lawful |= is_lawful(dungeon->monsters[box]);
+            chaotic |= !is_lawful(dungeon->monsters[box]);
+        }
+    return lawful && chaotic;
+}
+
+/* Choose the strongest foe, and the party at its best. Points of Orcs beyond `most_points` are left
+ * out. */
+static Meeting meeting_of(const Solver *solver, int number, int most_points) {
+    const Dungeon *dungeon = &solver->dungeon;
+    const Situation *now = &solver->situations[number];
+    int kinds = dungeon->places[now->room].kinds, gold = gold_here(dungeon, now), strength = -1;
+    Party party = party_of(dungeon, now);
+    Meeting meeting = {.points = 0};
+    if (now->gang) meeting.foe = foe_of(now, GOBLINS, kinds, is_lawful(GOBLINS), gold);
+    for (int box = 0; box < BOXES; box++) {
+        int digit = dungeon->monsters[box];
+        if (!(now->foes >> box & 1)) continue;
+        Foe foe = foe_of(now, digit, kinds, is_lawful(digit), gold);
+        if (foe.attack * foe.life <= strength) continue;
+        strength = foe.attack * foe.life;
+        meeting.foe = foe;
+    }
+    if (meeting.foe.digit == ORCS) meeting.points = MIN(gold, most_points);
+    meeting.party = (Fighters){party.values[INITIATIVE], party.values[ATTACK],
+                               party.values[DEFENCE], party.values[LIFE], now->first};
+    return meeting;
+}
+
+/* Solve lanes exactly, but for what is relaxed: no lane is worth more in the real fight. */
+void relaxed_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count) {
+    Meeting meeting = meeting_of(solver, number, MANY_POINTS);
+    if (may_ally(&solver->dungeon, &solver->situations[number])) return;
+    for (int from = 0; from < count; from += LANES)
+        if (!lone_lanes(solver, meeting.foe, meeting.party, meeting.points, mana_most, lanes + from,
+                        MIN(LANES, count - from)))
+            return;
+}
+
+static void write_values(const BoundFight *fight, const float *table, float *out) {
+    const Bound *bound = fight->bound;
+    int limit = fight->party.limit, lane = 0;
+    float after[(MOST_LIFE + 1) * (MOST_BOUND_MANA + 1)];
+    for (int health = 1; health < bound->rows; health++) {
+        int stocks = MAX(0, health - limit), life = MIN(health, limit);
+        while (lane + 2 < fight->lanes && fight->stocks[lane + 1] <= stocks) lane++;
+        const float *low = fight->after + (size_t)lane * fight->size, *high = low;
+        const float *low_out = fight->before + (size_t)lane * fight->size, *high_out = low_out;
+        float share = 0, by = 1;
+        if (stocks > fight->stocks[lane]) {
+            high += fight->size;
+            high_out += fight->size;
+            share = (float)(stocks - fight->stocks[lane]) /
+                    (float)(fight->stocks[lane + 1] - fight->stocks[lane]);
+            fill_lane(fight, table, stocks, after);
+            by = share < 1 ? scale(fight, after, low, high, share) : 1;
+        }
+        for (int mana = 0; mana < bound->columns; mana++) {
+            size_t at = moment(fight, mana, life), cell = (size_t)health * (size_t)bound->columns;
+            float value = by * (low_out[at] + share * (high_out[at] - low_out[at]));
+            bool free = (bound->endless_mana && mana == bound->columns - 1) ||
+                        (bound->endless_health && health == bound->rows - 1);
+            cell += (size_t)mana;
+            if (high != low) value = MIN(value, high_out[at]);
+            out[cell] = free ? table[cell] : MIN(value, table[cell]);
+        }
+    }
+}
+
+/* Fill in the table of a fight; return whether there was memory for it. */
+bool bound_fight(Bound *bound, int number, float *out) {
+    Solver *solver = bound->solver;
+    const Node *node = &solver->nodes[number];
+    const Situation *now = &solver->situations[number];
+    float *tables[2] = {arena_ask(solver->arena, bound->bytes),
+                        arena_ask(solver->arena, bound->bytes)};
+    if (!tables[0] || !tables[1]) return false;
+    for (int hurt = 0; hurt < 2; hurt++)
+        take_outcome(bound, &solver->options[node->first_option + hurt], tables[hurt]);
+    for (size_t at = 0; at < bound->bytes / sizeof(float); at++)
+        tables[0][at] = MAX(tables[0][at], tables[1][at]);
+    BoundFight fight = {.bound = bound, .number = number};
+    Meeting meeting = meeting_of(solver, number, FEW_POINTS);
+    fight.foe = meeting.foe;
+    fight.party = meeting.party;
+    fight.gold = meeting.points;
+    set_lanes(&fight);
+    fight.size = moment(&fight, bound->columns, 0);
+    fight.bytes = (size_t)fight.lanes * fight.size * sizeof(float);
+    fight.after = arena_ask(solver->arena, fight.bytes);
+    fight.before = arena_ask(solver->arena, fight.bytes);
+    if (!fight.after || !fight.before) return false;
+    for (int lane = 0; lane < fight.lanes; lane++)
+        fill_lane(&fight, tables[0], fight.stocks[lane], fight.after + (size_t)lane * fight.size);
+    if (may_ally(&solver->dungeon, now) || fight.party.limit > MOST_LIFE || !fight_out(&fight))
+        memcpy(out, tables[0], bound->bytes);
+    else
+        write_values(&fight, tables[0], out);
+    arena_give(solver->arena, fight.after, fight.bytes);
+    arena_give(solver->arena, fight.before, fight.bytes);
+    for (int hurt = 0; hurt < 2; hurt++) arena_give(solver->arena, tables[hurt], bound->bytes);
+    return true;
+}
