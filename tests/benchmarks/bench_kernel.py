@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import judge
 from dungeongen.library.making import make
-from games.sudongeon.kernel.native import no_allies, solved
+from games.sudongeon.kernel.native import bound, no_allies, solved
 from games.sudongeon.solver.optima import every
 
 
@@ -65,7 +66,11 @@ def _compare(plan: str, layout: Layout, settings: list[str]) -> None:
         return
     known = "" if no_allies(layout) else "  (alliances left out)"
     size = f"{answer.said['situations']} situations, {answer.said['memory_mb']:.0f} MB"
-    print(f"{plan}  lo {answer.lo:.4f} {answer.seconds:6.2f} s  {size}{known}", flush=True)
+    before = os.times()
+    hi = bound(layout, None, answer.lo, refined=True)
+    took = os.times().children_user - before.children_user
+    most = f"hi {hi:.4f} {took:6.2f} s"
+    print(f"{plan}  lo {answer.lo:.4f} {answer.seconds:6.2f} s  {most}  {size}{known}", flush=True)
 
 
 def _layout(seed: int) -> Layout:

@@ -26,7 +26,7 @@ static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough, and one above
  * `OPEN` says nothing. */
-static const double RELAXED_SHARE = 0.3, CLOSE = 0.002, OPEN = 0.999, ROUNDED = 3e-5;
+static const double RELAXED_SHARE = 0.6, CLOSE = 0.002, OPEN = 0.999, ROUNDED = 3e-5;
 
 /* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
 void work(Solver *solver, int64_t steps) {
