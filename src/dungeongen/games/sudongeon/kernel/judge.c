@@ -23,6 +23,7 @@ static const double GUIDE_SHARE = 0.4, NARROW_SHARE = 0.45, BROAD_SHARE = 0.95;
 /* Where memory or steps do not last, a look leaves out what is so many times likelier. */
 static const float COARSER = 8, COARSEST = 0.02f;
 static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
+static const double SLIGHTLY = 0.001, WORSE = -1;
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough, and one above
  * `OPEN` says nothing. */
@@ -254,8 +255,10 @@ static void look_again(Solver *solver, const int *roots, Purchase *purchases, in
 
 /* Solve a dungeon and return the best purchase. The narrow look finds what there is to win even
  * where memory or steps do not last for the broad one, which only those that look best get. The
- * tables of the last look stay, to be asked. */
-static Purchase solve(Solver *solver, const Settings *settings, const Situation *from, bool last) {
+ * tables of the last look stay, to be asked. If the broad look wins less, the value is `WORSE`: a
+ * solver that begins anew, with all of its memory, may stop at the narrow look. */
+static Purchase solve(Solver *solver, const Settings *settings, const Situation *from, bool last,
+                      bool narrow) {
     static int roots[MOST_COINS + 1];
     static Purchase purchases[PURCHASES];
     make_situations(solver, settings, from, roots);
@@ -269,13 +272,14 @@ static Purchase solve(Solver *solver, const Settings *settings, const Situation 
     }
     rank_purchases(solver, roots, purchases, count);
     allow(solver, NARROW_SHARE);
+    solver->keeps = narrow;
     look_again(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
     double found = purchases[0].value;
-    if (found <= 0 && solver->full && !last) return purchases[0];
+    if (narrow || (found <= 0 && solver->full && !last)) return purchases[0];
     solver->keeps = true;
     allow(solver, BROAD_SHARE);
     look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
-    if (purchases[0].value < found) look_again(solver, roots, purchases, 1, NARROW);
+    if (purchases[0].value < found - SLIGHTLY) purchases[0].value = WORSE;
     return purchases[0];
 }
 
@@ -293,6 +297,16 @@ static Report report_of(const Solver *solver, Purchase best) {
     };
 }
 
+static Purchase solve_anew(Solver *solver, Dungeon dungeon, const Settings *settings,
+                           const Situation *from, bool last, bool narrow) {
+    int64_t steps = solver->steps;
+    if (solver->arena) arena_free(solver->arena);
+    *solver = (Solver){.dungeon = dungeon};
+    Purchase best = solve(solver, settings, from, last, narrow);
+    solver->steps += steps;
+    return best;
+}
+
 /* Where there are too many situations to find anything, the party leaves artifacts, and then has
  * nothing to do with most people. Each is a policy, so what it wins is won. */
 Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from) {
@@ -300,11 +314,11 @@ Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Si
     Purchase best;
     *solver = (Solver){.dungeon = dungeon};
     for (int level = ALL; level <= PEOPLE_PASSED; level++) {
-        if (solver->arena) arena_free(solver->arena);
         dungeon.leaves_finds = level >= FINDS_LEFT;
         dungeon.passes_people = level >= PEOPLE_PASSED;
-        *solver = (Solver){.dungeon = dungeon};
-        best = solve(solver, settings, from, level == PEOPLE_PASSED);
+        bool last = level == PEOPLE_PASSED;
+        best = solve_anew(solver, dungeon, settings, from, last, false);
+        if (best.value == WORSE) best = solve_anew(solver, dungeon, settings, from, last, true);
         if (best.value > 0 || !solver->full) break;
     }
     return report_of(solver, best);
