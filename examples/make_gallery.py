@@ -27,9 +27,12 @@ from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import disguised, make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import judge
-from dungeongen.press import sheets as press
+from dungeongen.press.book import Sheet
+from dungeongen.press.book import sheet as sheet_of
 from dungeongen.press.files import write_whole
+from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.printing import as_pdf
 from dungeongen.sudoku import read_file
 
 HERE = Path(__file__).parent
@@ -72,16 +75,16 @@ CARDS = "KS QH JC AD 10H 7C 2S 5D"
 
 
 @cache
-def sheet(seed: str | None) -> press.Sheet:
+def sheet(seed: str | None) -> Sheet:
     """Return the sheet of a seed, or of the rulebook's example."""
     if seed is None:
-        return press.sheet(GAME, Layout(read_file(HERE / "zabel.txt")[0]))
+        return sheet_of(GAME, Layout(read_file(HERE / "zabel.txt")[0]))
     if seed in FOUND:
         made = next(islice(disguised(seed), FOUND[seed] - 1, None))
         asked: dict[str, str] = {}
     else:
         made, asked = make(seed), {"difficulty": "any"}
-    return press.sheet(
+    return sheet_of(
         GAME,
         made.layout,
         seed=seed,
@@ -91,11 +94,11 @@ def sheet(seed: str | None) -> press.Sheet:
     )
 
 
-def pictures(sheet: press.Sheet, paper: str = "A4", theme: str = "ink") -> list[bytes]:
+def pictures(sheet: Sheet, paper: str = "A4", theme: str = "ink") -> list[bytes]:
     """Return the pages of a sheet as PNGs."""
     templates = Templates()
-    look = press.Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
-    pages: list[bytes] = rasterize(press.as_pdf([sheet], look).data, dpi=DPI)
+    look = Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
+    pages: list[bytes] = rasterize(as_pdf([sheet], look).data, dpi=DPI)
     return pages
 
 
@@ -110,9 +113,9 @@ def dungeon(
 ) -> bytes:
     """Return one page of a dungeon of Shuffle and Doom as a PNG."""
     layout = deal(Rng(seed).child("doom"), size=size, rules=rules)
-    sheet = press.sheet(doom.GAME, layout, seed=seed, judged=False, asked=more)
-    look = press.Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
-    pages: list[bytes] = rasterize(press.as_pdf([sheet], look).data, dpi=DPI)
+    sheet = sheet_of(doom.GAME, layout, seed=seed, judged=False, asked=more)
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    pages: list[bytes] = rasterize(as_pdf([sheet], look).data, dpi=DPI)
     return pages[page - 1]
 
 
