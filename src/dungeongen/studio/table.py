@@ -24,7 +24,7 @@ from dungeongen.press.look import look_of
 from dungeongen.press.printing import roles_of
 from dungeongen.studio.values import Offer, Tell, View
 
-_MAP_WIDTH = 54
+_MAP_WIDTH = 48
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
 
