@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import known
-from dungeongen.games.doom import verdict as doom
-from dungeongen.games.mythic import verdict as mythic
+from contract.contracts import package_of
 from dungeongen.games.sudongeon import verdict
-from dungeongen.games.treasure import verdict as treasure
 from thorough import EXAMPLES
 
 # A busy machine may take any time for an example, and to make one up.
@@ -41,9 +40,9 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
     noting = request.config.getoption("--note-verdicts")
     memory = known.Memory({} if noting else known.stored())
     with pytest.MonkeyPatch.context() as patch:
-        judges = (("sudoku", verdict), ("doom", doom), ("mythic", mythic), ("treasure", treasure))
-        for name, game in judges:
-            patch.setattr(game, "judge", memory.judge(name, game.judge))
+        for game in known.judging():
+            judge = import_module(f"{package_of(game)}.verdict")
+            patch.setattr(judge, "judge", memory.judge(game.name, judge.judge))
         patch.setattr(verdict, "planned", memory.planned(verdict.planned))
         patch.setattr(verdict, "bounded", memory.bounded(verdict.bounded))
         yield

@@ -19,8 +19,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from contract.contracts import contract_of
+from dungeongen.core.game import Game
 from dungeongen.core.verdict import Verdict, read_verdict
-from dungeongen.games import game_named
+from dungeongen.games import GAMES, game_named
 
 FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
 LONG = 0.3  # seconds that a verdict takes to be worth a line
@@ -97,6 +99,11 @@ def write(known: dict[str, Verdict]) -> None:
         for text, verdict in sorted(known.items())
     ]
     FILE.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+
+
+def judging() -> list[Game]:
+    """Return the games whose verdicts are stored."""
+    return [game for game in GAMES if contract_of(game).sampled]
 
 
 class Memory:

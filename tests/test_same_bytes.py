@@ -18,30 +18,16 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from contract.contracts import contract_of
+from dungeongen.games import GAMES
+
 HERE = sys.executable
 OTHERS = [path for path in os.environ.get("DUNGEONGEN_PYTHONS", "").split(os.pathsep) if path]
 EVERYTHING = ("--pdf", "--svg", "--png", "--json")
 COMMANDS = {
-    "judged": ("sudoku", "--seed", "10", "--as-is", "--solution", *EVERYTHING),
-    "cards": ("doom", "--seed", "42", "--size", "5", "--solution", *EVERYTHING),
-    "mat": ("mythic", "--seed", "3", "--no-check", *EVERYTHING),
-    "piles": ("treasure", "--seed", "2", "--solution", *EVERYTHING),
-    "strip": ("welcome", "--seed", "3", "--match", "--solution", *EVERYTHING),
-    "rich": (
-        *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
-        *("--solution", "--count", "2", "--grade", "hard", "--no-check"),
-        *(*EVERYTHING, "--dpi", "72"),
-    ),
-    "symmetric": (
-        "sudoku",
-        "--seed",
-        "3",
-        "--symmetric",
-        "--givens",
-        "30",
-        "--no-check",
-        *EVERYTHING,
-    ),
+    f"{game.name} {name}": (*command, *EVERYTHING)
+    for game in GAMES
+    for name, command in contract_of(game).commands.items()
 }
 
 UNJUDGED = [command for command in COMMANDS.values() if "--no-check" in command]

@@ -9,33 +9,18 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 
-from contract import null_game
+from contract.contracts import contract_of, with_null
 from dungeongen.core import transcript
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
-from dungeongen.games import GAMES
-from dungeongen.games.doom.deal import deal
-from dungeongen.games.mythic.deal import deal as mythic_deal
-from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.treasure.layout import deal as treasure
-from dungeongen.games.welcome.layout import deal as welcome
 
 DATA = Path(__file__).parent.parent / "data"
-LAYOUTS: dict[str, tuple[Callable[[], Any], int]] = {  # and the seed of the play
-    "sudoku": (lambda: make("26").layout, 13),
-    "doom": (lambda: deal(Rng("26"), rules=["strong", "retreat", "retreat-traps"]), 1),
-    "mythic": (lambda: mythic_deal(Rng("26"), jokers=("DRAGON", "TREASURE", "J1")), 530),
-    "treasure": (lambda: treasure(Rng("26").child("treasure")), 206),
-    "welcome": (lambda: welcome(Rng("26").child("welcome"), hero="barbarian", match=True), 5),
-    "null": (lambda: null_game.Layout(7), 1),
-}
 
 
 def path(game: Game) -> Path:
@@ -78,13 +63,13 @@ def random_play(game: Game, layout: Any, seed: str) -> transcript.Transcript:
 
 def recorded(game: Game) -> str:
     """Return the text of a game's playthrough."""
-    layout, seed = LAYOUTS[game.name]
+    layout, seed = contract_of(game).playthrough
     return annotated(game, random_play(game, layout(), str(seed)))
 
 
 def main() -> None:
     """Write every game's playthrough."""
-    for game in (*GAMES, null_game.GAME):
+    for game in with_null():
         if game.rules is not None:
             path(game).write_text(recorded(game), "utf-8")
 

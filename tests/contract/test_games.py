@@ -1,7 +1,7 @@
 """The promises of every game: one suite for all of them, and for the null game.
 
-A new game joins by an entry in ``LAYOUTS``; without one, and without rules unless ``WITHOUT_RULES``
-says so, the suite fails.
+A new game joins with its ``Contract`` (see ``contracts``); without one, and without rules unless
+``WITHOUT_RULES`` says so, the suite fails.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import known
-from contract import null_game, playthroughs
+from contract import playthroughs
+from contract.contracts import contract_of, with_null
 from dungeongen.core import transcript
 from dungeongen.core.document import FORMAT, dumps, loads
 from dungeongen.core.errors import (
@@ -28,7 +28,6 @@ from dungeongen.core.errors import (
 from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Trainer
 from dungeongen.core.game import Game, loaded
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
-from dungeongen.core.rng import Rng
 from dungeongen.core.table import Table
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
@@ -39,19 +38,13 @@ from dungeongen.draw.pages import Pages, pages_of
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_coded, game_named
-from dungeongen.games.sudongeon import layout as sudongeon
-from dungeongen.games.sudongeon.generate import make
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.verdict import EXIT_CODES
-from games.doom.positions import layouts as doom_layouts
-from games.mythic import deals as mythic
-from games.treasure.positions import layouts as treasure_layouts
-from games.welcome.positions import layouts as welcome_layouts
 
-ALL: tuple[Game, ...] = (*GAMES, null_game.GAME)
+ALL = with_null()
 WITHOUT_RULES: set[str] = set()
 
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -66,70 +59,11 @@ VERDICT = {
     "effort",
 }  # fmt: skip
 
-AUTHOR = (  # SU-16
-    "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
-)
-
-
-def _solved(seed: str) -> str:
-    """Return a full grid: a standard pattern with its digits, rows and columns permuted."""
-    rng = Rng(seed)
-    digits = list("123456789")
-    rng.shuffle(digits)
-    rows, columns = ([3 * band + i for band in _mixed(rng) for i in _mixed(rng)] for _ in "rc")
-    return "".join(digits[(3 * (r % 3) + r // 3 + c) % 9] for r in rows for c in columns)
-
-
-def _mixed(rng: Rng) -> list[int]:
-    order = [0, 1, 2]
-    rng.shuffle(order)
-    return order
-
-
-@st.composite
-def _dungeons(draw: Any) -> Any:
-    """Dungeons from the generator, and from arbitrary grids of givens (SU-4)."""
-    seed = str(draw(st.integers(0, 10**6)))
-    kind = draw(st.sampled_from(["made", "as is", "any", "full", "empty", "author"]))
-    match kind:
-        case "made":
-            return make(seed).layout
-        case "as is":
-            return make(seed, as_is=True).layout
-        case "full":
-            return sudongeon.Layout(_solved(seed))
-        case "empty":
-            return sudongeon.Layout("." * 81)
-        case "author":
-            return sudongeon.Layout(AUTHOR)
-    rng = Rng(seed).child("mask")
-    share = draw(st.sampled_from([0.1, 0.3, 0.5, 0.8]))
-    grid = "".join(c if rng.random() < share else "." for c in _solved(seed))
-    return sudongeon.Layout(grid)
-
-
-LAYOUTS: dict[str, st.SearchStrategy[Any]] = {
-    "sudoku": _dungeons(),
-    "doom": doom_layouts(),
-    "mythic": mythic.layouts(),
-    "treasure": treasure_layouts(),
-    "welcome": welcome_layouts(),
-    "null": st.builds(null_game.Layout, st.integers(1, null_game.MOST)),
-}
-
-BARE = st.sampled_from([".", "1"]).map(lambda sign: sudongeon.Layout(sign + "." * 80))
-# A verdict takes a second, on wide dungeons many: these are known, or small, or beyond hope.
-JUDGED: dict[str, st.SearchStrategy[Any]] = {
-    **LAYOUTS,
-    "sudoku": st.sampled_from(known.layouts("sudoku")) | BARE,
-    "doom": doom_layouts(most=9),
-    "mythic": st.sampled_from([mythic.LOST, mythic.WON]).map(mythic.seeded),
-    "treasure": st.sampled_from(known.layouts("treasure")),
-}
-# Nor is a plan stored: who gives hints works one out.
-PLANNED: dict[str, st.SearchStrategy[Any]] = {
-    **JUDGED,
-    "sudoku": st.sampled_from(["0", "20"]).map(lambda seed: make(seed).layout) | BARE,
+LAYOUTS = {game.name: contract_of(game).layouts() for game in ALL}
+JUDGED = {game.name: (contract_of(game).judged or contract_of(game).layouts)() for game in ALL}
+PLANNED = {
+    game.name: JUDGED[game.name] if (planned := contract_of(game).planned) is None else planned()
+    for game in ALL
 }
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90)

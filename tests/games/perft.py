@@ -1,44 +1,23 @@
 """Counted move trees: how many plays of 1, 2, 3 … moves a position has, chance included.
 
 ``tests/data/GAME.perft`` holds a position a line: what it is about, what the play begins with (an
-id; for Sudongeon a grid and the company as JSON), the moves that lead there, the counts.
+id, or other words that the game's ``Trees`` read), the moves that lead there, the counts.
 ``PYTHONPATH=src python tests/games/perft.py GAME`` counts anew, for rules that were changed on
 purpose.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from dungeongen.core.ident import parse_id
-from dungeongen.games import doom, treasure, welcome
-from dungeongen.games.doom import rulebook
-from dungeongen.games.doom.rules import engine as doom_rules
-from dungeongen.games.sudongeon import rulebook as sudongeon_book
-from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules import engine as sudongeon_rules
-from dungeongen.games.sudongeon.rules.campaign import company_from_json
-from dungeongen.games.treasure import rulebook as treasure_book
-from dungeongen.games.treasure.rules import engine as treasure_rules
-from dungeongen.games.welcome import rulebook as welcome_book
-from dungeongen.games.welcome.rules import engine as welcome_rules
+from contract.contracts import contract_of
+from dungeongen.games import GAMES
 
-GAMES: dict[str, Any] = {"doom": doom.GAME, "treasure": treasure.GAME, "welcome": welcome.GAME}
-RULES: dict[str, Any] = {
-    "doom": doom_rules,
-    "sudongeon": sudongeon_rules,
-    "treasure": treasure_rules,
-    "welcome": welcome_rules,
-}
-BOOKS: dict[str, Any] = {
-    "doom": rulebook.RULES,
-    "sudongeon": sudongeon_book.RULES,
-    "treasure": treasure_book.RULES,
-    "welcome": welcome_book.RULES,
+TREES = {
+    game.name: (game, trees) for game in GAMES if (trees := contract_of(game).trees) is not None
 }
 DATA = Path(__file__).parents[1] / "data"
 
@@ -56,8 +35,10 @@ class Position:
     @property
     def state(self) -> Any:
         """The position itself."""
-        rules = BOOKS[self.game]
-        state = rules.new(*_begun(self.game, *self.begins))
+        game, trees = TREES[self.game]
+        rules = game.rules
+        assert rules is not None
+        state = rules.new(*trees.begun(*self.begins))
         for text in self.moves.split(", ") if self.moves else []:
             state = rules.apply(state, rules.parse(text))
         return state
@@ -65,15 +46,9 @@ class Position:
     def counted(self) -> tuple[int, ...]:
         """Return the counts by the rules, to the depth of the line."""
         state = self.state
-        return tuple(count(RULES[self.game], state, i + 1) for i in range(len(self.counts)))
-
-
-def _begun(game: str, *begins: str) -> tuple[Any, ...]:
-    """Return the initial state of the rules."""
-    if game in GAMES:
-        return (GAMES[game].layout.decode(parse_id(*begins)[1]),)
-    grid, company = begins
-    return Layout(grid), company_from_json(json.loads(company))
+        return tuple(
+            count(TREES[self.game][1].rules, state, i + 1) for i in range(len(self.counts))
+        )
 
 
 def count(rules: Any, state: Any, depth: int) -> int:

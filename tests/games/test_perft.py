@@ -7,7 +7,7 @@ import pytest
 from games import perft
 
 LINES = [
-    (game, line) for game in perft.RULES for line in perft.lines(game) if perft.holds_position(line)
+    (game, line) for game in perft.TREES for line in perft.lines(game) if perft.holds_position(line)
 ]
 POSITIONS = [perft.read(game, line) for game, line in LINES]
 
@@ -18,6 +18,6 @@ def test_the_tree_of_moves_is_counted_as_recorded(position: perft.Position) -> N
 
 
 def test_lines_are_read_and_written_back() -> None:
-    assert {game for game, _ in LINES} == set(perft.RULES)
+    assert {game for game, _ in LINES} == set(perft.TREES)
     for game, line in LINES:
         assert perft.write(perft.read(game, line)) == line

@@ -6,45 +6,17 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from contract.contracts import contract_of, package_of
 from dungeongen.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Rules(NamedTuple):
-    """The test files about a game's rules, what rows cite, and the rulings (prefix, last number).
-
-    The other test files are about how the game is written down, kept and shown.
-    """
-
-    files: tuple[str, ...]
-    source: str
-    rulings: tuple[str, int]
-    rows: int
-
-
-OF = {
-    "sudoku": Rules(
-        ("adventure", "features", "combat", "encounters", "monsters", "odds", "party", "npcs",
-         "rounds", "traps"), r"SU-\d|ch\. \d", ("SU", 16), 100,
-    ),
-    "doom": Rules(
-        ("set_up", "walking", "fights", "traps", "deck", "variants"), r"SD-\d|C-\d|ch\. \d",
-        ("SD", 14), 70,
-    ),
-    "mythic": Rules(
-        ("set_up", "placing", "fighting", "jokers", "skips_and_ends"), r"MY-\d|C-\d", ("MY", 12),
-        60,
-    ),
-    "welcome": Rules(
-        ("turns", "dungeon", "matches", "views"), r"WD-\d|text", ("WD", 6), 40,
-    ),
-    "treasure": Rules(("turns", "sacrifices", "ends"), r"DT-\d|C-\d|text", ("DT", 5), 35),
-}  # fmt: skip
+OF = {game.name: contract_of(game).page for game in GAMES}
+PACKAGES = {game.name: package_of(game).rpartition(".")[2] for game in GAMES}
 
 
 @cache
@@ -76,13 +48,9 @@ def functions_in(path: Path) -> set[str]:
 
 def rules_tests(game: str) -> set[str]:
     """Return the tests about a game's rules."""
-    folder = ROOT / "tests" / "games" / ("sudongeon" if game == "sudoku" else game)
+    folder = ROOT / "tests" / "games" / PACKAGES[game]
     files = {path.stem: path for path in folder.rglob("test_*.py")}
     return set().union(*(functions_in(files[f"test_{name}"]) for name in OF[game].files))
-
-
-def test_every_game_has_a_rules_page() -> None:
-    assert set(OF) == {game.name for game in GAMES}
 
 
 def test_every_test_that_a_page_names_exists() -> None:

@@ -18,12 +18,12 @@ from dungeongen import __version__, sudoku
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.core.verdict import Effort, Odds, Proof
+from dungeongen.core.verdict import Effort, Proof
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.judgement import Best, Verdict
+from dungeongen.games.sudongeon.judgement import Best, Odds, Verdict
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
 from dungeongen.games.sudongeon.page.solution import all_the_while

@@ -1,0 +1,46 @@
+"""What Mythic Dungeon Crawler brings to the tests that all games share."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from contract.contracts import Contract, RulesPage
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.mythic import GAME, verdict
+from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.kinds import JOKERS
+from dungeongen.press import book, printing
+from dungeongen.press.look import Look
+from dungeongen.press.paper import parse_paper
+from games.mythic.deals import LOST, WON, layouts, seeded
+
+
+def _golden(theme: str) -> Recording:
+    templates, canvas = Templates(), Recording()
+    sheet = book.sheet(GAME, deal(Rng("golden"), jokers=JOKERS), seed="golden", judged=False)
+    look = Look(parse_paper("A4"), load_theme(theme, templates), templates)
+    printing.draw(canvas, [sheet], look)
+    return canvas
+
+
+CONTRACT = Contract(
+    layouts=layouts,
+    judged=lambda: st.sampled_from([LOST, WON]).map(seeded),
+    playthrough=(lambda: deal(Rng("26"), jokers=("DRAGON", "TREASURE", "J1")), 530),
+    golden=_golden,
+    sheets=lambda: ((deal(Rng("paper")), None), (deal(Rng("paper"), jokers=JOKERS), None)),
+    hollow=(("a5", "large"),),
+    commands={"mat": ("mythic", "--seed", "3", "--no-check")},
+    page=RulesPage(
+        ("set_up", "placing", "fighting", "jokers", "skips_and_ends"),
+        r"MY-\d|C-\d",
+        ("MY", 12),
+        60,
+    ),
+    sampled=4,
+    judgement=lambda number: verdict.judge(deal(Rng(f"machine-{number}"))),
+    small=lambda: [verdict.judge(deal(Rng("machine-10")))],  # it is refuted
+)

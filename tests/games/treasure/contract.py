@@ -1,0 +1,49 @@
+"""What Dungeons & Treasure brings to the tests that all games share."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+import known
+from contract.contracts import Contract, RulesPage, Trees, by_id
+from dungeongen.core.fields import as_json
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure import GAME
+from dungeongen.games.treasure.fair.totals import totals
+from dungeongen.games.treasure.layout import deal
+from dungeongen.games.treasure.rules import engine
+from dungeongen.games.treasure.solver.double_dummy import Search
+from games.treasure.page import test_page
+from games.treasure.positions import layouts
+
+_POSITIONS = 5000
+"""Looked at in a deal: a first sweep, whose prices are fitted on the way."""
+
+
+def _judgement(number: int, positions: int = _POSITIONS, runs: int = 50) -> object:
+    """Return what a verdict rests on: the search, and what a fair player scores."""
+    dealt = deal(Rng(f"machine-{number}"))
+    search = Search(dealt).run(positions)
+    fair = as_json(totals(dealt, runs=runs))
+    return search.best, search.bound, search.nodes, search.path, fair
+
+
+CONTRACT = Contract(
+    layouts=layouts,
+    judged=lambda: st.sampled_from(known.layouts("treasure")),
+    playthrough=(lambda: deal(Rng("26").child("treasure")), 206),
+    golden=lambda theme: test_page.drawn("A4", theme, deal=True),
+    sheets=lambda: tuple((deal(Rng(seed).child("treasure")), None) for seed in ("42", "316")),
+    hollow=(
+        ("160x240", "ink"),
+        ("160x240", "large"),
+        ("a3", "large"),
+        ("a5", "large"),
+    ),
+    commands={"piles": ("treasure", "--seed", "2", "--solution")},
+    page=RulesPage(("turns", "sacrifices", "ends"), r"DT-\d|C-\d|text", ("DT", 5), 35),
+    trees=Trees(engine, by_id(GAME)),
+    sampled=4,
+    judgement=_judgement,
+    small=lambda: [_judgement(8, 1000, 10)],
+)
