@@ -66,8 +66,8 @@ class Layouts(NamedTuple, Generic[Layout]):
       draws each card; without it, the layout has every card in its order.
     * ``canonical(layout)``: a text that layouts share which are the same but for what they call
       things, and how they are turned or mirrored; without it, only equal layouts are the same.
-    * ``puzzle(layout)``: the 81 cells of a number puzzle that the layout has besides, ``.`` for a blank;
-      without it, there is none.
+    * ``puzzle(layout)``: the 81 cells of a number puzzle that the layout has besides, ``.`` for a
+      blank; without it, there is none.
     """
 
     read: Callable[[Mapping[str, Any], Mapping[str, Any]], Layout]
