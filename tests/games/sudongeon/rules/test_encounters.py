@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.state import State
 from games.sudongeon.positions import grid, inside, kill, play, room, start, starting, texts
 
@@ -49,13 +49,13 @@ def test_each_monster_has_its_own_check_on_meeting() -> None:
     state = play(state, "parley dragon N", "4")
     assert texts(state) == ["fight", "parley elves NW"]
     state = play(state, "parley elves NW", "1")
-    assert [one.digit for one in the(state).foes] == [4]
+    assert [one.digit for one in battle_of(state).foes] == [4]
 
 
 def test_a_failed_bribe_starts_the_fight_with_all() -> None:
     hall = grid(NW={"north": 1, "monster": 4, "east": 8}, N={"monster": 9})
     state = play(inside(hall, gold=13, **DRY), "parley dragon N", "1")
-    assert [one.digit for one in the(state).foes] == [4, 9]
+    assert [one.digit for one in battle_of(state).foes] == [4, 9]
 
 
 def bribed_dragon(**things: int) -> State:
@@ -81,12 +81,12 @@ def test_a_bribed_monster_may_be_attacked_later() -> None:
     state = kill(play(state, "attack dragon NW"))
     assert (state.world.alive, state.step) == (0, "visit")
     again = play(bribed_dragon(), "eat", "leave", "enter A", "attack dragon NW")
-    assert the(again).foes[0].life == 20
+    assert battle_of(again).foes[0].life == 20
 
 
 def test_a_bribed_monster_attacks_before_the_gold_of_its_room_is_taken() -> None:
     state = play(bribed_dragon(gold=5), "take gold NW")
-    assert the(state).foes[0].life == 25  # the gold is still there
+    assert battle_of(state).foes[0].life == 25  # the gold is still there
     assert state.gold == 0
     state = kill(state)
     assert (state.gold, state.step, state.looting) == (5, "visit", True)
@@ -101,25 +101,25 @@ def test_it_does_so_for_gold_of_any_box_of_its_joined_room() -> None:
 def test_bribed_monsters_keep_out_of_other_fights() -> None:
     hall = grid(NW={"north": 1, "monster": 5, "east": 8}, N={"monster": 9})
     state = play(inside(hall, gold=0, **DRY), "parley troll NW", "6")
-    assert [one.digit for one in the(state).foes] == [9]
+    assert [one.digit for one in battle_of(state).foes] == [9]
 
 
 def test_unlike_ones_may_be_asked_for_an_alliance_by_one_parley_of_6() -> None:
     state = inside(MIXED, **DRY)
     assert texts(state) == ["fight", "ally"]
     allied = play(state, "ally", "3")
-    fight = the(allied)
+    fight = battle_of(allied)
     assert [one.digit for one in fight.foes] == [3]
     assert [one.digit for one in fight.allies] == [7]
 
 
 def test_a_failed_alliance_has_all_fight_the_party() -> None:
-    fight = the(play(inside(MIXED, **DRY), "ally", "2"))
+    fight = battle_of(play(inside(MIXED, **DRY), "ally", "2"))
     assert ([one.digit for one in fight.foes], fight.allies) == ([3, 7], ())
 
 
 def test_an_untried_alliance_has_all_fight_the_party() -> None:
-    assert len(the(play(inside(MIXED, **DRY), "fight")).foes) == 2
+    assert len(battle_of(play(inside(MIXED, **DRY), "fight")).foes) == 2
 
 
 def test_like_ones_are_not_asked() -> None:
@@ -131,7 +131,7 @@ def test_one_alliance_is_for_all_lawful_ones() -> None:
     hall = grid(
         NW={"north": 1, "monster": 3, "east": 8}, N={"monster": 7, "east": 8}, NE={"monster": 4}
     )
-    fight = the(play(inside(hall, gold=0, **DRY), "ally", "6"))
+    fight = battle_of(play(inside(hall, gold=0, **DRY), "ally", "6"))
     assert [one.digit for one in fight.allies] == [7, 4]
 
 
@@ -145,7 +145,7 @@ def test_an_enemys_strike_falls_on_party_or_ally_by_coin() -> None:
     assert texts(state) == ["toss heads", "toss tails"]
     assert play(state, "toss heads", "6 1").life == 10 - (5 + 6 - 5 - 1)
     hit = play(state, "toss tails", "6 1")
-    assert (hit.life, the(hit).allies[0].life) == (10, 15 - (5 + 6 - 6 - 1))
+    assert (hit.life, battle_of(hit).allies[0].life) == (10, 15 - (5 + 6 - 6 - 1))
 
 
 def test_among_several_allies_one_is_drawn() -> None:
@@ -155,12 +155,12 @@ def test_among_several_allies_one_is_drawn() -> None:
     state = play(inside(hall, gold=0, **DRY), "ally", "6", "1 6 1 1", "toss tails")
     assert texts(state) == ["roll 1", "roll 2"]
     state = play(state, "2", "6 1")
-    assert [one.life for one in the(state).allies] == [15, 10 - (5 + 6 - 2 - 1)]
+    assert [one.life for one in battle_of(state).allies] == [15, 10 - (5 + 6 - 2 - 1)]
 
 
 def test_allies_strike_the_enemy() -> None:
     state = play(allies(), "1 1 6", "6 1")
-    assert the(state).foes[0].life == 12 - (6 + 6 - 5 - 1)
+    assert battle_of(state).foes[0].life == 12 - (6 + 6 - 5 - 1)
 
 
 def test_a_dead_ally_is_dead_and_a_living_one_counts_as_bribed() -> None:
@@ -168,16 +168,17 @@ def test_a_dead_ally_is_dead_and_a_living_one_counts_as_bribed() -> None:
     hurt = kill(state)
     assert (hurt.world.alive, hurt.world.bribed, hurt.world.wounded) == (2, 2, ((1, 11),))
     state = allies()
-    fight = the(state)
-    weak = state._replace(fight=fight._replace(allies=(fight.allies[0]._replace(life=1),)))
-    dead = kill(play(weak, "1 6 1", "toss tails", "6 1"))
-    assert (dead.world.alive, dead.world.bribed) == (0, 0)
+    fight = battle_of(state)
+    for life in (1, 4):  # less than the blow takes, and just as much
+        weak = state._replace(fight=fight._replace(allies=(fight.allies[0]._replace(life=life),)))
+        dead = kill(play(weak, "1 6 1", "toss tails", "6 1"))
+        assert (dead.world.alive, dead.world.bribed) == (0, 0)
 
 
 def test_an_ally_attacked_later_has_the_life_it_had_left() -> None:
     state = kill(play(allies(), "1 6 1", "toss tails", "6 1"))
     state = play(state, "eat", "attack minotaur N")
-    assert (the(state).foes[0].life, the(state).foes[0].full) == (11, 15)
+    assert (battle_of(state).foes[0].life, battle_of(state).foes[0].full) == (11, 15)
 
 
 def test_allies_attack_when_their_gold_is_taken() -> None:
@@ -188,15 +189,15 @@ def test_allies_attack_when_their_gold_is_taken() -> None:
 def test_no_bribed_monster_joins_an_alliance() -> None:
     hall = grid(NW={"north": 1, "monster": 3, "east": 8}, N={"monster": 9})
     state = play(inside(hall, gold=10, **DRY), "parley dragon N", "6")
-    assert [one.digit for one in the(state).foes] == [3]
-    assert the(state).allies == ()
+    assert [one.digit for one in battle_of(state).foes] == [3]
+    assert battle_of(state).allies == ()
 
 
 def test_a_dragon_bribed_first_leaves_its_room_mates() -> None:
     state = start(MIXED, **DRY)
     state = state._replace(world=state.world._replace(bribed=2))
     state = play(state, "enter A")
-    assert [one.digit for one in the(state).foes] == [3]
+    assert [one.digit for one in battle_of(state).foes] == [3]
 
 
 def test_allies_strike_the_first_enemy_in_reading_order() -> None:
@@ -204,16 +205,16 @@ def test_allies_strike_the_first_enemy_in_reading_order() -> None:
         NW={"north": 1, "monster": 3, "east": 8}, N={"monster": 2, "east": 8}, NE={"monster": 7}
     )
     state = play(inside(hall, **DRY), "ally", "6", "1 1 1 6", "6 1")
-    assert [one.life for one in the(state).foes] == [10 - (6 + 6 - 5 - 1), 10]
+    assert [one.life for one in battle_of(state).foes] == [10 - (6 + 6 - 5 - 1), 10]
 
 
 def test_who_is_attacked_later_fights_alone_and_gold_wakes_all() -> None:
     hall = grid(NW={"north": 1, "monster": 4, "east": 8}, N={"monster": 9, "gold": 1})
     state = play(inside(hall, gold=13, **DRY), "parley elves NW", "6", "parley dragon N", "6")
     attacked = play(state, "eat", "attack elves NW")
-    assert [one.digit for one in the(attacked).foes] == [4]
+    assert [one.digit for one in battle_of(attacked).foes] == [4]
     robbed = play(state, "take gold N")
-    assert [one.digit for one in the(robbed).foes] == [4, 9]
+    assert [one.digit for one in battle_of(robbed).foes] == [4, 9]
 
 
 def test_what_meets_the_party_meets_it_as_it_came_in() -> None:
