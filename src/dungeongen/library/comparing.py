@@ -24,7 +24,7 @@ _CLOSE = 1e-6  # odds that are the same; another Python may add up in another or
 def hold(
     name: str, told: Any, found: Any, version: str | None, *, fewer: bool = False
 ) -> tuple[str, ...]:
-    """Return what of ``told`` could not be held against ``found``; raises DocumentError.
+    """Return the claims of ``told`` that could not be checked; raises DocumentError.
 
     A name that only one of them has is a fault, unless another version wrote the document. It may
     know more or less than we do, but what both know is the same. ``fewer``: it may know less in

@@ -1,14 +1,14 @@
-"""What who waits is told: a line on what is being done, for a ``Looking`` to show."""
+"""The progress messages shown while a search runs."""
 
 from __future__ import annotations
 
 
 def silent(words: str) -> None:
-    """Let nobody know how far a search got, or what its files will be called."""
+    """Show no progress."""
 
 
 def judging(number: int, of: int) -> str:
-    """Return that a sheet is judged.
+    """Return the message that a sheet is being judged.
 
     >>> judging(1, 1), judging(2, 5)
     ('judging the dungeon', 'judging dungeon 2 of 5')

@@ -11,7 +11,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import ground
-from dungeongen.games.sudongeon.rules.combat import PARTY, the
+from dungeongen.games.sudongeon.rules.combat import PARTY, battle_of
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.by_kernel import judged
 from games.sudongeon.positions import Box, grid, inside
@@ -83,9 +83,11 @@ def strike(*foes: tuple[int, int], mana: int = 0) -> m.Strike:
     boxes[0]["north"] = 1
     hall = grid(**dict(zip(("NW", "N", "NE"), boxes, strict=False)))
     state = inside(hall, mana=mana, elixirs=0, gold=0, rations=0)
-    weak = [foe._replace(life=left) for foe, (_, left) in zip(the(state).foes, foes, strict=True)]
+    weak = [
+        foe._replace(life=left) for foe, (_, left) in zip(battle_of(state).foes, foes, strict=True)
+    ]
     queue = ((PARTY,), *((number,) for number in range(1, len(weak) + 1)))
-    fight = the(state)._replace(foes=tuple(weak), queue=queue)
+    fight = battle_of(state)._replace(foes=tuple(weak), queue=queue)
     move = Simple(state.ground).move(state._replace(step="strike", fight=fight))
     assert isinstance(move, m.Strike)
     return move

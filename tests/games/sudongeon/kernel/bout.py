@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.monsters import transformed
 from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, worth
 from dungeongen.games.sudongeon.rules.state import WIZARD as MAGE
@@ -82,7 +82,7 @@ class Bout:
     def __init__(
         self, state: State, most: int, *, price: float = 0.0, depth: int = 2, heals: bool = True
     ) -> None:
-        battle = the(state)
+        battle = battle_of(state)
         self.battle, self.limit, self.most = battle, state.party.limit, most
         self.depth, self.heals, self.price = depth, heals, price
         self.others = (*battle.foes, *battle.allies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from games.sudongeon.kernel.bout import Bout, by_all_moves
 from games.sudongeon.positions import Box, grid, inside
 
@@ -22,7 +22,8 @@ def test_every_move_of_the_rules_leads_to_the_same_odds(
     hall = grid(**dict(zip(("NW", "N"), boxes, strict=False)))
     state = inside(hall, mana=mana, elixirs=0, gold=0, rations=0)
     weak = [
-        foe._replace(life=left, full=left) for foe, left in zip(the(state).foes, lives, strict=True)
+        foe._replace(life=left, full=left)
+        for foe, left in zip(battle_of(state).foes, lives, strict=True)
     ]
-    state = state._replace(life=life, fight=the(state)._replace(foes=tuple(weak)))
+    state = state._replace(life=life, fight=battle_of(state)._replace(foes=tuple(weak)))
     assert Bout(state, mana).best(life, mana) == pytest.approx(by_all_moves(state), abs=1e-6)

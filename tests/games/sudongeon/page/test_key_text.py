@@ -7,7 +7,7 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Thing
 from dungeongen.games.sudongeon.page.key_text import lives, values, words
 from dungeongen.games.sudongeon.page.map import way_icon
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.monsters import gang, transformed
 from games.sudongeon.page.test_sheet import recorded
 from games.sudongeon.positions import inside, room
@@ -39,7 +39,7 @@ def test_the_wizards_dragon_counts_the_room() -> None:
     text = said(Kind.MONSTER, 6, (Kind.FEATURE, 2), (Kind.GOLD, 4))
     assert "In 6–1 · At 8+1 · Def 8+1 · LP 20+4, and rolls no more." in text
     state = inside(room(monster=6, feature=2, gold=4), **LOST)
-    one = transformed(state, the(state).foes[0])
+    one = transformed(state, battle_of(state).foes[0])
     assert (one.initiative, one.attack, one.defence, one.life) == (5, 9, 9, 24)
 
 

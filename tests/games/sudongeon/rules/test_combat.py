@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.engine import outcome
 from dungeongen.games.sudongeon.rules.state import State
 from games.sudongeon.positions import grid, inside, kill, play, room, start, starting, texts
@@ -21,7 +21,7 @@ def goblins(**company: int) -> State:
 
 def striking(state: State) -> tuple[int, ...]:
     """Return the combatants that strike next, together."""
-    return the(state).queue[0]
+    return battle_of(state).queue[0]
 
 
 def test_monsters_attack_on_entering() -> None:
@@ -44,14 +44,14 @@ def test_a_tie_strikes_at_the_same_time() -> None:
 
 def test_a_strike_takes_the_surplus_of_attack_over_defence() -> None:
     state = play(goblins(), "2 1", "6 1")
-    assert the(state).foes[0].life == 10 - (5 + 6 - 3 - 1)
+    assert battle_of(state).foes[0].life == 10 - (5 + 6 - 3 - 1)
     state = play(state, "6 1")
     assert state.life == 10 - (3 + 6 - 5 - 1)
 
 
 def test_an_equal_or_lower_attack_takes_nothing() -> None:
     state = play(goblins(), "2 1", "3 5", "3 1")
-    assert (the(state).foes[0].life, state.life) == (10, 10)
+    assert (battle_of(state).foes[0].life, state.life) == (10, 10)
 
 
 def test_the_dead_strike_no_more() -> None:
@@ -67,11 +67,11 @@ def test_on_a_tie_the_dead_have_struck_too() -> None:
 
 def test_the_wizard_adds_mana_to_the_next_attack_one_for_one() -> None:
     state = play(goblins(mana=4), "2 1", "strike goblins NW with 2 mana", "1 6")
-    assert (state.mana, the(state).foes[0].life) == (2, 10)
+    assert (state.mana, battle_of(state).foes[0].life) == (2, 10)
     state = play(goblins(mana=4), "2 1", "strike goblins NW with 2 mana", "6 6")
-    assert the(state).foes[0].life == 10 - (5 + 2 + 6 - 3 - 6)
+    assert battle_of(state).foes[0].life == 10 - (5 + 2 + 6 - 3 - 6)
     state = play(state, "1 6", "2 1", "strike goblins NW", "6 6")
-    assert the(state).foes[0].life == 6 - (5 + 6 - 3 - 6)  # that buff is gone
+    assert battle_of(state).foes[0].life == 6 - (5 + 6 - 3 - 6)  # that buff is gone
 
 
 def test_mana_for_the_buff_is_set_between_initiative_and_the_strike() -> None:
@@ -145,9 +145,9 @@ def test_elixirs_do_not_work_in_fights() -> None:
 def test_two_monsters_of_one_alignment_fight_together_and_roll_their_own() -> None:
     hall = grid(NW={"north": 1, "monster": 2, "east": 8}, N={"monster": 3})
     state = inside(hall, **DRY)
-    assert [one.digit for one in the(state).foes] == [2, 3]
+    assert [one.digit for one in battle_of(state).foes] == [2, 3]
     state = play(state, "1 2 4")  # party 6, Goblins 7, Orcs 8
-    assert the(state).queue == ((2,), (1,), (0,))
+    assert battle_of(state).queue == ((2,), (1,), (0,))
 
 
 def test_the_party_picks_its_target_before_its_strike() -> None:
@@ -155,7 +155,7 @@ def test_the_party_picks_its_target_before_its_strike() -> None:
     state = play(inside(hall, **DRY), "6 1 1")
     assert texts(state) == ["strike goblins NW", "strike orcs N"]
     state = play(state, "strike orcs N", "6 1")
-    assert [one.life for one in the(state).foes] == [10, 5]
+    assert [one.life for one in battle_of(state).foes] == [10, 5]
 
 
 def test_a_fight_is_won_when_no_enemy_is_left() -> None:
@@ -167,7 +167,7 @@ def test_a_fight_is_won_when_no_enemy_is_left() -> None:
 @pytest.mark.parametrize(("defence", "end"), [(7, None), (8, "dead")])
 def test_a_fight_in_which_nobody_can_ever_hurt_is_lost(defence: int, end: str | None) -> None:
     state = goblins()
-    fight = the(state)
+    fight = battle_of(state)
     feeble = fight.foes[0]._replace(attack=2, defence=99)
     state = state._replace(fight=fight._replace(foes=(feeble,), defence=defence - 1))
     # the next turn begins after a round of blows without effect
@@ -177,7 +177,7 @@ def test_a_fight_in_which_nobody_can_ever_hurt_is_lost(defence: int, end: str | 
 
 def test_mana_that_could_hurt_keeps_the_fight_going() -> None:
     state = goblins(mana=20)
-    fight = the(state)
+    fight = battle_of(state)
     feeble = fight.foes[0]._replace(attack=1, defence=29)
     state = state._replace(fight=fight._replace(foes=(feeble,), defence=9))
     after = play(state, "2 1", "strike goblins NW", "1 6", "1 6")
@@ -215,13 +215,13 @@ def test_two_claims_to_strike_first_cancel_and_both_roll() -> None:
 def test_always_first_and_always_last_do_not_contradict() -> None:
     state = start(room(monster=1, feature=6), **DRY)
     state = play(state._replace(world=state.world._replace(fate=-1)), "enter A")
-    assert (state.step, the(state).queue) == ("attack", ((FOE,), (PARTY,)))
+    assert (state.step, battle_of(state).queue) == ("attack", ((FOE,), (PARTY,)))
 
 
 def test_two_enemies_that_claim_to_strike_first_roll_too() -> None:
     hall = grid(NW={"north": 1, "monster": 1, "east": 8}, N={"monster": 7, "feature": 8})
     state = play(inside(hall, **DRY), "fight")
-    assert (state.step, the(state).rollers) == ("initiative", (0, 1, 2))
+    assert (state.step, battle_of(state).rollers) == ("initiative", (0, 1, 2))
 
 
 def test_blows_of_a_tie_add_up_before_anybody_falls() -> None:

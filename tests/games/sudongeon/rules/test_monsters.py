@@ -11,7 +11,7 @@ import pytest
 from dungeongen.games.sudongeon.catalog import MONSTERS, gains
 from dungeongen.games.sudongeon.layout import Kind, Room, Thing
 from dungeongen.games.sudongeon.page import key_text
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.engine import chance, outcome
 from dungeongen.games.sudongeon.rules.monsters import foe
 from dungeongen.games.sudongeon.rules.state import State
@@ -27,7 +27,7 @@ def meets(digit: int, **things: int) -> State:
 
 
 def values(state: State) -> tuple[int, int, int, int]:
-    one = the(state).foes[0]
+    one = battle_of(state).foes[0]
     return one.initiative, one.attack, one.defence, one.life
 
 
@@ -61,13 +61,13 @@ def test_ratlings_strike_first_with_any_feature_in_the_room() -> None:
     assert meets(1).step == "initiative"
     for feature in range(1, 10):
         state = meets(1, feature=feature)
-        assert (state.step, the(state).queue[0]) == ("attack", FIRST)
+        assert (state.step, battle_of(state).queue[0]) == ("attack", FIRST)
 
 
 def test_ratlings_strike_first_also_beside_an_exhausted_feature() -> None:
     state = start(room(monster=1, feature=9), **DRY)
     state = play(state._replace(world=state.world._replace(exhausted=1)), "enter A")
-    assert the(state).queue[0] == FIRST
+    assert battle_of(state).queue[0] == FIRST
 
 
 def test_goblins_have_the_trap_spring_before_the_fight() -> None:
@@ -109,7 +109,7 @@ def test_two_bands_of_orcs_gain_their_points_each() -> None:
     hall = grid(NW={"north": 1, "monster": 3, "east": 8, "gold": 2}, N={"monster": 3})
     state = play(inside(hall, **DRY), "1 1 2 2")
     assert state.step == "initiative"
-    assert sorted((one.initiative, one.attack) for one in the(state).foes) == [(4, 7), (6, 5)]
+    assert sorted((one.initiative, one.attack) for one in battle_of(state).foes) == [(4, 7), (6, 5)]
 
 
 def test_the_troll_regenerates_1_each_turn_up_to_its_start() -> None:
@@ -123,10 +123,10 @@ def test_the_troll_regenerates_1_each_turn_up_to_its_start() -> None:
 @pytest.mark.parametrize(("face", "loss"), [(1, (1, 0)), (2, (0, 1))])
 def test_the_wizard_weakens_the_party_for_the_battle(face: int, loss: tuple[int, int]) -> None:
     state = play(meets(6), str(face))
-    fight = the(state)
+    fight = battle_of(state)
     assert (5 - fight.attack, 5 - fight.defence) == loss
     state = play(state, "6 1", "1 6", "1 6", str(face))
-    fight = the(state)
+    fight = battle_of(state)
     assert (5 - fight.attack, 5 - fight.defence) == (2 * loss[0], 2 * loss[1])
     won = kill(state)
     assert (won.party.attack, won.party.defence) == (5, 5)
@@ -167,9 +167,9 @@ def test_the_wizard_becomes_a_dragon_with_full_life_and_gold_and_rolls_no_more()
     assert values(state)[3] == 12 - (4 + 6 - 4 - 1)
     state = play(state, "6")
     assert values(state) == (6, 8, 8, 20 + 7)
-    one = the(state).foes[0]
+    one = battle_of(state).foes[0]
     assert (one.lawful, one.digit) == (False, 9)
-    assert the(state).attack == 4  # what he did to the party lasts
+    assert battle_of(state).attack == 4  # what he did to the party lasts
     assert play(state, "6 1", "1 6", "1 6").step == "initiative"
 
 
@@ -186,7 +186,7 @@ def test_the_minotaur_is_stronger_with_any_feature() -> None:
 
 def test_the_minotaur_strikes_first_in_a_labyrinth() -> None:
     state = meets(7, feature=8)
-    assert (state.step, the(state).queue[0]) == ("attack", FIRST)
+    assert (state.step, battle_of(state).queue[0]) == ("attack", FIRST)
     assert meets(7, feature=5).step == "initiative"
 
 
@@ -212,7 +212,7 @@ def test_the_wyrn_fells_a_random_conscious_member_with_a_surplus_of_4() -> None:
 
 def test_a_felled_member_is_missing_for_the_battle_but_for_its_life() -> None:
     state = play(wyrn(), "1 6", "2 1", "fell warrior")
-    fight = the(state)
+    fight = battle_of(state)
     assert (fight.initiative, fight.attack, fight.defence, state.life) == (4, 4, 2, 6)
     assert state.party.limit == 10
     won = kill(state)
@@ -222,7 +222,7 @@ def test_a_felled_member_is_missing_for_the_battle_but_for_its_life() -> None:
 def test_a_felled_members_artifact_is_missing_too() -> None:
     state = start(room(monster=8), bag=(1,), **DRY)
     state = play(state, "wear artifact 1", "enter A", "1 6", "3 1", "fell warrior")
-    assert the(state).defence == 2
+    assert battle_of(state).defence == 2
 
 
 def test_a_felled_cleric_cannot_heal_and_falls_before_any_healing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.engine import chance
 from dungeongen.games.sudongeon.rules.state import State
 from games.sudongeon.positions import grid, inside, kill, play, room, start, starting, texts
@@ -207,7 +207,7 @@ def test_the_chieftain_goes_when_paid() -> None:
 
 def test_the_chieftains_gang_is_goblins_with_1_more_attack_and_defence() -> None:
     state = play(inside(room(npc=5, trap=1), gold=5, **DRY), "1 6", "refuse chieftain NW")
-    one = the(state).foes[0]
+    one = battle_of(state).foes[0]
     assert (one.initiative, one.attack, one.defence, one.life) == (5, 4, 4, 10)
     state = kill(state)
     assert (state.step, texts(state)) == ("visit", ["eat"])
@@ -222,7 +222,7 @@ def test_no_trap_springs_for_the_gang() -> None:
 
 def test_the_gang_fights_with_the_features_of_the_room() -> None:
     state = play(inside(room(npc=5, feature=6), gold=0, **DRY), "refuse chieftain NW")
-    assert the(state).foes[0].defence == 6
+    assert battle_of(state).foes[0].defence == 6
 
 
 def test_a_captive_chieftain_demands_nothing_while_a_monster_holds_him() -> None:

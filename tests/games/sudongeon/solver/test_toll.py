@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.moves import parse_move
 from dungeongen.games.sudongeon.rules.state import Company, Member, State, assemble
 from dungeongen.games.sudongeon.solver.toll import Tolls
@@ -91,4 +91,4 @@ def test_a_toll_takes_steps() -> None:
 def test_the_first_foe_in_the_room_is_not_always_the_target() -> None:
     one, other = (Tolls().of(fight(foes, 2, _STRONG)) for foes in ((1, 4), (4, 1)))
     assert one == pytest.approx(other, abs=1e-3)
-    assert len(the(fight((1, 4), 2)).foes) == 2
+    assert len(battle_of(fight((1, 4), 2)).foes) == 2

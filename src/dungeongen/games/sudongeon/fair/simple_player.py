@@ -46,9 +46,9 @@ class Simple:
             case "meet":
                 return m.Fight() if encounters.hostile(state) else m.GoOn()
             case "strike":
-                if combat.PARTY not in combat.the(state).queue[0]:
+                if combat.PARTY not in combat.battle_of(state).queue[0]:
                     return m.GoOn()
-                return _strike(state, combat.the(state))
+                return _strike(state, combat.battle_of(state))
             case "rescue":
                 return m.Heal(1 - state.life)
             case "care":

@@ -105,7 +105,7 @@ def _begun(
     return state._replace(step="battle", fight=battle, world=world)
 
 
-def the(state: State) -> Battle:
+def battle_of(state: State) -> Battle:
     """Return the fight in progress."""
     assert state.fight is not None
     return state.fight
@@ -116,7 +116,7 @@ def the(state: State) -> Battle:
 
 def battle(state: State) -> State:
     """Return the state at the Goblins' traps, the Orcs' points, or the first turn."""
-    fight = the(state)
+    fight = battle_of(state)
     if state.place.traps & ~state.world.sprung and any(f.digit == GOBLINS for f in fight.foes):
         return state._replace(step="traps")
     party = state.party  # it may have swapped an artifact after the Goblins' trap
@@ -126,7 +126,7 @@ def battle(state: State) -> State:
 
 def point(state: State, face: int) -> State:
     """Return the state with an Orcs' point: 1 initiative, 2 attack, 3 defence, 4 life (SU-9)."""
-    fight = the(state)
+    fight = battle_of(state)
     orcs = [i for i, one in enumerate(fight.foes) if one.digit == ORCS]
     points = fight.points - 1
     index = orcs[points // gold_in(state, state.place)]
@@ -146,7 +146,7 @@ def point(state: State, face: int) -> State:
 
 def turn(state: State) -> State:
     """Return the state at the start of a turn: surges end, the Troll regenerates."""
-    fight = the(state)
+    fight = battle_of(state)
     foes = fight.foes
     for i, one in enumerate(foes):
         if one.life <= 0:
@@ -162,7 +162,7 @@ def turn(state: State) -> State:
 
 def omens(state: State) -> State:
     """Return the state at the next Wizard's die, from foe ``focus`` on, or at initiative."""
-    foes = the(state).foes
+    foes = battle_of(state).foes
     for i in range(state.focus, len(foes)):
         if foes[i].digit == WIZARD and foes[i].life > 0:
             return state._replace(step="omen", focus=i)
@@ -171,7 +171,7 @@ def omens(state: State) -> State:
 
 def omen(state: State, face: int) -> State:
     """Return the state after the Wizard's D6 (chapter 3)."""
-    fight, i = the(state), state.focus
+    fight, i = battle_of(state), state.focus
     wizard = fight.foes[i]
     after: Step = "omens"
     match face:
@@ -191,7 +191,7 @@ def omen(state: State, face: int) -> State:
 
 def mend(state: State, face: int) -> State:
     """Return the state after the Wizard regains D3, never above his starting life."""
-    fight, i = the(state), state.focus
+    fight, i = battle_of(state), state.focus
     wizard = fight.foes[i]
     healed = wizard._replace(life=min(wizard.full, wizard.life + face))
     fight = fight._replace(foes=_with(fight.foes, i, healed))
@@ -202,7 +202,7 @@ def mend(state: State, face: int) -> State:
 
 
 def _initiative(state: State) -> State:
-    fight = the(state)
+    fight = battle_of(state)
     if _stalemate(state, fight):
         return state._replace(step="dead")  # SU-8
     firsts = [i for i in _standing(fight) if i and _combatant(fight, i).first]
@@ -224,7 +224,7 @@ def _initiative(state: State) -> State:
 
 def initiative(state: State, face: int) -> State:
     """Return the state after one combatant's D6 + initiative."""
-    fight = the(state)
+    fight = battle_of(state)
     roller = fight.rollers[len(fight.rolls)]
     bonus = _combatant(fight, roller).initiative if roller else fight.initiative
     rolls = (*fight.rolls, face + bonus)
@@ -247,7 +247,7 @@ def _ordered(state: State, fight: Battle) -> State:
 
 def next_group(state: State) -> State:
     """Return the state before the next group's strikes, or at the next turn."""
-    fight = the(state)
+    fight = battle_of(state)
     queue = fight.queue
     while queue:
         group = tuple(i for i in queue[0] if i == PARTY or _combatant(fight, i).life > 0)
@@ -273,8 +273,10 @@ def next_group(state: State) -> State:
 
 def before_strikes(state: State) -> State:
     """Return the state after healing before the current group: still there, or at the dice."""
-    queue = the(state).queue
-    choice = PARTY in queue[0] and (the(state).target < 0 or (state.mana and can_boost(state)))
+    queue = battle_of(state).queue
+    choice = PARTY in queue[0] and (
+        battle_of(state).target < 0 or (state.mana and can_boost(state))
+    )
     if choice or (state.mana and state.life < state.party.limit):
         return state
     return strike_next(state)
@@ -287,7 +289,7 @@ def word(one: Foe) -> str:
 
 def struck_at(state: State, box: int, mana: int) -> State:
     """Return the state after the player chooses the target and the wizard's mana."""
-    fight = the(state)
+    fight = battle_of(state)
     target = next(i for i, one in enumerate(fight.foes) if one.box == box)
     fight = fight._replace(target=target, boost=mana)
     return strike_next(state._replace(fight=fight, mana=state.mana - mana))
@@ -298,7 +300,7 @@ def struck_at(state: State, box: int, mana: int) -> State:
 
 def strike_next(state: State) -> State:
     """Return the state at the next striker's dice, or with all blows landed after the last."""
-    fight = the(state)
+    fight = battle_of(state)
     group = fight.queue[0]
     if not group:
         return landed(state)
@@ -325,7 +327,7 @@ def aimed(state: State, side: str) -> State:
 
 def standing_allies(state: State) -> list[int]:
     """Return the numbers of the living allies."""
-    fight = the(state)
+    fight = battle_of(state)
     start = 1 + len(fight.foes)
     return [i for i, one in enumerate(fight.allies, start) if one.life > 0]
 
@@ -337,7 +339,7 @@ def attack(state: State, face: int) -> State:
 
 def defence(state: State, face: int) -> State:
     """Return the state after the victim's D6; the surplus of attack over defence is the blow."""
-    fight = the(state)
+    fight = battle_of(state)
     blow = (fight.queue[0][0], state.focus, damage_of(state, face))
     fight = fight._replace(queue=(fight.queue[0][1:], *fight.queue[1:]), blows=(*fight.blows, blow))
     return strike_next(state._replace(fight=fight, die=0))
@@ -345,7 +347,7 @@ def defence(state: State, face: int) -> State:
 
 def damage_of(state: State, face: int) -> int:
     """Return the damage of the current strike if the victim's die shows ``face``."""
-    fight = the(state)
+    fight = battle_of(state)
     striker, victim = fight.queue[0][0], state.focus
     if striker == PARTY:
         hit = fight.attack + fight.boost
@@ -362,7 +364,7 @@ def damage_of(state: State, face: int) -> int:
 
 def landed(state: State) -> State:
     """Return the state after all blows of a group land together."""
-    fight = the(state)
+    fight = battle_of(state)
     foes, allies, fells, loss = fight.foes, fight.allies, 0, 0
     for striker, victim, damage in fight.blows:
         if not damage:
@@ -387,7 +389,7 @@ def landed(state: State) -> State:
 
 def hurt(state: State) -> State:
     """Return the state after blows: members are felled, then either side may be dead."""
-    fight = the(state)
+    fight = battle_of(state)
     if fight.fells:
         if conscious(state):
             return state._replace(step="fell")
@@ -407,7 +409,7 @@ def conscious(state: State) -> list[int]:
 
 def fell(state: State, member: int) -> State:
     """Return the state without a member's values and skills for this fight (SU-9)."""
-    fight, party = the(state), state.party
+    fight, party = battle_of(state), state.party
     if member < 5:
         values = worth(member, party.members[member])
     else:

@@ -151,7 +151,7 @@ def _heals(state: State) -> Iterator[m.Move]:
 
 def _strikes(state: State) -> Iterator[m.Move]:
     yield from _heals(state)
-    battle = combat.the(state)
+    battle = combat.battle_of(state)
     if combat.PARTY not in battle.queue[0]:
         yield _GO_ON
         return

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dungeongen.games.sudongeon.kinds import WYRN
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.state import Battle, State
 
 
 def won(state: State) -> State:
     """Return the state after a victory: first the Wyrn's artifact, then the next step."""
-    fight = the(state)
+    fight = battle_of(state)
     if fight.foes:
         state = _cleared(state, fight)
-        fight = the(state)
+        fight = battle_of(state)
     if fight.drops:
         return state._replace(step="artifact", fight=fight._replace(drops=fight.drops - 1))
     return state._replace(step=fight.then, fight=None, focus=max(fight.pile, 0))

@@ -9,7 +9,7 @@ made.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.rules.combat import the
+from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.by_kernel import AS_STEPS, FILE
 from dungeongen.games.sudongeon.solver.fight_values import numbers_of, orders
@@ -30,7 +30,7 @@ class Tolls:
 
     def _kept(self, state: State, life: int) -> float:
         most = 0.0
-        for order in orders(the(state)):
+        for order in orders(battle_of(state)):
             kept, steps = self._kernel.call("left_after_fight", [life, *numbers_of(state, order)])
             spend(AS_STEPS * int(steps))
             most = max(most, kept)

@@ -25,10 +25,10 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
     first, last = outcomes[0][0], outcomes[-1][0]
     match state.step:
         case "initiative":
-            battle = combat.the(state)
+            battle = combat.battle_of(state)
             return first if battle.rollers[len(battle.rolls)] else last
         case "attack":
-            return last if combat.the(state).queue[0][0] == combat.PARTY else first
+            return last if combat.battle_of(state).queue[0][0] == combat.PARTY else first
         case "defence":
             return last if state.focus == combat.PARTY else first
         case "omen":

@@ -48,7 +48,7 @@ def due(state: State) -> Due:
         case "fell":
             return _one_of("Who falls", [member(state, i) for i in conscious(state)])
         case "ally":
-            fight = _the(state)
+            fight = _battle(state)
             return _one_of("Which ally", [combatant(fight, i) for i in standing_allies(state)])
         case "points":
             kinds = ", ".join(f"{i} {point}" for i, point in enumerate(_POINTS, 1))
@@ -76,14 +76,14 @@ def _purpose(state: State) -> str:
         case "omen":
             return "the Deviant Wizard’s magic"
         case "initiative":
-            fight = _the(state)
+            fight = _battle(state)
             return f"{of(combatant(fight, fight.rollers[len(fight.rolls)]))} initiative"
         case "attack":
-            fight = _the(state)
+            fight = _battle(state)
             striker, victim = fight.queue[0][0], state.focus
             return f"{of(combatant(fight, striker))} attack on {combatant(fight, victim)}"
         case "defence":
-            return f"{of(combatant(_the(state), state.focus))} defence"
+            return f"{of(combatant(_battle(state), state.focus))} defence"
         case "trap":
             level = state.ground.traps[state.focus]
             return f"{trap(state, state.focus)} (level {level})"
@@ -156,7 +156,7 @@ def _sum(*parts: int) -> str:
 
 def _strike(state: State) -> tuple[list[int], list[int]]:
     """Return the bonuses to the striker's die and to the victim's."""
-    fight = _the(state)
+    fight = _battle(state)
     ones = (*fight.foes, *fight.allies)
     striker, victim = fight.queue[0][0], state.focus
     if striker == PARTY:
@@ -172,7 +172,7 @@ def _strike(state: State) -> tuple[list[int], list[int]]:
 
 def _initiative(before: State, face: int, after: State) -> str:
     """Return everybody's initiative and the striking order, once the last die is rolled."""
-    fight = _the(before)
+    fight = _battle(before)
     if len(fight.rolls) + 1 < len(fight.rollers) or after.fight is None:
         return ""
     bonuses = [_bonus(fight, number) for number in fight.rollers]
@@ -199,6 +199,6 @@ def _order(fight: Battle) -> str:
     return f"first {', then '.join(groups)}"
 
 
-def _the(state: State) -> Battle:
+def _battle(state: State) -> Battle:
     assert state.fight is not None
     return state.fight

@@ -179,7 +179,7 @@ def _ways(state: State) -> Iterator[str]:
 # Names
 
 
-def the(name: str) -> str:
+def with_article(name: str) -> str:
     """Return a name with its definite article."""
     return f"the {name}"
 
@@ -232,7 +232,7 @@ def trap(state: State, box: int) -> str:
 def _thing(state: State, kind: Kind, digits: tuple[int, ...], here: int, box: int) -> str:
     alike = [other for other in boxes(here) if digits[other] == digits[box]]
     where = f" ({BOX_NAMES[box]})" if len(alike) > 1 else ""
-    return the(name_of(kind, digits[box])) + where
+    return with_article(name_of(kind, digits[box])) + where
 
 
 def combatant(fight: Battle, number: int) -> str:
@@ -243,7 +243,7 @@ def combatant(fight: Battle, number: int) -> str:
     one = ones[number - 1]
     alike = sum(other.digit == one.digit for other in ones) > 1
     where = f" ({BOX_NAMES[one.box]})" if alike else ""
-    return the(name_of(Kind.MONSTER, one.digit)) + where
+    return with_article(name_of(Kind.MONSTER, one.digit)) + where
 
 
 def member(state: State, index: int) -> str:

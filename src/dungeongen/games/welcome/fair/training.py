@@ -158,7 +158,7 @@ class Trainer:
         self, drawn: int, layer: Layer, step: _Step, passes: Reals, numbers: list[list[Ints]],
         deck: Deck,
     ) -> Reals:  # fmt: skip
-        """Return what whoever goes in gets if the mover passes, and learn the plans."""
+        """Return the value of a pass to the player who then goes in, and learn the plans."""
         pieces, inside = layer.pieces[step.at], layer.inside[step.at]
         plans = (pieces & self._plan) > 0
         value, where, plain = np.zeros(len(pieces)), np.flatnonzero(plans), np.flatnonzero(~plans)
