@@ -52,7 +52,7 @@ class Tab:
 
     def another(self) -> Any:
         page = self.context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         return page
@@ -80,7 +80,7 @@ def judged(page: Any) -> None:
 
 def until(page: Any, script: str, value: Any = None) -> None:
     """Wait until a script is true; Playwright's own wait needs code that our pages forbid."""
-    for _ in range(1000):
+    for _ in range(6000):
         if page.evaluate(script, value):
             return
         page.wait_for_timeout(10)
