@@ -1,6 +1,6 @@
 """Draw logs of one sheet of every game in each theme that has its own sizes, for a test.
 
-    python tests/games/goldens.py
+    python tests/games/goldens.py [GAME...]
 
 writes them anew; look at the pages before you do. Commit them together with the change of drawing
 that made them, and say why.
@@ -35,6 +35,6 @@ def file(game: str, theme: str) -> Path:
 
 
 if __name__ == "__main__":
-    for one in DRAWN:
+    for one in sys.argv[1:] or DRAWN:
         for look in THEMES:
             file(one, look).write_text(log(one, look), encoding="utf-8", newline="\n")
