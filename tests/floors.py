@@ -38,6 +38,7 @@ TESTS = {
                  "tests/press/cards/test_own.py"),
     "numpy": NUMBERS,
     "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py",),
+    "platformdirs": ("tests/cli/test_settings.py",),
     "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),
 }  # fmt: skip
 """What uses each dependency; ``newest`` and ``all`` run everything here."""

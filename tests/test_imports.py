@@ -308,8 +308,8 @@ def test_a_game_is_no_tower(game: str) -> None:
 # What a command really loads
 
 HEAVY = {
-    "PIL", "jinja2", "numpy", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich", "segno",
-    "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime",
+    "PIL", "jinja2", "numpy", "platformdirs", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich",
+    "segno", "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime",
 }  # fmt: skip
 _PROBE = """
 import json, sys

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 import dungeongen
@@ -99,3 +100,9 @@ def test_the_file_is_where_the_system_keeps_such_things(monkeypatch: pytest.Monk
     monkeypatch.delenv(VARIABLE)
     assert file().name == "settings.json"
     assert file().parent.name.strip(".").casefold() == "dungeongen"
+
+
+def test_settings_are_where_they_were_before_platformdirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """click said where until 0.12.0; nobody's settings may be lost."""
+    monkeypatch.delenv(VARIABLE)
+    assert file() == Path(click.get_app_dir("dungeongen")) / "settings.json"

@@ -65,7 +65,11 @@ class Kept(Mapping[str, Any]):
 def file() -> Path:
     """Return the file that settings are kept in."""
     named = os.environ.get(VARIABLE)
-    return Path(named) if named else Path(click.get_app_dir("dungeongen")) / "settings.json"
+    if named:
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("dungeongen", appauthor=False, roaming=True) / "settings.json"
 
 
 def kept() -> dict[str, Any]:

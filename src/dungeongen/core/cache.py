@@ -23,13 +23,9 @@ def folder(name: str) -> Path:
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named)
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Caches"
-    else:
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "dungeongen" / name
+    from platformdirs import user_cache_path
+
+    return user_cache_path("dungeongen", appauthor=False) / name
 
 
 def regular(path: Path) -> bool:
