@@ -65,6 +65,15 @@ def plain(verdict: Verdict) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in ("format", "game")}
 
 
+def without_bound(verdict: Verdict) -> dict[str, Any]:
+    """Return what a search says of a dungeon: not what no plan wins."""
+    found = plain(verdict)
+    if found["odds"] is not None and found["best"] is not None:
+        found["odds"].pop("bound", None)
+        found["best"]["proved"] = False
+    return found
+
+
 def restored(name: str, found: dict[str, Any]) -> Verdict:
     """Return the verdict of a game that ``plain`` wrote."""
     solver = game_named(name).solver

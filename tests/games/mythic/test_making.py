@@ -6,6 +6,7 @@ import pytest
 
 from dungeongen.core.errors import DocumentError, GenerationError
 from dungeongen.core.options import OptionError, settle
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import codec, facts, generate
 from dungeongen.games.mythic.deal import deal
@@ -18,12 +19,16 @@ from dungeongen.search.candidates import Patience
 from dungeongen.search.sampling import SURE, Share
 
 
-def asked(**given: object) -> dict[str, object]:
+def options(**given: object) -> dict[str, object]:
     return settle(OPTIONS, CLASHES, given)
 
 
+def asked(**given: object) -> Request[None]:
+    return Request(seed="1", judged=False, options=options(**given))
+
+
 def made(**given: object) -> Layout:
-    return make("1", asked(check=False, **given), None, lambda words: None).layout
+    return make("1", asked(**given), lambda words: None).layout
 
 
 def test_a_document_is_the_deck_from_the_top_with_health_and_jokers() -> None:
@@ -71,7 +76,7 @@ def test_options_choose_jokers_and_health() -> None:
 def test_jokers_that_do_not_go_together_are_refused() -> None:
     for names in (("none", "dragon"), ("helper", "helpers")):
         with pytest.raises(OptionError, match="do not go together"):
-            jokers_of(asked(jokers=names))
+            jokers_of(options(jokers=names))
 
 
 def test_a_name_and_facts() -> None:
@@ -134,9 +139,9 @@ def test_a_search_loses_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_needs_a_skip_is_not_called_impossible() -> None:
     """A player who skips survives many a deal that nobody clears without a skip."""
-    assert asked(difficulty=NEEDS_SKIP)["difficulty"] == NEEDS_SKIP
+    assert options(difficulty=NEEDS_SKIP)["difficulty"] == NEEDS_SKIP
     with pytest.raises(OptionError) as error:
-        asked(difficulty="impossible")
+        options(difficulty="impossible")
     assert str(error.value) == (
         "difficulty: 'impossible' is now called needs-skip: you may survive it by skipping"
     )

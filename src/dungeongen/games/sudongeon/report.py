@@ -91,7 +91,7 @@ def _odds(odds: Odds | None) -> str | None:
     the plan wins 84.7 % of plays, and no plan wins more than 85.2 %
     """
     words = odds_words(odds)
-    if odds is None or odds.bound is None or odds.bound >= 1 - CLOSE:
+    if not isinstance(odds, Odds) or odds.bound is None or odds.bound >= 1 - CLOSE:
         return words
     if odds.bound - odds.win <= CLOSE:
         return f"{words}, and no plan wins more"

@@ -32,7 +32,7 @@ def test_hunger_is_a_proof() -> None:
     assert "17 rounds at least" in reason
     verdict = verdicts.judge(SNAKE, poor())
     assert verdict.answer == "unbeatable"
-    assert verdict.proof == {"kind": "bound", "reason": reason}
+    assert verdict.proof == ("bound", reason)
     assert verdict.difficulty == "impossible"
 
 
