@@ -82,7 +82,12 @@ def differences(told: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[s
 def _as_old(told: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a verdict without the bound that an older version did not know."""
     odds, old = found["odds"], told.get("odds")
-    if not isinstance(odds, dict) or not isinstance(old, dict) or "bound" in old:
+    if (
+        not isinstance(odds, dict)
+        or not isinstance(old, dict)
+        or "bound" in old
+        or "bound" not in odds
+    ):
         return found
     best = found["best"] and {**found["best"], "proved": False}
     return {**found, "odds": {k: v for k, v in odds.items() if k != "bound"}, "best": best}

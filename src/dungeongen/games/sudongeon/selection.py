@@ -51,6 +51,8 @@ PATIENCE, PLANS = 3000, 60
 STEPS, RESERVED, SLOW = 10_500_000_000, 3_500_000_000, 6_000_000_000
 """The most work of a search for a difficulty; the part of it that is left for candidates that fail
 a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
+ANY_STEPS = 100_000_000_000
+"""The most work of a search for any that can be beaten."""
 SCREEN = Budget(situations=60_000, purchases=1, million_steps=300)
 """What the kernel may do for a rough plan."""
 MOST_ROUGH = 3_000_000_000
@@ -179,12 +181,16 @@ def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking)
     from dungeongen.games.sudongeon import verdict as verdicts
 
     odds, threats = verdicts.bounds(None), (0.0, THREATS["deadly"][1])
-    patience, solved = Patience(STEPS), 0
+    patience, solved = Patience(ANY_STEPS), 0
     for made in patience.over(generate.candidates(seed, wanted)):
         if made.layout.flaw is not None or not _fits(outline(made.layout), threats, company):
             continue
         looking(Progress("a dungeon that can be beaten", patience.tried, solved, None))
-        with budget.capped(patience.left) as work:
+        about = rough(made.layout, company)
+        patience.spend(about.steps)
+        if about.vast or about.win < odds[0]:
+            continue
+        with budget.capped(min(SLOW, patience.left)) as work:
             verdict = verdicts.planned(made.layout, company, wanted=odds)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
