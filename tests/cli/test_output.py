@@ -310,7 +310,7 @@ def test_a_yes_before_the_search_is_not_asked_for_again(monkeypatch: pytest.Monk
         asked.append(question)
         return True
 
-    monkeypatch.setattr(replacing, "_answers", lambda: True)
+    monkeypatch.setattr(replacing, "answers", lambda: True)
     monkeypatch.setattr(click, "confirm", confirm)
     Path("out").mkdir()
     for page in (1, 2):
@@ -351,7 +351,7 @@ def test_at_a_terminal_somebody_is_asked(
     answer: str, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("x.json").write_text("mine")
-    monkeypatch.setattr(replacing, "_answers", lambda: True)
+    monkeypatch.setattr(replacing, "answers", lambda: True)
     monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
     ran = run("sudoku", *QUICK, "-o", "x.json")
     assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
@@ -366,7 +366,7 @@ def test_the_question_comes_before_the_search(monkeypatch: pytest.MonkeyPatch) -
         asked.append(prompt)
         return "n" if len(asked) == 1 else "y"
 
-    monkeypatch.setattr(replacing, "_answers", lambda: True)
+    monkeypatch.setattr(replacing, "answers", lambda: True)
     monkeypatch.setattr(click.termui, "visible_prompt_func", answer)
     with monkeypatch.context() as idle:
         idle.setattr(making, "made", lambda *_, **__: pytest.fail("it looked first"))

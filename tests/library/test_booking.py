@@ -92,7 +92,7 @@ def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
     as_is = dungeongen.book("null:12", seed=1, as_is=True)
     assert {stake % 3 for stake in stakes(as_is)} == {0, 1, 2}
     judged_by(monkeypatch, lambda stake: Verdict("undecided"))
-    monkeypatch.setattr(gathering, "_PATIENCE", 5)
+    monkeypatch.setattr(gathering, "PATIENCE", 5)
     with pytest.raises(DungeongenError, match="5 deals of The null game are not enough"):
         dungeongen.book("null:1", seed=1)
 
@@ -110,7 +110,7 @@ def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(generator=generator))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
     # Processes of their own would not know that game.
-    monkeypatch.setattr(gathering, "_processes", ThreadPoolExecutor)
+    monkeypatch.setattr(gathering, "processes", ThreadPoolExecutor)
 
 
 def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def spare(there: list[Path]) -> None:
     if not there:
         return
     told, it = _told(there)
-    if _answers() and click.confirm(f"{visible(told)}. Replace {it}?", err=True):
+    if answers() and click.confirm(f"{visible(told)}. Replace {it}?", err=True):
         return
     raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
 
@@ -95,7 +95,7 @@ def _told(there: list[Path]) -> tuple[str, str]:
     return f"{told} there already, with other content", "them" if many else "it"
 
 
-def _answers() -> bool:
+def answers() -> bool:
     """Tell whether somebody sits at a terminal, to read a question and answer it."""
     streams = (sys.stdin, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)

@@ -35,7 +35,7 @@ from dungeongen.library.making import make
 from dungeongen.library.reading import read
 from dungeongen.press.book import Sheet
 
-_PATIENCE = 200  # seeds of one place
+PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long
 _TASKS = 50  # places for each process, before fresh ones take over
 _ONE_IN = 10  # entries that are kept, of which one is judged again
@@ -115,7 +115,7 @@ def _attend() -> None:
 
 
 @contextmanager
-def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
+def processes(number: int) -> Iterator[ProcessPoolExecutor]:
     """Give a pool of processes, of which none is left behind, whatever happens."""
     with warnings.catch_warnings():  # a closed terminal ends multiprocessing's own helper first
         warnings.filterwarnings("ignore", "resource_tracker: process died")
@@ -126,7 +126,7 @@ def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
             time.sleep(_SIGNAL)  # they may have died of a signal that is to stop us
             raise
         except BaseException:
-            for process in list((pool._processes or {}).values()):
+            for process in list((pool.processes or {}).values()):
                 process.terminate()
             raise
         finally:
@@ -170,7 +170,7 @@ class _Search:
         workers = min(workers, len(kept))
         stand = list[bool]()
         if workers > 1:
-            with suppress(BrokenProcessPool), _processes(workers) as pool:
+            with suppress(BrokenProcessPool), processes(workers) as pool:
                 stand += pool.map(_stands, kept)
         stand += map(_stands, kept[len(stand) :])
         return [one for one, right in zip(questions, stand, strict=True) if not right]
@@ -219,7 +219,7 @@ class _Search:
             workers -= 1
 
     def _pooled(self, some: Sequence[int], workers: int) -> None:
-        with _processes(workers) as pool:
+        with processes(workers) as pool:
             waiting: dict[Future[bytes], int] = {
                 pool.submit(_find, *self._question(i)): i for i in some
             }
@@ -257,9 +257,9 @@ class _Search:
         """Go on to a place's next seed; raises GenerationError if there are no more."""
         self.found[i] = None
         self.turns[i] += 1
-        if self.turns[i] == _PATIENCE:
+        if self.turns[i] == PATIENCE:
             raise GenerationError(
-                f"seed {self.seed!r}: {_PATIENCE} deals of {one.game.title} are not enough for "
+                f"seed {self.seed!r}: {PATIENCE} deals of {one.game.title} are not enough for "
                 f"dungeon {self.places[i].number}"
             )
 

@@ -213,9 +213,9 @@ def test_lists_have_one_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
     few = {key: sections[key] for key in ((Kind.HAND, 10), (Kind.HAND, 11))}
     whole = write(shipped("warrior")._replace(sections=few))
     size = sum(numbers.nbytes for section in few.values() for numbers in section)
-    monkeypatch.setattr(trained, "_LARGEST", size + 1)
+    monkeypatch.setattr(trained, "LARGEST", size + 1)
     assert read(whole, "mine")
-    monkeypatch.setattr(trained, "_LARGEST", size)
+    monkeypatch.setattr(trained, "LARGEST", size)
     with pytest.raises(DocumentError, match="hold more than 1 MiB"):
         read(whole, "mine")
 

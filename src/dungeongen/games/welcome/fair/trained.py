@@ -46,7 +46,7 @@ FORM = "dungeongen-strategy/1"
 PARTS = 16
 """Probabilities are multiples of one part in so many."""
 BASE = 16
-_LARGEST = 1 << 25  # bytes of all lists, not compressed
+LARGEST = 1 << 25  # bytes of all lists, not compressed
 _DECKS, _POWER = 10**9, 30  # the most
 _SHOWN = 200  # characters of what is wrong
 
@@ -205,14 +205,14 @@ class _Lists:
     """Unpacks lists, within one limit for all of them together."""
 
     def __init__(self) -> None:
-        self.left = _LARGEST
+        self.left = LARGEST
 
     def __call__(self, text: str) -> bytes:
         unzip = zlib.decompressobj()
         data = unzip.decompress(base64.b85decode(text), self.left)
         self.left -= len(data)
         if not unzip.eof or self.left <= 0:
-            raise ValueError(f"its lists are cut short, or hold more than {_LARGEST >> 20} MiB")
+            raise ValueError(f"its lists are cut short, or hold more than {LARGEST >> 20} MiB")
         return data
 
 
