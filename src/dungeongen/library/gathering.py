@@ -126,7 +126,7 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
             time.sleep(_SIGNAL)  # they may have died of a signal that is to stop us
             raise
         except BaseException:
-            for process in list((pool.processes or {}).values()):
+            for process in list((pool._processes or {}).values()):
                 process.terminate()
             raise
         finally:
