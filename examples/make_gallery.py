@@ -1,136 +1,42 @@
-"""Draw the pictures in ``examples/gallery``: small PNGs of the pages that the commands print.
+"""Draw the pictures in ``examples/gallery``: small PNGs of the pages that dungeongen prints.
 
-    python examples/make_gallery.py [FOLDER]
+    python examples/make_gallery.py [FOLDER]          the ten of the gallery
+    python examples/make_gallery.py --all [FOLDER]    those, and many more, into out/gallery
 
-They are rendered from the real pages at 85 dpi, so that every change of drawing shows in them.
+They are rendered from the real pages, so that every change of drawing shows in them. Few colours
+and few pixels keep them small: each one that is drawn anew stays in the history for ever. The two
+sample sheets are read, not made, and the others are the first that their seed gives.
 """
 
+import io
 import sys
-from collections.abc import Callable
-from functools import cache
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+
+from PIL import Image
 
 import dungeongen
-from dungeongen.core.cards import cards_named
-from dungeongen.core.rng import Rng
-from dungeongen.core.templates import Templates
-from dungeongen.draw.card_sizes import STANDARD
-from dungeongen.draw.cards import card
-from dungeongen.draw.pdf import PdfCanvas
-from dungeongen.draw.png import rasterize
-from dungeongen.draw.theme import load_theme
-from dungeongen.games import doom
-from dungeongen.games.doom.deal import deal
-from dungeongen.games.sudongeon import GAME
-from dungeongen.games.sudongeon.generate import disguised, make
-from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.verdict import judge
-from dungeongen.press.book import Sheet
-from dungeongen.press.book import sheet as sheet_of
 from dungeongen.press.files import write_whole
-from dungeongen.press.look import Look
-from dungeongen.press.paper import parse_paper
-from dungeongen.press.printing import as_pdf
-from dungeongen.sudoku import read_file
 
 HERE = Path(__file__).parent
-DPI = 85
-# Seeds of sheets worth an evening, with the candidate number that the command finds.
-FOUND = {"42": 329, "7": 102, "12": 1, "11": 141, "a2": 46}
-# File name, seed (None: the rulebook's example), paper, theme, page.
-PICTURES = (
-    ("sudoku-ink", "42", "A4", "ink", 1),
-    ("sudoku-ink-key", "42", "A4", "ink", 2),
-    ("sudoku-parchment", "7", "Letter", "parchment", 1),
-    ("sudoku-parchment-key", "7", "Letter", "parchment", 2),
-    ("sudoku-large", "12", "A4", "large", 1),
-    ("sudoku-a5", "11", "A5", "ink", 1),
-    ("sudoku-example", None, "A4", "ink", 1),
-    ("sudoku-solution", "42", "A4", "ink", 3),
-)
-# Front and solution page for each difficulty. For the hard ones: the first beatable candidate.
-DIFFICULTIES = {"gentle": "11", "fair": "a2", "grim": "quality-24", "deadly": "quality-0"}
-# File name, seed, size, optional rules, paper, theme, page, arguments for further pages.
-DUNGEONS = (
-    ("doom-ink", "42", 7, (), "A4", "ink", 1, {}),
-    ("doom-ink-rules", "42", 7, (), "A4", "ink", 2, {}),
-    ("doom-deal", "42", 7, (), "A4", "ink", 3, {"deal": True}),
-    ("doom-parchment", "7", 12, ("strong", "merge"), "Letter", "parchment", 1, {}),
-    ("doom-26", "3", 26, (), "A4", "ink", 1, {}),
-    ("doom-large", "12", 9, (), "A4", "large", 1, {}),
-    ("doom-tile", "5", 7, ("unbounded",), "A4", "ink", 1, {"tiles": (2, 3)}),
-)
-# File name, game, paper, theme, page: each is the sheet of seed 42, not judged.
-OTHERS = (
-    ("mythic-mat", "mythic", "A4", "ink", 1),
-    ("mythic-reference", "mythic", "A4", "ink", 2),
-    ("treasure-mat", "treasure", "A4", "ink", 1),
-    ("treasure-reference", "treasure", "Letter", "parchment", 2),
-    ("welcome-strip", "welcome", "A4", "ink", 1),
-    ("welcome-rules", "welcome", "A4", "ink", 2),
-)
-CARDS = "KS QH JC AD 10H 7C 2S 5D"
+DPI = 64
+COLOURS = 32
+THEMES = ("ink", "parchment", "large")
+
+Drawn = Callable[[], bytes]
 
 
 @cache
-def sheet(seed: str | None) -> Sheet:
-    """Return the sheet of a seed, or of the rulebook's example."""
-    if seed is None:
-        return sheet_of(GAME, Layout(read_file(HERE / "zabel.txt")[0]))
-    if seed in FOUND:
-        made = next(islice(disguised(seed), FOUND[seed] - 1, None))
-        asked: dict[str, str] = {}
-    else:
-        made, asked = make(seed), {"difficulty": "any"}
-    return sheet_of(
-        GAME,
-        made.layout,
-        seed=seed,
-        candidate=made.candidate,
-        made=asked,
-        verdict=judge(made.layout),
-    )
+def sample(name: str) -> dungeongen.Sheet:
+    """Return one of the sheets in this folder."""
+    return dungeongen.read(HERE / f"{name}-42.pdf")
 
 
-def pictures(sheet: Sheet, paper: str = "A4", theme: str = "ink") -> list[bytes]:
-    """Return the pages of a sheet as PNGs."""
-    templates = Templates()
-    look = Look(parse_paper(paper), load_theme(theme, templates), templates, solution=True)
-    pages: list[bytes] = rasterize(as_pdf([sheet], look).data, dpi=DPI)
-    return pages
-
-
-def dungeon(
-    seed: str,
-    size: int,
-    rules: tuple[str, ...],
-    paper: str,
-    theme: str,
-    page: int,
-    more: dict[str, Any],
-) -> bytes:
-    """Return one page of a dungeon of Shuffle and Doom as a PNG."""
-    layout = deal(Rng(seed).child("doom"), size=size, rules=rules)
-    sheet = sheet_of(doom.GAME, layout, seed=seed, judged=False, asked=more)
-    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
-    pages: list[bytes] = rasterize(as_pdf([sheet], look).data, dpi=DPI)
-    return pages[page - 1]
-
-
-def cards() -> bytes:
-    """Return a page of full-size cards as a PNG."""
-    wide, high = STANDARD
-    meta = {"title": "Cards", "author": "", "subject": "", "keywords": "", "creator": "",
-            "language": "en"}  # fmt: skip
-    canvas = PdfCanvas(load_theme("ink", Templates()), Templates(), meta=meta)
-    canvas.page(4 * (wide + 5) + 5, 2 * (high + 5) + 5, "Cards")
-    for i, what in enumerate(cards_named(CARDS)):
-        row, column = divmod(i, 4)
-        card(what, width=wide).paint(canvas, 5 + column * (wide + 5), 5 + row * (high + 5))
-    (picture_,) = rasterize(canvas.data({}), dpi=DPI)
-    return picture_
+@cache
+def made(game: str, seed: int = 42, **asked: object) -> dungeongen.Sheet:
+    """Return a sheet of a game."""
+    return dungeongen.make(game, seed=seed, **asked)
 
 
 @cache
@@ -145,42 +51,65 @@ def practice() -> dungeongen.Booklet:
     return dungeongen.practice("welcome", seed=42, count=12)
 
 
-@cache
-def pack() -> dungeongen.Deck:
-    """Return a pack of cards with backs."""
-    return dungeongen.deck("doom", backs="long")
+def gallery() -> Mapping[str, Drawn]:
+    """Return the pictures of the gallery by their names; each is drawn when it is called."""
+    quick = partial(made, check=False)
+    return {
+        "sudoku-ink": lambda: sample("sudoku").png(dpi=DPI)[0],
+        "sudoku-parchment": lambda: sample("sudoku").png(dpi=DPI, theme="parchment")[0],
+        "sudoku-solution": lambda: sample("sudoku").png(dpi=DPI, solution=True)[-1],
+        "doom-ink": lambda: sample("doom").png(dpi=DPI)[0],
+        "mythic-mat": lambda: quick("mythic").png(dpi=DPI)[0],
+        "treasure-mat": lambda: quick("treasure").png(dpi=DPI)[0],
+        "welcome-strip": lambda: quick("welcome").png(dpi=DPI)[0],
+        "deck-mythic": lambda: dungeongen.deck("mythic", seed=42).png(dpi=DPI)[0],
+        "practice-strips": lambda: practice().png(dpi=DPI)[3],
+        "book-cover": lambda: book().png(dpi=DPI)[0],
+    }
 
 
-# File name, what is made, page.
-PRODUCTS: tuple[tuple[str, Callable[[], Any], int], ...] = (
-    ("deck-cards", lambda: dungeongen.deck("sudoku"), 1),
-    ("deck-mythic", lambda: dungeongen.deck("mythic", seed=42), 1),
-    ("deck-courts", pack, 3),
-    ("deck-backs", pack, 2),
-    ("practice-table", practice, 1),
-    ("practice-strips", practice, 4),
-    ("book-cover", book, 1),
-    ("book-contents", book, 2),
-)
+def everything() -> Iterator[tuple[str, bytes]]:
+    """Yield pages of all games in all themes, and those of a book, a series and decks."""
+    sheets = {
+        **{game: made(game, check=False) for game in ("mythic", "treasure", "welcome")},
+        **{f"sudoku-seed-{seed}": made("sudoku", seed, as_is=True) for seed in range(4)},
+        **{name: sample(name) for name in ("sudoku", "doom")},
+        "doom-26": made("doom", size=26, check=False),
+        "doom-tile": made("doom", rules=["unbounded"], check=False),
+    }
+    for name, sheet in sheets.items():
+        for theme in THEMES:
+            pages = sheet.png(dpi=DPI, theme=theme, solution=sheet.verdict is not None)
+            yield from numbered(f"{name}-{theme}", pages)
+    yield from numbered("book", book().png(dpi=DPI))
+    yield from numbered("practice", practice().png(dpi=DPI))
+    for game in dungeongen.games():
+        yield from numbered(f"deck-{game.name}", dungeongen.deck(game, backs="long").png(dpi=DPI))
 
 
-def main(folder: Path) -> None:
-    """Write all pictures to ``folder``."""
-    for name, *which in DUNGEONS:
-        write_whole(folder / f"{name}.png", dungeon(*which))
-    write_whole(folder / "cards.png", cards())
-    for name, game, paper, theme, page in OTHERS:
-        made = dungeongen.make(game, seed=42, check=False)
-        write_whole(folder / f"{name}.png", made.png(paper=paper, theme=theme, dpi=DPI)[page - 1])
-    for name, source, paper, theme, page in PICTURES:
-        write_whole(folder / f"{name}.png", pictures(sheet(source), paper, theme)[page - 1])
-    for name, product, page in PRODUCTS:
-        write_whole(folder / f"{name}.png", product().png(dpi=DPI)[page - 1])
-    for difficulty, seed in DIFFICULTIES.items():
-        front, *_, back = pictures(sheet(seed))
-        write_whole(folder / f"sudoku-{difficulty}.png", front)
-        write_whole(folder / f"sudoku-{difficulty}-plan.png", back)
+def numbered(name: str, pages: list[bytes]) -> Iterator[tuple[str, bytes]]:
+    """Yield each page with a name of its own."""
+    for number, page in enumerate(pages, 1):
+        yield f"{name}-{number}", page
+
+
+def small(picture: bytes) -> bytes:
+    """Return a PNG in few colours and without the document that a page carries."""
+    data = io.BytesIO()
+    few = Image.open(io.BytesIO(picture)).convert("RGB").quantize(COLOURS)
+    few.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def main(words: list[str]) -> None:
+    """Write the pictures to a folder."""
+    whole = words[:1] == ["--all"]
+    folder = Path((*words[whole:], "out/gallery" if whole else HERE / "gallery")[0])
+    for name, draw in gallery().items():
+        write_whole(folder / f"{name}.png", small(draw()))
+    for name, page in everything() if whole else ():
+        write_whole(folder / f"{name}.png", small(page))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "gallery")
+    main(sys.argv[1:])
