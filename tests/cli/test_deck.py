@@ -107,7 +107,7 @@ def test_cards_of_ones_own() -> None:
     assert ran.err == (
         "13 cards from my cards.csv\nnote: not in our fonts, printed as ?: 龍 (U+9F8D)\n"
     )
-    given = b"- title: Elf\n"
+    given = b"title\nElf\n"
     assert run("deck", "--from", "-", given=given).lines == ["out/deck-standard-input.pdf"]
 
 
