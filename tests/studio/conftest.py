@@ -68,7 +68,8 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
 
     patch = pytest.MonkeyPatch()
     patch.setenv("DUNGEONGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
-    patch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    patch.chdir(elsewhere)
     began = serving.Serving(None)
     thread = threading.Thread(target=began.run, daemon=True)
     thread.start()
@@ -80,5 +81,5 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
     yield asking
     began.stop()
     thread.join(10)
-    assert list(Path.cwd().iterdir()) == []  # nothing was written where it ran
     patch.undo()
+    assert list(elsewhere.iterdir()) == []  # nothing was written where it began

@@ -359,12 +359,17 @@ def test_a_sheet_prints_in_its_true_size(tab: Tab) -> None:
     assert "50 mm when printed at 100 %" in pages[0].extract_text()
 
 
+def _sudoku_opened(page: Any) -> None:
+    judged(page)
+    page.click("summary:has-text('Solve the Sudoku')")
+    page.wait_for_selector("[data-solved]:not(:empty)")
+
+
 def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
     from dungeongen import sudoku
 
     page = tab.go("/make/sudoku?seed=1&as_is=1")
-    judged(page)
-    page.click("summary:has-text('Solve the Sudoku')")
+    _sudoku_opened(page)
     puzzle = page.get_attribute("[data-solve]", "data-solve")
     solution = sudoku.solve(puzzle)
     assert solution is not None
@@ -385,8 +390,7 @@ def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
         page.click(f"[data-cell='{i}']")
         page.keyboard.press(solution[i])
     page.reload()
-    judged(page)
-    page.click("summary:has-text('Solve the Sudoku')")
+    _sudoku_opened(page)
     assert "1 square is blank" in page.text_content("[data-solved]")  # kept in the browser
     page.click(f"[data-cell='{blanks[-1]}']")
     page.keyboard.press(solution[blanks[-1]])
