@@ -23,7 +23,7 @@ import pytest
 
 from cli.running import run
 from dungeongen.core.errors import DungeongenError
-from dungeongen.press import files, furniture
+from dungeongen.press import files
 from dungeongen.press.files import file_stem, numbered, write_whole
 
 OLD, NEW = b"old\n", b"new " * 50_000
@@ -344,15 +344,6 @@ def test_standard_output_takes_one_file(flag: str, begins: bytes, tmp_path: Path
 def test_standard_output_takes_no_more(flags: list[str], tmp_path: Path) -> None:
     _refused(_command("sudoku", "--no-check", "--seed", "5", *flags, "-o", "-", folder=tmp_path))
     assert _all_files(tmp_path) == set()
-
-
-def test_the_code_is_the_one_that_segno_makes() -> None:
-    """It is taken from a part of segno, since the whole imports http and ssl as well."""
-    import segno
-
-    for text in ("XX1-94A1D-7A-CC", "XX1-" + "94A1D-" * 15 + "7A"):
-        whole = segno.make(text, error="m", micro=False, boost_error=False)
-        assert furniture._modules(text) == tuple(bytes(row) for row in whole.matrix)
 
 
 # --- a set of files

@@ -9,11 +9,8 @@ page.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import sys
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
@@ -289,23 +286,7 @@ def code(text: str, x: float, y: float, size: float) -> Path:
 
 @lru_cache(maxsize=8)
 def _modules(text: str) -> tuple[bytes, ...]:
-    found = _encoder().encode(text, error="m", micro=False, boost_error=False)
-    return tuple(bytes(row) for row in found.matrix)
+    import segno  # here, since it imports http and ssl as well
 
-
-def _encoder() -> Any:
-    """Return the module of segno that makes QR codes.
-
-    Importing the package imports what writes them to files as well, and with that http, ssl and
-    email: a tenth of the time that a sheet takes. So the package is put in place without being run.
-    """
-    name = "segno"
-    if name in sys.modules:
-        return importlib.import_module(f"{name}.encoder")
-    spec = importlib.util.find_spec(name)
-    assert spec is not None
-    sys.modules[name] = importlib.util.module_from_spec(spec)
-    try:
-        return importlib.import_module(f"{name}.encoder")
-    finally:
-        del sys.modules[name]  # whoever wants all of it may still import it
+    symbol = segno.make(text, error="m", micro=False, boost_error=False)
+    return tuple(bytes(row) for row in symbol.matrix)
