@@ -111,8 +111,8 @@ class Command(click.Command):
         super().__init__(*args, **kwargs)
         self.lists, self.examples = lists or {}, examples
 
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        assert isinstance(formatter, _Formatter)
+    def sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Return the options, each with its help, by the headings that they are listed under."""
         sections: dict[str, list[tuple[str, str]]] = {}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
@@ -121,9 +121,11 @@ class Command(click.Command):
                 section = getattr(param, "section", _REST)
                 sections.setdefault(section, []).append((record[0], text))
         rest = sections.pop(_REST, [])
-        for name, records in [*sections.items(), (_REST if sections else "Options", rest)]:
-            formatter.write_lines(name, records)
-        for name, lines in self.lists.items():
+        return {**sections, _REST if sections else "Options": rest}
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        assert isinstance(formatter, _Formatter)
+        for name, lines in (*self.sections(ctx).items(), *self.lists.items()):
             formatter.write_lines(name, lines)
         if self.examples:
             formatter.write_commands("Examples", self.examples)
