@@ -13,8 +13,7 @@ from cli.running import refused, run
 from dungeongen.core.cards import card_texts
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import generate
-from dungeongen.games.doom import verdict as verdicts
+from dungeongen.games.doom import best_line, generate
 from dungeongen.games.doom.codec import write
 from dungeongen.games.doom.deal import deal
 from dungeongen.search.bands import NAMES, band
@@ -38,7 +37,7 @@ def unbeatable_seed() -> str:
     return next(
         str(seed)
         for seed in range(200)
-        if verdicts.best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
+        if best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
     )
 
 
@@ -82,7 +81,7 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
     seed = next(
         str(seed)
         for seed in range(200)
-        if verdicts.best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
+        if best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
     )
     assert made("--seed", seed, "--size", "5", "--as-is")["verdict"]["best"]["score"] == 0
     document = made("--seed", seed, "--size", "5", "--difficulty", "any")

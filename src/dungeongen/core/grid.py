@@ -1,8 +1,9 @@
-"""Flood fill: the connected components of a graph, as every game uses it to find its rooms."""
+"""What every game finds its rooms with: flood fill, and runs of one colour."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import groupby
 from typing import TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
@@ -36,3 +37,17 @@ def regions(
             seen |= part
             parts.append(frozenset(part))
     return tuple(parts)
+
+
+def runs(colours: Sequence[Hashable]) -> tuple[tuple[int, int], ...]:
+    """Return the start and length of each run of one colour.
+
+    >>> runs((True, True, False))
+    ((0, 2), (2, 1))
+    """
+    starts, place = [], 0
+    for _, run in groupby(colours):
+        length = len(list(run))
+        starts.append((place, length))
+        place += length
+    return tuple(starts)

@@ -9,38 +9,15 @@ line does not clear the dungeon, a separate search asks whether any line does.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dungeongen.games.doom.fair import lines
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import Ground, ground
 from dungeongen.games.doom.solver import double_dummy, rule_search
 from dungeongen.games.doom.solver import witness as witnesses
+from dungeongen.games.doom.solver.solution import Solution
 
-UNKNOWN = "the order of the deck is unknown"
 _DECK = 52
-
-
-@dataclass(slots=True)
-class Solution:
-    """The best line found and what is proved of it.
-
-    ``best`` is −1 if no line was found that ends alive; ``bound`` is ``None`` if there is none.
-    ``lost``: it is proved that no line ends alive. ``clearable`` is ``None`` if undecided.
-    """
-
-    best: int = -1
-    bound: int | None = None
-    clearable: bool | None = None
-    witness: tuple[str, ...] | None = None
-    nodes: int = 0
-    lost: bool = False
-
-    @property
-    def proved(self) -> bool:
-        """Whether no line can score more."""
-        return self.best >= 0 and self.bound is not None and self.best >= self.bound
 
 
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from dungeongen.core.cards import is_red
-from dungeongen.games.doom.floor_plan import runs
+from dungeongen.core.grid import runs
 
 LARGEST_ROOM = 16
 

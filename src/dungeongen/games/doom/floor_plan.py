@@ -13,10 +13,11 @@ Flood fill takes a handful of shifts, however large the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import groupby
+
+from dungeongen.core.grid import runs
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -143,20 +144,6 @@ class Plan:
 def plan_of(columns: tuple[bool, ...], rows: tuple[bool, ...]) -> Plan:
     """Return the map of these colours (cached)."""
     return Plan(columns, rows)
-
-
-def runs(colours: Sequence[bool]) -> tuple[tuple[int, int], ...]:
-    """Return the start and length of each run of one colour.
-
-    >>> runs((True, True, False))
-    ((0, 2), (2, 1))
-    """
-    found, place = [], 0
-    for _, run in groupby(colours):
-        length = len(list(run))
-        found.append((place, length))
-        place += length
-    return tuple(found)
 
 
 def cell_name(row: int, column: int) -> str:

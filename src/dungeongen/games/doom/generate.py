@@ -16,19 +16,19 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.options import ANY
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import best_line
-from dungeongen.games.doom import verdict as verdicts
+from dungeongen.games.doom import best_line, solved
 from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
+from dungeongen.games.doom.fair.by_rules import through_rules
 from dungeongen.games.doom.fair.odds import (
     Fared,
     between,
     glances,
     largest_on_way_out,
     survival,
-    through_rules,
 )
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
+from dungeongen.games.doom.solver.solution import Solution
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band, ends
 from dungeongen.search.candidates import Patience, hunt, missed
@@ -78,7 +78,7 @@ class Found(NamedTuple):
     reasons: tuple[str, ...]
     misses: float
     alive: Share | None = None
-    solution: best_line.Solution | None = None
+    solution: Solution | None = None
     screened: bool = False
     fared: Fared | None = None
 
@@ -145,10 +145,8 @@ def budget(size: int) -> int:
     return next(most for largest, most in _BUDGETS if size <= largest)
 
 
-def _finished(
-    made: Made[Layout], solution: best_line.Solution, fared: Fared | None
-) -> Made[Layout]:
-    return made._replace(verdict=verdicts.judged(made.layout, solution, fared))
+def _finished(made: Made[Layout], solution: Solution, fared: Fared | None) -> Made[Layout]:
+    return made._replace(verdict=solved.verdict_on(made.layout, solution, fared))
 
 
 def _looked_at(made: Made[Layout], difficulty: str | None, work: Patience) -> Found:

@@ -6,7 +6,7 @@ They combine freely, except for the pairs in ``CLASHES``. A layout lists them in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.options import Asked, OptionError, OptionName
@@ -65,3 +65,8 @@ def rules_of(asked: Asked) -> tuple[str, ...]:
         return switched(asked["rules"])
     except DocumentError as error:
         raise OptionError(OptionName("rules"), str(error).removeprefix("rule")) from None
+
+
+def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
+    """Return health, intelligence and attack before any bonus (SD-2, SD-13)."""
+    return (7, 7, 7) if STRONG in rules else (7, 3, 3)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dungeongen.games.doom.fair.careful import careful_player
-from dungeongen.games.doom.fair.hints import Seat
 from dungeongen.games.doom.fair.obvious import Obvious
 from dungeongen.games.doom.fair.player import Fair, Situation
+from dungeongen.games.doom.fair.seat import Seat
 from dungeongen.games.doom.fair.set_aside import fair_player
 from dungeongen.games.doom.floor_plan import indexes
 from dungeongen.games.doom.layout import Layout

@@ -24,8 +24,7 @@ from dungeongen.games.doom.fair.set_aside import fair_player
 from dungeongen.games.doom.fair.simulation import Dealer, quick, record
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT, Ground, ground
-from dungeongen.games.doom.solver.double_dummy import Step
-from dungeongen.games.doom.solver.room_outcomes import Haul, damage
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step, damage
 from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.sampling import Share, average, wilson
 

@@ -21,8 +21,7 @@ from dungeongen.games.doom.fair.player import Fair, Situation
 from dungeongen.games.doom.fair.set_aside import Scout
 from dungeongen.games.doom.floor_plan import indexes
 from dungeongen.games.doom.rules.state import Ground, total
-from dungeongen.games.doom.solver.double_dummy import Step
-from dungeongen.games.doom.solver.room_outcomes import Haul, Way
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step, Way
 
 _MOST_ROOMS = 8  # it considers emptying at most this many rooms before the way out
 _MARGIN = 0.8  # share of its health with which it has to be safe, to go on at the exit

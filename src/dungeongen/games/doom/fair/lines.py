@@ -19,7 +19,8 @@ from typing import NamedTuple
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.fair.careful import careful_player
-from dungeongen.games.doom.fair.hints import Seat
+from dungeongen.games.doom.fair.seat import Seat
+from dungeongen.games.doom.fair.set_aside import fair_player
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import Ground, State, new, score
@@ -90,7 +91,7 @@ class Explorer:
 
     def __init__(self, field: Ground, budget: int = BUDGET) -> None:
         self._start = new(field.layout)
-        self._seats = (Seat(field), Seat(field, careful_player))
+        self._seats = (Seat(field, fair_player), Seat(field, careful_player))
         self._budget = budget
         self._rng = Rng(f"lines/{' '.join(card_texts(field.layout.columns + field.layout.rows))}")
         self.nodes = 0

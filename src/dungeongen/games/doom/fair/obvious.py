@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from dungeongen.games.doom.fair.player import Fair, Situation
 from dungeongen.games.doom.floor_plan import indexes
-from dungeongen.games.doom.solver.double_dummy import Step
-from dungeongen.games.doom.solver.room_outcomes import Haul, ways
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step, ways
 
 _RANKS = {"all": 2, "take": 1, "retreat": 0}
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from dungeongen.games.doom.fair.by_rules import PLAYS, by_rules, through_rules
 from dungeongen.games.doom.fair.careful import careful_player
-from dungeongen.games.doom.fair.hints import by_rules
 from dungeongen.games.doom.fair.player import Fair
 from dungeongen.games.doom.fair.set_aside import fair_player
 from dungeongen.games.doom.fair.simulation import Play, quick, record
@@ -33,8 +33,6 @@ _ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, mo
 _SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
 _BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
 _GLANCES = (16, 80)
-PLAYS = 20_000_000_000
-"""The work of one player's plays, in steps; 2,000 on a map of 7×7 take 1,700,000,000."""
 _DIGITS = 6
 
 
@@ -154,11 +152,6 @@ def _plays(layout: Layout, kind: Callable[[Ground, int], Fair]) -> Callable[[int
         return by_rules(layout, kind)
     field = ground(layout)
     return quick(field, kind(field, 0))
-
-
-def through_rules(layout: Layout) -> bool:
-    """Tell whether plays have to go through the plain rules, which are slower."""
-    return layout.has(UNBOUNDED) or layout.has(SINGLE_USE)
 
 
 def _runs(table: tuple[tuple[int, int], ...], layout: Layout) -> int:

@@ -19,9 +19,9 @@ from heapq import heappop, heappush
 from dungeongen.games.doom.fair.estimates import Danger, Prospect, prospect
 from dungeongen.games.doom.floor_plan import Plan
 from dungeongen.games.doom.layout import Cards
+from dungeongen.games.doom.rules.stacks import set_ups
 from dungeongen.games.doom.rules.state import EVERY_CARD, RANK, Ground, Thing, total
-from dungeongen.games.doom.solver.double_dummy import Node, Step, roots
-from dungeongen.games.doom.solver.room_outcomes import Haul, Way, haul, laid, ways
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step, Way, haul, laid, ways
 
 Lying = tuple[tuple[int, Haul], ...]
 """The rooms set aside, each with its contents."""
@@ -157,12 +157,13 @@ class Fair:
     def set_out(self) -> tuple[int, tuple[int, int, int]]:
         """Return the best set-up: the stack, and the ♦ for health, intelligence and attack."""
         best, chosen = -1.0, (0, (0, 0, 0))
-        for node in roots(self.ground):
-            seen = Situation(node.health, node.mind, node.root.attack, 0, (), 0, node.region, 0, 0)
-            worth = self.hope(seen, node.health, 0, node.mind, 0, node.region)
-            worth += (node.health + 2 * node.root.attack + node.mind) / 1000
+        region = self.ground.plan.region(1, self.ground.plan.empty)
+        for stack, adds, health, mind, attack in set_ups(self.ground.layout):
+            seen = Situation(health, mind, attack, 0, (), 0, region, 0, 0)
+            worth = self.hope(seen, health, 0, mind, 0, region)
+            worth += (health + 2 * attack + mind) / 1000
             if worth > best:
-                best, chosen = worth, (node.root.stack, node.root.adds)
+                best, chosen = worth, (stack, adds)
         return chosen
 
     def next_room(self, seen: Situation) -> int:
@@ -247,10 +248,3 @@ class Fair:
             return []
         beside = [one for one in found if not one[1]]
         return [(one[2], one[3]) for one in (*beside[:1], min(found))]
-
-
-def begun(ground: Ground, stack: int, adds: tuple[int, int, int]) -> Node:
-    """Return the node before the first room after this set-up."""
-    return next(
-        node for node in roots(ground) if (node.root.stack, node.root.adds) == (stack, adds)
-    )

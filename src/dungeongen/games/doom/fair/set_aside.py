@@ -24,8 +24,7 @@ from dataclasses import replace
 from dungeongen.games.doom.fair.player import Fair, Lying, Situation, put
 from dungeongen.games.doom.floor_plan import indexes
 from dungeongen.games.doom.rules.state import Ground
-from dungeongen.games.doom.solver.double_dummy import Step
-from dungeongen.games.doom.solver.room_outcomes import Haul, Way, fought, ways
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step, Way, fought, ways
 
 _Key = Callable[[Haul, Way, int], tuple[float, ...]]
 """The rank of a way through a room, for a player with this health."""

@@ -9,10 +9,10 @@ from typing import Protocol
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.fair.estimates import Danger
-from dungeongen.games.doom.fair.player import Situation, begun, put
+from dungeongen.games.doom.fair.player import Situation, put
+from dungeongen.games.doom.rules.stacks import set_up_of
 from dungeongen.games.doom.rules.state import EVERY_CARD, RANK, Ground, Thing, total
-from dungeongen.games.doom.solver.double_dummy import Step
-from dungeongen.games.doom.solver.room_outcomes import Haul, fought, haul, laid
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step, fought, haul, laid
 from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
 from dungeongen.search.budget import spend
 
@@ -52,8 +52,8 @@ class Dealer:
         self._loose = layout.has(SHUFFLED_BOTTOM)
         self._tail = () if layout.as_given else other + chosen
         self._above = tuple(card for card in _DECK if card not in {*self._tail})
-        start = begun(ground, self.stack, adds)
-        self._start = start.health, start.mind, start.root.attack
+        start = set_up_of(layout, self.stack, adds)
+        self._start = start.health, start.intelligence, start.attack
         self._danger = Danger(self._above, self._start[2])
         self._regions: dict[tuple[int, int], int] = {}
 

@@ -16,9 +16,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.doom.fair.hints import by_rules
+from dungeongen.games.doom.fair.by_rules import PLAYS, by_rules, through_rules
 from dungeongen.games.doom.fair.obvious import Obvious
-from dungeongen.games.doom.fair.odds import PLAYS, through_rules
 from dungeongen.games.doom.fair.simulation import quick
 from dungeongen.games.doom.judgement import Measures
 from dungeongen.games.doom.layout import Layout

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from dungeongen.core.cards import DECK, card_shown
 from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
 from dungeongen.games.doom.layout import Layout, bonus_of
-from dungeongen.games.doom.rules.stacks import base_of
 from dungeongen.games.doom.variants import (
     BREAK_UP,
     MERGE,
@@ -23,6 +22,7 @@ from dungeongen.games.doom.variants import (
     STRONG,
     UNBOUNDED,
     WORTH_THREE,
+    base_of,
 )
 
 Chapter = tuple[str, tuple[str, ...]]

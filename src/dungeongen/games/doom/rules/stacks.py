@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dungeongen.core.cards import suit_of
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.variants import STRONG
+from dungeongen.games.doom.variants import base_of
 
 NAMES = ("Top row", "Left column")
 
@@ -35,11 +36,6 @@ class Stack:
         return a, b, c
 
 
-def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
-    """Return health, intelligence and attack before any bonus (SD-2, SD-13)."""
-    return (7, 7, 7) if STRONG in rules else (7, 3, 3)
-
-
 def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
     """Return both stacks with their cards counted."""
     base = base_of(layout.rules)
@@ -55,3 +51,35 @@ def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
     """Return both stacks of a dungeon that is still to be dealt."""
     one, two = (Stack(name, base_of(rules), (None, None, None), bonus, None) for name in NAMES)
     return one, two
+
+
+class SetUp(NamedTuple):
+    """A stack to begin with, the ♦ added to each of its values, and what they then are."""
+
+    stack: int
+    adds: tuple[int, int, int]
+    health: int
+    intelligence: int
+    attack: int
+
+
+def set_ups(layout: Layout) -> Iterator[SetUp]:
+    """Yield every way to choose a stack and to spend its ♦ (SD-2)."""
+    for number, stack in enumerate(stacks_of(layout)):
+        health, intelligence, attack = stack.totals
+        spare = stack.diamonds or 0
+        for to_attack in range(spare, -1, -1):
+            for to_health in range(spare - to_attack, -1, -1):
+                rest = spare - to_attack - to_health
+                yield SetUp(
+                    stack=number,
+                    adds=(to_health, rest, to_attack),
+                    health=health + to_health,
+                    intelligence=intelligence + rest,
+                    attack=attack + to_attack,
+                )
+
+
+def set_up_of(layout: Layout, stack: int, adds: tuple[int, int, int]) -> SetUp:
+    """Return what a stack gives with these ♦ added."""
+    return next(one for one in set_ups(layout) if (one.stack, one.adds) == (stack, adds))

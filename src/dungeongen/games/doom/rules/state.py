@@ -16,13 +16,13 @@ from typing import Literal, NamedTuple
 from dungeongen.core.cards import ACE, DECK, rank_of, suit_of
 from dungeongen.games.doom.floor_plan import Plan
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules.stacks import base_of
 from dungeongen.games.doom.variants import (
     RETREAT,
     RETREAT_TRAPS,
     SINGLE_USE,
     UNBOUNDED,
     WORTH_THREE,
+    base_of,
 )
 
 Step = Literal[

@@ -19,18 +19,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from dungeongen.games.doom.floor_plan import Plan
-from dungeongen.games.doom.rules.state import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
-    SPADES,
-    SUIT,
-    Ground,
-    Thing,
-    total,
-)
+from dungeongen.games.doom.rules.stacks import set_ups
+from dungeongen.games.doom.rules.state import Ground, Thing, total
 from dungeongen.games.doom.solver.draws import FIRST, Cursor, Stock
-from dungeongen.games.doom.solver.room_outcomes import Way, ways
+from dungeongen.games.doom.solver.room_outcomes import Step, ways
 from dungeongen.search.beam import Beam, Cuts
 
 WIDTHS = (20, 300, 4000)
@@ -39,14 +31,6 @@ UNKNOWN = "unknown"
 """The reason for a cut where a room would draw unknown cards."""
 
 _DECK = 52
-
-
-class Step(NamedTuple):
-    """A way through a room; ``haven`` is a room of the area retreated to, or -1."""
-
-    room: int
-    haven: int
-    way: Way
 
 
 class Node(NamedTuple):
@@ -79,29 +63,19 @@ class Root:
 def roots(ground: Ground) -> list[Node]:
     """Return the states before the first room, one for each set-up."""
     layout = ground.layout
-    made: list[Node] = []
+    nodes: list[Node] = []
     tail = layout.filled > _DECK - 2 * layout.size  # else nobody ever draws the set-up cards
-    for stack, cards in enumerate((layout.stacks.columns, layout.stacks.rows)):
-        count = [sum(SUIT[card] == suit for card in cards) for suit in range(4)]
-        stock = made[0].root.stock if made and not tail else Stock(ground, stack)
-        health, mind, attack = (
-            base + layout.bonus * count[suit]
-            for base, suit in zip(ground.base, (HEARTS, CLUBS, SPADES), strict=True)
-        )
-        spare = count[DIAMONDS]
-        for to_attack in range(spare, -1, -1):
-            for to_health in range(spare - to_attack, -1, -1):
-                adds = (to_health, spare - to_attack - to_health, to_attack)
-                root = Root(
-                    stack, adds, attack + to_attack, stock, (stack * tail, attack + to_attack)
-                )
-                made.append(
-                    Node(
-                        health + adds[0], 0, 0, ground.plan.region(1, ground.plan.empty), 0,
-                        FIRST, mind + adds[1], (), root, None, None,
-                    )
-                )  # fmt: skip
-    return made
+    stocks = [Stock(ground, 0)]
+    stocks.append(Stock(ground, 1) if tail else stocks[0])
+    for stack, adds, health, mind, attack in set_ups(layout):
+        root = Root(stack, adds, attack, stocks[stack], (stack * tail, attack))
+        nodes.append(
+            Node(
+                health, 0, 0, ground.plan.region(1, ground.plan.empty), 0,
+                FIRST, mind, (), root, None, None,
+            )
+        )  # fmt: skip
+    return nodes
 
 
 def bound(node: Node, cells: int) -> int:

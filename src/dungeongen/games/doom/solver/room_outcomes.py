@@ -78,6 +78,14 @@ class Way(NamedTuple):
     reads: tuple[int, ...] = ()
 
 
+class Step(NamedTuple):
+    """A way through a room; ``haven`` is a room of the area retreated to, or -1."""
+
+    room: int
+    haven: int
+    way: Way
+
+
 @dataclass(frozen=True, slots=True)
 class Haul:
     """The contents of a room, evaluated for one value of attack.

@@ -34,7 +34,7 @@ from dungeongen.games.doom.rules.state import (
 from dungeongen.games.doom.solver.double_dummy import UNKNOWN
 from dungeongen.games.doom.solver.draws import Stock
 from dungeongen.games.doom.solver.room_outcomes import target
-from dungeongen.games.doom.solver.witness import potion
+from dungeongen.games.doom.solver.steps import potion
 from dungeongen.search.beam import NOTHING, SPENT, Beam, Cuts
 
 WIDTHS = (8, 60)

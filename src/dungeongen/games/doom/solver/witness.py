@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
-from dungeongen.games.doom.rules.state import HEARTS, SUIT, State, new, score
-from dungeongen.games.doom.solver.double_dummy import Node, Root, Step
-from dungeongen.games.doom.solver.room_outcomes import target
+from dungeongen.games.doom.rules.state import State, new, score
+from dungeongen.games.doom.solver.double_dummy import Node, Root
+from dungeongen.games.doom.solver.room_outcomes import Step
+from dungeongen.games.doom.solver.steps import potion, through
 from dungeongen.search.replay import replay
 
 
@@ -48,37 +49,6 @@ def _moves(state: State, root: Root, line: Sequence[Step]) -> Iterator[m.Move]:
             move = through(state, step)
     if engine.outcome(state) is None:
         yield m.Leave()
-
-
-def potion(state: State) -> m.Move | None:
-    """Return the move that drinks the first potion in hand, if drinking is allowed now."""
-    if state.step not in ("walk", "room", "answer"):
-        return None
-    return next((m.Drink(card) for card, _ in state.hand if SUIT[card] == HEARTS), None)
-
-
-def through(state: State, step: Step) -> m.Move:
-    """Return the next move of a step through a room: potions first, then the best hits."""
-    drink = potion(state)
-    if drink is not None:
-        return drink
-    if step.way.kind == "flee":
-        return m.Withdraw(state.plan.rooms[step.haven].name)
-    if state.fresh and step.way.kind == "snatch":
-        return m.Snatch(step.way.card)
-    if state.foes:
-        return m.Hit(target(state.foes, state.attack))
-    if state.fresh:
-        return m.GoOn()
-    held = {card for card, _ in state.hand}
-    for card in step.way.reads:
-        if card in held:
-            return m.Read(card)
-    if step.way.kind == "defer":
-        return m.Withdraw(state.plan.rooms[step.haven].name)
-    if step.way.kind == "retreat":
-        return m.Retreat(state.plan.rooms[step.haven].name)
-    return m.Take(step.way.card)
 
 
 def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
