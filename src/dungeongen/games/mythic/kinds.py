@@ -20,6 +20,10 @@ Kind = Literal["potion", "monster", "arms", "helper", "treasure"]
 DRAGON_STRENGTH = 15
 TREASURE_LOOT = 5
 """The loot that a bagged treasure counts for (MY-11)."""
+FIERCE = 10
+"""A dragon that deals more damage than this lowers the maximum health (MY-9)."""
+SCAR = 5
+"""By how much it lowers it."""
 
 _SHOWN = ("dragon", "treasure", "joker 1", "joker 2")
 _OF_SUIT: dict[str, Kind] = {"H": "potion", "C": "monster", "S": "monster", "D": "arms"}

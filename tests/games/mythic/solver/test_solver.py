@@ -11,7 +11,8 @@ from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.solver.double_dummy import Search
-from dungeongen.games.mythic.solver.positions import normal, position_of
+from dungeongen.games.mythic.solver.positions import normal
+from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import replayed
 from games.mythic.deals import LOST, WON, ending, hands, item, play, seeded
 from games.mythic.solver.exhaustive import compared

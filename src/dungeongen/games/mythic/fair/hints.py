@@ -10,8 +10,9 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, is_foe, left_in_pile
 from dungeongen.games.mythic.solver.packed import line, packed, shared
-from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
+from dungeongen.games.mythic.solver.positions import Codes, code_of
 from dungeongen.games.mythic.solver.rooms import Pile
+from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import bridge
 
 

@@ -8,9 +8,8 @@ skips work otherwise.
 from __future__ import annotations
 
 from dungeongen.core.naming import count
-from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, TREASURE_LOOT
+from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, FIERCE, SCAR, TREASURE_LOOT
 from dungeongen.games.mythic.layout import Layout, helpers
-from dungeongen.games.mythic.rules.combat import FIERCE, SCAR
 from dungeongen.games.mythic.rules.engine import FEAR, MOST_SKIPS
 
 Chapter = tuple[str, tuple[str, ...]]

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.mythic.kinds import DRAGON, KIND, TREASURE
+from dungeongen.games.mythic.kinds import DRAGON, FIERCE, KIND, SCAR, TREASURE
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.placing import changed, dropped, found, played
 from dungeongen.games.mythic.rules.state import Item, State, Thing
-
-FIERCE = 10
-"""A dragon that deals more damage than this lowers the maximum health (MY-9)."""
-SCAR = 5
-"""By how much it lowers it."""
 
 
 def against(state: State, card: int) -> Iterator[m.Move]:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dungeongen.games.mythic.kinds import TREASURE_LOOT
-from dungeongen.games.mythic.rules.combat import FIERCE, SCAR
+from dungeongen.games.mythic.kinds import FIERCE, SCAR, TREASURE_LOOT
 from dungeongen.games.mythic.solver.positions import (
     ARMS,
     DRAGON,

@@ -31,10 +31,10 @@ from dungeongen.games.mythic.solver.positions import (
     TREASURE,
     Position,
     code_of,
-    position_of,
 )
 from dungeongen.games.mythic.solver.rooms import Pile, Seen, Ways
 from dungeongen.games.mythic.solver.threats import Threats
+from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.search.layers import Layers
 
 

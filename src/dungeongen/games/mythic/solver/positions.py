@@ -14,17 +14,12 @@ them on the open bag for a moment. What lies on the bag matters if both hands ar
 
 from __future__ import annotations
 
-from dungeongen.games.mythic.kinds import (
-    DRAGON_STRENGTH,
-    KIND,
-    TREASURE_LOOT,
-    VALUE,
-)
-from dungeongen.games.mythic.rules.state import NOBODY, Item, State
+from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, TREASURE_LOOT, VALUE
 
 ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 256
 DRAGON = FOE + DRAGON_STRENGTH
-_BASE = {"potion": 0, "arms": ARMS, "monster": FOE, "helper": HELPER, "treasure": TREASURE}
+BASE = {"potion": 0, "arms": ARMS, "monster": FOE, "helper": HELPER, "treasure": TREASURE}
+"""The code of a card of each kind, but for its value."""
 
 Codes = tuple[int, ...]
 Position = tuple[Codes, Codes, int, int, int, int]
@@ -33,35 +28,7 @@ Position = tuple[Codes, Codes, int, int, int, int]
 
 def code_of(card: int) -> int:
     """Return the code of a card as it is dealt."""
-    return _BASE[KIND[card]] + VALUE[card]
-
-
-def position_of(state: State) -> Position:
-    """Return the position of a state."""
-    room = tuple(sorted(_BASE[KIND[card]] + left for card, left in state.room))
-    hands = tuple(sorted(map(_item, state.hands)))
-    bag = 0 if state.bag is None else _item(state.bag)
-    treasure = any(code_of(card) == TREASURE for card in state.ground.layout.deck)
-    there = state.bagged or bag == TREASURE or TREASURE in room or _to_come(state, TREASURE)
-    marks = sum(item.marks for item in state.hands)
-    fallen = state.ground.layout.foes - state.foes
-    lost = fallen - state.loot - marks + TREASURE_LOOT * (treasure and not there)
-    return normal(room, hands, bag, state.cap, state.health, lost)
-
-
-def _to_come(state: State, code: int) -> bool:
-    pile = state.ground.layout.deck[state.drawn :]
-    if state.loose:
-        pile = tuple(card for card in state.ground.pack if state.loose >> card & 1)
-    return any(code_of(card) == code for card in pile)
-
-
-def _item(item: Item) -> int:
-    if item.trapped != NOBODY:
-        return TRAP + _BASE[KIND[item.trapped]] + item.left
-    if item.marks:
-        return WORN + 8 * item.left + item.marks
-    return code_of(item.card)
+    return BASE[KIND[card]] + VALUE[card]
 
 
 def normal(room: Codes, hands: Codes, bag: int, cap: int, health: int, lost: int) -> Position:
