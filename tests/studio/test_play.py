@@ -127,6 +127,25 @@ def test_the_sheet_beside_a_play_hides_the_deal(studio: Asking) -> None:
     assert studio.get(f"{play}/page/2.svg").status == 404  # the deck in its order
 
 
+def test_the_map_is_a_picture_of_how_the_play_stands(studio: Asking) -> None:
+    play = begun(studio, "doom")
+
+    def pictured(page: Answer) -> str:
+        found = re.search(r'<img class="standing" src="([^"]+)"', page.text)
+        assert found is not None
+        return found[1]
+
+    page = studio.get(play)
+    first = pictured(page)
+    answer = studio.get(first)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+    moves, _, numbers = shown(page)
+    page = do(studio, play, moves, do="choose", number=numbers[0])
+    assert studio.get(first).status == 404  # the play has gone on
+    assert studio.get(pictured(page)).data != answer.data
+    assert 'class="standing"' not in studio.get(begun(studio, "welcome")).text
+
+
 def test_a_party_goes_from_one_dungeon_to_the_next(studio: Asking) -> None:
     party = b'{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
     sheet = dungeongen.make("sudoku", seed=1, check=False)

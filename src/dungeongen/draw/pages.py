@@ -6,7 +6,7 @@ Pages are blocks for a free area, in millimetres; ``press`` knows the paper and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from dungeongen.core.game import Game, loaded
 from dungeongen.core.options import Asked
@@ -84,6 +84,9 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
       ``spoiler`` is how a series gives the order of their cards: strip, flap or list.
     * ``picture(layout, side, theme)``: a layout as a picture at most ``side`` millimetres wide and
       high, for a cover.
+    * ``now(states, side, theme)``: a play as it stands after ``states`` of the game's rules, as a
+      picture at most ``side`` millimetres wide and high: the map with the marks that a pencil would
+      have made, or the cards on the table. It shows nothing that a player does not know.
     * ``hiding``: how a series of deals hides what lies face down, where anything does.
     """
 
@@ -92,6 +95,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     picture: Callable[[Layout, float, Theme], Block] | None = None
+    now: Callable[[Sequence[Any], float, Theme], Block] | None = None
     hiding: Hiding[Layout] | None = None
 
 

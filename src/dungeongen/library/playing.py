@@ -29,6 +29,8 @@ from dungeongen.library.menu import chosen, menu
 from dungeongen.library.reading import What, is_typed, opened, party_given, read
 from dungeongen.press.book import Sheet
 from dungeongen.press.files import file_stem, write_whole
+from dungeongen.press.look import look_of
+from dungeongen.press.style import Style
 
 Turn = Literal["over", "chance", "other", "forced", "choice"]
 Dice = Literal["mine", "program"]
@@ -468,6 +470,16 @@ class Playing:
             self.play.roll_with(str(secrets.randbelow(10**9)))
 
     # Where it is kept
+
+    def picture(self, **style: Unpack[Style]) -> bytes | None:
+        """Return the play as it stands as SVG: the map with what is known, or the cards.
+
+        ``None`` where a game draws no such picture.
+        """
+        from dungeongen.press.now import picture_now
+
+        title, _ = self.game.layout.facts(self.play.layout)
+        return picture_now(self.game, self.play.states, look_of(**style), title)
 
     def text(self) -> str:
         """Return the play so far as a transcript."""

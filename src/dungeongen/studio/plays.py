@@ -28,6 +28,7 @@ class Seat:
         self.here: int | None = None
         self.advice: tuple[int, int | None, str] | None = None
         self.pages: tuple[bytes, ...] | None = None
+        self.picture: tuple[str, bytes | None] = ("", None)
         self.lock = asyncio.Lock()
 
 
@@ -90,6 +91,14 @@ class Plays:
             if seat.pages is None:
                 seat.pages = await self._at(seat, "sheet")
             return seat.pages
+
+    async def picture(self, seat: Seat) -> bytes | None:
+        """Return a picture of how a play stands, kept until the next move. Raises
+        DungeongenError."""
+        async with seat.lock:
+            if seat.picture[0] != seat.view.stand:
+                seat.picture = (seat.view.stand, await self._at(seat, "picture"))
+            return seat.picture[1]
 
     async def _at(self, seat: Seat, task: str, *arguments: Any, limits: Limits = _MOVE) -> Any:
         if seat.worker is None or seat.worker.ended:

@@ -21,10 +21,12 @@ from dungeongen.library.reading import Source, read
 from dungeongen.library.replaying import told
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
+from dungeongen.press.now import pictured
 from dungeongen.press.printing import roles_of
 from dungeongen.studio.values import Offer, Tell, View
 
 _MAP_WIDTH = 48
+_THEME = "parchment"
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
 
@@ -91,6 +93,11 @@ def sheet(tell: Tell) -> tuple[bytes, ...]:
     return tuple(page for page, role in drawn if role in ("play", "rules"))
 
 
+def picture(tell: Tell) -> bytes | None:
+    """Return the play as it stands, as a picture of the game's own."""
+    return _playing().picture(theme=_THEME)
+
+
 def _playing() -> Playing:
     if _Table.playing is None:
         raise DungeongenError("This play has ended here: load the page again.")
@@ -126,6 +133,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         expected="" if due is None else due.expected or ", ".join(due.answers),
         typed=typed,
         map=tuple(lines),
+        pictured=pictured(game),
         shows=table.shows,
         story=_story(playing),
         opening=table.opening(playing.play.states[0]),

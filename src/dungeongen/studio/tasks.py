@@ -128,6 +128,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "undo": table.undo,
     "hint": table.hint,
     "sheet": table.sheet,
+    "picture": table.picture,
     "look": checked.look,
     "review": checked.weigh,
     "find": checked.find,

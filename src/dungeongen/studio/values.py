@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -109,7 +110,7 @@ class View:
 
     ``happened`` is what the last move led to; ``question`` is what to ask before a move that may be
     a slip, which is the choice ``meant``. ``text`` is the play as the library saves it, ``party`` a
-    file of who came out.
+    file of who came out. ``pictured``: the game draws a picture of how the play stands.
     """
 
     title: str
@@ -130,6 +131,7 @@ class View:
     expected: str
     typed: bool
     map: tuple[Line, ...]
+    pictured: bool
     shows: str
     story: tuple[tuple[int, str], ...]
     opening: str
@@ -148,3 +150,8 @@ class View:
     party: bytes = b""
     question: str = ""
     meant: tuple[int, int | None] | None = None
+
+    @property
+    def stand(self) -> str:
+        """A name for how the play stands, which is another after every move."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]

@@ -123,11 +123,16 @@ def _shown(request: Request, seat: Seat, note: str = "") -> Response:
     """Return the table: as a part for the script, else as the whole page."""
     site, name = site_of(request), request.path_params["play"]
     view = seat.view
-    handed = view.people > 1 and view.turn == "choice" and seat.here != view.mover
-    values = {"view": view, "seat": seat, "name": name, "note": note, "handed": handed}
+    values = {"view": view, "seat": seat, "name": name, "note": note, "handed": _handed(seat)}
     if request.headers.get("x-part"):
         return site.page("parts/table.html", **values)
     return site.page("play.html", **values)
+
+
+def _handed(seat: Seat) -> bool:
+    """Tell whether somebody else looks at the screen than who is to move."""
+    view = seat.view
+    return view.people > 1 and view.turn == "choice" and seat.here != view.mover
 
 
 async def play(request: Request) -> Response:
@@ -213,6 +218,16 @@ async def printed(request: Request) -> Response:
     )
 
 
+async def picture(request: Request) -> Response:
+    """Return how the play stands, as a picture; after a move it has another address."""
+    site, seat = site_of(request), _seat(request)
+    shown = seat.view.pictured and not _handed(seat)
+    data = await site.plays.picture(seat) if shown else None
+    if data is None or request.path_params["stand"] != seat.view.stand:
+        return PlainTextResponse("no such picture\n", 404)
+    return Response(data, media_type="image/svg+xml")
+
+
 ROUTES = [
     Route("/play", plays),
     Route("/play/new", new, methods=["POST"]),
@@ -223,5 +238,6 @@ ROUTES = [
     Route("/play/{play}", act, methods=["POST"]),
     Route("/play/{play}/save", save),
     Route("/play/{play}/party", party),
+    Route("/play/{play}/now/{stand}.svg", picture),
     Route("/play/{play}/page/{page:int}.svg", printed),
 ]

@@ -226,7 +226,9 @@ async function act(form, button) {
     const body = new URLSearchParams(new FormData(form));
     if (button && button.name) body.set(button.name, button.value);
     const [html] = await fetched(form.getAttribute("action"), { method: "POST", body, headers: { "x-part": "1" } });
+    const before = $(".standing", box);
     box.innerHTML = html;
+    keepUntilLoaded(before, $(".standing", box));
     for (const name of opened)
       for (const one of $$("details", box)) if (one.className === name && name !== "menu") one.open = true;
     const first = $("#answer", box) || $("#now", box);
@@ -236,6 +238,13 @@ async function act(form, button) {
     busy = false;
     box.removeAttribute("aria-busy");
   }
+}
+
+// The last picture stays until the next one is there, so that nothing flickers.
+function keepUntilLoaded(before, next) {
+  if (!before || !next || before.src === next.src) return;
+  next.replaceWith(before);
+  next.decode().catch(() => {}).then(() => { if (before.isConnected) before.replaceWith(next); });
 }
 
 let typed = "", typing = 0;

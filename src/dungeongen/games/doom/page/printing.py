@@ -17,6 +17,7 @@ from dungeongen.games.doom.page.deal_page import face_down
 from dungeongen.games.doom.page.map import chart, largest_frame
 from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
 from dungeongen.games.doom.page.view import whole
+from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.variants import UNBOUNDED, rules_of
 
 _WIDEST_FACT = 44
@@ -68,10 +69,17 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return chart(view, frame=frame, theme=theme)
 
 
+def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    from dungeongen.games.doom.page.now import now
+
+    return now(states, side, theme)
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     form=_form,
     rules=_rules,
     picture=_picture,
+    now=_now,
     hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
 )

@@ -94,12 +94,29 @@ class Plan(NamedTuple):
         return max(self.least, cells * self.c / MM_PER_POINT)
 
 
-def chart(layout: Layout, *, side: float, theme: Theme, solution: str | None = None) -> Block:
+Marks = Callable[[Canvas, Plan], None]
+"""Draws on the map."""
+
+
+def no_marks(canvas: Canvas, plan: Plan) -> None:
+    """Leave the map as it is."""
+
+
+def chart(
+    layout: Layout,
+    *,
+    side: float,
+    theme: Theme,
+    solution: str | None = None,
+    below: Marks = no_marks,
+    above: Marks = no_marks,
+) -> Block:
     """Return the map as a square block of ``side`` millimetres.
 
-    With ``solution`` (81 digits) blank cells show their digits in italics.
+    With ``solution`` (81 digits) blank cells show their digits in italics. ``below`` draws on the
+    bare floors, ``above`` on all of it.
     """
-    return Block(side, side, partial(_paint, layout, side / SIDE, theme, solution))
+    return Block(side, side, partial(_paint, layout, side / SIDE, theme, solution, below, above))
 
 
 def _paint(
@@ -107,6 +124,8 @@ def _paint(
     c: float,
     theme: Theme,
     solution: str | None,
+    below: Marks,
+    above: Marks,
     canvas: Canvas,
     x: float,
     y: float,
@@ -116,6 +135,7 @@ def _paint(
     plan = Plan(c, x, y, digit, least)
     with canvas.frame(x, y, SIDE * c, SIDE * c, "map"):
         ground(canvas, plan, layout)
+        below(canvas, plan)
         _guides(canvas, plan, layout)
         for edge in layout.exits:
             _stairs(canvas, plan, edge)
@@ -128,6 +148,7 @@ def _paint(
                 _cell(canvas, plan, layout, box, cell, solution)
         badges(canvas, plan, layout)
         _compass(canvas, x + (SIDE - RIM * 0.52) * c, y + (SIDE - RIM * 0.52) * c, 0.36 * c)
+        above(canvas, plan)
 
 
 def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -> None:
@@ -150,7 +171,7 @@ def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -
     _rubble(canvas, plan, layout, Rng(layout.grid).child("rubble"))
     for edge in layout.doors:
         if edge.wall is Wall.OPEN:
-            _door(canvas, plan, edge)
+            draw_door(canvas, plan, edge)
         else:
             _hidden(canvas, plan, edge, levels=levels)
 
@@ -280,7 +301,7 @@ def _upright(edge: Edge) -> bool:
     return edge.direction in ("north", "south")
 
 
-def _door(canvas: Canvas, plan: Plan, edge: Edge) -> None:
+def draw_door(canvas: Canvas, plan: Plan, edge: Edge) -> None:
     """Draw a leaf across the corridor, as maps have drawn doors since the first dungeon."""
     x, y, w, h = plan.way(edge, GAP)
     leaf = (x, y + 0.33 * h, w, 0.34 * h) if _upright(edge) else (x + 0.33 * w, y, 0.34 * w, h)

@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.roster import UNKNOWN
 from dungeongen.games.sudongeon.page.sheet import pages
-from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.rules.state import Company, State
 
 
 def _sheet(
@@ -56,6 +56,12 @@ def _rules(
     return primer(layouts, area, theme)
 
 
+def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    from dungeongen.games.sudongeon.page.now import now
+
+    return now(states, side, theme)
+
+
 PAGES: Pages[Layout, Company, Verdict] = Pages(
-    sheet=_sheet, log=_log, rules=_rules, picture=_picture
+    sheet=_sheet, log=_log, rules=_rules, picture=_picture, now=_now
 )

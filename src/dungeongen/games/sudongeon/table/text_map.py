@@ -109,21 +109,8 @@ def map_lines(
 def party_lines(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
     """Return the current map of a play, in signs that the output can show."""
     signs = BOXES if carries(BOXES.all) else ASCII
-    ground, world = state.ground, state.world
-    full = 0o777
-    gone = {
-        (box, kind)
-        for kind, mask in (
-            (Kind.MONSTER, full & ~world.alive),
-            (Kind.TRAP, world.sprung),
-            (Kind.FEATURE, world.exhausted),
-            (Kind.GOLD, world.taken),
-        )
-        for box in range(9)
-        if mask >> box & 1
-    }
-    hidden = [edge for edge in ground.layout.doors if edge.wall is Wall.HIDDEN]
-    found = {edge for number, edge in enumerate(hidden) if world.doors >> number & 1}
+    ground = state.ground
+    gone, found = gone_from(state), found_doors(state)
     here = state.room if state.room >= 0 else None
     place = "outside" if here is None else f"in room ({ground.places[here].letter})"
     return [
@@ -131,6 +118,28 @@ def party_lines(state: State, carries: Callable[[str], bool], width: int = 80) -
         ((f"The party is {place}. M monster, T trap, F feature, P person, G gold;", ""),),
         ((f"{signs.arrows[0]} exit, ?3? hidden door (find 3).", ""),),
     ]
+
+
+def gone_from(state: State) -> set[tuple[int, Kind]]:
+    """Return what is gone from the boxes of the dungeon."""
+    world = state.world
+    return {
+        (box, kind)
+        for kind, mask in (
+            (Kind.MONSTER, 0o777 & ~world.alive),
+            (Kind.TRAP, world.sprung),
+            (Kind.FEATURE, world.exhausted),
+            (Kind.GOLD, world.taken),
+        )
+        for box in range(9)
+        if mask >> box & 1
+    }
+
+
+def found_doors(state: State) -> set[Edge]:
+    """Return the hidden doors that have been found."""
+    hidden = [edge for edge in state.ground.layout.doors if edge.wall is Wall.HIDDEN]
+    return {edge for number, edge in enumerate(hidden) if state.world.doors >> number & 1}
 
 
 class _Raster:

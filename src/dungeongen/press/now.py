@@ -1,0 +1,33 @@
+"""The picture of a play as it stands: the game's own drawing, as one SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dungeongen.core.game import Game
+from dungeongen.draw.pages import pages_of
+from dungeongen.press.look import Look
+
+_SIDE, _MARGIN = 150.0, 2.0  # millimetres
+
+
+def pictured(game: Game) -> bool:
+    """Tell whether a game draws such a picture."""
+    pages = pages_of(game)
+    return pages is not None and pages.now is not None
+
+
+def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> bytes | None:
+    """Return the picture of a play after ``states``, ``None`` where a game draws none."""
+    from dungeongen.draw.svg import SvgCanvas
+
+    pages = pages_of(game)
+    if pages is None or pages.now is None:
+        return None
+    block = pages.now(states, _SIDE, look.theme)
+    meta = {"title": title, "subject": "The play as it stands", "language": "en"}
+    canvas = SvgCanvas(look.theme, look.templates, meta=meta)
+    canvas.page(block.width + 2 * _MARGIN, block.height + 2 * _MARGIN, "now")
+    block.paint(canvas, _MARGIN, _MARGIN)
+    return canvas.data()[0]

@@ -1,0 +1,82 @@
+"""The picture of a play as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import dungeongen
+from dungeongen.core.play import Play
+from dungeongen.draw.pages import pages_of
+from dungeongen.draw.recording import Recording
+from dungeongen.games import GAMES, game_named
+from dungeongen.press.look import look_of
+from dungeongen.press.now import pictured
+
+SIDE = 150.0
+DRAWN = [game.name for game in GAMES if pictured(game)]
+
+
+def drawn(game: str, states: Any) -> tuple[str, tuple[float, float]]:
+    """Return the draw log of a picture, and its size."""
+    pages = pages_of(game_named(game))
+    assert pages is not None
+    assert pages.now is not None
+    block = pages.now(states, SIDE, look_of().theme)
+    canvas = Recording()
+    canvas.page(SIDE, SIDE, "now")
+    block.paint(canvas, 0, 0)
+    return "\n".join(canvas.log), (block.width, block.height)
+
+
+def played(game: str, seed: int, decisions: int) -> Play:
+    playing = dungeongen.play(dungeongen.make(game, seed=seed, check=False), dice_seed=7)
+    playing.go_on()
+    for turn in range(decisions):
+        if playing.turn == "over":
+            break
+        offered = playing.offered()
+        one = offered[turn % 5 % len(offered)]
+        playing.choose(one.number, one.amounts[0] if one.amounts else None)
+    return playing.play
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_picture_is_drawn_of_every_state(game: str) -> None:
+    assert game in ("sudoku", "doom")
+    logs = set()
+    for seed in range(3):
+        play = played(game, seed, 25)
+        for last in range(1, len(play.states) + 1, 4):
+            log, size = drawn(game, play.states[:last])
+            assert max(size) <= SIDE + 0.01
+            logs.add(log)
+    assert len(logs) > 12
+
+
+def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed_out() -> None:
+    play = played("sudoku", 42, 0)
+    tinted = drawn("sudoku", play.states)[0].count("fill=tint")
+    inside = next(
+        one
+        for one in range(20)
+        if played("sudoku", 42, one).states[-1].room >= 0  # type: ignore[attr-defined]
+    )
+    states = played("sudoku", 42, inside).states
+    assert drawn("sudoku", states)[0].count("fill=tint") < tinted
+    state: Any = states[-1]
+    bare = state._replace(world=state.world._replace(taken=0o777))
+    assert drawn("sudoku", [*states, bare])[0].count("ink=accent") > (
+        drawn("sudoku", states)[0].count("ink=accent")
+    )
+
+
+def test_the_order_of_the_pack_is_not_in_the_picture() -> None:
+    sheet = dungeongen.make("doom", seed=5, check=False)
+    layout: Any = sheet.layout
+    other = replace(layout, deck=tuple(reversed(layout.deck)))
+    rules = sheet.game.rules
+    assert rules is not None
+    assert drawn("doom", [rules.new(layout)]) == drawn("doom", [rules.new(other)])
