@@ -149,7 +149,7 @@ def _report(one: Found, other: object) -> Report:
     origin = made_again(game, layout, document)
     if origin is False and version == VERSION:
         raise DocumentError("seed: makes another dungeon")
-    notes = tuple(differences(told, found)) if told and party == printed else ()
+    notes = tuple(differences(told, found, version)) if told and party == printed else ()
     return Report(game, layout, document, party, verdict, found, notes, unchecked, origin or None)
 
 
