@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -14,9 +13,10 @@ from dungeongen.cli.echo import NAME, one_line, screen_width, visible
 from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
-from dungeongen.core.document import FORMAT, made_words
+from dungeongen.core.document import FORMAT, Document, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
+from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
@@ -87,9 +87,9 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
         raise refused[0]
     if as_json:
         verdicts = [report.found for report in reports]
-        shown: Any = {"format": FORMAT, "sheets": verdicts}
+        shown: JsonObject = {"format": FORMAT, "sheets": verdicts}
         if refused:
-            shown["refused"] = [one_line(str(error)) for error in refused]
+            shown = {**shown, "refused": [one_line(str(error)) for error in refused]}
         elif len(verdicts) == 1:
             (shown,) = verdicts
         click.echo(json.dumps(shown, indent=1, sort_keys=True, ensure_ascii=False))
@@ -129,9 +129,7 @@ def _report(report: Report) -> Iterator[str]:
         )
 
 
-def _solution(
-    document: dict[str, Any], verdict: Verdict, lines: Lines
-) -> Iterator[tuple[str, str]]:
+def _solution(document: Document, verdict: Verdict, lines: Lines) -> Iterator[tuple[str, str]]:
     """Yield the plan, its odds and the witness, where there are any."""
     yield from lines.best
     if verdict.witness is not None:
@@ -148,7 +146,7 @@ def _solution(
         yield "Difficulty", words
 
 
-def _origin(document: dict[str, Any], again: bool | None) -> Iterator[tuple[str, str]]:
+def _origin(document: Document, again: bool | None) -> Iterator[tuple[str, str]]:
     """Yield the seed and the version that a document names, and whether the seed makes it."""
     if document.get("seed") is not None:
         candidate = document.get("candidate")

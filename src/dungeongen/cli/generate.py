@@ -155,7 +155,7 @@ def words_of(generator: AnyGenerator, asked: Mapping[str, Any], one: Sheet) -> l
     for option in generator.options:
         if option.role == "deal" and option.name in asked:
             value = option.read(asked[option.name])
-            for each in value if option.many else (value,):
+            for each in option.each(value):
                 words += [option.spelled, " ".join(str(each).split())]
     return [*words, *as_words(one.made.items(), "--")]
 

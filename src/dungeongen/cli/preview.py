@@ -42,7 +42,7 @@ def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
     else:
         shown = Preview(sheet.game.layout.facts(sheet.layout)[1])
     yield Text()
-    yield from wrapped(Text(f" {visible(document['title'])}", "bold"), width, 1)
+    yield from wrapped(Text(f" {visible(sheet.title)}", "bold"), width, 1)
     for fact in shown.facts:
         yield from wrapped(Text(f" {fact}", FAINT), width, 1)
     if sheet.lines.front:
@@ -55,11 +55,11 @@ def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
         yield Text()
     for note in sheet.notes:
         yield from wrapped(Text.assemble((" Note ", "bold yellow"), f" {note}."), width, 1)
-    if "seed" in document:
+    if sheet.seed is not None:
         candidate = document.get("candidate")
         took = f"took {candidate} candidate{'s' if candidate != 1 else ''}; " if candidate else ""
-        seed = " · ".join((document["seed"], *made_words(document)))
+        seed = " · ".join((sheet.seed, *made_words(document)))
         rest = f" ({took}dungeongen {document['version']})"
         yield from wrapped(named("Seed", visible(seed), rest), width, 1)
-    for line in id_lines(document["id"], width):
+    for line in id_lines(sheet.id, width):
         yield from wrapped(line, width, 1)

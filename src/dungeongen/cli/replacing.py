@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +21,9 @@ from dungeongen.cli.echo import visible
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.version import VERSION
+
+if TYPE_CHECKING:
+    from dungeongen.core.document import Document
 
 _CREATOR = f"dungeongen {VERSION}".encode()  # in every PDF of ours
 
@@ -77,7 +80,7 @@ def _may_be(data: bytes, seed: str | None, given: bool) -> bool:
     if given:  # the documents are what they were there
         return True
 
-    def fits(document: dict[str, Any]) -> bool:
+    def fits(document: Document) -> bool:
         found = document.get("seed")
         same = found == seed or (seed is not None and str(found).startswith(f"{seed}."))  # 42.2
         return same and document.get("version") == VERSION

@@ -75,7 +75,7 @@ def print_deck(deck: Deck | Calibration, output: Output) -> None:
 
 
 def _summary(one: Sheet) -> str:
-    told = str(one.document["title"])
+    told = one.title
     if one.seed is not None:
         took = one.candidate
         looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
@@ -88,7 +88,7 @@ def _tell_unprinted(sheets: Sequence[Sheet]) -> None:
     """List the characters of titles and seeds that the pages show as question marks."""
     from dungeongen.draw.fonts import lacking
 
-    fields = [one.document.get(name) or "" for one in sheets for name in ("title", "seed")]
+    fields = [words or "" for one in sheets for words in (one.title, one.seed)]
     signs = [
         f"{sign} (U+{ord(sign):04X})" if sign.isprintable() else f"U+{ord(sign):04X}"
         for sign in lacking("".join(fields))

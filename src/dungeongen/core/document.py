@@ -18,10 +18,17 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
 from dungeongen.core.errors import DocumentError, Refuse, strict
-from dungeongen.core.plain_json import MOST_VALUES, JsonError, read_json, values_in
+from dungeongen.core.plain_json import (
+    MOST_VALUES,
+    Json,
+    JsonError,
+    JsonObject,
+    read_json,
+    values_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,23 +38,44 @@ LARGEST = 16 << 20
 MOST_SHEETS = 500
 _MOST_COPIES = 10_000
 
-Json = dict[str, Any]
 T = TypeVar("T")
+Content = TypeVar("Content")
+Some = TypeVar("Some", bound="Mapping[str, object]")
 
 
-def sealed(document: Json, form: str = FORMAT) -> Json:
+class Document(TypedDict, total=False):
+    """What a document may say; ``core.schema`` checks it. Only a deal always has its game."""
+
+    format: str
+    game: str
+    params: JsonObject
+    deal: JsonObject
+    version: str | None
+    seed: str | None
+    candidate: int | None
+    made: Mapping[str, bool | int | str] | None
+    title: str | None
+    id: str | None
+    party: JsonObject | None
+    stacked: bool | None
+    content: JsonObject | None
+    verdict: JsonObject | None
+    digest: str | None
+
+
+def sealed(document: Some, form: str = FORMAT) -> Some:
     """Return ``document`` with its format and digest set."""
     content = {key: value for key, value in document.items() if key != "digest"}
     content["format"] = form
-    return {**content, "digest": _digest(content)}
+    return cast("Some", {**content, "digest": _digest(content)})
 
 
-def dumps(document: Json) -> bytes:
+def dumps(document: Mapping[str, object]) -> bytes:
     """Return a document or bundle as bytes; equal content gives equal bytes."""
     return (json.dumps(document, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def made_words(document: Mapping[str, Any]) -> tuple[str, ...]:
+def made_words(document: Document) -> tuple[str, ...]:
     """Return the generator's options, other than the seed, in words.
 
     >>> made_words({"made": {"symmetric": True, "givens": 35, "grade": "hard"}})
@@ -66,7 +94,7 @@ def made_words(document: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def bundle(documents: Sequence[Json]) -> Json:
+def bundle(documents: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
     """Return a single document as it is, several as a bundle."""
     if len(documents) == 1:
         return documents[0]
@@ -95,7 +123,7 @@ class Allowance:
 
 def loads(
     data: bytes, name: str, allowance: Allowance | None = None, refuse: Refuse = strict
-) -> list[tuple[str, Json]]:
+) -> list[tuple[str, Document]]:
     """Return the checked documents in ``data``, each with its place, which begins with ``name``.
 
     ``allowance`` is that of the file which holds them; copies are left out before they count.
@@ -118,15 +146,15 @@ def loads(
     return _sound([(_place(name, sheets, i), sheet) for i, sheet in different], refuse)
 
 
-def without_copies(documents: Iterable[tuple[T, Any]]) -> list[tuple[T, Any]]:
+def without_copies(documents: Iterable[tuple[T, Content]]) -> list[tuple[T, Content]]:
     """Return the first of equal documents, each with what stands beside it."""
-    first: dict[str, tuple[T, Any]] = {}
+    first: dict[str, tuple[T, Content]] = {}
     for beside, document in documents:
         first.setdefault(_digest(document), (beside, document))
     return list(first.values())
 
 
-def parsed(data: bytes, name: str, form: str) -> Json:
+def parsed(data: bytes, name: str, form: str) -> JsonObject:
     """Return the JSON object of format ``form`` in ``data``, bounded but not checked further.
 
     Raises DocumentError with one line that begins with ``name``.
@@ -146,22 +174,23 @@ def parsed(data: bytes, name: str, form: str) -> Json:
     return value
 
 
-def _sound(sheets: Iterable[tuple[str, Any]], refuse: Refuse) -> list[tuple[str, Json]]:
+def _sound(sheets: Iterable[tuple[str, Json]], refuse: Refuse) -> list[tuple[str, Document]]:
     from dungeongen.core.schema import check_document
 
     sound = []
     for where, sheet in sheets:
         try:
             check_document(sheet, where)
-            unbroken(sheet, where)
+            document = cast("Document", sheet)
+            unbroken(document, where)
         except DocumentError as error:
             refuse(error)
         else:
-            sound.append((where, sheet))
+            sound.append((where, document))
     return sound
 
 
-def unbroken(document: Mapping[str, Any], where: str) -> None:
+def unbroken(document: Mapping[str, object], where: str) -> None:
     """Raise DocumentError if there is a digest that does not match."""
     if "digest" in document:
         rest = {key: value for key, value in document.items() if key != "digest"}
@@ -169,10 +198,10 @@ def unbroken(document: Mapping[str, Any], where: str) -> None:
             raise DocumentError(f"{where}: changed since it was made: its digest does not match")
 
 
-def _place(name: str, sheets: list[Any], index: int) -> str:
+def _place(name: str, sheets: Sequence[Json], index: int) -> str:
     return name if len(sheets) == 1 else f"{name}: sheet {index + 1}"
 
 
-def _digest(content: Any) -> str:
+def _digest(content: object) -> str:
     data = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(data.encode()).hexdigest()

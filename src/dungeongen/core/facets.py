@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from dungeongen.core.options import Asked, Clashes, Option
+    from dungeongen.core.options import Asked, Clashes, Option, Settled
+    from dungeongen.core.plain_json import JsonObject
     from dungeongen.core.request import Request
     from dungeongen.core.table import Due, Line
     from dungeongen.core.verdict import Verdict
@@ -29,7 +30,6 @@ Party_contra = TypeVar("Party_contra", contravariant=True)
 Judged = TypeVar("Judged", bound="Verdict")
 Judged_co = TypeVar("Judged_co", bound="Verdict", covariant=True)
 
-Json = dict[str, Any]
 Advice = Callable[[State], tuple[Move, str]]
 """Who gives hints: for a state where the player decides, a legal move and the reason for it."""
 
@@ -70,11 +70,11 @@ class Layouts(NamedTuple, Generic[Layout]):
       blank; without it, there is none.
     """
 
-    read: Callable[[Mapping[str, Any], Mapping[str, Any]], Layout]
-    write: Callable[[Layout], tuple[Json, Json]]
+    read: Callable[[JsonObject, JsonObject], Layout]
+    write: Callable[[Layout], tuple[JsonObject, JsonObject]]
     encode: Callable[[Layout], str]
     decode: Callable[[str], Layout]
-    content: Callable[[Layout], Json]
+    content: Callable[[Layout], JsonObject]
     facts: Callable[[Layout], tuple[str, tuple[str, ...]]]
     notes: Callable[[Layout], Sequence[str]] = lambda layout: ()
     shuffled: Callable[[Layout], Layout] | None = None
@@ -138,7 +138,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     check: Callable[[Layout, Request[Party]], None] = no_check
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
     called: Callable[[Request[Party]], str] = lambda request: ""
-    played: Mapping[str, Any] = MappingProxyType({})
+    played: Asked = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
 
@@ -227,8 +227,8 @@ class Parties(NamedTuple, Generic[State, Party]):
       of a play need not know; ``before`` is ``None`` for a fresh party.
     """
 
-    read: Callable[[Mapping[str, Any]], Party]
-    write: Callable[[Party], dict[str, Any]]
+    read: Callable[[JsonObject], Party]
+    write: Callable[[Party], JsonObject]
     after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]
     retired: Callable[[Party], str]
     facts: Callable[[Party], Facts]
@@ -335,8 +335,8 @@ class Trainer(NamedTuple, Generic[Layout, Move]):
 
     about: tuple[str, ...]
     options: tuple[Option, ...]
-    named: Callable[[Asked], str]
-    begin: Callable[[Asked, bytes | None, str], Training]
+    named: Callable[[Settled], str]
+    begin: Callable[[Settled, bytes | None, str], Training]
     player: Callable[[bytes, str, Layout], Opponent[Move]]
     report: Callable[[Layout, Opponent[Move]], Facts]
 

@@ -16,6 +16,7 @@ from types import MappingProxyType, NoneType
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.plain_json import Json
 
 FLAT: Mapping[str, bool] = MappingProxyType({"flat": True})
 T = TypeVar("T")
@@ -24,13 +25,13 @@ _PLAIN = {bool: "yes or no", int: "a whole number", float: "a number", str: "a t
 
 class _Field(NamedTuple):
     name: str
-    type: Any
+    type: object
     flat: bool = False
     given: bool = False  # whether it has a default
     left_out: bool = False  # where it is ``None``
 
 
-def as_json(value: object) -> Any:
+def as_json(value: object) -> Json:
     """Return a value as JSON values."""
     if isinstance(value, Mapping):
         return {name: as_json(one) for name, one in value.items()}
@@ -38,12 +39,13 @@ def as_json(value: object) -> Any:
         return _object(value)
     if isinstance(value, tuple | list):
         return [as_json(one) for one in value]
+    assert value is None or isinstance(value, bool | int | float | str), value
     return value
 
 
-def _object(value: object) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    kind: Any = type(value)
+def _object(value: object) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    kind: Any = type(value)  # which mypy does not take to be hashable
     for field in _fields(kind):
         part = getattr(value, field.name)
         if part is None and (field.left_out or field.flat):
@@ -82,10 +84,10 @@ def _read(kind: Any, value: object, where: str) -> Any:
     return value
 
 
-def _value(kind: type, value: object, where: str) -> Any:
+def _value(kind: type, value: object, where: str) -> object:
     if not isinstance(value, Mapping):
         raise DocumentError(f"{where}: expected an object")
-    parts: dict[str, Any] = {}
+    parts: dict[str, object] = {}
     for field in _fields(kind):
         if field.flat:
             (inner,) = (one for one in get_args(field.type) if one is not NoneType)
@@ -107,13 +109,13 @@ def _has_fields(kind: object) -> bool:
 
 
 @cache
-def _fields(kind: Any) -> tuple[_Field, ...]:
+def _fields(kind: type) -> tuple[_Field, ...]:
     return tuple(_fields_of(kind, get_type_hints(kind)))
 
 
-def _fields_of(kind: Any, hints: Mapping[str, Any]) -> Iterator[_Field]:
+def _fields_of(kind: object, hints: Mapping[str, object]) -> Iterator[_Field]:
     if not dataclasses.is_dataclass(kind):
-        defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
+        defaults: Mapping[str, object] = getattr(kind, "_field_defaults", {})
         for name in getattr(kind, "_fields", ()):
             given = name in defaults
             yield _Field(name, hints[name], False, given, given and defaults[name] is None)

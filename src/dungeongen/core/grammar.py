@@ -11,44 +11,51 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.errors import DungeongenError, InvalidMoveError
 
 Move = TypeVar("Move")
+Value = TypeVar("Value")
 _SHOWN = 40  # characters of a text in an error message
 
 
-class Codec(NamedTuple):
+class Codec(NamedTuple, Generic[Value]):
     """The text form of a field; ``read`` returns ``None`` for a word that it does not accept.
 
     ``hint`` stands for the field in error messages; by default its name does.
     """
 
-    write: Callable[[Any], str]
-    read: Callable[[str], Any]
+    write: Callable[[Value], str]
+    read: Callable[[str], Value | None]
     hint: str = ""
 
 
-def one_of(words: tuple[str, ...], hint: str = "") -> Codec:
+AnyCodec: TypeAlias = Codec[Any]
+"""The codec of some field."""
+
+
+def one_of(words: tuple[str, ...], hint: str = "") -> Codec[str]:
     """Return a codec for words that stand for themselves."""
     return Codec(str, lambda word: word if word in words else None, hint)
 
 
-def place_in(words: tuple[str, ...], hint: str = "") -> Codec:
+def place_in(words: tuple[str, ...], hint: str = "") -> Codec[int]:
     """Return a codec for words that stand for their index."""
     return Codec(
         lambda place: words[place], lambda word: words.index(word) if word in words else None, hint
     )
 
 
-def exactly(write: Callable[[Any], str], read: Callable[[str], Any], hint: str = "") -> Codec:
+def exactly(
+    write: Callable[[Value], str], read: Callable[[str], Value], hint: str = ""
+) -> Codec[Value]:
     """Return a codec for the words that ``write`` gives, where ``read`` accepts others too.
 
     ``read`` raises DungeongenError for a word that it does not accept.
     """
 
-    def exact(word: str) -> Any:
+    def exact(word: str) -> Value | None:
         try:
             value = read(word)
         except DungeongenError:
@@ -58,7 +65,7 @@ def exactly(write: Callable[[Any], str], read: Callable[[str], Any], hint: str =
     return Codec(write, exact, hint)
 
 
-def number(least: int, most: int) -> Codec:
+def number(least: int, most: int) -> Codec[int]:
     """Return a codec for whole numbers in a range, without signs and leading zeros."""
 
     def read(word: str) -> int | None:
@@ -74,9 +81,9 @@ class _Form(NamedTuple):
     """A form of a kind of move; ``left_out`` are fields that must have these defaults."""
 
     kind: Callable[..., Any]
-    parts: tuple[str | Codec, ...]
+    parts: tuple[str | AnyCodec, ...]
     names: tuple[str, ...]
-    left_out: tuple[tuple[str, Any], ...]
+    left_out: tuple[tuple[str, object], ...]
     shown: str
 
 
@@ -88,7 +95,7 @@ class Grammar(Generic[Move]):
     """
 
     def __init__(
-        self, forms: Iterable[tuple[type, str]], codecs: Mapping[str, Codec], examples: str
+        self, forms: Iterable[tuple[type, str]], codecs: Mapping[str, AnyCodec], examples: str
     ) -> None:
         self._by_word: defaultdict[str, list[_Form]] = defaultdict(list)
         self._by_kind: defaultdict[type, list[_Form]] = defaultdict(list)
@@ -131,7 +138,7 @@ class Grammar(Generic[Move]):
         raise InvalidMoveError(f"move {text[:_SHOWN]!a}: expected {expected}")
 
 
-def _form(kind: type, text: str, codecs: Mapping[str, Codec]) -> _Form:
+def _form(kind: type, text: str, codecs: Mapping[str, AnyCodec]) -> _Form:
     words = text.split(" ")
     known = [word[1:-1] for word in words if word[0] == "{"]
     own = fields(kind)
@@ -145,17 +152,17 @@ def _form(kind: type, text: str, codecs: Mapping[str, Codec]) -> _Form:
     )
 
 
-def _shown(word: str, codecs: Mapping[str, Codec]) -> str:
+def _shown(word: str, codecs: Mapping[str, AnyCodec]) -> str:
     if word[0] != "{":
         return word
     return codecs[word[1:-1]].hint or f"<{word[1:-1]}>"
 
 
-def _read(parts: tuple[str | Codec, ...], words: list[str]) -> list[Any] | None:
+def _read(parts: tuple[str | AnyCodec, ...], words: list[str]) -> list[object] | None:
     """Return the values of a form's fields in a text, or ``None`` if it is not of this form."""
     if len(parts) != len(words):
         return None
-    values = []
+    values: list[object] = []
     for part, word in zip(parts, words, strict=True):
         if isinstance(part, str):
             if part != word:

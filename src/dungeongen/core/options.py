@@ -15,12 +15,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
 
-Asked = Mapping[str, Any]
-"""The value of every option by its name."""
+Asked: TypeAlias = Mapping[str, object]
+"""Values of options by their names."""
+
+Settled: TypeAlias = Mapping[str, Any]
+"""The value of every option by its name, each of the type that its kind reads. A type checker
+cannot follow a name to its kind, so this is where values of options pass unchecked."""
 
 MAKE, YOURS, PAGES, OTHER = "Make", "Use yours", "Pages", "Other"
 """The sections of a command's help."""
@@ -57,7 +61,7 @@ class OptionError(DungeongenError):
 class Flag(NamedTuple):
     """Asked for or not."""
 
-    def read(self, value: Any) -> bool:
+    def read(self, value: object) -> bool:
         """Return the flag."""
         if not isinstance(value, bool):
             raise ValueError(f"expected True or False, found {_shown(value)}")
@@ -70,7 +74,7 @@ class Number(NamedTuple):
     least: int
     most: int | None = None
 
-    def read(self, value: Any) -> int:
+    def read(self, value: object) -> int:
         """Return the number."""
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
         if number is None:
@@ -93,7 +97,7 @@ class Length(NamedTuple):
 
     most: float
 
-    def read(self, value: Any) -> float:
+    def read(self, value: object) -> float:
         """Return the length."""
         text = str(value).strip()
         if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) > self.most:
@@ -111,7 +115,7 @@ class Choice(NamedTuple):
     lines: tuple[str, ...] = ()
     former: tuple[tuple[str, str], ...] = ()
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         """Return the name."""
         name = str(value).strip().casefold()
         if name not in self.names:
@@ -127,7 +131,7 @@ class Text(NamedTuple):
 
     longest: int
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         """Return the text."""
         import unicodedata
 
@@ -151,7 +155,7 @@ class Pair(NamedTuple):
 
     most: int
 
-    def read(self, value: Any) -> tuple[int, int]:
+    def read(self, value: object) -> tuple[int, int]:
         """Return both numbers."""
         if isinstance(value, tuple):
             value = "x".join(map(str, value))
@@ -172,7 +176,7 @@ class Named(NamedTuple):
 
     known: Callable[[str | None], Iterable[str]]
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: object) -> object:
         """Return the value as it is: the library looks it up."""
         return value
 
@@ -182,7 +186,7 @@ class File(NamedTuple):
 
     folder: bool = False
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: object) -> object:
         """Return the value as it is: the library opens it."""
         return value
 
@@ -208,14 +212,14 @@ class Option(NamedTuple):
     role: Role = ""
     flag: str = ""
     metavar: str = ""
-    default: Any = None
+    default: object = None
     shows_default: bool = False
     many: bool = False
     bare: bool = False
     more: Callable[[], str] | None = None
 
     @property
-    def unset(self) -> Any:
+    def unset(self) -> object:
         """The value when nobody asks."""
         if self.many:
             return ()
@@ -226,7 +230,7 @@ class Option(NamedTuple):
         """The option as it is typed, such as ``--as-is``."""
         return self.flag or f"--{self.name.rstrip('_').replace('_', '-')}"
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: object) -> object:
         """Return the value of what was asked; raises OptionError."""
         try:
             if not self.many:
@@ -243,6 +247,10 @@ class Option(NamedTuple):
             return tuple(sorted(found, key=self.kind.names.index))  # in whatever order typed
         return found
 
+    def each(self, value: object) -> tuple[object, ...]:
+        """Return a value of ``read`` as several: the one, or as many as there are."""
+        return value if self.many and isinstance(value, tuple) else (value,)
+
 
 class Clash(NamedTuple):
     """``name`` does not go with ``partner``, and ``why``.
@@ -253,7 +261,7 @@ class Clash(NamedTuple):
     name: str
     partner: str
     why: str = ""
-    value: Any = None
+    value: object = None
 
 
 class Need(NamedTuple):
@@ -272,7 +280,7 @@ def clashes(names: Sequence[str], partner: str, why: str = "") -> Clashes:
 
 
 def settle(
-    options: Sequence[Option], rules: Sequence[Clash | Need], given: Mapping[str, Any]
+    options: Sequence[Option], rules: Sequence[Clash | Need], given: Asked
 ) -> dict[str, Any]:
     """Return the value of every option, from those that are ``given``.
 
@@ -299,7 +307,7 @@ def settle(
     return asked
 
 
-def _hold(rule: Clash | Need, typed: Mapping[str, Any], asked: Asked) -> None:
+def _hold(rule: Clash | Need, typed: Asked, asked: Asked) -> None:
     """Raise OptionError where a rule is broken."""
     if rule.name not in typed or asked[rule.name] in (False, ()):
         return
@@ -327,7 +335,7 @@ def _listed(names: Sequence[str], word: str) -> Iterator[str]:
         yield OptionName(name)
 
 
-def as_words(asked: Iterable[tuple[str, Any]], dashes: str = "") -> Iterator[str]:
+def as_words(asked: Iterable[tuple[str, object]], dashes: str = "") -> Iterator[str]:
     """Yield options in words: for a command with dashes, for a file's name without.
 
     >>> list(as_words([("as_is", True), ("givens", 35)], "--"))
@@ -339,7 +347,7 @@ def as_words(asked: Iterable[tuple[str, Any]], dashes: str = "") -> Iterator[str
             yield str(value)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     text = str(value)
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
 

@@ -9,10 +9,7 @@ typed by a person, or copied from a sheet of paper, has none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from dungeongen.core.document import dumps, parsed, sealed, unbroken
+from dungeongen.core.document import Document, dumps, parsed, sealed, unbroken
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import AnyParties
 from dungeongen.core.game import Game
@@ -35,7 +32,7 @@ def dump_party(game: Game, party: object) -> bytes:
     return dumps(sealed({"game": game.name, "party": value}, FORMAT))
 
 
-def load_party(data: bytes, game: Game, name: str) -> Any:
+def load_party(data: bytes, game: Game, name: str) -> object:
     """Return the party of ``game`` in ``data``; raises DocumentError with one line."""
     parties = parties_of(game, name)
     document = parsed(data, name, FORMAT)
@@ -54,11 +51,12 @@ def load_party(data: bytes, game: Game, name: str) -> Any:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def party_of(game: Game, document: Mapping[str, Any]) -> Any:
+def party_of(game: Game, document: Document) -> object:
     """Return the party that a sheet's document is for, or ``None``; raises DocumentError."""
-    if document.get("party") is None:
+    party = document.get("party")
+    if party is None:
         return None
     parties = None if game.rules is None else game.rules.parties
     if parties is None:
         raise DocumentError(f"party: {game.name} has no parties")
-    return parties.read(document["party"])
+    return parties.read(party)

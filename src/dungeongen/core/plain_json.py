@@ -11,7 +11,14 @@ from __future__ import annotations
 import json
 import math
 import re
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""A value of JSON; whoever looks into one finds out first what it is."""
+
+JsonObject: TypeAlias = Mapping[str, Json]
+"""An object of JSON: its values by their names."""
 
 DEEPEST = 40
 MOST_VALUES = 600_000
@@ -32,12 +39,12 @@ def values_in(data: bytes) -> int:
     return 1 + sum(map(data.count, (b",", b":", b"[", b"{")))
 
 
-def read_json(data: bytes, most: int = MOST_VALUES) -> Any:
+def read_json(data: bytes, most: int = MOST_VALUES) -> Json:
     """Return the value in ``data``, which is UTF-8; raises JsonError."""
     if values_in(data) > most:
         raise JsonError(f"holds more than {most} values")
     try:
-        value = json.loads(
+        value: Json = json.loads(
             data.decode("utf-8-sig"), parse_constant=_no_constant, object_pairs_hook=_once
         )
     except UnicodeDecodeError as error:
@@ -55,9 +62,37 @@ def read_json(data: bytes, most: int = MOST_VALUES) -> Any:
     return value
 
 
-def _bound(value: Any) -> None:
+def object_of(value: object) -> JsonObject:
+    """Return a value that has to be an object; raises JsonError."""
+    if not isinstance(value, Mapping):
+        raise JsonError(f"expected an object, found {type(value).__name__}")
+    return value
+
+
+def list_of(value: object) -> Sequence[Json]:
+    """Return a value that has to be a list; raises JsonError."""
+    if not isinstance(value, list):
+        raise JsonError(f"expected a list, found {type(value).__name__}")
+    return value
+
+
+def text_of(value: object) -> str:
+    """Return a value that has to be a text; raises JsonError."""
+    if not isinstance(value, str):
+        raise JsonError(f"expected a text, found {type(value).__name__}")
+    return value
+
+
+def number_of(value: object) -> int:
+    """Return a value that has to be a whole number; raises JsonError."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise JsonError(f"expected a whole number, found {type(value).__name__}")
+    return value
+
+
+def _bound(value: Json) -> None:
     """Refuse values nested too deep, and those that UTF-8 or other JSON readers cannot express."""
-    pending = [(value, 1)]
+    pending: list[tuple[Json, int]] = [(value, 1)]
     while pending:
         item, depth = pending.pop()
         if depth > DEEPEST:
@@ -76,12 +111,12 @@ def _bound(value: Any) -> None:
                 raise JsonError("holds a number too large")
 
 
-def _no_constant(name: str) -> Any:
+def _no_constant(name: str) -> Json:
     raise JsonError(f"{name} is not a JSON number")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value: dict[str, Any] = {}
+def _once(pairs: list[tuple[str, Json]]) -> JsonObject:
+    value: dict[str, Json] = {}
     for key, item in pairs:
         if key in value:
             raise JsonError(f"{json.dumps(key[:40])} appears twice in one object")

@@ -18,7 +18,6 @@ asked with what that player sees, never with the state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import AnyOpponent, AnyRules, Roll
@@ -51,7 +50,7 @@ class Play:
         self.layout = layout_of(transcript, game, name)
         self.goes_in = party_in(transcript, game, name)
         self.states = [beginning(transcript, game, name)]
-        self.moves: list[Any] = []
+        self.moves: list[object] = []
         for step in steps(transcript, game, name):
             self.moves.append(step.move)
             self.states.append(step.after)
@@ -78,7 +77,7 @@ class Play:
         return table.seated(self.layout, self.alone)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The current state."""
         return self.states[-1]
 
@@ -95,7 +94,7 @@ class Play:
             for i, step in enumerate(zip(self.states, self.moves, after, strict=False), 1)
         ]
 
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> tuple[object, ...]:
         """Return the legal moves."""
         return tuple(self.rules.legal_moves(self.state))
 
@@ -111,19 +110,19 @@ class Play:
         self.states.append(after)
         return Step(len(self.moves), before, move, after)
 
-    def throw(self) -> Any:
+    def throw(self) -> object:
         """Return the roll of the play's own dice where chance is to move."""
         outcomes = self.rules.chance(self.state)
         assert outcomes is not None
         before = sum(self.rules.chance(state) is not None for state in self.states[:-1])
         return self._drawn(outcomes, f"dice/{before}")
 
-    def reply(self, opponent: AnyOpponent) -> Any:
+    def reply(self, opponent: AnyOpponent) -> object:
         """Return the move of a player who does not sit here; it may see what that player sees."""
         view = self.rules.seen(self.state, self.rules.mover(self.state))
         return self._drawn(opponent(view), f"reply/{len(self.moves)}")
 
-    def _drawn(self, outcomes: Sequence[tuple[Any, float]], stream: str) -> Any:
+    def _drawn(self, outcomes: Sequence[tuple[object, float]], stream: str) -> object:
         assert self.dice is not None
         fraction = Rng(self.dice.removeprefix(_SEED)).child(stream).random()
         for move, probability in outcomes:
@@ -132,7 +131,7 @@ class Play:
                 return move
         return outcomes[-1][0]  # probabilities may sum to a little less than 1
 
-    def comes_out(self, roll: Roll | None = None) -> tuple[Any, tuple[str, ...]]:
+    def comes_out(self, roll: Roll | None = None) -> tuple[object, tuple[str, ...]]:
         """Return the party that comes out of a finished play, or ``None``, and the news of it.
 
         The dice of the level-up are those noted in the transcript, else the play's own, else those

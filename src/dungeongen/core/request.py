@@ -6,12 +6,12 @@ a seed that was typed can be followed from the command line to the generator and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from dungeongen.core.options import Asked, Clash, Need, Option, settle
+from dungeongen.core.options import Asked, Clash, Need, Option, Settled, settle
 
 Party = TypeVar("Party")
 
@@ -33,7 +33,7 @@ class Request(Generic[Party]):
     title: str | None = None
     party: Party | None = None
     judged: bool = True
-    options: Asked = field(default_factory=lambda: MappingProxyType({}))
+    options: Settled = field(default_factory=lambda: MappingProxyType({}))
 
 
 AnyRequest: TypeAlias = Request[object]
@@ -47,7 +47,7 @@ _FIELDS = {
 
 
 def request_of(
-    options: Sequence[Option], clashes: Sequence[Clash | Need], given: Mapping[str, object]
+    options: Sequence[Option], clashes: Sequence[Clash | Need], given: Asked
 ) -> AnyRequest:
     """Return the request of what is given, as ``settle`` reads it; raises OptionError.
 

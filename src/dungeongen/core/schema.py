@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,25 +14,25 @@ _Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_]+$")]
 _Words = Annotated[str, Field(max_length=100, pattern=_LINE)]
 
 
-class Document(BaseModel):
+class Fields(BaseModel):
     """All fields that a document may have; only the format, the game and the deal are required."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     format: Literal["dungeongen/1"]
     game: str = Field(min_length=1, max_length=40)
-    params: dict[str, Any] = Field(default_factory=dict)
-    deal: dict[str, Any]
+    params: dict[str, object] = Field(default_factory=dict)
+    deal: dict[str, object]
     version: str | None = Field(default=None, max_length=40)
     seed: str | None = Field(default=None, max_length=1000, pattern=_LINE)
     candidate: int | None = Field(default=None, ge=1, le=10**9)
     made: dict[_Key, bool | int | _Words] | None = None
     title: str | None = Field(default=None, max_length=200, pattern=_LINE)
     id: str | None = Field(default=None, max_length=6000)
-    party: dict[str, Any] | None = None
+    party: dict[str, object] | None = None
     stacked: bool | None = None
-    content: dict[str, Any] | None = None
-    verdict: dict[str, Any] | None = None
+    content: dict[str, object] | None = None
+    verdict: dict[str, object] | None = None
     digest: str | None = Field(default=None, pattern=r"^[0-9a-f]{64}$")
 
 
@@ -41,13 +41,13 @@ def check_document(value: object, where: str) -> None:
     # First what pydantic would list one by one.
     if isinstance(value, dict):
         for key in value:
-            if key not in Document.model_fields:
+            if key not in Fields.model_fields:
                 raise DocumentError(f"{where}: {ascii(key)[1:-1][:80]}: unknown field")
         made = value.get("made")
         if isinstance(made, dict) and len(made) > _MADE:
             raise DocumentError(f"{where}: made: has more than {_MADE} options")
     try:
-        Document.model_validate(value)
+        Fields.model_validate(value)
     except ValidationError as error:
         raise DocumentError(f"{where}: {first_fault(error)}") from None
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from filecmp import cmp
 from pathlib import Path
-from typing import Any
 
 from dungeongen.core.errors import TemplateError
-from dungeongen.core.plain_json import JsonError, read_json
+from dungeongen.core.plain_json import Json, JsonError, read_json
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _BOTH = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
@@ -55,7 +54,7 @@ class Templates:
         except (OSError, UnicodeDecodeError) as error:
             raise TemplateError(f"template {path}: cannot be read: {error}") from None
 
-    def json(self, name: str) -> Any:
+    def json(self, name: str) -> Json:
         """Return the JSON value of ``name``."""
         try:
             return read_json(self.read(name).encode())

@@ -24,14 +24,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id, parse_id
 from dungeongen.core.party import parties_of
-from dungeongen.core.plain_json import JsonError, read_json
+from dungeongen.core.plain_json import JsonError, JsonObject, read_json
 
 FORMAT = "dungeongen-play/1"
 LARGEST = 8 << 20
@@ -69,9 +68,9 @@ class Step:
     """One move of a play, with the states before and after it."""
 
     line: int
-    before: Any
+    before: object
     move: object
-    after: Any
+    after: object
 
 
 def is_transcript(data: bytes) -> bool:
@@ -153,7 +152,7 @@ def _bound(line: str, where: str) -> None:
         raise DocumentError(f"{where}: has characters that cannot be printed")
 
 
-def layout_of(transcript: Transcript, game: Game, name: str) -> Any:
+def layout_of(transcript: Transcript, game: Game, name: str) -> object:
     """Return the layout that a header describes; raises DocumentError."""
     try:
         if transcript.ident is None:
@@ -166,7 +165,7 @@ def layout_of(transcript: Transcript, game: Game, name: str) -> Any:
         raise DocumentError(f"{name}: {error}") from None
 
 
-def beginning(transcript: Transcript, game: Game, name: str) -> Any:
+def beginning(transcript: Transcript, game: Game, name: str) -> object:
     """Return the state that the play starts from; raises DocumentError."""
     rules = _rules(game, name)
     party = party_in(transcript, game, name)
@@ -174,7 +173,7 @@ def beginning(transcript: Transcript, game: Game, name: str) -> Any:
     return rules.new(layout) if party is None else rules.new(layout, party)
 
 
-def party_in(transcript: Transcript, game: Game, name: str) -> Any:
+def party_in(transcript: Transcript, game: Game, name: str) -> object:
     """Return the party of a header, ``None`` for the game's fresh one; raises DocumentError."""
     if transcript.party is None:
         return None
@@ -208,9 +207,9 @@ def steps(transcript: Transcript, game: Game, name: str) -> Iterator[Step]:
 def record(
     game: Game,
     layout: object,
-    moves: Iterable[Any],
+    moves: Iterable[object],
     *,
-    party: dict[str, Any] | None = None,
+    party: JsonObject | None = None,
 ) -> Transcript:
     """Return the transcript of a play of ``layout``, with its rounds marked in comments."""
     rules = _rules(game, "a play")

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from dungeongen.core import fields
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.plain_json import Json
 
 Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 
@@ -98,7 +99,7 @@ class Verdict:
     def __repr__(self) -> str:
         return f"<Verdict {', '.join(filter(None, (self.answer, self.difficulty)))}>"
 
-    def as_json(self, format_: str, game: str) -> dict[str, Any]:
+    def as_json(self, format_: str, game: str) -> dict[str, Json]:
         """Return the verdict as a document has it, and as ``check --json`` prints it."""
         found = {name: fields.as_json(getattr(self, name)) for name in _PARTS}
         return {"format": format_, "game": game, "verdict": self.answer, **found}

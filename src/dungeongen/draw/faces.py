@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.cards import card_shown
 from dungeongen.core.game import Game, loaded
-from dungeongen.core.options import Asked, Option
+from dungeongen.core.options import Option, Settled
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.cards import bare_card
@@ -53,7 +53,7 @@ class Cards(NamedTuple, Generic[Layout]):
       does.
     """
 
-    faces: Callable[[Layout, Asked], Sequence[CardFace]]
+    faces: Callable[[Layout, Settled], Sequence[CardFace]]
     options: tuple[Option, ...] = ()
     dealt: bool = True
     suited: bool = False

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from dungeongen.core.game import Game, loaded
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.spoilers import Hiding
@@ -47,7 +47,7 @@ class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
         solution: bool = False,
         verdict: Judged_contra | None = None,
         party: Party_contra | None = None,
-        asked: Asked | None = None,
+        asked: Settled | None = None,
     ) -> Sequence[SheetPage]: ...
 
 
@@ -91,7 +91,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     """
 
     sheet: DrawSheet[Layout, Party, Judged]
-    form: Callable[[Asked], Form] | None = None
+    form: Callable[[Settled], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     picture: Callable[[Layout, float, Theme], Block] | None = None

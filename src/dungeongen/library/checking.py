@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
 
-from dungeongen.core.document import FORMAT
+from dungeongen.core.document import FORMAT, Document
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.facets import AnyOpponent, Facts, Looking
 from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of, party_of
+from dungeongen.core.plain_json import JsonObject, object_of
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.library.comparing import differences, hold
@@ -39,10 +39,10 @@ class Report:
 
     game: Game
     layout: object
-    document: dict[str, Any]
+    document: Document
     party: object
     verdict: Verdict
-    found: dict[str, Any]
+    found: JsonObject
     notes: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
     origin: bool | None = None
@@ -107,7 +107,7 @@ def check_all(
     it: then it is told of each, and the others are judged.
     """
     source = opened(what)
-    others: dict[str, Any] = {}
+    others: dict[str, object] = {}
     reports = []
     found = found_in(source, refuse)
     for number, one in enumerate(found, 1):
@@ -138,7 +138,8 @@ def _report(one: Found, other: object) -> Report:
     begun = perf_counter()
     verdict = solver.judge(layout, party)
     found = verdict.as_json(FORMAT, game.name)
-    found["effort"] = {**found["effort"], "seconds": round(perf_counter() - begun, 3)}
+    seconds = round(perf_counter() - begun, 3)
+    found["effort"] = {**object_of(found["effort"]), "seconds": seconds}
     told = document.get("verdict") or {}
     version = document.get("version")
     _replay(game, layout, printed, document)
@@ -153,14 +154,14 @@ def _report(one: Found, other: object) -> Report:
     return Report(game, layout, document, party, verdict, found, notes, unchecked, origin or None)
 
 
-def _replay(game: Game, layout: object, party: object, document: dict[str, Any]) -> None:
+def _replay(game: Game, layout: object, party: object, document: Document) -> None:
     """Refuse a witness that does not replay with the party it was printed for, whoever did."""
     moves = (document.get("verdict") or {}).get("witness")
     if moves is not None and not wins(game, layout, party, moves):
         raise DocumentError("verdict.witness: does not replay to a win by the rules")
 
 
-def wins(game: Game, layout: object, party: object, moves: Any) -> bool:
+def wins(game: Game, layout: object, party: object, moves: object) -> bool:
     """Tell whether the plain rules take a stranger's moves to a win."""
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
         return False

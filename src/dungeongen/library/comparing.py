@@ -8,12 +8,12 @@ solver improves, and the last digits of odds may be another machine's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.fields import from_json
+from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.verdict import Score
 from dungeongen.core.version import VERSION
 from dungeongen.search.verdict import best_words, counted_words, percent
@@ -24,7 +24,7 @@ _CLOSE = 1e-6  # odds that are the same; another Python may add up in another or
 
 
 def hold(
-    name: str, told: Any, found: Any, version: str | None, *, fewer: bool = False
+    name: str, told: object, found: object, version: str | None, *, fewer: bool = False
 ) -> tuple[str, ...]:
     """Return the claims of ``told`` that could not be checked; raises DocumentError.
 
@@ -39,7 +39,7 @@ def hold(
     return tuple(unknown)
 
 
-def _differ(path: str, told: Any, found: Any, unknown: list[str], fewer: bool) -> bool:
+def _differ(path: str, told: object, found: object, unknown: list[str], fewer: bool) -> bool:
     """Tell whether two values differ where both have something, and note where only one has."""
     if not (isinstance(told, dict) and isinstance(found, dict)):
         return not same(told, found)
@@ -49,7 +49,7 @@ def _differ(path: str, told: Any, found: Any, unknown: list[str], fewer: bool) -
     return any(_differ(f"{path}.{name}", told[name], found[name], unknown, fewer) for name in both)
 
 
-def same(told: Any, found: Any) -> bool:
+def same(told: object, found: object) -> bool:
     """Tell whether two JSON values are the same, but for the last digits of numbers."""
     match told, found:
         case (dict(), dict()):
@@ -63,9 +63,7 @@ def same(told: Any, found: Any) -> bool:
     return bool(told == found)
 
 
-def differences(
-    told: Mapping[str, Any], found: Mapping[str, Any], version: object = None
-) -> Iterator[str]:
+def differences(told: JsonObject, found: JsonObject, version: object = None) -> Iterator[str]:
     """Yield where our solver finds something else than a document's verdict, with both.
 
     What another ``version`` said is one line: "0.10.0 said that it is won in 96.2 % of plays; we
@@ -88,12 +86,12 @@ def _in_one_line(version: str, pairs: tuple[_Pair, ...]) -> str:
     return f"{version} said {', '.join(before)}; we find {', '.join(after)}"
 
 
-def _pairs(told: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[_Pair]:
+def _pairs(told: JsonObject, found: JsonObject) -> Iterator[_Pair]:
     """Yield the name of what differs, what the document says, and what we find."""
     answer = told.get("verdict")
     if answer != found["verdict"]:
         shown = answer if isinstance(answer, str) else "something else"
-        yield "", shown, found["verdict"]
+        yield "", shown, str(found["verdict"])
     if answer == "undecided":
         return  # that claims nothing
     found = _as_old(told, found)
@@ -106,7 +104,7 @@ def _pairs(told: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[_Pair]
         yield "best: ", _best(told), _best(found)
 
 
-def _as_old(told: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
+def _as_old(told: JsonObject, found: JsonObject) -> JsonObject:
     """Return a verdict without the bound that an older version did not know."""
     odds, old = found["odds"], told.get("odds")
     if (
@@ -116,18 +114,19 @@ def _as_old(told: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, A
         or "bound" not in odds
     ):
         return found
-    best = found["best"] and {**found["best"], "proved": False}
+    best = found["best"]
+    best = {**best, "proved": False} if isinstance(best, dict) else best
     return {**found, "odds": {k: v for k, v in odds.items() if k != "bound"}, "best": best}
 
 
-def _numbers(value: Any) -> Any:
+def _numbers(value: object) -> object:
     """Return a value without the words that a version puts its numbers in."""
     if not isinstance(value, dict):
         return value
     return {key: _numbers(one) for key, one in value.items() if key not in _WORDS}
 
 
-def _both_odds(told: Any, found: Any) -> tuple[str, str]:
+def _both_odds(told: object, found: object) -> tuple[str, str]:
     """Return two odds in words, with as many digits as it takes to tell them apart."""
     for words in (_odds, _bound, partial(_odds, exact=True)):
         said, now = words(told), words(found)
@@ -136,10 +135,10 @@ def _both_odds(told: Any, found: Any) -> tuple[str, str]:
     return said, now
 
 
-def _odds(odds: Any, *, exact: bool = False) -> str:
-    win = odds.get("win") if isinstance(odds, dict) else None
+def _odds(odds: object, *, exact: bool = False) -> str:
+    said = odds if isinstance(odds, dict) else {}
+    win, runs = said.get("win"), said.get("runs")
     if isinstance(win, float | int) and not isinstance(win, bool):
-        runs = odds.get("runs")
         if isinstance(runs, int) and win in (0.0, 1.0):
             return f"that a player {counted_words(win, runs, 'wins')}"
         number = f" ({win:g})" if exact else ""
@@ -147,14 +146,14 @@ def _odds(odds: Any, *, exact: bool = False) -> str:
     return "nothing of odds" if odds is None else "other odds"
 
 
-def _bound(odds: Any) -> str:
+def _bound(odds: object) -> str:
     most = odds.get("bound") if isinstance(odds, dict) else None
     if isinstance(most, float | int) and not isinstance(most, bool):
         return f"that no plan wins more than {percent(most)}"
     return "no bound"
 
 
-def _best(verdict: Mapping[str, Any]) -> str:
+def _best(verdict: JsonObject) -> str:
     try:
         words = best_words(from_json(Score, verdict.get("best"), "best"))
     except DocumentError:
@@ -164,7 +163,7 @@ def _best(verdict: Mapping[str, Any]) -> str:
     return "nothing" if verdict.get("best") is None else "another plan"
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if isinstance(value, dict):
         value = value.get("reason")
     return value if isinstance(value, str) and value else "nothing"

@@ -15,7 +15,15 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking, Naming
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
-from dungeongen.core.options import Asked, Option, OptionError, OptionName, as_words, settle
+from dungeongen.core.options import (
+    Asked,
+    Option,
+    OptionError,
+    OptionName,
+    Settled,
+    as_words,
+    settle,
+)
 from dungeongen.core.request import request_of
 from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
@@ -149,7 +157,7 @@ def calibration(*, looking: Looking = silent, naming: Naming = silent, **asked: 
 
 
 def _faces(
-    game: Game, cards: AnyCards, settled: Asked, given: Asked, looking: Looking
+    game: Game, cards: AnyCards, settled: Settled, given: Asked, looking: Looking
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
@@ -157,7 +165,7 @@ def _faces(
     if _dealt(game, given):
         sheet = make(game, looking=looking, **given)
         return tuple(cards.faces(sheet.layout, settled)), sheet
-    sheet = make(game, **{**given, "check": False})  # any deal has the same cards
+    sheet = make(game, looking=silent, **{**given, "check": False})  # any deal has the same cards
     faces = cards.faces(sheet.layout, settled)
     return tuple(sorted(faces, key=lambda face: face.place)), None
 
@@ -180,7 +188,7 @@ def card_options(cards: AnyCards) -> tuple[Option, ...]:
     return (*cards.options, *((SUITS,) if cards.suited else ()), *OPTIONS)
 
 
-def style_of(settled: Asked) -> CardStyle:
+def style_of(settled: Settled) -> CardStyle:
     """Return how cards are laid out."""
     size = settled["card_size"]
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
@@ -191,7 +199,7 @@ def style_of(settled: Asked) -> CardStyle:
     )
 
 
-def _offset(settled: Asked) -> tuple[float, float]:
+def _offset(settled: Settled) -> tuple[float, float]:
     offset = settled["back_offset"]
     return (0.0, 0.0) if offset is None else parse_offset(offset)
 
@@ -201,7 +209,7 @@ def _called(game: Game, deal: str | None) -> str:
     return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 
 
-def _words(options: tuple[Option, ...], settled: Asked) -> Iterator[str]:
+def _words(options: tuple[Option, ...], settled: Settled) -> Iterator[str]:
     """Yield what is unlike the standard as words of a file's name."""
     for option in options:
         value = settled[option.name]

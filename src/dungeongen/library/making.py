@@ -216,7 +216,7 @@ def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
     """Yield the values that stand in a file's name without the names of their options."""
     for option in generator.options:
         if option.bare and (value := options[option.name]) != option.unset:
-            for one in value if option.many else (value,):
+            for one in option.each(value):
                 yield str(one).replace("=", "-")
 
 

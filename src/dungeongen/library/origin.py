@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from dungeongen.core.document import Document
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.request import request_of
@@ -46,7 +47,7 @@ def place_in(made: Mapping[str, object] | None) -> Place | None:
     return None if match is None else Place(int(match[1]), int(match[2]))
 
 
-def made_again(game: Game, layout: object, document: Mapping[str, Any]) -> bool | None:
+def made_again(game: Game, layout: object, document: Document) -> bool | None:
     """Tell whether a seed makes this layout; ``None`` where it cannot be made again."""
     seed, number = document.get("seed"), document.get("candidate")
     made = dict(document.get("made") or {})
@@ -67,7 +68,7 @@ def made_again(game: Game, layout: object, document: Mapping[str, Any]) -> bool 
         return None
 
 
-def carried(game: Game, layout: object, document: Mapping[str, Any]) -> dict[str, Any]:
+def carried(game: Game, layout: object, document: Document) -> dict[str, bool | int | str]:
     """Return ``made`` for a new document: an origin that was not verified is marked."""
     made = dict(document.get("made") or {})
     if document.get("seed") is not None and not made_again(game, layout, document):

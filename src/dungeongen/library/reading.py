@@ -9,12 +9,11 @@ the document that its files would carry.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from dungeongen.core.document import Allowance, loads, without_copies
+from dungeongen.core.document import Allowance, Document, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
@@ -47,7 +46,7 @@ class Found(NamedTuple):
 
     game: Game
     layout: object
-    document: dict[str, Any]
+    document: Document
     unchecked: tuple[str, ...]
     where: str
 
@@ -93,13 +92,13 @@ def sheet_of(found: Found) -> Sheet:
         party_of(game, document),
         _verdict(game, document),
         # A bare deal, typed by a person, has cards in the order that is meant.
-        stacked=document.get("stacked", "digest" not in document),
+        stacked=bool(document.get("stacked", "digest" not in document)),
         # It says too little to print.
         written=document if "digest" in document else None,
     )
 
 
-def _verdict(game: Game, document: Mapping[str, Any]) -> Verdict | None:
+def _verdict(game: Game, document: Document) -> Verdict | None:
     """Return the verdict of a document; raises DocumentError.
 
     Another version may have known less than its pages need today: that verdict is left out.
@@ -190,7 +189,7 @@ def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
     return found
 
 
-def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, dict[str, Any]]]:
+def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Document]]:
     """Return the documents in bytes of ours, each with the place that errors name.
 
     ``refuse`` is told of each damaged one. Raises DungeongenError where there is none.
@@ -222,7 +221,7 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, dic
     return without_copies(found)
 
 
-def read_party(what: What, game: Game) -> Any:
+def read_party(what: What, game: Game) -> object:
     """Return the party of a party file, or the one that came out of a saved play.
 
     Raises DungeongenError with one line, also where nobody came out.
@@ -248,7 +247,7 @@ def read_party(what: What, game: Game) -> Any:
     return party
 
 
-def party_given(what: Any, game: Game) -> Any:
+def party_given(what: object, game: Game) -> object:
     """Return the party of a file where one is named, else the party itself, or ``None``."""
     return read_party(what, game) if isinstance(what, str | Path | bytes | Source) else what
 
@@ -263,7 +262,7 @@ def _is_id(data: bytes) -> bool:
     return len(data) <= LONGEST and looks_like_id(data.decode("utf-8", "replace"))
 
 
-def _of_sheets(what: Any) -> Source:
+def _of_sheets(what: object) -> Source:
     """Return the document of a sheet or a book; raises DungeongenError for anything else."""
     from dungeongen.press.book import Book, Sheet
     from dungeongen.press.booklet.book import Booklet
@@ -295,7 +294,7 @@ def _id_of(text: str) -> str | None:
     return None
 
 
-def _confirm(game: Game, layout: object, document: dict[str, Any]) -> tuple[str, ...]:
+def _confirm(game: Game, layout: object, document: Document) -> tuple[str, ...]:
     """Refuse a document that says something else than its own deal gives, or of no party.
 
     Return what of its content this version does not know.

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
-from dungeongen.core.document import FORMAT, sealed
+from dungeongen.core.document import FORMAT, Document, sealed
 from dungeongen.core.facets import Lines
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
@@ -45,7 +44,7 @@ class Deal:
     asked: Asked = field(default_factory=dict)
     note: str | None = None
     stacked: bool = False
-    written: Mapping[str, Any] | None = None
+    written: Document | None = None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title}, {self.id}>"
@@ -67,12 +66,12 @@ class Deal:
         return format_id(self.game.code, self.game.layout.encode(self.layout))
 
     @cached_property
-    def document(self) -> Mapping[str, Any]:
+    def document(self) -> Document:
         """All that every file of this sheet carries, as JSON values."""
         if self.written is not None:
             return self.written
         params, deal = self.game.layout.write(self.layout)
-        document: dict[str, Any] = {
+        document: Document = {
             "game": self.game.name,
             "version": VERSION,
             "params": params,

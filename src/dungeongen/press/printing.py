@@ -212,10 +212,10 @@ def words_of(one: Deal) -> furniture.Furniture:
     if seed is not None:
         origin = [f"Seed {seed}", *made_words(document), *origin]
     return furniture.Furniture(
-        title=printable(document["title"]),
+        title=printable(one.title),
         subtitle=printable(one.game.about),
         facts=(printable(" · ".join(origin)), *(printable(fact) for fact in facts)),
-        id=document["id"],
+        id=one.id,
         credit=printable(one.game.credit),
         certificate=_certificate(one),
     )
@@ -232,7 +232,7 @@ def _meta(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
     if front is not None:
         title, about = front.furniture.title, front.furniture.subtitle
     else:
-        title, about = str(sheets[0].document["title"]), sheets[0].game.about
+        title, about = sheets[0].title, sheets[0].game.about
     game = about.partition(":")[0]
     if front is None and len(sheets) > 1:
         title = f"{len(sheets)} sheets of {game}"

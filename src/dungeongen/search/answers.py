@@ -17,9 +17,9 @@ import os
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from dungeongen.core import cache
+from dungeongen.core.plain_json import Json
 from dungeongen.core.version import VERSION
 
 VARIABLE = "DUNGEONGEN_ANSWERS"
@@ -28,7 +28,7 @@ _LARGEST = 1 << 20
 _OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
 
 
-def kept(question: object) -> Any:
+def kept(question: object) -> Json:
     """Return the answer that is kept for a question, ``None`` if there is none to believe."""
     if os.environ.get(VARIABLE) == "off":
         return None
@@ -39,9 +39,10 @@ def kept(question: object) -> Any:
     if digest != _digest(text):
         return None
     try:
-        return json.loads(text)
+        answer: Json = json.loads(text)
     except (ValueError, RecursionError):
         return None
+    return answer
 
 
 def keep(question: object, answer: object) -> None:

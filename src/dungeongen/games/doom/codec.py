@@ -12,13 +12,13 @@ left, so that 52 of them take 226 bits, and a 7×7 deal fifty characters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
-from dungeongen.core.facets import Json, Layouts
+from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET
+from dungeongen.core.plain_json import Json, JsonObject
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.games.doom.facts import facts
 from dungeongen.games.doom.layout import (
@@ -39,7 +39,7 @@ _MOST_CARDS = 60  # longer lists are refused unread
 # Documents
 
 
-def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
     for where, found, known in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
         for name in sorted(set(found) - set(known)):
@@ -106,9 +106,9 @@ def _seed(value: object) -> str | None:
     return str(value)
 
 
-def write(layout: Layout) -> tuple[Json, Json]:
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
     """Return the ``params`` and ``deal`` of a layout."""
-    deal: Json = {
+    deal: dict[str, Json] = {
         "columns": card_texts(layout.columns),
         "rows": card_texts(layout.rows),
     }
@@ -208,7 +208,7 @@ def decode(body: str) -> Layout:
 # Facts about a dungeon
 
 
-def content(layout: Layout) -> Json:
+def content(layout: Layout) -> JsonObject:
     """Return everything that the sheet shows of the dungeon, as JSON values."""
     stacks = layout.stacks
     return {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.options import Asked, OptionError, OptionName
+from dungeongen.core.options import OptionError, OptionName, Settled
 
 STRONG = "strong"
 BREAK_UP = "break-up"
@@ -59,7 +59,7 @@ def switched(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in SWITCHES if name in wanted)
 
 
-def rules_of(asked: Asked) -> tuple[str, ...]:
+def rules_of(asked: Settled) -> tuple[str, ...]:
     """Return the optional rules in their order; raises OptionError for those that clash."""
     try:
         return switched(asked["rules"])

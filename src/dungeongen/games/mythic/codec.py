@@ -8,11 +8,11 @@ card as its index among those still left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dungeongen.core.errors import CardError, DocumentError
-from dungeongen.core.facets import Json, Layouts
+from dungeongen.core.facets import Layouts
+from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.games.mythic.facts import facts
 from dungeongen.games.mythic.kinds import JOKERS, card_named, card_texts, cards_named
@@ -22,7 +22,7 @@ _PARAMS = ("health", "max_health", "jokers")
 _MOST_CARDS = 60  # longer lists are refused unread
 
 
-def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
     for where, found, known in (("params", params, _PARAMS), ("deal", deal, ("deck",))):
         for name in sorted(set(found) - set(known)):
@@ -59,9 +59,9 @@ def _cards(texts: object) -> Cards:
         raise DocumentError(f"deal.deck: {error}") from None
 
 
-def write(layout: Layout) -> tuple[Json, Json]:
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
     """Return the ``params`` and ``deal`` of a layout."""
-    params = {
+    params: JsonObject = {
         "health": layout.health,
         "max_health": layout.max_health,
         "jokers": list(layout.jokers),
@@ -95,7 +95,7 @@ def decode(body: str) -> Layout:
     return layout
 
 
-def content(layout: Layout) -> Json:
+def content(layout: Layout) -> JsonObject:
     """Return what the sheet shows of the dungeon, as JSON values."""
     return {"first_room": card_texts(layout.deck[:4]), "perfect": layout.perfect}
 

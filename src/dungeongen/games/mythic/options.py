@@ -15,13 +15,13 @@ from dungeongen.core.options import (
     PAGES,
     SEED,
     TITLE,
-    Asked,
     Choice,
     Clashes,
     Flag,
     Option,
     OptionError,
     OptionName,
+    Settled,
     clashes,
     difficulty,
 )
@@ -109,7 +109,7 @@ _EXAMPLES = (
 )
 
 
-def jokers_of(asked: Asked) -> tuple[str, ...]:
+def jokers_of(asked: Settled) -> tuple[str, ...]:
     """Return the jokers that were asked for, in their order; raises OptionError."""
     names = asked["jokers"]
     if not names:

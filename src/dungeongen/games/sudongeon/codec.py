@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from dungeongen import sudoku
 from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET
+from dungeongen.core.plain_json import JsonObject
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.facts import facts, study
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
@@ -16,7 +14,7 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 _RUNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # runs of 1 to 24 blanks; ids have no I and no O
 
 
-def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout that a document's parts describe; raises DocumentError."""
     if params:
         raise DocumentError(f"params.{min(params)}: a Sudoku dungeon has no such parameter")
@@ -31,7 +29,7 @@ def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
         raise DocumentError(f"deal.grid: {error}") from None
 
 
-def write(layout: Layout) -> tuple[dict[str, Any], dict[str, Any]]:
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
     """Return the params and the deal of a layout."""
     return {}, {"grid": layout.grid}
 
@@ -67,7 +65,7 @@ def decode(body: str) -> Layout:
     return layout
 
 
-def content(layout: Layout) -> dict[str, Any]:
+def content(layout: Layout) -> JsonObject:
     """Return everything the sheet says about the dungeon, as JSON values."""
     facts = study(layout)
     return {

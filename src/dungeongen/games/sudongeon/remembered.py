@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.facets import Made
+from dungeongen.core.plain_json import Json, JsonObject, list_of, number_of, object_of, text_of
 from dungeongen.core.verdict import read_verdict
 from dungeongen.games.sudongeon import campaign_ladder, generate, selection
 from dungeongen.games.sudongeon.campaign_ladder import Ladder
@@ -25,7 +26,6 @@ from dungeongen.games.sudongeon.selection import Looking
 from dungeongen.games.sudongeon.solver.witness import replayed
 from dungeongen.search import answers
 
-Json = Any
 Found = TypeVar("Found")
 
 
@@ -62,8 +62,9 @@ def ladder(seed: str, count: int, *, looking: Looking) -> Ladder:
         }
 
     def read(found: Json) -> Ladder:
-        dungeons = tuple(_read(one, seed, Wanted(), None) for one in found["dungeons"])
-        looked, tried, solved = map(int, found["effort"])
+        ladder = object_of(found)
+        dungeons = tuple(_read(one, seed, Wanted(), None) for one in list_of(ladder["dungeons"]))
+        looked, tried, solved = map(number_of, list_of(ladder["effort"]))
         if len(dungeons) != count:
             raise ValueError
         return Ladder(dungeons, looked, tried, solved)
@@ -72,12 +73,12 @@ def ladder(seed: str, count: int, *, looking: Looking) -> Ladder:
 
 
 def _remembered(
-    question: Json, read: Callable[[Json], Found], search: Callable[[], tuple[Found, Json]]
+    question: object, read: Callable[[Json], Found], search: Callable[[], tuple[Found, Json]]
 ) -> Found:
     """Return what is known of a question, or else search and keep what is found."""
     known = answers.kept(question)
-    if isinstance(known, dict) and isinstance(known.get("nothing"), str):
-        raise GenerationError(known["nothing"])
+    if isinstance(known, dict) and isinstance(nothing := known.get("nothing"), str):
+        raise GenerationError(nothing)
     if known is not None:
         try:
             return read(known)
@@ -92,7 +93,7 @@ def _remembered(
     return found
 
 
-def _written(made: Made[Layout]) -> Json:
+def _written(made: Made[Layout]) -> JsonObject:
     assert made.verdict is not None
     return {
         "grid": made.layout.grid, "candidate": made.candidate, "note": made.note,
@@ -102,12 +103,13 @@ def _written(made: Made[Layout]) -> Json:
 
 def _read(found: Json, seed: str, wanted: Wanted, company: Company | None) -> Made[Layout]:
     """Return a dungeon of the seed with its verdict; raises an error if it cannot be one."""
-    number, note, layout = int(found["candidate"]), found["note"], Layout(found["grid"])
+    made = object_of(found)
+    number, note, layout = number_of(made["candidate"]), made["note"], Layout(text_of(made["grid"]))
     if layout not in generate.numbered(seed, number, wanted):
         raise ValueError("no dungeon of this seed")
     if not (note is None or isinstance(note, str)):
         raise TypeError("no note")
-    verdict = read_verdict(Verdict, dict(found["verdict"]))
+    verdict = read_verdict(Verdict, object_of(made["verdict"]))
     if verdict.answer == "beatable" and (
         verdict.witness is None or replayed(layout, verdict.witness, company) != "beaten"
     ):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dungeongen.core.facets import Advice, Facts, Lines, Solver
+from dungeongen.core.plain_json import JsonObject, object_of
 from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.judgement import CLOSE, Odds, Structure, Verdict
 from dungeongen.games.sudongeon.layout import Layout
@@ -39,11 +40,11 @@ def _valuer(
 
 def report(layout: Layout, verdict: Verdict) -> Facts:
     """Return facts about the Sudoku, and about what can and cannot be reached."""
-    puzzle = "Sudoku", _puzzle(codec.content(layout)["puzzle"])
+    puzzle = "Sudoku", _puzzle(object_of(codec.content(layout)["puzzle"]))
     return puzzle, *_structure(verdict.structure)
 
 
-def _puzzle(facts: dict[str, Any]) -> str:
+def _puzzle(facts: JsonObject) -> str:
     givens = f"{facts['givens']} givens"
     match facts["uniqueness"]:
         case "unique":

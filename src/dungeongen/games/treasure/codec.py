@@ -8,12 +8,10 @@ still left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
-from dungeongen.core.facets import Json, Layouts
+from dungeongen.core.facets import Layouts
+from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.radix import Number, body_of, order_digits
 from dungeongen.games.treasure.facts import facts
 from dungeongen.games.treasure.layout import Cards, Layout, Pile, dealt
@@ -22,7 +20,7 @@ _DEAL = ("piles", "hand", "deck")
 _MOST = 60  # longer lists are refused unread
 
 
-def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
     for name in sorted(params):
         raise DocumentError(f"params.{name[:40]!a}: unknown; expected no params")
@@ -61,7 +59,7 @@ def _cards(texts: object, where: str) -> Cards:
         raise DocumentError(f"{where}: {error}") from None
 
 
-def write(layout: Layout) -> tuple[Json, Json]:
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
     """Return the ``params`` and ``deal`` of a layout."""
     return {}, {
         "piles": [card_texts(pile) for pile in layout.piles],
@@ -85,7 +83,7 @@ def decode(body: str) -> Layout:
     return layout
 
 
-def content(layout: Layout) -> Json:
+def content(layout: Layout) -> JsonObject:
     """Return what can be seen of the deal before the first move, as JSON values."""
     return {"hand": card_texts(layout.hand), "piles": len(layout.piles), "deck": len(layout.deck)}
 

@@ -8,11 +8,11 @@ deal. An id holds the same; each card is its index among those still left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.facets import Json, Layouts
+from dungeongen.core.facets import Layouts
+from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.games.welcome.facts import facts
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
@@ -24,7 +24,7 @@ _NAMES = tuple(HEROES)
 _STRENGTHS = {str(strength): strength for strength in STRENGTHS}
 
 
-def read(params: Mapping[str, Any], deal: Mapping[str, Any]) -> Layout:
+def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
     for where, found, known in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
         for name in sorted(set(found) - set(known)):
@@ -55,9 +55,9 @@ def _deck(value: object, where: str) -> Deck:
     return tuple(value)
 
 
-def write(layout: Layout) -> tuple[Json, Json]:
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
     """Return the ``params`` and ``deal`` of a layout."""
-    params = {"hero": layout.hero, "first": layout.first + 1}
+    params: JsonObject = {"hero": layout.hero, "first": layout.first + 1}
     if layout.match:
         return params, {"decks": [list(deck) for deck in layout.decks]}
     return params, {"deck": list(layout.decks[0])}
@@ -88,7 +88,7 @@ def decode(body: str) -> Layout:
     return layout
 
 
-def content(layout: Layout) -> Json:
+def content(layout: Layout) -> JsonObject:
     """Return what both players see before the first move, as JSON values."""
     hero = layout.champion
     return {

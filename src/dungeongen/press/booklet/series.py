@@ -116,8 +116,8 @@ class Series(Composition):
             lines = (*HOW[spoiler], self._hides.draw[spoiler])
         elif spoiler == "list" and self._lists():
             lines = (_LIST,)
-        odds = (one.document.get("verdict", {}).get("odds") for one in sheets)
-        lines += tuple(_ODDS.format(player) for player in sorted({o["player"] for o in odds if o}))
+        odds = (None if one.verdict is None else one.verdict.odds for one in sheets)
+        lines += tuple(_ODDS.format(player) for player in sorted({o.player for o in odds if o}))
         if lines:
             size = self.theme.type["body"]
             width = self.frame.area.width

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.games.doom.layout import Layout
 
 
-def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+def faces(layout: Layout, asked: Settled) -> list[CardFace]:
     """Return all 52 cards; raises DungeongenError where the deck is shuffled at the table."""
     if layout.deck is None:
         raise DungeongenError("the order of this deck is unknown: it is drawn at the table")

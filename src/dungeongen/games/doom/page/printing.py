@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.core.options import Asked, OptionError, OptionName
+from dungeongen.core.options import OptionError, OptionName, Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import TAKE, Hiding
@@ -31,7 +31,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Asked | None = None,
+    asked: Settled | None = None,
 ) -> list[SheetPage]:
     more = asked or {}
     deal, tiles = more.get("deal", False), more.get("tiles")
@@ -44,7 +44,7 @@ def _sheet(
     return made
 
 
-def _form(asked: Asked) -> Form:
+def _form(asked: Settled) -> Form:
     rules, size = rules_of(asked), asked["size"]
     if UNBOUNDED in rules:
         raise OptionError(OptionName("rules"), " unbounded does not go with ", OptionName("blank"),

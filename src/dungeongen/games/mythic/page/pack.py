@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dungeongen.core.cards import rank_of, suit_of
-from dungeongen.core.options import Asked, Choice, Option
+from dungeongen.core.options import Choice, Option, Settled
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.plates import Plate, plate
 from dungeongen.games.mythic.kinds import (
@@ -67,7 +67,7 @@ _POTIONS = ("Sip", "Sip", "Sip", "Draught", "Draught", "Draught", "Flask", "Flas
 _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
-def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+def faces(layout: Layout, asked: Settled) -> list[CardFace]:
     """Return every card of the deck, the top one first."""
     classic = asked["faces"] == "classic"
     return [

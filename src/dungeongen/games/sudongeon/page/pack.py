@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, plate
 from dungeongen.games.sudongeon.catalog import (
@@ -46,7 +46,7 @@ _ICONS = {
 _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 
 
-def faces(layout: Layout | None, asked: Asked) -> list[CardFace]:
+def faces(layout: Layout | None, asked: Settled) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
     plates = (*_monsters(), *_traps(), *_features(), *_people(), *_artifacts())
     return [CardFace(what.title, partial(plate, what), place) for place, what in enumerate(plates)]

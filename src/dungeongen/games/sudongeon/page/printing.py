@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
@@ -24,7 +24,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: Company | None = None,
-    asked: Asked | None = None,
+    asked: Settled | None = None,
 ) -> list[SheetPage]:
     solved = None
     if solution:

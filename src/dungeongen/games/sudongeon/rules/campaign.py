@@ -8,10 +8,10 @@ level-up: ``after`` asks for one at a time, as the table does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Parties, Roll
+from dungeongen.core.plain_json import Json, JsonObject
 from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.catalog import ARTIFACTS as ARTIFACT_WORDS
 from dungeongen.games.sudongeon.catalog import PARTY
@@ -124,11 +124,14 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def company_as_json(company: Company) -> dict[str, Any]:
+def company_as_json(company: Company) -> JsonObject:
     """Return a company as JSON values, which ``company_from_json`` reads back."""
-    members: dict[str, dict[str, Any]] = {
-        person.name.lower(): {"raised": list(member.raised), "artifact": member.artifact}
-        | ({"name": name} if name else {})
+    members: dict[str, JsonObject] = {
+        person.name.lower(): {
+            "raised": list(member.raised),
+            "artifact": member.artifact,
+            **({"name": name} if name else {}),
+        }
         for person, member, name in zip(PARTY, company.members, company.names, strict=True)
     }
     return {
@@ -139,7 +142,7 @@ def company_as_json(company: Company) -> dict[str, Any]:
     }
 
 
-def company_from_json(value: Mapping[str, Any]) -> Company:
+def company_from_json(value: JsonObject) -> Company:
     """Return the company that JSON values describe, with the fresh party's values as defaults.
 
     Raises DocumentError, naming the field.
@@ -161,11 +164,11 @@ def company_from_json(value: Mapping[str, Any]) -> Company:
     numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
     if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
         raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
-    called = tuple(_name(members.get(one, {}).get("name"), f"members.{one}.") for one in names)
+    called = tuple(_name(_given(members, one), f"members.{one}.") for one in names)
     return Company(five, numbers, **stocks, name=_name(value.get("name"), ""), names=called)
 
 
-def _member(value: Any, index: int, name: str) -> Member:
+def _member(value: object, index: int, name: str) -> Member:
     if not isinstance(value, Mapping) or set(value) - {"name", "raised", "artifact"}:
         raise DocumentError(f"party.members.{name}: expected name, raised and artifact, no more")
     values = value.get("raised", [])
@@ -180,7 +183,13 @@ def _member(value: Any, index: int, name: str) -> Member:
     return Member(tuple(values), number)
 
 
-def _name(value: Any, where: str) -> str:
+def _given(members: JsonObject, name: str) -> Json:
+    """Return the name that a player gave a member, if there is one."""
+    member = members.get(name)
+    return member.get("name") if isinstance(member, Mapping) else None
+
+
+def _name(value: object, where: str) -> str:
     """Return a name that a player gave, empty if none was given."""
     if value is None:
         return ""
@@ -195,14 +204,14 @@ def named(out: Company, before: Company | None) -> Company:
     return out if before is None else out._replace(name=before.name, names=before.names)
 
 
-def _artifact(value: Any, where: str) -> int:
+def _artifact(value: object, where: str) -> int:
     number = _whole(value, where, len(ARTIFACTS))
     if not number:
         raise DocumentError(f"party.{where}: expected artifacts, 1 to 10")
     return number
 
 
-def _stock(value: Any, name: str) -> int:
+def _stock(value: object, name: str) -> int:
     if type(value) is int and value > MOST[name]:
         raise DocumentError(
             f"party.{name}: expected at most {MOST[name]:,}, more than the ten dungeons of a "
@@ -211,7 +220,7 @@ def _stock(value: Any, name: str) -> int:
     return _whole(value, name, MOST[name])
 
 
-def _whole(value: Any, where: str, most: int) -> int:
+def _whole(value: object, where: str, most: int) -> int:
     if type(value) is not int or not 0 <= value <= most:
         raise DocumentError(f"party.{where}: expected a whole number from 0 to {most}")
     return value

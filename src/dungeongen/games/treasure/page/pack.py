@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.games.treasure.layout import Layout
 
 
-def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+def faces(layout: Layout, asked: Settled) -> list[CardFace]:
     """Return piles, hand and deck, the first card dealt first."""
     return [playing_card(card) for card in layout.order]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
@@ -25,7 +25,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Asked | None = None,
+    asked: Settled | None = None,
 ) -> list[SheetPage]:
     made = [] if (asked or {}).get(BOUND) else _table(area, theme)
     made += stacked(layout, area=area, theme=theme)

@@ -15,13 +15,14 @@ import zlib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dungeongen.core.document import dumps, parsed, sealed, unbroken
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.plain_json import JsonObject, object_of, text_of
 from dungeongen.games.welcome.fair.order_free import (
     CARDS,
     DISCARD,
@@ -178,14 +179,15 @@ def read(data: bytes, name: str) -> Trained:
     document = parsed(data, name, FORM)
     unbroken(document, name)
     try:
-        hero, decks = HEROES[document["params"]["hero"]], document["decks"]
+        hero = HEROES[text_of(object_of(document["params"])["hero"])]
+        decks = document["decks"]
         if type(decks) is not int or not 0 <= decks <= _DECKS:
             raise ValueError(f"decks: expected a number up to {_DECKS:,}")
         known = {_named(key): key for key in keys()}
         lists = _Lists()
         sections = {
-            known[key]: _section(lists, table, known[key], hero)
-            for key, table in document["table"].items()
+            known[key]: _section(lists, object_of(table), known[key], hero)
+            for key, table in object_of(document["table"]).items()
         }
     except (KeyError, ValueError, TypeError, AttributeError, zlib.error) as error:
         reason = ascii(str(error))[1:-1][:_SHOWN]
@@ -216,14 +218,14 @@ class _Lists:
         return data
 
 
-def _section(unpacked: _Lists, lists: dict[str, Any], key: Key, hero: Hero) -> Section:
+def _section(unpacked: _Lists, lists: JsonObject, key: Key, hero: Hero) -> Section:
     """Return a list of information sets; raises ValueError unless a player may play by it."""
     kind, most = key[0], row_count(*key)
     width = actions(kind, hero)
-    steps = np.frombuffer(unpacked(lists["rows"]), "<u4")
+    steps = np.frombuffer(unpacked(text_of(lists["rows"])), "<u4")
     rows = steps.cumsum(dtype=np.uint64)
-    parts = np.frombuffer(unpacked(lists["parts"]), np.uint8).reshape(len(rows), width)
-    weights = np.frombuffer(unpacked(lists["weights"]), np.int8)
+    parts = np.frombuffer(unpacked(text_of(lists["parts"])), np.uint8).reshape(len(rows), width)
+    weights = np.frombuffer(unpacked(text_of(lists["weights"])), np.int8)
     if not 0 < len(rows) == len(weights) or (parts.sum(axis=1) != PARTS).any():
         raise ValueError("its lists do not agree")
     if not steps[1:].all() or rows[-1] >= most or (np.abs(weights.astype(int)) > _POWER).any():
@@ -236,5 +238,5 @@ def _section(unpacked: _Lists, lists: dict[str, Any], key: Key, hero: Hero) -> S
     return Section(rows.astype(np.uint32), parts, weights)
 
 
-def _packed(numbers: NDArray[Any]) -> str:
+def _packed(numbers: NDArray[np.generic]) -> str:
     return base64.b85encode(zlib.compress(numbers.tobytes(), 9)).decode("ascii")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, plate
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
@@ -25,7 +25,7 @@ _NAMES = {
 _UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
 
 
-def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+def faces(layout: Layout, asked: Settled) -> list[CardFace]:
     """Return the monsters of the first adventure, the top card first, then equipment and hero."""
     hero = layout.champion
     monsters = [_monster(strength, hero) for strength in layout.decks[0]]

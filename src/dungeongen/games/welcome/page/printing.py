@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.core.options import Asked
+from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.emblems import ring
 from dungeongen.draw.pages import BOUND, Form, Pages
@@ -30,7 +30,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Asked | None = None,
+    asked: Settled | None = None,
 ) -> list[SheetPage]:
     bound = (asked or {}).get(BOUND, False)
     spoiler = (asked or {}).get("spoiler", "strip")
@@ -48,7 +48,7 @@ def _sheet(
     return made
 
 
-def _form(asked: Asked) -> Form:
+def _form(asked: Settled) -> Form:
     hero = HEROES[asked["hero"]]
     facts = (f"{hero.title} · {len(MONSTERS)} monsters · {len(hero.pieces)} pieces of equipment",)
     draw = partial(set_pages, hero)
