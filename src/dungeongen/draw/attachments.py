@@ -25,10 +25,9 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 from pyexpat import ExpatError, ParserCreate
-from typing import Any
 
 from dungeongen.core.errors import DocumentError, Refuse, strict
-from dungeongen.draw.pdf_objects import File, PdfError, leaves, text_of
+from dungeongen.draw.pdf_objects import File, PdfError, Value, leaves, text_of
 
 LARGEST_FILE = 64 << 20  # bytes of a file
 TOGETHER = 16 << 20  # bytes of all documents, and of all that is unpacked
@@ -171,7 +170,7 @@ def read_pdf(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str
     return found.all()
 
 
-def _embedded(found: _Found, file: File, spec: dict[str, Any]) -> bytes:
+def _embedded(found: _Found, file: File, spec: dict[str, Value]) -> bytes:
     stream = file.stream(file.dictionary(spec.get("EF")).get("F"))
     found.spend(len(stream.raw))
     content = file.content(stream)

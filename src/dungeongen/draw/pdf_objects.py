@@ -21,7 +21,7 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 MOST_TOKENS = 300_000
 MOST_ENTRIES = 200_000
@@ -84,8 +84,14 @@ class Ref:
 class Stream:
     """A stream: its dictionary, and its bytes as they stand in the file."""
 
-    entries: dict[str, Any]
+    entries: dict[str, Value]
     raw: memoryview
+
+
+Value: TypeAlias = (
+    "bool | int | float | bytes | Name | Ref | Stream | list[Value] | dict[str, Value] | None"
+)
+"""What an object may be; a whole number is an ``int``, a text ``bytes``."""
 
 
 class _Close:
@@ -102,12 +108,12 @@ class File:
         self._data, self._unpack = data, unpack
         self._tokens = MOST_TOKENS
         self._places: dict[int, tuple[int, int]] = {}  # an offset, or object stream and index
-        self._objects: dict[int, Any] = {}
+        self._objects: dict[int, Value] = {}
         self._packed: dict[int, tuple[bytes, list[int]]] = {}
         self._resolving: set[int] = set()
         self.trailer = self._tables()
 
-    def at(self, value: Any) -> Any:
+    def at(self, value: Value) -> Value:
         """Return ``value``, or the object that it refers to; an object that is missing is null."""
         for _ in range(_DEEPEST):
             if not isinstance(value, Ref):
@@ -115,7 +121,7 @@ class File:
             value = self._object(value.number)
         raise PdfError("references in a circle")
 
-    def dictionary(self, value: Any) -> dict[str, Any]:
+    def dictionary(self, value: Value) -> dict[str, Value]:
         """Return the dictionary that is meant, empty for null; raises PdfError."""
         found = self.at(value)
         if found is None:
@@ -124,7 +130,7 @@ class File:
             raise PdfError(f"expected a dictionary, found {_kind(found)}")
         return found
 
-    def array(self, value: Any) -> list[Any]:
+    def array(self, value: Value) -> list[Value]:
         """Return the array that is meant, empty for null; raises PdfError."""
         found = self.at(value)
         if found is None:
@@ -133,7 +139,7 @@ class File:
             raise PdfError(f"expected an array, found {_kind(found)}")
         return found
 
-    def stream(self, value: Any) -> Stream:
+    def stream(self, value: Value) -> Stream:
         """Return the stream that is meant; raises PdfError."""
         found = self.at(value)
         if not isinstance(found, Stream):
@@ -155,7 +161,7 @@ class File:
         params = self.dictionary(given[0] if isinstance(given, list) and given else given)
         return self._unpredicted(content, params)
 
-    def _unpredicted(self, content: bytes, params: dict[str, Any]) -> bytes:
+    def _unpredicted(self, content: bytes, params: dict[str, Value]) -> bytes:
         """Undo a PNG predictor, which xref streams use: rows of differences from the row above."""
         predictor = self.at(params.get("Predictor", 1))
         if predictor == 1:
@@ -182,14 +188,14 @@ class File:
 
     # --- tables
 
-    def _tables(self) -> dict[str, Any]:
+    def _tables(self) -> dict[str, Value]:
         """Read all cross-reference tables, the newest first; return its trailer."""
         last = self._data.rfind(b"startxref")
         found = None if last < 0 else _START.match(self._data, last)
         if found is None:
             raise PdfError("no startxref at its end")
         pending, seen = [int(found[1])], set[int]()
-        trailer: dict[str, Any] | None = None
+        trailer: dict[str, Value] | None = None
         while pending:
             at = pending.pop()
             if at in seen:
@@ -204,7 +210,7 @@ class File:
             pending += [one for one in nexts if isinstance(one, int)]
         return trailer or {}
 
-    def _table(self, at: int) -> dict[str, Any]:
+    def _table(self, at: int) -> dict[str, Value]:
         start = _TABLE.match(self._data, at)
         at = start.end() if start else at
         while section := _SECTION.match(self._data, at):
@@ -223,14 +229,14 @@ class File:
             raise PdfError(f"expected a trailer at byte {at}")
         return self._plain_dictionary(scan.value())
 
-    def _table_stream(self, at: int) -> dict[str, Any]:
+    def _table_stream(self, at: int) -> dict[str, Value]:
         stream = self.stream(self._read(at, None))
-        widths = self.array(stream.entries.get("W"))
-        if len(widths) != 3 or not all(isinstance(w, int) and 0 <= w <= 8 for w in widths):
+        widths = self._numbers(stream.entries.get("W"), "widths")
+        if len(widths) != 3 or not all(width <= 8 for width in widths):
             raise PdfError("a table of odd widths")
-        index = stream.entries.get("Index", [0, stream.entries.get("Size")])
-        index = self.array(index)
-        if len(index) % 2 or not all(isinstance(one, int) and one >= 0 for one in index):
+        entries = stream.entries.get("Index", [0, stream.entries.get("Size")])
+        index = self._numbers(entries, "sections")
+        if len(index) % 2:
             raise PdfError("a table of odd sections")
         content, width, row = self.content(stream), sum(widths), 0
         ends = (widths[0], widths[0] + widths[1], width)
@@ -246,7 +252,14 @@ class File:
                 self._place(number, {1: (one, -1), 2: (one, two)}.get(kind, (0, -1)))
         return self._plain_dictionary(stream.entries)
 
-    def _plain_dictionary(self, value: Any) -> dict[str, Any]:
+    def _numbers(self, value: Value, what: str) -> list[int]:
+        """Return the numbers of an array in a table; raises PdfError."""
+        numbers = [one for one in self.array(value) if isinstance(one, int) and one >= 0]
+        if len(numbers) < len(self.array(value)):
+            raise PdfError(f"a table of odd {what}")
+        return numbers
+
+    def _plain_dictionary(self, value: Value) -> dict[str, Value]:
         if not isinstance(value, dict):
             raise PdfError("a table without a trailer")
         return value
@@ -267,7 +280,7 @@ class File:
 
     # --- objects
 
-    def _object(self, number: int) -> Any:
+    def _object(self, number: int) -> Value:
         if number in self._objects:
             return self._objects[number]
         where, index = self._places.get(number, (0, -1))
@@ -283,15 +296,14 @@ class File:
         self._objects[number] = found
         return found
 
-    def _read(self, at: int, number: int | None) -> Any:
+    def _read(self, at: int, number: int | None) -> Value:
         """Return the object at an offset, which has to have its number."""
         head = _OBJECT.match(self._data, at)
         if head is None or number not in (None, int(head[1])):
             raise PdfError(f"no object at byte {at}")
         scan = _Scan(self, self._data, head.end())
         value = scan.value()
-        begin = scan.stream() if isinstance(value, dict) else None
-        if begin is None:
+        if not isinstance(value, dict) or (begin := scan.stream()) is None:
             return value
         length = self.at(value.get("Length"))
         if not isinstance(length, int) or not 0 <= length <= len(self._data) - begin.end():
@@ -301,7 +313,7 @@ class File:
             raise PdfError(f"no end of a stream at byte {end}")
         return Stream(value, memoryview(self._data)[begin.end() : end])
 
-    def _unpacked(self, number: int, index: int) -> Any:
+    def _unpacked(self, number: int, index: int) -> Value:
         """Return an object of an object stream."""
         if number not in self._packed:
             stream = self.stream(Ref(number))
@@ -330,14 +342,14 @@ class _Scan:
     def __init__(self, file: File, data: bytes, at: int) -> None:
         self._file, self._data, self.at = file, data, at
 
-    def value(self, depth: int = 1) -> Any:
+    def value(self, depth: int = 1) -> Value:
         """Return the next value; raises PdfError."""
         token = self.token(depth)
-        if isinstance(token, _Close) or type(token) is str:
+        if isinstance(token, _Close) or (isinstance(token, str) and not isinstance(token, Name)):
             raise PdfError(f"expected a value before byte {self.at}")
         return token
 
-    def token(self, depth: int = 1) -> Any:
+    def token(self, depth: int = 1) -> Value | _Close | str:
         """Return the next value, the end of one, or a keyword as ``str``."""
         found = _TOKEN.match(self._data, self.at)
         if found is None:
@@ -358,7 +370,7 @@ class _Scan:
                 digits = re.sub(rb"[\0\t\n\f\r ]", b"", text).decode()
                 return bytes.fromhex(digits + "0" * (len(digits) % 2))
             case "word":
-                words: dict[bytes, Any] = {b"true": True, b"false": False, b"null": None}
+                words: dict[bytes, bool | None] = {b"true": True, b"false": False, b"null": None}
                 return words.get(text, text.decode())
         match text:
             case b"(":
@@ -378,16 +390,16 @@ class _Scan:
         self._file.spend(len(gap[0]))
         return _STREAM.match(self._data, gap.end())
 
-    def _array(self, depth: int) -> list[Any]:
-        found = []
+    def _array(self, depth: int) -> list[Value]:
+        found: list[Value] = []
         while (one := self.token(depth + 1)) is not _ARRAY_END:
-            if one is _DICT_END or type(one) is str:
+            if isinstance(one, _Close) or (isinstance(one, str) and not isinstance(one, Name)):
                 raise PdfError(f"an array damaged before byte {self.at}")
             found.append(one)
         return found
 
-    def _dictionary(self, depth: int) -> dict[str, Any]:
-        found = {}
+    def _dictionary(self, depth: int) -> dict[str, Value]:
+        found: dict[str, Value] = {}
         while (key := self.token(depth + 1)) is not _DICT_END:
             if not isinstance(key, Name):
                 raise PdfError(f"a dictionary damaged before byte {self.at}")
@@ -434,7 +446,7 @@ def _kind(value: object) -> str:
     }.get(type(value), "something else")  # fmt: skip
 
 
-def leaves(file: File, tree: Any, most: int) -> Iterator[tuple[bytes, Any]]:
+def leaves(file: File, tree: Value, most: int) -> Iterator[tuple[bytes, Value]]:
     """Yield the leaves of a name tree of at most ``most`` nodes; raises PdfError."""
     nodes, seen = [tree], set[Ref]()
     for _ in range(most):
