@@ -17,7 +17,6 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -91,7 +90,7 @@ class Sitting:
         self.book = book
         self._party: object = None
         self._typed: list[str] = []  # answers for the next dice or cards
-        self._advised: Any = None  # the move that the last hint is about
+        self._advised: object = None  # the move that the last hint is about
         self._here: int | None = None  # the player who sees the screen
         clock = self.table.clock if timed else None
         self._clock = None if clock is None else Ticking(clock)

@@ -23,11 +23,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import svgwrite
-from svgwrite.base import Desc, Title
+from svgwrite.base import BaseElement, Desc, Title
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
@@ -225,23 +224,25 @@ class _Page:
 
     def __init__(self, width: float, height: float, label: str) -> None:
         w, h = _number(width), _number(height)
-        self.svg: Any = svgwrite.Drawing(size=(f"{w}mm", f"{h}mm"), debug=False)
+        self.svg: svgwrite.Drawing = svgwrite.Drawing(size=(f"{w}mm", f"{h}mm"), debug=False)
         self.svg["viewBox"] = f"0 0 {w} {h}"
         self.label = label
-        self.open: list[Any] = [self.svg]
+        self.open: list[BaseElement] = [self.svg]
         self.clips = 0
         self.icons: set[str] = set()
         self.faces: set[Face] = set()
         self.classes: set[str] = set()
         self.notes: list[tuple[str, str]] = []
         self.layers: Counter[str] = Counter()
-        self.loose: Any = None  # the layer of marks in no frame, while nothing else is drawn
+        self.loose: BaseElement | None = (
+            None  # the layer of marks in no frame, while nothing else is drawn
+        )
         self.svg["xmlns:inkscape"] = _INKSCAPE
 
     def add(self, kind: str, attributes: Mapping[str, str], **arguments: object) -> None:
         self.holder().add(getattr(self.svg, kind)(**arguments, **attributes))
 
-    def holder(self) -> Any:
+    def holder(self) -> BaseElement:
         """Return the group that a mark belongs to."""
         if len(self.open) > 1:
             return self.open[-1]
@@ -299,7 +300,7 @@ class _Page:
         return "\n".join(rules)
 
 
-def _described(kind: Any, name: str, text: str) -> Any:
+def _described(kind: type[BaseElement], name: str, text: str) -> BaseElement:
     element = kind(_legal(text))
     element.xml.set("id", name)
     return element

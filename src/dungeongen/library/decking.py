@@ -7,9 +7,8 @@ nothing is dealt, and the pack is in order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking, Naming
@@ -79,7 +78,7 @@ def deck(
     *,
     looking: Looking = silent,
     naming: Naming = silent,
-    **asked: Any,
+    **asked: object,
 ) -> Deck:
     """Return the cards of a game to print: those of a deal in its order, or the whole pack.
 
@@ -102,7 +101,7 @@ def deck(
     given = {name: asked[name] for name in asked if name in deal and asked[name] is not None}
     words = [*_words(own, settled)]
     if given.get("seed") is not None:
-        naming("-".join((_called(chosen, given["seed"]), *words)))
+        naming("-".join((_called(chosen, str(given["seed"])), *words)))
     faces, sheet = _faces(chosen, cards, settled, given, looking)
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
     dealt = None if sheet is None else sheet.seed or sheet.id
@@ -118,7 +117,7 @@ def deck(
     )
 
 
-def _own(asked: Mapping[str, Any], naming: Naming) -> Deck:
+def _own(asked: Asked, naming: Naming) -> Deck:
     """Return a deck of the user's own."""
     settled = settle(OWN, CLASHES, asked)
     if settled["from_"] is None:
@@ -141,7 +140,9 @@ def _own(asked: Mapping[str, Any], naming: Naming) -> Deck:
     )
 
 
-def calibration(*, looking: Looking = silent, naming: Naming = silent, **asked: Any) -> Calibration:
+def calibration(
+    *, looking: Looking = silent, naming: Naming = silent, **asked: object
+) -> Calibration:
     """Return the sheet that tells by how much a printer's second side is off.
 
     ``backs`` is the edge that the printer turns the paper over, *long* if not given; with a

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from dungeongen.library.reading import What
 
 
-def make(game: str | Game, *, looking: Looking = silent, **asked: Any) -> Sheet:
+def make(game: str | Game, *, looking: Looking = silent, **asked: object) -> Sheet:
     """Return the sheet of a game that is asked for.
 
     ``game`` is its name; ``asked`` are its options, which ``games()`` and
@@ -52,14 +52,15 @@ def make(game: str | Game, *, looking: Looking = silent, **asked: Any) -> Sheet:
     """
     if asked.get("count") not in (None, 1, "1"):
         raise OptionError(OptionName("count"), ": make returns one sheet; use make_all for more")
-    book = make_all(game, looking=looking, **asked)
+    chosen = game_named(game) if isinstance(game, str) else game
+    book = made(chosen, asked_of(chosen, asked), looking=looking)
     if len(book) != 1:
         raise DungeongenError(f"make returns one sheet, not {len(book)}: use make_all")
     return book[0]
 
 
 def make_all(
-    game: str | Game, *, looking: Looking = silent, naming: Naming = silent, **asked: Any
+    game: str | Game, *, looking: Looking = silent, naming: Naming = silent, **asked: object
 ) -> Book:
     """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file.
 
@@ -136,7 +137,7 @@ def _called(stem: str, game: Game, generator: AnyGenerator, request: AnyRequest)
     return "-".join((stem, *_page_words(generator, request.options)))
 
 
-def _digest(value: Any) -> str:
+def _digest(value: object) -> str:
     """Return six digits that tell one JSON value from another in the names of files."""
     text = json.dumps(value, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:6]
@@ -159,10 +160,10 @@ def later_pages(place: Place | None) -> Asked:
 class _Source(NamedTuple):
     """A layout, and what is known of where it came from."""
 
-    made: Made[Any]
+    made: Made[object]
     seed: str | None = None
     title: str | None = None
-    asked: Mapping[str, Any] | None = None  # of the generator, beside the seed
+    asked: Mapping[str, bool | int | str] | None = None  # of the generator, beside the seed
     party: object = None
 
 

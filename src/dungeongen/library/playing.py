@@ -11,7 +11,7 @@ import secrets
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Thread
-from typing import Any, Literal, TypedDict, Unpack
+from typing import Literal, TypedDict, Unpack
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.document import made_words
@@ -223,7 +223,7 @@ def _table(game: Game, name: str) -> AnyTable:
     return game.table
 
 
-def _party(what: Any, game: Game, sheet: Sheet) -> str | None:
+def _party(what: object, game: Game, sheet: Sheet) -> str | None:
     """Return who goes in as a line of JSON: as asked for, else as the sheet says."""
     if what is None:
         if sheet.party is None:
@@ -249,8 +249,8 @@ class Playing:
         self.table = table
         self.called = called
         self.home: Path | None = None
-        self.saved: list[Any] | None = None
-        self._plan: Future[Advice[Any, Any]] | None = None
+        self.saved: list[object] | None = None
+        self._plan: Future[Advice[object, object]] | None = None
         self._opponent: AnyOpponent | None = None
 
     def __repr__(self) -> str:
@@ -359,7 +359,7 @@ class Playing:
         outcomes = self.play.rules.chance(self.play.state) or ()
         return tuple(filter(None, (self.make(outcomes[place][0]), *self.go_on())))
 
-    def next_move(self) -> Any:
+    def next_move(self) -> object:
         """Return the move that is made without the player."""
         match self.turn:
             case "forced":
@@ -420,14 +420,14 @@ class Playing:
             self._plan = Future()
             Thread(target=self._work_out, args=(self._plan,), daemon=True).start()
 
-    def _adviser(self) -> Advice[Any, Any]:
+    def _adviser(self) -> Advice[object, object]:
         """Return who gives hints, once the plan is worked out."""
         if self._plan is None:
             self._plan = Future()
             self._work_out(self._plan)
         return self._plan.result()
 
-    def _work_out(self, plan: Future[Advice[Any, Any]]) -> None:
+    def _work_out(self, plan: Future[Advice[object, object]]) -> None:
         solver = self.game.solver
         assert solver is not None
         assert solver.advisor is not None

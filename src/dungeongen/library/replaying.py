@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError
@@ -75,13 +74,13 @@ def replay(what: What) -> Story:
     )
 
 
-Chapter = Callable[[Sequence[Deed[Any, Any]]], str]
+Chapter = Callable[[Sequence[Deed[object, object]]], str]
 """How a game tells a round as a story."""
 
 
 def told(rules: AnyRules, steps: Iterable[Step], chapter: Chapter | None = None) -> Iterator[Round]:
     """Yield the rounds of a play, told by ``chapter``, else move by move."""
-    number, deeds = 0, list[Deed[Any, Any]]()
+    number, deeds = 0, list[Deed[object, object]]()
 
     def told_now() -> Round:
         if chapter is not None:

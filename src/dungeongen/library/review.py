@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import Any
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError, DungeongenError
@@ -165,7 +164,7 @@ def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decisi
     return Decision(number, rounds, *words, after, best_after)
 
 
-def _named(table: AnyTable, state: Any, move: Any) -> str:
+def _named(table: AnyTable, state: object, move: object) -> str:
     words = table.words(state, move)
     return words.text if words.amount is None else f"{words.text}: {words.amount}"
 
@@ -216,12 +215,12 @@ class _Judge:
         """Whether values are known rather than sampled."""
         return self._known is not None
 
-    def best(self, state: Any) -> Any:
+    def best(self, state: object) -> object:
         """Return the move that the hints give."""
         move, _ = self._advise(state)
         return move
 
-    def values(self, state: Any, moves: tuple[Any, ...]) -> Mapping[Any, Value]:
+    def values(self, state: object, moves: tuple[object, ...]) -> Mapping[object, Value]:
         """Return what moves of a state are worth."""
         known = {} if self._known is None else self._known(state)
         return {
@@ -230,7 +229,7 @@ class _Judge:
             for move in moves
         }  # fmt: skip
 
-    def ended(self, state: Any) -> float:
+    def ended(self, state: object) -> float:
         """Return what a play that is over was worth to who made the decisions."""
         me = self.play.alone or 0
         if self.scored:
@@ -239,7 +238,7 @@ class _Judge:
             return float(self._rules.returns(state)[me] > 0)
         return float(self._rules.outcome(state) in self._rules.wins)
 
-    def _sampled(self, state: Any, before: Any) -> Value:
+    def _sampled(self, state: object, before: object) -> Value:
         ends = [self._end(state, Rng(f"review/{number}")) for number in range(self._runs)]
         mean = fmean(ends)
         if not self.scored:
@@ -247,7 +246,7 @@ class _Judge:
         wide = Z * stdev(ends) / len(ends) ** 0.5 if len(ends) > 1 else 0.0
         return Value(mean, mean - wide, mean + wide)
 
-    def _end(self, state: Any, rng: Rng) -> float:
+    def _end(self, state: object, rng: Rng) -> float:
         """Return what a play is worth that the hints play on from a state."""
         rules = self._rules
         for _ in range(_LONGEST):
@@ -256,7 +255,7 @@ class _Judge:
             state = rules.apply(state, self._next(state, rng))
         raise DungeongenError("a play by the hints does not end")
 
-    def _next(self, state: Any, rng: Rng) -> Any:
+    def _next(self, state: object, rng: Rng) -> object:
         rules = self._rules
         outcomes = rules.chance(state)
         if outcomes is not None:
@@ -268,7 +267,7 @@ class _Judge:
         return legal[0] if len(legal) == 1 else self.best(state)
 
 
-def _drawn(outcomes: Any, rng: Rng) -> Any:
+def _drawn(outcomes: tuple[tuple[object, float], ...], rng: Rng) -> object:
     fraction = rng.random()
     for move, probability in outcomes:
         fraction -= probability

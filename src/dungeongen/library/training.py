@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyOpponent, AnyTrainer, Looking
@@ -56,7 +55,7 @@ def train(
     path: str | Path | None = None,
     anew: bool = False,
     looking: Looking = silent,
-    **asked: Any,
+    **asked: object,
 ) -> Trained:
     """Train the program's player of a game, and return the file with what it learned.
 

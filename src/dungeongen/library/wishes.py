@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any
 
 from dungeongen.core.game import Game
 from dungeongen.core.options import Flag, Option, OptionError, OptionName, Text
@@ -18,7 +17,7 @@ WITH = Option(
 )
 
 
-def usual(options: Container[str], *, as_is: bool) -> dict[str, Any]:
+def usual(options: Container[str], *, as_is: bool) -> dict[str, object]:
     """Return what to ask a generator with these options where no difficulty is wanted: the deal
     that a sheet has by default, or with ``as_is`` the first, good or bad.
 
@@ -28,7 +27,7 @@ def usual(options: Container[str], *, as_is: bool) -> dict[str, Any]:
     return {"as_is": True} if as_is and "as_is" in options else {}
 
 
-def own_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
+def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
     """Return the values of a game's own options, written as in ``WITH``; raises OptionError."""
     assert game.generator is not None
     known = {
@@ -36,7 +35,7 @@ def own_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
         for option in game.generator.options
         if option.role in ("deal", "made") and option.name not in ("difficulty", "as_is")
     }
-    own: dict[str, Any] = {}
+    own: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
@@ -49,7 +48,7 @@ def own_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
     return own
 
 
-def _value(option: Option, text: str, before: Any) -> Any:
+def _value(option: Option, text: str, before: object) -> object:
     """Return the value of an option that is written as a text; raises OptionError."""
     try:
         if isinstance(option.kind, Flag):
@@ -57,4 +56,4 @@ def _value(option: Option, text: str, before: Any) -> Any:
         value = option.kind.read(text)
     except ValueError as error:
         raise OptionError(OptionName("with_"), f" {option.name}={text}: {error}") from None
-    return (*before, value) if option.many else value
+    return (*option.each(before), value) if option.many else value

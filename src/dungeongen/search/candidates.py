@@ -71,7 +71,7 @@ def hunt(
     candidates: Iterable[Candidate],
     look: Callable[[Candidate, Found | None], Found | None],
     *,
-    right: Any,
+    right: object,
     enough: Callable[[Found], bool] = lambda best: False,
 ) -> Found | None:
     """Return the first candidate whose rank is ``right``, or the nearest of all.

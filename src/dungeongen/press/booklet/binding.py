@@ -9,17 +9,18 @@ needs one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
-from dungeongen.draw.block import Block, SheetPage, nothing, stack
+from dungeongen.draw.block import Area, Block, SheetPage, nothing, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.theme import Theme
 from dungeongen.press import printing
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet import parts
@@ -164,7 +165,7 @@ class Composition:
         room = area._replace(height=area.height - gained, gained=gained)
         rules = pages.rules
 
-        def draw(*, area: Any, theme: Any) -> Sequence[SheetPage]:
+        def draw(*, area: Area, theme: Theme) -> Sequence[SheetPage]:
             return rules(layouts, area, theme, self.book.spoiler)
 
         made = printing.composed(self.look, theme, room, draw)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from dungeongen.core.naming import count
 from dungeongen.draw import fonts
@@ -16,7 +15,7 @@ from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.spoilers import HOW, hidden
+from dungeongen.draw.spoilers import HOW, Hiding, hidden
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.press import printing
@@ -70,7 +69,7 @@ class Series(Composition):
         return page.role != "deal" or self._hides is None
 
     @property
-    def _hides(self) -> Any:
+    def _hides(self) -> Hiding[object] | None:
         """How the game hides its deals, ``None`` where it does not, or lists them."""
         pages = drawing.pages_of(self.book.chapters[0].game)
         return None if pages is None or self.book.spoiler == "list" else pages.hiding

@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
@@ -159,7 +159,10 @@ def _drawn(what: Plate, where: str, trim: Trim) -> Block:
     return block._replace(paint=paint)
 
 
-def _placed(make: Callable[[], Any], where: str) -> Any:
+Value = TypeVar("Value")
+
+
+def _placed(make: Callable[[], Value], where: str) -> Value:
     """Return what is made; an error says where the card stands in the file."""
     try:
         return make()

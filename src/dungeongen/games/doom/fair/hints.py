@@ -7,7 +7,6 @@ as the sheet says.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from dungeongen.games.doom.fair.careful import careful_player
 from dungeongen.games.doom.fair.seat import Seat
@@ -16,6 +15,6 @@ from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, ground
 
 
-def advisor(layout: Layout, party: Any = None) -> Callable[[State], tuple[m.Move, str]]:
+def advisor(layout: Layout, party: None = None) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function from a state where the player decides to a legal move and its reason."""
     return Seat(ground(layout), careful_player).advice
