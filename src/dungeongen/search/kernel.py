@@ -22,17 +22,19 @@ from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.search.budget import SpentError
 
 if TYPE_CHECKING:
-    from wasmtime import Engine, Module
+    from wasmtime import Engine, Module, Store
 
 MOST_MEMORY = 512 << 20
 _LARGEST = 16 << 20  # of compiled code
 _DIGEST = hashlib.sha256().digest_size
+_OPEN = WeakSet["Store | Module | Engine"]()
 _SPENT = {1: "memory", 2: "steps of work"}
 
 
@@ -52,6 +54,7 @@ class Kernel:
 
         self._name = file.stem
         self._store = Store(engine)
+        _OPEN.add(self._store)
         self._store.set_limits(memory_size=MOST_MEMORY)
         try:
             exports: Any = Instance(self._store, module, []).exports(self._store)
@@ -110,8 +113,9 @@ def _loaded(file: Path) -> tuple[Module, Engine]:
             f"{file.stem}: judging needs wasmtime, which is not installed here; "
             "expected: pip install wasmtime, or --no-check"
         ) from None
-    atexit.register(_loaded.cache_clear)  # before wasmtime itself is gone, which would be told
+    atexit.register(_close)
     engine, source = Engine(), file.read_bytes()
+    _OPEN.add(engine)
     kept = _kept_at(source)
     code = _kept(kept)
     if code is not None:
@@ -123,6 +127,13 @@ def _loaded(file: Path) -> tuple[Module, Engine]:
     code = bytes(module.serialize())
     cache.write(kept, hashlib.sha256(code).digest() + code)
     return module, engine
+
+
+def _close() -> None:
+    """Close what is open while wasmtime is still there; a script may keep a plan to its end."""
+    for one in list(_OPEN):
+        one.close()
+    _loaded.cache_clear()
 
 
 def _kept_at(source: bytes) -> Path:
