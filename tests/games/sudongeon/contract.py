@@ -61,6 +61,11 @@ def dungeons(draw: st.DrawFn) -> Layout:
     return Layout(grid)
 
 
+def _first(seed: str) -> Layout:
+    """Return the very first dungeon of a seed; that of seed 17 is solved in half a second."""
+    return make(seed, as_is=True).layout
+
+
 BARE = st.sampled_from([".", "1"]).map(lambda sign: Layout(sign + "." * 80))
 
 
@@ -79,7 +84,7 @@ def _judged(dungeon: Small) -> object:
 CONTRACT = Contract(
     layouts=dungeons,
     judged=lambda: st.sampled_from(known.layouts("sudoku")) | BARE,
-    planned=lambda: st.sampled_from(["0", "20"]).map(lambda seed: make(seed).layout) | BARE,
+    planned=lambda: st.sampled_from(["17", "20"]).map(_first) | BARE,
     playthrough=(lambda: make("26").layout, 13),
     golden=lambda theme: test_sheet.recorded(
         Layout(test_sheet.EXAMPLE), "A4", theme, seed="golden", solution=True
@@ -90,7 +95,7 @@ CONTRACT = Contract(
         ("A5", "ink"): 4, ("A5", "large"): 8,
     },
     commands={
-        "judged": ("sudoku", "--seed", "10", "--as-is", "--solution"),
+        "judged": ("sudoku", "--seed", "17", "--as-is", "--solution"),
         "rich": (
             *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
             *("--solution", "--count", "2", "--grade", "hard", "--no-check", "--dpi", "72"),
@@ -104,7 +109,7 @@ CONTRACT = Contract(
          "rounds", "traps"), r"SU-\d|ch\. \d", ("SU", 16), 100,
     ),
     trees=Trees(engine, _begun),
-    sampled=6,
+    sampled=12,
     judgement=lambda number: verdict.judge(make(f"quality-{number}").layout),
     small=lambda: [_judged(one) for one in every() if one.quick],
 )  # fmt: skip

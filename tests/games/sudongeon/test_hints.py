@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 import pytest
@@ -52,6 +53,9 @@ SAID = re.compile(
 )
 
 
+_advisor = cache(advisor)  # planning takes longer than all the plays
+
+
 def number(told: str) -> float:
     """Return a printed value as a number."""
     return {"more than 99.9 %": 99.95, "less than 0.1 %": 0.05}.get(told) or float(told[:-2])
@@ -63,7 +67,7 @@ def _asked(layout: Layout, company: Company | None, seed: int, astray: float) ->
     On the way each is held to be legal, of a known form, and the same when asked again.
     """
     rng = random.Random(seed)
-    hint = advisor(layout, company)
+    hint = _advisor(layout, company)
     state = engine.new(layout, company)
     for _ in range(600):
         if engine.outcome(state) is not None:
@@ -126,7 +130,7 @@ def _played(layout: Layout, company: Company | None, seed: int, astray: float) -
     ("seed", "astray"),
     [
         ("9", 0),
-        *share([("5", 0.2), ("1", 0.2), ("6", 0.2), ("9", 0.2), ("1", 0)], 5),
+        *share([("9", 0.2), ("5", 0.2), ("1", 0.2), ("6", 0.2), ("1", 0)], 5),
         *share([("9", 0.9), ("1", 0.9)], 2),
     ],
 )  # fmt: skip
@@ -139,7 +143,7 @@ def test_a_hint_is_legal_wherever_one_is(seed: str, astray: float) -> None:
 
 def test_hints_are_the_plan_where_nothing_is_better() -> None:
     layout = make("5").layout
-    hint = advisor(layout)
+    hint = _advisor(layout)
     witness = verdict.judge(layout).witness
     assert witness is not None
     state, alike = engine.new(layout), 0
@@ -152,7 +156,7 @@ def test_hints_are_the_plan_where_nothing_is_better() -> None:
 
 
 def test_the_first_value_is_that_of_the_page() -> None:
-    layout = make("41").layout
+    layout = make("17", as_is=True).layout
     odds = verdict.judge(layout).odds
     assert odds is not None
     _, reason = advisor(layout)(engine.new(layout))
@@ -162,7 +166,7 @@ def test_the_first_value_is_that_of_the_page() -> None:
 
 def test_what_is_next_is_named() -> None:
     layout = grid(NW={"north": 1, "gold": 3})
-    hint = advisor(layout)
+    hint = _advisor(layout)
     state = engine.apply(engine.new(layout), m.parse_move("enter A"))
     move, reason = hint(state)
     assert m.format_move(move) == "take gold NW"
@@ -192,7 +196,7 @@ def test_alternatives_are_named_with_what_they_win() -> None:
 
 def test_who_has_bought_something_else_is_not_sent_home() -> None:
     layout = make("5").layout
-    hint = advisor(layout)
+    hint = _advisor(layout)
     state = engine.apply(engine.new(layout), m.Buy(3, "rations"))
     state = engine.apply(state, m.Buy(1, "elixirs"))
     move, _ = hint(state)
@@ -228,6 +232,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_play_that_follows_hints_needs_one_plan(layout: Layout, made: list[str]) -> None:
     for seed in range(3):
         made.clear()
+        _advisor.cache_clear()
         _played(layout, None, seed, 0)
         assert made == ["the start"]
 
