@@ -221,9 +221,8 @@ def test_no_color_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(st.text(min_size=1, max_size=60))
-@settings(max_examples=40, deadline=None)
 def test_any_title_leaves_the_terminal_alone(title: str) -> None:
-    ran = run("sudoku", "--seed", "42", "--title", title)
+    ran = run("sudoku", "--seed", "42", "--title", title, "--no-check")
     assert ran.code in (0, 2)
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", ran.out)
     assert all(cell_len(line) <= 80 for line in ran.lines)

@@ -75,7 +75,7 @@ def test_scores_and_duels_are_judged_too() -> None:
 
 
 def test_odds_that_a_plan_knows_are_exact() -> None:
-    play = played("sudoku", 30, seed=5, as_is=True)
+    play = played("sudoku", 30, seed=13, as_is=True)
     review = dungeongen.review(play.text().encode(), plays=1)
     assert review.plays is None
     last = review.decisions[-1]
