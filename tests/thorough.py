@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable
 from typing import TypeVar
 
-LANDING = 25  # examples of a property that there is time for at every landing
+LANDING = 15  # examples of a property that there is time for at every landing
 EXAMPLES = int(os.environ.get("DUNGEONGEN_EXAMPLES", LANDING))
 
 Case = TypeVar("Case")

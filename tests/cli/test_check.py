@@ -40,7 +40,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("sheets")
     words = ("--pdf", "--svg", "--png", "--json", "--dpi", "36")
     one = run("sudoku", "--from", "-", *words, "-o", str(home / "one.pdf"), given=EXAMPLE.encode())
-    two = run("sudoku", "--seed", "13", "--as-is", "--count", "2", *words, "-o", str(home / "two.pdf"))
+    two = run(
+        "sudoku", "--seed", "13", "--as-is", "--count", "2", *words, "-o", str(home / "two.pdf")
+    )
     assert (one.code, two.code) == (0, 0)
     for stem in ("one", "two"):
         for name in ("svg", "png"):

@@ -89,18 +89,21 @@ def _by_recursion(state: State, known: dict[State, float]) -> float:
 
 @pytest.mark.parametrize(
     ("layout", "company"),
-    [
-        (grid(NW={"north": 1, "monster": 1, "gold": 2}), BARE._replace(mana=1, elixirs=1)),
-        (grid(NW={"north": 1, "monster": 3, "gold": 1}), BARE),
-        (
-            grid(NW={"north": 1, "monster": 2, "npc": 1, "trap": 6, "gold": 1}),
-            BARE._replace(rations=1, gold=1),
-        ),
-        (
-            grid(NW={"north": 1, "npc": 8, "east": 1}, N={"west": 1, "monster": 1, "gold": 1}),
-            BARE,
-        ),
-    ],
+    share(
+        [
+            (grid(NW={"north": 1, "monster": 1, "gold": 2}), BARE._replace(mana=1, elixirs=1)),
+            (grid(NW={"north": 1, "monster": 3, "gold": 1}), BARE),
+            (
+                grid(NW={"north": 1, "monster": 2, "npc": 1, "trap": 6, "gold": 1}),
+                BARE._replace(rations=1, gold=1),
+            ),
+            (
+                grid(NW={"north": 1, "npc": 8, "east": 1}, N={"west": 1, "monster": 1, "gold": 1}),
+                BARE,
+            ),
+        ],
+        2,
+    ),
 )
 def test_setting_things_aside_changes_nothing(layout: Layout, company: Company) -> None:
     merged = Optimum(layout, company)
