@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import time
 from http.client import HTTPConnection
+from urllib.parse import urlencode
 
 import pytest
 
 import dungeongen
 from dungeongen.games import GAMES
+from games.sudongeon.test_layout import EXAMPLE
 from studio.conftest import Asking
 
+PARTY = '{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
 QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&difficulty=any"}
 
 
@@ -27,7 +30,7 @@ def test_a_game_has_its_form_and_its_draft(studio: Asking, game: str) -> None:
     assert generator is not None
     for option in generator.options:
         shown = f'name="{option.name}"' in page.text or f"?{option.name}=1" in page.text
-        assert shown == (option.name not in ("count", "pick", "party", "check")), option.name
+        assert shown == (option.name not in ("count", "check")), option.name
     draft = studio.get(f"/draft/{game}?{asked(game)}")
     pictures = re.findall(r'src="(/picture/[^"]+)"', draft.text)
     assert pictures
@@ -78,6 +81,22 @@ def test_an_id_is_a_sheet_and_never_the_name_of_a_file(studio: Asking) -> None:
     for name in ("/etc/passwd", "pyproject.toml", "../../x"):
         page = studio.get(f"/draft/doom?from_={name}")
         assert "expected a PDF, SVG, PNG or JSON of dungeongen, or an id" in page.text
+
+
+def test_a_puzzle_of_ones_own_and_a_party_are_pasted(studio: Asking) -> None:
+    lines = "\r\n".join(EXAMPLE[i : i + 9] for i in range(0, 81, 9))
+    query = urlencode({"from_": lines, "party": PARTY})
+    draft = studio.get(f"/draft/sudoku?{query}")
+    layout = dungeongen.make("sudoku", from_=EXAMPLE.encode(), party=PARTY.encode(), check=False)
+    assert layout.title in draft.text
+    assert layout.id in draft.text
+    query = urlencode({"seed": "1", "as_is": "1", "party": PARTY})
+    play = studio.post(f"/play/new?game=sudoku&{query}").headers["location"]
+    assert '"gold": 3' in studio.get(f"{play}/save").text
+    two = urlencode({"from_": f"{lines}\n\n{lines[::-1]}", "pick": 2})
+    assert studio.get(f"/draft/sudoku?{two}").text != draft.text
+    refused = studio.get(f"/draft/sudoku?{urlencode({'seed': 1, 'party': '{}'})}")
+    assert "party" in refused.text
 
 
 def test_stopping_a_job_ends_its_worker(studio: Asking) -> None:

@@ -26,6 +26,12 @@ from dungeongen.core.options import (
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
 
+_PASTED = {
+    "from_": "Paste the text beside the QR code of a sheet, or a deal or puzzle of your own.",
+    "party": "Paste the text of a party file, which a play saves when a party comes out alive.",
+}
+"""What to paste where the command line wants a file: no name of a file comes from a browser."""
+
 Query = Sequence[tuple[str, str]]
 """Names and values of an address, in their order."""
 
@@ -105,7 +111,7 @@ def _field(option: Option, values: Sequence[str]) -> Field:
             shape = "lines" if option.many else "text"
     help_ = option.help if option.more is None else f"{option.help} {option.more()}"
     if isinstance(kind, File):
-        help_ = "The text beside the QR code of a sheet, or a deal in one line."
+        shape, help_ = "paste", _PASTED.get(option.name, help_)
     return Field(
         option.name,
         label_of(option.name),
@@ -124,7 +130,7 @@ def _field(option: Option, values: Sequence[str]) -> Field:
 def label_of(name: str) -> str:
     """Return the name of an option as a label: ``max_health`` is *Max health*."""
     words = name.rstrip("_").replace("_", " ")
-    return "Id or deal" if words == "from" else words[:1].upper() + words[1:]
+    return "Yours" if words == "from" else words[:1].upper() + words[1:]
 
 
 def _said(name: str) -> str:
@@ -186,6 +192,6 @@ def wrong(error: OptionError) -> str:
 
     >>> from dungeongen.core.options import OptionName
     >>> wrong(OptionError(OptionName("as_is"), " does not go with ", OptionName("from_")))
-    '“As is” does not go with “Id or deal”'
+    '“As is” does not go with “Yours”'
     """
     return error.spelled(lambda name: f"“{label_of(name)}”")

@@ -104,10 +104,11 @@ def _options(game: str) -> tuple[Any, ...]:
 
 
 def _sources(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is asked, with a typed id or deal as bytes: never as the name of a file."""
+    """Return what is asked, with what was pasted as bytes: never as the name of a file."""
     given = dict(asked)
-    if given.get("from_") is not None:
-        given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
+    for name in ("from_", "party"):
+        if given.get(name) is not None:
+            given[name] = Source(str(given[name]).strip().encode(), "the text")
     return given
 
 

@@ -34,8 +34,8 @@ from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
 
-_NOT_ASKED = ("count", "pick", "party", "check")
-"""Options that say nothing of one sheet, or that nobody needs here."""
+_NOT_ASKED = ("count", "check")
+"""Options that say nothing of one sheet (the print shop makes many), or that nobody needs here."""
 _KINDS = {
     "pdf": "application/pdf",
     "svg": "image/svg+xml",
