@@ -341,6 +341,43 @@ class Trainer(NamedTuple, Generic[Layout, Move]):
     report: Callable[[Layout, Opponent[Move]], Facts]
 
 
+# Surveys
+
+
+Value = int | float | str | bool | None
+
+
+class Measure(NamedTuple):
+    """A fact that a survey keeps of each deal; a name becomes a column.
+
+    ``against``: plots show how the odds depend on it.
+    """
+
+    name: str
+    kind: type[int] | type[float] | type[str] | type[bool]
+    help: str
+    against: bool = False
+
+
+class Surveyed(NamedTuple, Generic[Layout, Judged]):
+    """What a survey asks of each deal, by a search with ``budget`` times the usual work.
+
+    * ``decide(layout, budget)``: whether it can be won, as quickly as that can be told.
+    * ``judge(layout, budget)``: everything that ``check`` would say.
+    * ``measures``: what is kept beside the answer, score, odds and difficulty that all games have;
+      ``values(layout, verdict)``: those of a deal, ``None`` where they are unknown; there is no
+      verdict where a deal was only decided.
+
+    ``rounds`` and ``alive`` among the measures are those of one play by the game's fair player,
+    from which a report draws survival over rounds.
+    """
+
+    decide: Callable[[Layout, float], Verdict]
+    judge: Callable[[Layout, float], Judged]
+    measures: tuple[Measure, ...]
+    values: Callable[[Layout, Judged | None], Mapping[str, Value]]
+
+
 # The facets of some game, whose layouts, states, moves and parties are its own affair.
 
 AnyLayouts: TypeAlias = Layouts[object]
@@ -350,4 +387,5 @@ AnyRules: TypeAlias = Rules[object, object, object, object]
 AnySolver: TypeAlias = Solver[object, object, object, object, "Verdict"]
 AnyParties: TypeAlias = Parties[object, object]
 AnyTrainer: TypeAlias = Trainer[object, object]
+AnySurveyed: TypeAlias = Surveyed[object, "Verdict"]
 AnyOpponent: TypeAlias = Opponent[object]

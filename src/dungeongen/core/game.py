@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         AnyLayouts,
         AnyRules,
         AnySolver,
+        AnySurveyed,
         AnyTrainer,
     )
     from dungeongen.core.table import AnyTable
@@ -50,6 +51,7 @@ class Facets(NamedTuple):
     cards: object = None
     campaign: object = None
     trainer: object = None
+    surveyed: object = None
 
 
 class Game(NamedTuple):
@@ -117,6 +119,12 @@ class Game(NamedTuple):
         """How its opponent learned what it does."""
         trainer: AnyTrainer | None = loaded(self.facets.trainer)
         return trainer
+
+    @property
+    def surveyed(self) -> AnySurveyed | None:
+        """What a survey keeps of each deal."""
+        surveyed: AnySurveyed | None = loaded(self.facets.surveyed)
+        return surveyed
 
 
 def loaded(facet: object) -> Any:

@@ -20,5 +20,6 @@ GAME = Game(
         solver="dungeongen.games.doom.report:SOLVER",
         pages="dungeongen.games.doom.page.printing:PAGES",
         cards="dungeongen.games.doom.page.pack:CARDS",
+        surveyed="dungeongen.games.doom.survey:SURVEYED",
     ),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.doom.fair import stakes
 from dungeongen.games.doom.fair.odds import Fared, between, cut, survival
@@ -24,31 +26,41 @@ def verdict_on(layout: Layout, solution: Solution, fared: Fared | None = None) -
     """
     fared = survival(layout) if fared is None else fared
     odds = fair_odds(layout, fared)
+    verdict = decided(layout, solution)
+    spent = "; ".join(filter(None, (verdict.effort.budget, cut(fared, odds)))) or None
+    verdict = replace(verdict, odds=odds, effort=verdict.effort._replace(budget=spent))
+    if verdict.answer == "unbeatable":
+        return replace(verdict, difficulty=IMPOSSIBLE)
     bands = between(fared.alive)
-    band = bands[0] if len(bands) == 1 else None
-    short = cut(fared, odds)
-    effort = Effort(solution.nodes, short)
+    verdict = replace(verdict, difficulty=bands[0] if len(bands) == 1 else None)
+    if verdict.best is None:
+        return verdict
+    measured = stakes.stakes(layout)
+    measures = measured.measures(stakes.dull(layout, measured, fared.alive))
+    return replace(verdict, best=replace(verdict.best, measures=measures))
+
+
+def decided(layout: Layout, solution: Solution) -> Verdict:
+    """Return the verdict on a solved dungeon as far as no player is asked."""
+    effort = Effort(solution.nodes)
     if solution.witness is not None:
         ending, worth = witness.replayed(layout, solution.witness)
         if ending not in _ALIVE or worth != solution.best:
             effort = effort._replace(budget="the line found does not replay by the rules")
-            return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
-        measured = stakes.stakes(layout)
+            return Verdict("undecided", effort=effort)
         best = Best(
             solution.best,
             solution.bound,
             solution.proved,
             clearable=solution.clearable,
             stages=STAGES if layout.has(UNBOUNDED) else None,
-            measures=measured.measures(stakes.dull(layout, measured, fared.alive)),
         )
-        return Verdict("beatable", None, None, best, odds, band, solution.witness, effort)
+        return Verdict("beatable", best=best, witness=solution.witness, effort=effort)
     if solution.lost:
         proof = Proof("exhausted", "every line ends in death")
         best = Best(0, 0, True, clearable=False)
-        return Verdict("unbeatable", proof, None, best, odds, IMPOSSIBLE, effort=effort)
-    effort = effort._replace(budget="; ".join(filter(None, (_budget(layout), short))))
-    return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
+        return Verdict("unbeatable", proof, best=best, effort=effort)
+    return Verdict("undecided", effort=effort._replace(budget=_budget(layout)))
 
 
 def _budget(layout: Layout) -> str:

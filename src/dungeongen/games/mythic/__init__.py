@@ -20,5 +20,6 @@ GAME = Game(
         solver="dungeongen.games.mythic.report:SOLVER",
         pages="dungeongen.games.mythic.page.printing:PAGES",
         cards="dungeongen.games.mythic.page.pack:CARDS",
+        surveyed="dungeongen.games.mythic.survey:SURVEYED",
     ),
 )

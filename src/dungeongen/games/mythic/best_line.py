@@ -41,6 +41,18 @@ def winnable(layout: Layout, *, budget: float = 1.0) -> Search:
     return Search(layout, winning=True).run(int(budget * WINNING))
 
 
+def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
+    """Return any line that clears the dungeon, or the proof that there is none: the quickest."""
+    score, line = fair_line(layout)
+    if line is not None:
+        return Solution(score, layout.perfect, moves_of(layout, line), 0, lost=False)
+    won = winnable(layout, budget=budget)
+    if won.line is None:
+        return Solution(-1, layout.perfect, None, won.nodes, lost=won.complete)
+    moves = moves_of(layout, won.positions())
+    return Solution(won.best, layout.perfect, moves, won.nodes, lost=False)
+
+
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     """Return the best line found; ``budget`` scales the number of positions."""
     won = winnable(layout, budget=budget)

@@ -7,7 +7,8 @@ the table, by skipping; the odds say how often.
 
 from __future__ import annotations
 
-from dungeongen.core.verdict import Effort, Proof
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.verdict import Effort, Proof, Score
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic.fair.odds import between, dull
 from dungeongen.games.mythic.fair.odds import odds as fair_odds
@@ -31,16 +32,11 @@ def judged(
     odds, share = fair_odds(layout) if sample is None else sample
     bands = between(share)
     band = bands[0] if len(bands) == 1 else None
-    effort = Effort(found.nodes)
-    if found.lost:
-        proof = Proof("exhausted", NO_LINE)
-        return Verdict("unbeatable", proof, None, None, odds, band, effort=effort)
-    if found.best < 0:
-        effort = Effort(found.nodes, "the search has spent its budget of positions")
-        return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
-    if found.witness is None or replayed(layout, found.witness) != ("won", found.best):
-        effort = Effort(found.nodes, "the line found does not replay by the rules")
-        return Verdict("undecided", odds=odds, difficulty=band, effort=effort)
+    verdict = decided(layout, found)
+    if verdict.answer != "beatable":
+        return Verdict(
+            verdict.answer, verdict.proof, odds=odds, difficulty=band, effort=verdict.effort
+        )
     why = dull(share)
     measures = Measures(
         perfect=layout.perfect,
@@ -48,4 +44,19 @@ def judged(
         told="worth playing" if why is None else f"dull: {why}",
     )
     best = Best(found.best, found.bound, found.proved, measures=measures)
-    return Verdict("beatable", None, None, best, odds, band, found.witness, effort)
+    return Verdict("beatable", None, None, best, odds, band, verdict.witness, verdict.effort)
+
+
+def decided(layout: Layout, found: best_line.Solution) -> verdicts.Verdict:
+    """Return the verdict on a solved dungeon as far as no player is asked."""
+    effort = Effort(found.nodes)
+    if found.lost:
+        return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)
+    if found.best < 0:
+        effort = Effort(found.nodes, "the search has spent its budget of positions")
+        return verdicts.Verdict("undecided", effort=effort)
+    if found.witness is None or replayed(layout, found.witness) != ("won", found.best):
+        effort = Effort(found.nodes, "the line found does not replay by the rules")
+        return verdicts.Verdict("undecided", effort=effort)
+    best = Score(found.best, found.bound, found.proved)
+    return verdicts.Verdict("beatable", best=best, witness=found.witness, effort=effort)

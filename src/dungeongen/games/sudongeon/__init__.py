@@ -20,6 +20,7 @@ GAME = Game(
         solver="dungeongen.games.sudongeon.report:SOLVER",
         pages="dungeongen.games.sudongeon.page.printing:PAGES",
         cards="dungeongen.games.sudongeon.page.pack:CARDS",
+        surveyed="dungeongen.games.sudongeon.survey:SURVEYED",
         campaign="dungeongen.games.sudongeon.options:CAMPAIGN",
     ),
     terms=Terms(

@@ -20,5 +20,6 @@ GAME = Game(
         solver="dungeongen.games.treasure.report:SOLVER",
         pages="dungeongen.games.treasure.page.printing:PAGES",
         cards="dungeongen.games.treasure.page.pack:CARDS",
+        surveyed="dungeongen.games.treasure.survey:SURVEYED",
     ),
 )

@@ -7,7 +7,8 @@ rules replay to the total. It is the solver's, or our player's own where that is
 
 from __future__ import annotations
 
-from dungeongen.core.verdict import Effort
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.verdict import Effort, Score
 from dungeongen.games.treasure.fair import totals
 from dungeongen.games.treasure.grade import grade
 from dungeongen.games.treasure.judgement import Best, Verdict
@@ -19,21 +20,13 @@ from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
 
 def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
     """Return the verdict on a deal."""
-    search = Search(layout).run(budget)
-    moves, best = witness.witness(new(layout), search.path), search.best
-    line, here = totals.line(layout)
-    if here > best:
-        moves, best = line, here
-    ending, total = witness.replayed(layout, moves)
-    fair = totals.totals(layout)
-    if ending is None or total != best:
-        budget_words = "the line found does not replay by the rules"
-        return Verdict("undecided", effort=Effort(search.nodes, budget_words))
-    bound = max(best, search.bound)
-    proved = best >= bound
-    rank = grade(best)
-    found = Best(
-        best,
+    verdict = decided(layout, budget)
+    if not isinstance(verdict.best, Score):
+        return Verdict("undecided", effort=verdict.effort)
+    score, bound, proved = verdict.best.score, verdict.best.bound, verdict.best.proved
+    rank, fair = grade(score), totals.totals(layout)
+    best = Best(
+        score,
         bound,
         proved,
         grade=rank.share,
@@ -41,4 +34,20 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
         grade_high=rank.high,
         fair=fair,
     )
-    return Verdict("beatable", best=found, witness=moves, effort=Effort(search.nodes))
+    return Verdict("beatable", best=best, witness=verdict.witness, effort=verdict.effort)
+
+
+def decided(layout: Layout, budget: int = BUDGET) -> verdicts.Verdict:
+    """Return the verdict on a deal without its grade and what our player scores on average."""
+    search = Search(layout).run(budget)
+    moves, best = witness.witness(new(layout), search.path), search.best
+    line, here = totals.line(layout)
+    if here > best:
+        moves, best = line, here
+    ending, total = witness.replayed(layout, moves)
+    if ending is None or total != best:
+        budget_words = "the line found does not replay by the rules"
+        return verdicts.Verdict("undecided", effort=Effort(search.nodes, budget_words))
+    bound = max(best, search.bound)
+    found = Score(best, bound, best >= bound)
+    return verdicts.Verdict("beatable", best=found, witness=moves, effort=Effort(search.nodes))

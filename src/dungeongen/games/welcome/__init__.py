@@ -20,6 +20,7 @@ GAME = Game(
         solver="dungeongen.games.welcome.report:SOLVER",
         pages="dungeongen.games.welcome.page.printing:PAGES",
         cards="dungeongen.games.welcome.page.pack:CARDS",
+        surveyed="dungeongen.games.welcome.survey:SURVEYED",
         trainer="dungeongen.games.welcome.school:TRAINER",
     ),
 )

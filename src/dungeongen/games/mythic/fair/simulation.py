@@ -23,12 +23,16 @@ MOST_ROOMS = 200
 
 
 class Play(NamedTuple):
-    """How a play went; ``line`` is it in positions, if no room was skipped and it was won."""
+    """How a play went; ``line`` is it in positions, if no room was skipped and it was won.
+
+    ``rooms`` is how many rooms the player looked at, those skipped included.
+    """
 
     won: bool
     score: int
     skips: int
     line: tuple[Position, ...] | None
+    rooms: int
 
 
 def play(
@@ -51,7 +55,8 @@ def play(
     here: Trail = (None, room, tables.holding((), 0), layout.max_health, layout.health, 0)
     run, skipped, weak = 0, 0, False
     played: tuple[Position, ...] = ()
-    for _ in range(MOST_ROOMS):
+    number = 0
+    for number in range(1, MOST_ROOMS + 1):
         value, way = player.best_way(here, Pile(pile))
         may_skip = skips and run < MOST_SKIPS and pile and not weak
         if may_skip and player.skips(here, value, way):
@@ -68,7 +73,8 @@ def play(
             break
         if value > WON // 2:
             score = layout.perfect - (WON - value)
-            return Play(True, score, skipped, None if skipped else played + line(tables, way))
+            won = None if skipped else played + line(tables, way)
+            return Play(True, score, skipped, won, number)
         trail = line(tables, way)
         run, weak, played = 0, _weakened(trail), played + trail
         _, left_over, holding, cap, health, lost = way
@@ -77,7 +83,7 @@ def play(
         room = tables.room(tuple(sorted((*left, *pile[:due]))))
         pile = pile[due:]
         here = (None, room, holding, cap, health, lost)
-    return Play(False, 0, skipped, None)
+    return Play(False, 0, skipped, None, number)
 
 
 def _weakened(played: tuple[Position, ...]) -> bool:

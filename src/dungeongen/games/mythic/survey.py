@@ -1,0 +1,40 @@
+"""What a survey keeps of each deal: the fair player's score, and how far one play came."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dungeongen.core.facets import Measure, Surveyed, Value
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic import best_line, verdict
+from dungeongen.games.mythic.fair import simulation
+from dungeongen.games.mythic.judgement import Verdict
+from dungeongen.games.mythic.layout import Layout
+
+MEASURES = (
+    Measure("perfect", int, "score of a perfect play"),
+    Measure("fair_score", float, "average score of a player who cannot see the cards"),
+    Measure("rounds", int, "rooms that this player came to in one play"),
+    Measure("alive", bool, "whether that play cleared the dungeon"),
+)
+
+
+def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
+    """Return the measures of a deal."""
+    play = simulation.play(layout, Rng("survey")) if found else None
+    return {
+        "perfect": layout.perfect,
+        "fair_score": None if found is None or found.odds is None else found.odds.score,
+        "rounds": None if play is None else play.rooms,
+        "alive": None if play is None else play.won,
+    }
+
+
+SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+    decide=lambda layout, budget: verdict.decided(
+        layout, best_line.first_line(layout, budget=budget)
+    ),
+    judge=lambda layout, budget: verdict.judged(layout, best_line.solve(layout, budget=budget)),
+    measures=MEASURES,
+    values=values,
+)

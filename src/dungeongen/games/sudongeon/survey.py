@@ -1,0 +1,86 @@
+"""What a survey keeps of each dungeon: its Sudoku, its structure, and what a play comes to.
+
+To decide quickly is to make a rough plan. It finds lower odds than the full one, but what it wins
+is won; where it wins nothing, the dungeon is undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.facets import Measure, Surveyed, Value
+from dungeongen.core.verdict import Effort, Proof
+from dungeongen.games.sudongeon import structure, verdict
+from dungeongen.games.sudongeon.facts import study
+from dungeongen.games.sudongeon.judgement import Odds, Verdict
+from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.selection import SCREEN
+from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.games.sudongeon.solver.relaxation import impossible
+from dungeongen.games.sudongeon.solver.witness import witness
+from dungeongen.search import budget as budgets
+from dungeongen.search.bands import IMPOSSIBLE, band
+from dungeongen.search.budget import SpentError
+
+MEASURES = (
+    Measure("givens", int, "printed digits", against=True),
+    Measure("puzzle", str, "grade of the Sudoku"),
+    Measure("monsters", int, "digits that are monsters"),
+    Measure("boxes", int, "rooms of the dungeon"),
+    Measure("rooms", int, "rooms that the printed play enters", against=True),
+    Measure("fights", int, "fights of that play that matter"),
+    Measure("nearest_gold", float, "how often the player for the nearest gold wins"),
+    Measure("bound", float, "odds that no plan can beat"),
+)
+_DIGITS = 9
+
+
+def decide(layout: Layout, budget: float) -> verdicts.Verdict:
+    """Return the verdict of a rough plan, whose odds are a lower bound."""
+    first = structure.judge(layout)
+    if first.answer == "unbeatable":
+        return first
+    if reason := impossible(layout, None):
+        return Verdict("unbeatable", Proof("bound", reason), difficulty=IMPOSSIBLE)
+    budgets.forget()  # so that no verdict depends on those before it
+    steps = int(budget * SCREEN.million_steps)
+    rough = SCREEN._replace(situations=int(budget * SCREEN.situations), million_steps=steps)
+    try:
+        with budgets.account(), budgets.limited("the rough plan", verdict.STEPS):
+            plan = Plan(layout, budget=rough)
+            shown = witness(layout, plan)
+    except SpentError as error:
+        return Verdict("undecided", effort=Effort(budget=str(error)))
+    effort = Effort(plan.judgement.found.situations)
+    if shown is None:
+        effort = effort._replace(budget="a rough plan finds no way to win")
+        return Verdict("undecided", effort=effort)
+    win = round(plan.win, _DIGITS)
+    odds = Odds(win=win, low=win, high=win, method="induction", runs=None, player="a rough plan")
+    return Verdict("beatable", None, None, None, odds, band(win), shown, effort)
+
+
+def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
+    """Return the measures of a dungeon."""
+    best, odds = (None, None) if found is None else (found.best, found.odds)
+    told = None if best is None else best.measures
+    puzzle = study(layout)
+    return {
+        "givens": 81 - layout.grid.count("."),
+        "puzzle": None if puzzle.grade is None else str(puzzle.grade.level),
+        "monsters": layout.count(Kind.MONSTER),
+        "boxes": len(layout.rooms),
+        "rooms": None if told is None else told.rooms,
+        "fights": None if told is None else told.fights_that_matter,
+        "nearest_gold": None if told is None else told.nearest_gold.win,
+        "bound": None if odds is None else odds.bound,
+    }
+
+
+SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+    decide=decide,
+    judge=lambda layout, budget: verdict.judge(layout),  # the kernel's own budget is its largest
+    measures=MEASURES,
+    values=values,
+)
