@@ -30,10 +30,11 @@ MAY_IMPORT = {
     "games": _TOOLS | {"games"},
     "press": _TOOLS | {"games", "press"},
     "library": _TOOLS | {"games", "press", "library"},
+    "survey": _TOOLS | {"games", "press", "library", "survey"},
     "studio": {"core", "draw", "search", "games", "press", "library", "studio"},
-    "cli": _TOOLS | {"games", "press", "library", "studio", "cli"},
+    "cli": _TOOLS | {"games", "press", "library", "survey", "studio", "cli"},
     "__main__": {"cli"},
-    "": {"core", "games", "press", "library"},  # by name, and only when one is asked for
+    "": {"core", "games", "press", "library", "survey"},  # by name, and only when one is asked for
 }
 # Within a game. What stands in no room is the layout and what is known of it before anybody plays,
 # or it stands on top of all rooms but the pages.
@@ -172,6 +173,8 @@ FAKES = [
     ("dungeongen.library.making", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.studio.app", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.library.making", "from dungeongen.studio import app", "dungeongen.studio.app"),
+    ("dungeongen.library.making", "from dungeongen.survey import deals", "dungeongen.survey.deals"),
+    ("dungeongen.survey.deals", "from dungeongen.cli import main", "dungeongen.cli.main"),
 ]  # fmt: skip
 
 
@@ -308,8 +311,9 @@ def test_a_game_is_no_tower(game: str) -> None:
 # What a command really loads
 
 HEAVY = {
-    "PIL", "jinja2", "numpy", "platformdirs", "pydantic", "pypdf", "pypdfium2", "reportlab", "rich",
-    "segno", "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime",
+    "PIL", "distributed", "jinja2", "matplotlib", "numpy", "platformdirs", "pyarrow", "pydantic",
+    "pypdf", "pypdfium2", "reportlab", "rich", "segno", "starlette", "sudoku", "svgwrite",
+    "uvicorn", "wasmtime",
 }  # fmt: skip
 _PROBE = """
 import json, sys
@@ -337,9 +341,11 @@ def _loaded(*arguments: str, folder: Path) -> set[str]:
     return HEAVY & set(names)
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["-h"], ["studio", "--help"]])
-def test_help_loads_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
-    assert _loaded(*arguments, folder=tmp_path) == set()
+@pytest.mark.parametrize(
+    "arguments", ["--help", "--version", "-h", "studio --help", "survey doom --help"]
+)
+def test_help_loads_nothing_heavy(arguments: str, tmp_path: Path) -> None:
+    assert _loaded(*arguments.split(), folder=tmp_path) == set()
 
 
 def test_a_pdf_sheet_loads_what_it_needs(tmp_path: Path) -> None:

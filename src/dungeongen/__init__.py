@@ -17,6 +17,7 @@ __all__ = [
     "Review",
     "Sheet",
     "Story",
+    "Survey",
     "Trained",
     "Verdict",
     "book",
@@ -32,6 +33,7 @@ __all__ = [
     "read_all",
     "replay",
     "review",
+    "survey",
     "train",
 ]
 _HOMES = {
@@ -46,6 +48,7 @@ _HOMES = {
     "Review": "library.review",
     "Sheet": "press.book",
     "Story": "library.replaying",
+    "Survey": "survey.survey",
     "Trained": "library.training",
     "Verdict": "core.verdict",
     "book": "library.booking",
@@ -61,6 +64,7 @@ _HOMES = {
     "read_all": "library.reading",
     "replay": "library.replaying",
     "review": "library.review",
+    "survey": "survey.survey",
     "train": "library.training",
 }
 

@@ -34,6 +34,7 @@ VERBS = (
     ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
     ("review", "dungeongen.cli.review", "Tell what each decision of a saved play was worth."),
+    ("survey", "dungeongen.cli.survey", "Judge many deals, and report how hard a game is."),
     ("train", "dungeongen.cli.train", "Train the computer's player of a game."),
     ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
@@ -44,6 +45,7 @@ _UNPRINTED = (
     "review",
     "settings",
     "studio",
+    "survey",
     "train",
 )  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"]}

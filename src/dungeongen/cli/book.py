@@ -29,7 +29,7 @@ from dungeongen.press.look import look_of
 _FIRST, _SECOND, *_ = (game.name for game in GAMES)
 
 
-def _cores() -> int:
+def cores() -> int:
     """Return how many processors there are for us."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -110,7 +110,7 @@ def binding(
             made = make(
                 *games,
                 **asked,
-                workers=workers or _cores(),
+                workers=workers or cores(),
                 progress=progress,
                 naming=output.expect,
             )

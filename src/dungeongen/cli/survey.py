@@ -1,0 +1,174 @@
+"""``dungeongen survey GAME``: how hard a game is, told from many of its deals.
+
+Each game has a command, made from its options. What is judged stays in the folder: the same command
+goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Mapping
+from functools import cache
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dungeongen.cli.completing import FOLDER
+from dungeongen.cli.echo import program, screen_width, visible
+from dungeongen.cli.generate import spelling
+from dungeongen.cli.parameters import parameter
+from dungeongen.cli.sections import Command, Group, option
+from dungeongen.cli.waiting import waiting
+from dungeongen.core.game import Game
+from dungeongen.games import GAMES
+
+if TYPE_CHECKING:
+    from dungeongen.survey.survey import Survey
+
+_FACTOR = click.FloatRange(0, 10_000)
+_RUN, _CHUNKS = "Running", "Many machines"
+
+
+class _Surveyed(Group):
+    """The games that can be surveyed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [game.name for game in GAMES if game.facets.surveyed is not None]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        game = next((game for game in GAMES if game.name == cmd_name), None)
+        return None if game is None or game.facets.surveyed is None else _command_of(game)
+
+
+@click.command(name="survey", cls=_Surveyed)
+def command() -> None:
+    """Judge many deals of a game, and report how often they can be won and how hard they are."""
+
+
+@cache
+def _command_of(game: Game) -> click.Command:
+    from dungeongen.survey.options import own_options
+
+    @option("--deals", type=int, metavar="N", required=True, section="Deals",
+            help="How many deals to judge.")  # fmt: skip
+    @option("--seed", metavar="TEXT", default="survey", show_default=True, section="Deals",
+            help="Any word or number. Deal number N has the seed TEXT.N.")  # fmt: skip
+    @option("--quick", is_flag=True, section="Deals",
+            help="Only decide whether each deal can be won: no odds, no measures.")  # fmt: skip
+    @option("--budget", type=_FACTOR, default=1.0, metavar="X", section="Deals",
+            help="Search each deal with X times the usual work.")  # fmt: skip
+    @option("--again", type=_FACTOR, default=0.0, metavar="X", section="Deals",
+            help="Judge what is undecided a second time, with X times the work.")  # fmt: skip
+    @option("--against", "others", metavar="OPTIONS", multiple=True, section="Deals",
+            help="Compare with these options of the game on the same deals, such as "
+            '"--rule merge". Repeat it for more.')  # fmt: skip
+    @option("--out", type=FOLDER, metavar="FOLDER", required=True, section=_RUN,
+            help="Where everything is kept. The same command goes on where it was "
+            "stopped.")  # fmt: skip
+    @option("--workers", type=click.IntRange(1, 256), metavar="N", section=_RUN,
+            help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
+    @option("--json", "as_json", is_flag=True, section=_RUN, help="Print the report as JSON.")
+    @option("--scheduler", metavar="ADDRESS", section=_CHUNKS,
+            help="Judge on the Dask cluster behind this scheduler, such as "
+            "tcp://host:8786.")  # fmt: skip
+    @option("--per-chunk", type=click.IntRange(1), metavar="N", section=_CHUNKS,
+            help="Deals in a chunk. Default: measured, so that a chunk takes 10 "
+            "seconds.")  # fmt: skip
+    @option("--plan", is_flag=True, section=_CHUNKS,
+            help="Only begin the folder, and print how many chunks there are.")  # fmt: skip
+    @option("--chunk", type=click.IntRange(1), metavar="N", section=_CHUNKS,
+            help="Judge chunk number N alone, as a task of a job array.")  # fmt: skip
+    def run(**asked: Any) -> None:
+        _run(game, asked)
+
+    made: Command = click.command(
+        name=game.name,
+        cls=Command,
+        help=f"Judge many deals of {game.title}: how often they can be won, odds, scores and "
+        "difficulty, with intervals. Deals are taken as they come, good or bad.",
+        short_help=game.title,
+        examples=[
+            (f"survey {game.name} --deals 1000 --out survey", "goes on where it was stopped"),
+            (f"survey {game.name} --deals 1000 --quick --out survey", "only what can be won"),
+        ],
+    )(run)
+    made.params[:0] = [parameter(one) for one in own_options(game)]
+    return made
+
+
+def _run(game: Game, asked: dict[str, Any]) -> None:
+    from dungeongen.cli.book import cores
+    from dungeongen.cli.reporting import tell, typed
+    from dungeongen.survey import survey as surveys
+    from dungeongen.survey.options import own_options
+
+    generator = game.generator
+    assert generator is not None
+    own = {one.name for one in own_options(game)}
+    given = {name: value for name, value in asked.items() if name not in own or typed(name)}
+    as_json, plan, number = (given.pop(name) for name in ("as_json", "plan", "chunk"))
+    workers, scheduler = given.pop("workers"), given.pop("scheduler")
+    again, others = given.pop("again"), given.pop("others")
+    if (plan or number) and (again or others or scheduler):
+        raise click.UsageError("--plan and --chunk do not go with --again, --against, --scheduler")
+    with spelling(generator.options):
+        if plan:
+            click.echo(surveys.plan(game, **given))
+        elif number:
+            judged = surveys.chunk(game, number, note=tell, **given)
+            tell(f"chunk {number} {'is judged' if judged else 'was there already'}")
+        else:
+            against = [_options(game, text) for text in others]
+            more = {"again": again, "against": against, "scheduler": scheduler}
+            found = _survey(game, {**given, **more, "workers": workers or cores()})
+            if as_json:
+                click.echo(surveys.as_json(found.found), nl=False)
+            else:
+                click.echo("\n".join(map(visible, found.text(screen_width()).splitlines())))
+
+
+def _survey(game: Game, asked: Mapping[str, Any]) -> Survey:
+    """Survey with a progress bar; who interrupts is told how to go on."""
+    from dungeongen.cli.reporting import tell
+    from dungeongen.survey.survey import survey
+
+    done, of, begun = 0, 0, perf_counter()
+    had: int | None = None
+    try:
+        with waiting() as show:
+
+            def progress(now: int, total: int) -> None:
+                nonlocal done, of, had
+                done, of = now, total
+                had = now if had is None else had
+                show(f"{done} of {of} chunks judged", done, of)
+
+            found = survey(game, progress=progress, note=tell, **asked)
+    except KeyboardInterrupt:
+        tell(f"stopped: {done} of {of} chunks are judged. To go on: {program()} "
+             f"{shlex.join(sys.argv[1:])}")  # fmt: skip
+        raise
+    if made := done - (had or 0):
+        tell(f"{made} of {of} chunks judged in {perf_counter() - begun:.0f} s")
+    return found
+
+
+def _options(game: Game, text: str) -> dict[str, Any]:
+    """Return the options of a game in a text, as they are typed; raises UsageError."""
+    from dungeongen.survey.options import own_options
+
+    own = click.Command(game.name, params=[parameter(one) for one in own_options(game)])
+    try:
+        context = own.make_context(game.name, shlex.split(text))
+    except ValueError as error:
+        raise click.UsageError(f"--against {text}: {error}") from None
+    except click.UsageError as error:
+        raise click.UsageError(f"--against {text}: {error.format_message()}") from None
+    source = click.core.ParameterSource.COMMANDLINE
+    return {
+        name: value
+        for name, value in context.params.items()
+        if context.get_parameter_source(name) is source
+    }

@@ -1,0 +1,110 @@
+"""The work of a survey: deals made from their numbers, judged, and turned into rows.
+
+This is what runs in other processes and on other machines, so it needs neither Parquet nor plots. A
+row is a mapping from columns to values; ``witness`` is kept for one won deal in ``KEPT``, from the
+first of a chunk on, to be replayed by somebody else (``verify``).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import AnySurveyed, Measure
+from dungeongen.core.game import Game
+from dungeongen.core.verdict import Score, Verdict
+from dungeongen.core.version import VERSION
+from dungeongen.games import game_named
+from dungeongen.library.looking import silent
+from dungeongen.library.making import asked_of
+
+KEPT = 1000
+Row = dict[str, Any]
+COLUMNS = (
+    Measure("deal", int, "number of the deal; its seed is the survey's, a dot, and this"),
+    Measure("answer", str, "beatable, unbeatable or undecided"),
+    Measure("score", int, "best score that is known"),
+    Measure("proved", bool, "whether no line scores more"),
+    Measure("win", float, "odds of the player or plan whose odds are printed"),
+    Measure("low", float, "lower end of their interval"),
+    Measure("high", float, "upper end of their interval"),
+    Measure("difficulty", str, "band of those odds"),
+    Measure("nodes", int, "nodes of the search"),
+)
+"""What is kept of the deals of every game."""
+
+
+class Task(NamedTuple):
+    """Deals to judge: those of ``numbers``, with ``budget`` times the usual work."""
+
+    game: str
+    seed: str
+    options: tuple[tuple[str, Any], ...]
+    quick: bool
+    budget: float
+    numbers: range | tuple[int, ...]
+
+
+class Result(NamedTuple):
+    """The rows of a task, and the version that judged them."""
+
+    version: str
+    rows: list[Row]
+
+
+def surveyed_of(game: Game) -> AnySurveyed:
+    """Return what a survey asks of a game's deals; raises DungeongenError."""
+    if game.surveyed is None or game.generator is None:
+        raise DungeongenError(f"{game.title} cannot be surveyed yet")
+    return game.surveyed
+
+
+def columns(game: Game) -> tuple[Measure, ...]:
+    """Return what is kept of a game's deals."""
+    return (*COLUMNS, *surveyed_of(game).measures)
+
+
+def layout_of(task: Task, number: int) -> object:
+    """Return a deal: the first candidate of its seed, good or bad."""
+    game = game_named(task.game)
+    assert game.generator is not None
+    seed = f"{task.seed}.{number}"
+    as_is = {"as_is": True} if any(o.name == "as_is" for o in game.generator.options) else {}
+    request = asked_of(game, {**dict(task.options), **as_is, "seed": seed, "check": False})
+    return game.generator.make(seed, request, silent).layout
+
+
+def judged(task: Task) -> Result:
+    """Return the rows of a task's deals."""
+    surveyed = surveyed_of(game_named(task.game))
+    rows, won = [], 0
+    for number in task.numbers:
+        layout = layout_of(task, number)
+        if task.quick:
+            verdict = surveyed.decide(layout, task.budget)
+            measures = surveyed.values(layout, None)
+        else:
+            verdict = surveyed.judge(layout, task.budget)
+            measures = surveyed.values(layout, verdict)
+        row = {"deal": number, **_common(verdict), **measures, "witness": None}
+        if verdict.answer == "beatable":
+            if won % KEPT == 0:
+                row["witness"] = list(verdict.witness or ())
+            won += 1
+        rows.append(row)
+    return Result(VERSION, rows)
+
+
+def _common(verdict: Verdict) -> Row:
+    best, odds = verdict.best, verdict.odds
+    score = best if isinstance(best, Score) else None
+    return {
+        "answer": verdict.answer,
+        "score": None if score is None else score.score,
+        "proved": None if score is None else score.proved,
+        "win": None if odds is None else odds.win,
+        "low": None if odds is None else odds.low,
+        "high": None if odds is None else odds.high,
+        "difficulty": verdict.difficulty,
+        "nodes": verdict.effort.nodes,
+    }

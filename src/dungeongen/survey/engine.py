@@ -1,0 +1,117 @@
+"""Who judges chunks: processes at home, or an existing Dask cluster; both are an ``Executor``.
+
+A process that dies takes its chunks with it; they are given to new processes, until that happens
+``DEATHS`` times without a chunk being finished in between. A cluster does the same for its
+workers.
+Only results come back, and only this process writes, so a cluster needs no shared disk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.library.gathering import processes
+from dungeongen.survey.deals import Result, judged
+from dungeongen.survey.folder import Chunk
+
+DEATHS = 3
+_AHEAD = 2  # chunks for each worker: one in work, one at hand
+_ADDRESS = re.compile(r"(tcp|tls|ws|wss)://\S+:[0-9]{1,5}")
+_PATIENCE = 10  # seconds until a scheduler answers
+Engine = Callable[[], AbstractContextManager[tuple[Executor, int]]]
+"""Gives an executor, and how many chunks it should have at once."""
+Save = Callable[[Chunk, Result], None]
+
+
+def at_home(workers: int) -> Engine:
+    """Return an engine of processes on this machine."""
+
+    @contextmanager
+    def engine() -> Iterator[tuple[Executor, int]]:
+        with processes(workers) as pool:
+            yield pool, _AHEAD * workers
+
+    return engine
+
+
+def on_cluster(address: str) -> Engine:
+    """Return an engine of the workers behind a Dask scheduler."""
+
+    if not _ADDRESS.fullmatch(address):
+        raise DungeongenError(f"scheduler {address[:60]!r}: expected tcp://HOST:PORT")
+
+    @contextmanager
+    def engine() -> Iterator[tuple[Executor, int]]:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise DungeongenError(
+                "a cluster needs distributed: pip install 'dungeongen-toolkit[cluster]'"
+            ) from None
+        try:
+            client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TimeoutError):
+            raise DungeongenError(f"{address}: no Dask scheduler answers there") from None
+        try:
+            threads = sum(client.nthreads().values())
+            yield client.get_executor(), _AHEAD * max(threads, 1)
+        finally:
+            client.close(timeout=1)
+
+    return engine
+
+
+def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:
+    """Have all chunks judged, and save each as soon as it is; raises DungeongenError."""
+    left, deaths = list(chunks), 0
+    while left:
+        before = len(left)
+        try:
+            with engine() as (executor, ahead):
+                _together(left, executor, ahead, save)
+        except BrokenProcessPool:
+            deaths = 1 if len(left) < before else deaths + 1
+            if deaths == DEATHS:
+                raise DungeongenError(
+                    f"{left[0].path.name}: the process that judges it died {DEATHS} times"
+                ) from None
+
+
+def _together(left: list[Chunk], executor: Executor, ahead: int, save: Save) -> None:
+    """Judge chunks, at most ``ahead`` at once; those that are saved leave the list."""
+    waiting: dict[Future[Result], Chunk] = {}
+    coming = iter(tuple(left))
+    while True:
+        for chunk in coming:
+            waiting[executor.submit(judged, chunk.task)] = chunk
+            if len(waiting) >= ahead:
+                break
+        if not waiting:
+            return
+        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        for one in done:
+            chunk = waiting.pop(one)
+            save(chunk, _result(one))
+            left.remove(chunk)
+
+
+def _result(one: Future[Result]) -> Result:
+    try:
+        return one.result()
+    except (DungeongenError, BrokenProcessPool, KeyboardInterrupt):
+        raise
+    except (CancelledError, OSError) as error:
+        raise DungeongenError(
+            f"the scheduler is lost ({type(error).__name__}); the same command goes on"
+        ) from None
+    except ImportError as error:
+        raise DungeongenError(f"a worker cannot load {error.name}: install it there") from None
+    except Exception as error:
+        if type(error).__name__ == "KilledWorker":
+            raise DungeongenError("a chunk's worker died again and again (memory?)") from None
+        raise

@@ -1,0 +1,176 @@
+"""The folder of a survey: its manifest, its chunks, what is missing, what is damaged.
+
+Everything is written aside and renamed. What a killed run left half written has a hidden name, and
+goes when its file is written. A second pass over the undecided has its budget in ``again.json`` and
+its own chunks, whose deals are known once the first pass is whole.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.games import game_named
+from dungeongen.press.files import expect_folder, write_set, write_whole
+from dungeongen.survey import manifest as manifests
+from dungeongen.survey.deals import Result, Task, columns
+from dungeongen.survey.manifest import Manifest
+from dungeongen.survey.parquet import DamagedError, decoded, encoded
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+MANIFEST, AGAIN = "manifest.json", "again.json"
+_KNOWN = 12  # of a digest, in a message
+Note = Callable[[str], None]
+
+
+class Chunk(NamedTuple):
+    """A chunk: its file, and the work that makes it."""
+
+    path: Path
+    task: Task
+
+
+class Folder:
+    """The folder of one survey."""
+
+    def __init__(self, path: Path, manifest: Manifest) -> None:
+        self.path, self.manifest = path, manifest
+        self.columns = columns(game_named(manifest.game))
+
+    def chunks(self) -> list[Chunk]:
+        """Return the chunks of the first pass."""
+        width = len(str(self.manifest.chunks))
+        return [
+            Chunk(
+                self.path / f"chunk-{number:0{width}}.parquet",
+                self.manifest.task(self.manifest.numbers(number)),
+            )
+            for number in range(1, self.manifest.chunks + 1)
+        ]
+
+    def second(self, first: pa.Table, times: float) -> list[Chunk]:
+        """Return the chunks of the second pass, with ``times`` the budget."""
+        deals = undecided(first)
+        each = max(1, int(self.manifest.per_chunk / times))
+        parts = [tuple(deals[i : i + each]) for i in range(0, len(deals), each)]
+        width, budget = len(str(len(parts))), self.manifest.budget * times
+        return [
+            Chunk(self.path / f"again-{i:0{width}}.parquet", self.manifest.task(part, budget))
+            for i, part in enumerate(parts, 1)
+        ]
+
+    def fix_again(self, times: float) -> None:
+        """Fix the budget of the second pass; raises DungeongenError if it has another one."""
+        known = self.again
+        if known and known != times:
+            raise DungeongenError(
+                f"{self.path}: its second pass has {known:g} times the budget, not {times:g}"
+            )
+        if not known:
+            write_whole(self.path / AGAIN, json.dumps({"times": times}).encode() + b"\n")
+
+    @property
+    def again(self) -> float:
+        """How many times the budget the second pass has, 0 where there is none."""
+        path = self.path / AGAIN
+        if not path.exists():
+            return 0
+        try:
+            return float(json.loads(_read(path))["times"])
+        except (ValueError, TypeError, KeyError):
+            raise DungeongenError(f"{path}: is damaged") from None
+
+    def table(self, chunk: Chunk) -> pa.Table:
+        """Return a chunk that is there; raises DamagedError, or FileNotFoundError."""
+        return decoded(chunk.path.read_bytes(), self.manifest.digest, chunk.task.numbers)
+
+    def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
+        """Return the chunks that are to be made; ``note`` is told of damaged ones."""
+        left = []
+        for chunk in chunks:
+            try:
+                self.table(chunk)
+            except FileNotFoundError:
+                left.append(chunk)
+            except DamagedError as error:
+                note(f"{chunk.path}: {error}; it is made again")
+                left.append(chunk)
+            except OSError as error:
+                raise DungeongenError(f"{chunk.path}: {error.strerror}") from None
+        return left
+
+    def save(self, chunk: Chunk, result: Result) -> None:
+        """Write a chunk; raises DungeongenError."""
+        if result.version != self.manifest.version:
+            raise DungeongenError(
+                f"{chunk.path.name}: judged by dungeongen {result.version}; "
+                f"this survey is of {self.manifest.version}"
+            )
+        data = encoded(result.rows, self.columns, self.manifest.digest, result.version)
+        write_whole(chunk.path, data)
+
+    def whole(self, chunks: Sequence[Chunk]) -> pa.Table:
+        """Return all rows of chunks that are known to be there."""
+        import pyarrow as pa
+
+        return pa.concat_tables([self.table(chunk) for chunk in chunks])
+
+
+def undecided(table: pa.Table) -> list[int]:
+    """Return the deals that are undecided."""
+    import pyarrow.compute as pc
+
+    deals: list[int] = table.filter(pc.equal(table["answer"], "undecided"))["deal"].to_pylist()
+    return deals
+
+
+def merged(first: pa.Table, second: pa.Table) -> pa.Table:
+    """Return the rows of the first pass, with those of the second in their place."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    kept = first.filter(pc.invert(pc.is_in(first["deal"], value_set=second["deal"])))
+    return pa.concat_tables([kept, second]).sort_by("deal")
+
+
+def opened(path: Path, wanted: Callable[[Manifest | None], Manifest]) -> Folder:
+    """Return the folder of a survey, which is begun if it is not there; raises DungeongenError.
+
+    ``wanted`` returns what is asked, given what the folder holds already, if anything.
+    """
+    expect_folder(path)
+    file = path / MANIFEST
+    if file.exists():
+        known = manifests.read(_read(file), str(file))
+        asked = wanted(known)
+        if asked != known:
+            raise DungeongenError(f"{path}: holds another survey ({_difference(known, asked)})")
+        return Folder(path, known)
+    if path.exists() and any(not one.name.startswith(".") for one in path.iterdir()):
+        raise DungeongenError(f"{path}: is not empty, and holds no survey")
+    asked = wanted(None)
+    write_set([(file, asked.data)], new={file})
+    return Folder(path, asked)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise DungeongenError(f"{path}: {error.strerror}") from None
+
+
+def _difference(known: Manifest, asked: Manifest) -> str:
+    """Return how a survey differs from the one that is asked for, in words."""
+    for name in Manifest.__dataclass_fields__:
+        one: Any = getattr(known, name)
+        other: Any = getattr(asked, name)
+        if one != other:
+            shown = [json.dumps(value, default=list) for value in (one, other)]
+            return f"its {name.replace('_', ' ')}: {shown[0]}, not {shown[1]}"
+    return "another one"

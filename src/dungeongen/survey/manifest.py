@@ -1,0 +1,128 @@
+"""The manifest: what a survey asks, fixed when its folder is begun.
+
+How many deals make a chunk is part of it, since resuming has to agree on that. The number is
+measured once, from a few deals, so that a chunk takes at least ``SECONDS``, and is rounded up to
+1, 2 or 5 times a power of ten: on one machine it nearly always comes out the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from time import perf_counter
+from typing import Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import as_words
+from dungeongen.core.version import VERSION
+from dungeongen.survey.deals import Task, judged
+
+FORMAT = "dungeongen-survey-1"
+SECONDS = 10.0
+_MOST = 100_000  # deals in a chunk
+_TRIED, _PATIENCE = 5, 5.0  # deals that are measured, and seconds after which that is enough
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a survey asks.
+
+    ``options`` are those of the game that are not the usual ones. ``quick``: deals are only
+    decided. ``budget`` scales the work on each deal.
+    """
+
+    game: str
+    options: Mapping[str, Any]
+    seed: str
+    deals: int
+    quick: bool
+    budget: float
+    per_chunk: int
+    version: str = VERSION
+
+    @property
+    def data(self) -> bytes:
+        """The file."""
+        text = json.dumps({"format": FORMAT, **asdict(self)}, indent=1, sort_keys=True)
+        return text.encode() + b"\n"
+
+    @property
+    def digest(self) -> str:
+        """What tells this survey's chunks from those of others."""
+        return sha256(self.data).hexdigest()
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks there are."""
+        return -(-self.deals // self.per_chunk)
+
+    def numbers(self, chunk: int) -> range:
+        """Return the deals of a chunk; both count from 1."""
+        first = (chunk - 1) * self.per_chunk + 1
+        return range(first, min(first + self.per_chunk, self.deals + 1))
+
+    def task(self, numbers: range | tuple[int, ...], budget: float | None = None) -> Task:
+        """Return the work on some deals."""
+        options = tuple(self.options.items())
+        spent = self.budget if budget is None else budget
+        return Task(self.game, self.seed, options, self.quick, spent, numbers)
+
+    def words(self) -> str:
+        """Return game and options, as they are typed."""
+        return " ".join((self.game, *options_words(self.options)))
+
+
+def options_words(options: Mapping[str, Any], flags: Mapping[str, str] | None = None) -> list[str]:
+    """Return options of a game as they are typed; ``flags`` are those spelled otherwise.
+
+    >>> options_words({"size": 5, "rules": ("merge", "strong")}, {"rules": "--rule"})
+    ['--size', '5', '--rule', 'merge', '--rule', 'strong']
+    """
+    words = []
+    for name, value in options.items():
+        for one in value if isinstance(value, list | tuple) else (value,):
+            word, *rest = as_words([(name, one)], "--")
+            words += [(flags or {}).get(name, word), *rest]
+    return words
+
+
+def read(data: bytes, name: str) -> Manifest:
+    """Return the manifest in a file; raises DungeongenError."""
+    try:
+        found = json.loads(data)
+        if found.pop("format") != FORMAT:
+            raise ValueError
+        manifest = Manifest(**found)
+        if manifest.data != data:
+            raise ValueError
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise DungeongenError(f"{name}: is not the manifest of a survey, or is damaged") from None
+    return manifest
+
+
+def measured(task: Task) -> int:
+    """Return how many deals like the first ones of a task make a chunk."""
+    begun, tried = perf_counter(), 0
+    for number in tuple(task.numbers)[:_TRIED]:
+        judged(task._replace(numbers=(number,)))
+        tried += 1
+        if perf_counter() - begun > _PATIENCE:
+            break
+    each = (perf_counter() - begun) / max(1, tried)
+    return rounded(SECONDS / max(each, SECONDS / _MOST))
+
+
+def rounded(number: float) -> int:
+    """Return the next 1, 2 or 5 times a power of ten.
+
+    >>> [rounded(number) for number in (0.3, 1.5, 2, 37, 51, 100)]
+    [1, 2, 2, 50, 100, 100]
+    """
+    power = 1
+    while True:
+        for times in (1, 2, 5):
+            if times * power >= number:
+                return times * power
+        power *= 10

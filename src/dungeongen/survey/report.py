@@ -1,0 +1,309 @@
+"""What a survey answers: numbers with their intervals, first as JSON values, then in words.
+
+Nothing in it depends on the time or the machine: the same chunks give the same report.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dungeongen.core.facets import Measure
+from dungeongen.core.game import Game
+from dungeongen.games import game_named
+from dungeongen.survey import statistics
+from dungeongen.survey.deals import COLUMNS, columns
+from dungeongen.survey.manifest import Manifest, options_words
+from dungeongen.survey.statistics import Json
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+_AVERAGED = ("score", "win")
+_LOOKED_UP = 3  # deals at each end
+_ROWS = 12  # of a table of a measure against the odds
+
+
+def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) -> Json:
+    """Return the report of a survey."""
+    game = game_named(manifest.game)
+    answers = table["answer"].to_pylist()
+    count = {name: answers.count(name) for name in ("beatable", "unbeatable", "undecided")}
+    found: Json = {
+        "survey": {
+            "game": manifest.game,
+            "options": dict(manifest.options),
+            "seed": manifest.seed,
+            "deals": manifest.deals,
+            "quick": manifest.quick,
+            "budget": manifest.budget,
+            "again": again,
+            "version": manifest.version,
+        },
+        "answers": count,
+        "won": _won(count),
+        "verified": verified,
+        "means": _means(table, columns(game)),
+        "words": _words(table, columns(game)),
+        "against": {one.name: _against(table, one.name) for one in columns(game) if one.against},
+        "extremes": _extremes(table),
+    }
+    if curve := _survival(table):
+        found["survival"] = curve
+    return found
+
+
+def _won(count: Json) -> Json:
+    of, unknown = sum(count.values()), count["undecided"]
+    return {
+        **statistics.share(count["beatable"], of, unknown).as_json(),
+        "decided_low": round(count["beatable"] / of, 6),
+        "decided_high": round((count["beatable"] + unknown) / of, 6),
+    }
+
+
+def _known(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
+    """Return the rows of some columns in which all are known."""
+    lists = [table[name].to_pylist() for name in names]
+    return [row for row in zip(*lists, strict=True) if None not in row]
+
+
+def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
+    means: Json = {}
+    for one in measures:
+        if one.kind is str or one.name in ("deal", "low", "high", "rounds", "alive"):
+            continue
+        values = sorted(float(value) for (value,) in _known(table, one.name))
+        if values and one.kind is bool:
+            count, hits = len(values), int(sum(values))
+            means[one.name] = {"deals": count, **statistics.share(hits, count).as_json()}
+        elif values:
+            means[one.name] = {
+                "deals": len(values),
+                **statistics.mean(values).as_json(),
+                "tenths": statistics.tenths(values),
+            }
+    return means
+
+
+def _words(table: pa.Table, measures: Sequence[Measure]) -> Json:
+    """Return the shares of each word of a column, with the odds of the deals that have it."""
+    found: Json = {}
+    for one in measures:
+        if one.kind is not str or one.name == "answer":
+            continue
+        known = [word for (word,) in _known(table, one.name)]
+        odds = _known(table, one.name, "win")
+        found[one.name] = {
+            word: {
+                "deals": known.count(word),
+                **statistics.share(known.count(word), len(known)).as_json(),
+                "win": _mean([win for other, win in odds if other == word]),
+            }
+            for word in sorted({*known})
+        }
+    return {name: words for name, words in found.items() if words}
+
+
+def _mean(values: Sequence[float]) -> Json | None:
+    return statistics.mean(values).as_json() if values else None
+
+
+def _against(table: pa.Table, name: str) -> list[Json]:
+    """Return the share won and the odds of the deals by the value of a measure."""
+    groups: dict[Any, list[tuple[str, float | None]]] = {}
+    lists = (table[one].to_pylist() for one in (name, "answer", "win"))
+    for value, answer, win in zip(*lists, strict=True):
+        if value is not None:
+            groups.setdefault(value, []).append((answer, win))
+    rows = []
+    for value, deals in sorted(groups.items()):
+        answers = [answer for answer, _ in deals]
+        unknown = answers.count("undecided")
+        won = statistics.share(answers.count("beatable"), len(deals), unknown).as_json()
+        odds = _mean([win for _, win in deals if win is not None])
+        rows.append({"value": value, "deals": len(deals), "won": won, "win": odds})
+    return rows
+
+
+def _extremes(table: pa.Table) -> Json:
+    """Return the deals with the best and worst score and odds, to be looked up."""
+    found: Json = {}
+    for name in _AVERAGED:
+        rows = sorted(_known(table, name, "deal"), key=lambda row: (row[0], row[1]))
+        if rows and rows[0][0] != rows[-1][0]:
+            best = sorted(rows, key=lambda row: (-row[0], row[1]))[:_LOOKED_UP]
+            found[name] = {
+                end: [{"deal": deal, name: round(value, 6)} for value, deal in some]
+                for end, some in (("best", best), ("worst", rows[:_LOOKED_UP]))
+            }
+    return found
+
+
+def _survival(table: pa.Table) -> list[list[float]]:
+    if not {"rounds", "alive"} <= {*table.column_names}:
+        return []
+    rows = _known(table, "rounds", "alive")
+    if not rows:
+        return []
+    numbers, alive = zip(*rows, strict=True)
+    return [list(point) for point in statistics.survival(numbers, alive)]
+
+
+def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
+    """Return how the deals of a second survey differ from the same deals of the first."""
+    before, after = (table["answer"].to_pylist() for table in (first, second))
+    pairs = list(zip(before, after, strict=True))
+    found: Json = {"options": name, "deals": len(pairs), "won": _gain(pairs)}
+    for column in (*_AVERAGED, "fair_score"):
+        if column in first.column_names:
+            values = zip(first[column].to_pylist(), second[column].to_pylist(), strict=True)
+            known = [b - a for a, b in values if a is not None and b is not None]
+            if known:
+                found[column] = {"deals": len(known), **statistics.mean(known).as_json()}
+    return found
+
+
+def _gain(pairs: Sequence[tuple[str, str]]) -> Json:
+    """Return the difference of the shares won; what is undecided counts both ways."""
+
+    def gained(first: Sequence[bool], second: Sequence[bool]) -> statistics.Interval:
+        kinds = list(zip(first, second, strict=True))
+        return statistics.gain(
+            kinds.count((True, True)),
+            kinds.count((False, True)),
+            kinds.count((True, False)),
+            kinds.count((False, False)),
+        )
+
+    won = [(a == "beatable", b == "beatable") for a, b in pairs]
+    most = [(a != "unbeatable", b != "unbeatable") for a, b in pairs]
+    low = gained([m for m, _ in most], [w for _, w in won])
+    high = gained([w for w, _ in won], [m for _, m in most])
+    plain = gained([a for a, _ in won], [b for _, b in won])
+    return statistics.Interval(plain.value, low.low, high.high).as_json()
+
+
+# In words
+
+
+def lines(found: Json) -> Iterator[tuple[str, str]]:
+    """Yield a report as names and lines."""
+    survey, count, won = found["survey"], found["answers"], found["won"]
+    game = game_named(survey["game"])
+    how = "decided, not judged" if survey["quick"] else "judged"
+    yield "Survey", f"{game.title}, {survey['deals']} deals {how}, seed {survey['seed']}"
+    if survey["options"]:
+        yield "Options", shlex.join(options_words(survey["options"], flags_of(game)))
+    who = "the player who begins wins" if _duel(game) else "can be won"
+    yield "Won", f"{points(won['value'])} {who}, {interval(won)}"
+    if count["undecided"]:
+        yield (
+            "Undecided",
+            f"{count['undecided']} deals, counted as lost at the low end and as won at the high "
+            f"one; all lost {points(won['decided_low'])}, all won {points(won['decided_high'])}",
+        )
+    yield "Verified", f"{found['verified']} witnesses replayed by the rules in another process"
+    helps = {one.name: one.help for one in columns(game)}
+    for name, mean in found["means"].items():
+        if name == "score" and _duel(game):
+            continue  # it says once more who wins
+        yield _heading(name), f"{helps[name]}: {_mean_words(name, mean)}"
+    for name, words in found["words"].items():
+        yield _heading(name), "; ".join(_word_words(word, one) for word, one in words.items())
+    for name, ends in found["extremes"].items():
+        if name == "score" and _duel(game):
+            continue
+        for end, deals in ends.items():
+            shown = ", ".join(f"{deal['deal']} ({_shown(name, deal[name])})" for deal in deals)
+            yield f"{end.title()} {_heading(name).lower()}", f"deals {shown}"
+    yield "Look up", _command(game, survey)
+    for other in found.get("compared", ()):
+        yield "Compared", compared_words(other)
+
+
+def _duel(game: Game) -> bool:
+    return game.rules is not None and game.rules.players > 1
+
+
+def compared_words(other: Json) -> str:
+    """Return a paired difference in words."""
+    won = other["won"]
+    words = f"{other['options']}: {signed(100 * won['value'])} points won, {change(won, 100)}"
+    for name, scale, what in (("win", 100, "points of odds"), ("score", 1, "of the best score"),
+                              ("fair_score", 1, "of the fair score")):  # fmt: skip
+        if name in other:
+            one = other[name]
+            words += f"; {signed(scale * one['value'])} {what}, {change(one, scale)}"
+    return words
+
+
+def flags_of(game: Game) -> dict[str, str]:
+    """Return how a game's options are typed."""
+    return {} if game.generator is None else {o.name: o.spelled for o in game.generator.options}
+
+
+def _command(game: Game, survey: Json) -> str:
+    as_is = ["--as-is"] if "as_is" in flags_of(game) else []
+    words = [*options_words(survey["options"], flags_of(game)), *as_is]
+    return f"dungeongen {shlex.join([game.name, '--seed', survey['seed'] + '.N', *words])}"
+
+
+def points(part: float) -> str:
+    """Return a share in per cent.
+
+    >>> points(0.93333)
+    '93.3 %'
+    """
+    return f"{100 * part:.1f} %"
+
+
+def interval(found: Json, scale: float = 100) -> str:
+    """Return the ends of an interval of a share."""
+    return f"{scale * found['low']:.1f} to {scale * found['high']:.1f} %"
+
+
+def signed(number: float) -> str:
+    """Return a difference with its sign.
+
+    >>> signed(7.94), signed(-0.01), signed(0)
+    ('+7.9', '−0.0', '+0.0')
+    """
+    return f"{'−' if number < 0 else '+'}{abs(number):.1f}"
+
+
+def change(found: Json, scale: float) -> str:
+    """Return the ends of an interval of a difference."""
+    return f"{signed(scale * found['low'])} to {signed(scale * found['high'])}"
+
+
+def _heading(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+_PARTS = ("win", "proved", "clearable", "obvious_alive", "nearest_gold", "bound")
+"""Measures that are parts of a whole, shown in per cent."""
+
+
+def _shown(name: str, value: float) -> str:
+    return points(value) if name in _PARTS else f"{value:g}"
+
+
+def _mean_words(name: str, mean: Json) -> str:
+    if "tenths" not in mean:
+        return f"{points(mean['value'])}, {interval(mean)}"
+    if name in _PARTS:
+        return f"{points(mean['value'])} on average, {interval(mean)}"
+    tenths = mean["tenths"]
+    spread = f"{tenths[1]:g} to {tenths[9]:g} in eight of ten deals"
+    return f"{mean['value']:.1f} on average, {mean['low']:.1f} to {mean['high']:.1f}; {spread}"
+
+
+def _word_words(word: str, one: Json) -> str:
+    win = one["win"]
+    odds = "" if win is None else f", odds {points(win['value'])}"
+    return f"{word} {points(one['value'])} ({interval(one)}{odds})"
+
+
+assert {one.name for one in COLUMNS} > {*_AVERAGED}

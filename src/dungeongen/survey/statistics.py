@@ -1,0 +1,90 @@
+"""Shares, means and differences, each with its 95 % interval.
+
+Shares have Wilson's interval. What is undecided counts as lost at the low end and as won at the
+high one. Paired differences of yes and no have the interval of Agresti and Min (2005): the usual
+one after half a pair is added to each of the four kinds, which holds for few pairs too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+from dungeongen.search.sampling import Z, wilson
+
+_DIGITS = 6
+Json = dict[str, Any]
+
+
+class Interval(NamedTuple):
+    """A number with the ends of its interval."""
+
+    value: float
+    low: float
+    high: float
+
+    def as_json(self) -> Json:
+        """Return it rounded, for a report."""
+        return {name: round(number, _DIGITS) for name, number in self._asdict().items()}
+
+
+def share(hits: int, of: int, unknown: int = 0) -> Interval:
+    """Return a share; ``unknown`` may be hits or not.
+
+    >>> [round(100 * end, 1) for end in share(50, 100, 10)]
+    [50.0, 40.4, 69.1]
+    """
+    return Interval(hits / of, wilson(hits, of)[0], wilson(hits + unknown, of)[1])
+
+
+def mean(values: Sequence[float]) -> Interval:
+    """Return an average.
+
+    >>> mean([1, 2, 3]).value
+    2.0
+    """
+    count = len(values)
+    middle = sum(values) / count
+    spread = sum((value - middle) ** 2 for value in values) / max(1, count - 1)
+    half = Z * sqrt(spread / count)
+    return Interval(middle, middle - half, middle + half)
+
+
+def gain(both: int, only_second: int, only_first: int, neither: int) -> Interval:
+    """Return how much larger the second of two paired shares is.
+
+    >>> [round(number, 3) for number in gain(50, 30, 10, 10)]
+    [0.2, 0.074, 0.318]
+    """
+    count = both + only_second + only_first + neither
+    more, less, of = only_second + 0.5, only_first + 0.5, count + 2
+    middle = (more - less) / of
+    half = Z * sqrt(max(0.0, more + less - (more - less) ** 2 / of)) / of
+    return Interval((only_second - only_first) / count, middle - half, middle + half)
+
+
+def tenths(values: Sequence[float]) -> list[float]:
+    """Return the least, the nine deciles and the greatest of sorted values."""
+    last = len(values) - 1
+    return [round(values[part * last // 10], _DIGITS) for part in range(11)]
+
+
+def survival(rounds: Sequence[int], alive: Sequence[bool]) -> list[tuple[int, float]]:
+    """Return the share still in play after each round, by Kaplan and Meier: who got out alive
+    leaves the count without having died.
+
+    >>> survival([1, 2, 2, 3], [False, True, False, True])
+    [(0, 1.0), (1, 0.75), (2, 0.5), (3, 0.5)]
+    """
+    curve, left, at_risk = [(0, 1.0)], 1.0, len(rounds)
+    ends: dict[int, list[int]] = {}
+    for number, lives in zip(rounds, alive, strict=True):
+        ends.setdefault(number, [0, 0])[lives] += 1
+    for number in range(1, max(ends, default=0) + 1):
+        died, out = ends.get(number, [0, 0])
+        if at_risk:
+            left *= 1 - died / at_risk
+        at_risk -= died + out
+        curve.append((number, round(left, _DIGITS)))
+    return curve

@@ -1,0 +1,250 @@
+"""``survey``: what the command does, as a call of the library."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.game import Game
+from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text
+from dungeongen.core.version import VERSION
+from dungeongen.games import game_named
+from dungeongen.library.looking import silent
+from dungeongen.library.making import asked_of
+from dungeongen.press.files import file_stem, write_whole
+from dungeongen.survey import report as reports
+from dungeongen.survey.deals import judged, surveyed_of
+from dungeongen.survey.engine import Engine, at_home, finish, on_cluster
+from dungeongen.survey.folder import Chunk, Folder, Note, merged, opened, undecided
+from dungeongen.survey.manifest import Manifest, measured, options_words
+from dungeongen.survey.options import SEED, own_options
+from dungeongen.survey.statistics import Json
+from dungeongen.survey.verify import replayed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+MOST = 100_000_000
+Progress = Callable[[int, int], None]
+"""Who is told how many chunks of how many are done."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Survey:
+    """What a survey found: its folder, and the report as JSON values."""
+
+    folder: Path
+    found: Json
+
+    def __repr__(self) -> str:
+        survey, won = self.found["survey"], self.found["won"]
+        return f"<Survey of {survey['deals']} deals, {reports.points(won['value'])} won>"
+
+    def text(self, width: int = 100) -> str:
+        """Return the report in words."""
+        lines = list(reports.lines(self.found))
+        room = max(len(name) for name, _ in lines) + 2
+        return "\n".join(
+            textwrap.fill(
+                line, max(width, room + 20), initial_indent=f"{name:<{room}}",
+                subsequent_indent=" " * room, break_long_words=False, break_on_hyphens=False,
+            )
+            for name, line in lines
+        )  # fmt: skip
+
+
+def survey(
+    game: str | Game,
+    *,
+    deals: int,
+    out: str | Path,
+    seed: str | int = SEED,
+    quick: bool = False,
+    budget: float = 1.0,
+    again: float = 0.0,
+    against: Sequence[Mapping[str, Any]] = (),
+    per_chunk: int | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+    progress: Progress = lambda done, of: None,
+    note: Note = silent,
+    **options: Any,
+) -> Survey:
+    """Judge many deals of a game, keep them in the folder ``out``, and return what they tell.
+
+    Deals are the first of the seeds ``SEED.1``, ``SEED.2`` and so on, good or bad; ``options`` are
+    those of the game. ``quick`` only decides whether each can be won. ``budget`` scales the work on
+    each deal, and ``again`` that of a second pass over the undecided. ``against`` are options that
+    replace these on the same deals, to be compared. ``per_chunk``: deals of a chunk, measured where
+    it is left out. ``scheduler`` is the address of a Dask cluster. What is in the folder already is
+    not judged again; ``note`` is told what is damaged there. Raises DungeongenError.
+    """
+    needs("pyarrow")
+    chosen = game_named(game) if isinstance(game, str) else game
+    asked = _asked(chosen, deals, seed, quick, budget, per_chunk, options)
+    engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
+    others = [
+        _asked(chosen, deals, seed, quick, budget, per_chunk, {**options, **other})
+        for other in against
+    ]
+    path = Path(out)
+    main = _begun(path, asked)
+    judge = Judging(engine, progress, note)
+    table = judge.all(main, again)
+    task = main.manifest.task(())
+    found = reports.summary(main.manifest, table, replayed(table, task), again or main.again)
+    compared = []
+    for words, other in zip(against, others, strict=True):
+        name = " ".join(options_words(dict(words), reports.flags_of(chosen)))
+        folder = _begun(path / "against" / file_stem("with", name), other)
+        second = judge.all(folder, again)
+        verified = replayed(second, folder.manifest.task(()))
+        compared.append({**reports.paired(name, table, second), "verified": verified})
+    if compared:
+        found["compared"] = compared
+    write_whole(path / "report.json", as_json(found))
+    return Survey(path, found)
+
+
+def as_json(found: Json) -> bytes:
+    """Return a report as a file."""
+    return json.dumps(found, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def plan(game: str | Game, *, out: str | Path, **asked: Any) -> int:
+    """Begin the folder of a survey without judging, and return how many chunks it has."""
+    return _planned(game, out, asked).manifest.chunks
+
+
+def chunk(game: str | Game, number: int, *, out: str | Path, **asked: Any) -> bool:
+    """Judge one chunk of a survey that is begun, as a task of a job array; tell whether there was
+    anything to do. Raises DungeongenError."""
+    if not (Path(out) / "manifest.json").exists():
+        raise DungeongenError(f"{out}: holds no survey yet: begin it with --plan")
+    folder = _planned(game, out, asked)
+    chunks = folder.chunks()
+    if not 1 <= number <= len(chunks):
+        raise OptionError(
+            OptionName("chunk"), f": expected a number from 1 to {len(chunks)}, found {number}"
+        )
+    left = folder.missing([chunks[number - 1]], asked.get("note", silent))
+    for one in left:
+        folder.save(one, judged(one.task))
+    return bool(left)
+
+
+def _planned(game: str | Game, out: str | Path, asked: Mapping[str, Any]) -> Folder:
+    needs("pyarrow")
+    chosen = game_named(game) if isinstance(game, str) else game
+    given = {**asked}
+    given.pop("note", None)
+    manifest = _asked(
+        chosen,
+        given.pop("deals"),
+        given.pop("seed", SEED),
+        given.pop("quick", False),
+        given.pop("budget", 1.0),
+        given.pop("per_chunk", None),
+        given,
+    )
+    return _begun(Path(out), manifest)
+
+
+class Judging:
+    """The judging of one or several surveys, whose chunks are counted together."""
+
+    def __init__(self, engine: Engine, progress: Progress, note: Note) -> None:
+        self._engine, self._progress, self._note = engine, progress, note
+        self._done = self._of = 0
+
+    def all(self, folder: Folder, again: float) -> pa.Table:
+        """Return all rows of a survey, judged where they are missing."""
+        table = self._made(folder, folder.chunks())
+        again = again or folder.again
+        if again and undecided(table):
+            folder.fix_again(again)
+            table = merged(table, self._made(folder, folder.second(table, again)))
+        return table
+
+    def _made(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
+        left = folder.missing(chunks, self._note)
+        self._of += len(chunks)
+        self._done += len(chunks) - len(left)
+        self._progress(self._done, self._of)
+
+        def save(one: Chunk, result: Any) -> None:
+            folder.save(one, result)
+            self._done += 1
+            self._progress(self._done, self._of)
+
+        finish(left, self._engine, save)
+        return folder.whole(chunks)
+
+
+def _begun(path: Path, asked: Manifest) -> Folder:
+    """Return the folder of a survey, with the size of a chunk that it has or that is measured."""
+
+    def wanted(known: Manifest | None) -> Manifest:
+        if asked.per_chunk:
+            return asked
+        if known is not None:
+            return replace(asked, per_chunk=known.per_chunk)
+        return replace(asked, per_chunk=measured(asked.task(range(1, asked.deals + 1))))
+
+    return opened(path, wanted)
+
+
+def _asked(
+    game: Game,
+    deals: int,
+    seed: str | int,
+    quick: bool,
+    budget: float,
+    per_chunk: int | None,
+    given: Mapping[str, Any],
+) -> Manifest:
+    """Return what is asked, with 0 deals a chunk where that is to be measured."""
+    surveyed_of(game)
+    numbers = {"deals": Number(1, MOST), "per_chunk": Number(1, MOST)}
+    for name, value in (("deals", deals), ("per_chunk", per_chunk)):
+        if value is not None:
+            _held(name, numbers[name], value)
+    if not 0 < budget <= 10_000:
+        raise OptionError(OptionName("budget"), f": expected a number up to 10000, found {budget}")
+    seed = str(_held("seed", Text(LONGEST_SEED - 12), seed))
+    own = {option.name: option for option in own_options(game)}
+    typed = {name: value for name, value in given.items() if value is not None}
+    for name in typed:
+        if name not in own:
+            known = ", ".join(own) or "none"
+            raise OptionError(OptionName(name), f": no such option; {game.title} has {known}")
+    values = {name: own[name].read(value) for name, value in typed.items()}
+    asked_of(game, {**values, "seed": seed, "check": False})  # raises for what clashes
+    kept = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in sorted(values.items())
+        if value != own[name].unset
+    }
+    return Manifest(
+        game.name, kept, seed, int(deals), bool(quick), float(budget), per_chunk or 0, VERSION
+    )
+
+
+def _held(name: str, kind: Number | Text, value: Any) -> Any:
+    try:
+        return kind.read(value)
+    except ValueError as error:
+        raise OptionError(OptionName(name), f": {error}") from None
+
+
+def needs(library: str) -> None:
+    """Raise DungeongenError if a library of the extra is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec(library) is None:
+        raise DungeongenError(f"a survey needs {library}: pip install 'dungeongen-toolkit[survey]'")

@@ -1,0 +1,298 @@
+"""Surveys: the same bytes however they are made, and one line for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import OptionError
+from dungeongen.games import game_named
+from dungeongen.survey import engine as engines
+from dungeongen.survey import folder as folders
+from dungeongen.survey.deals import Task, columns, judged
+from dungeongen.survey.manifest import rounded
+from dungeongen.survey.parquet import DamagedError, decoded, encoded
+from dungeongen.survey.survey import chunk, plan, survey
+from dungeongen.survey.verify import replayed
+
+DOOM = {"deals": 48, "per_chunk": 8, "size": 4, "quick": True, "seed": "s"}
+_COMMAND = [sys.executable, "-m", "dungeongen"]
+_WORDS = ["survey", "doom", "--deals", "48", "--per-chunk", "8", "--size", "4", "--quick",
+          "--seed", "s"]  # fmt: skip
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return every file below a folder."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A survey that nobody interrupted."""
+    folder = tmp_path_factory.mktemp("surveys") / "whole"
+    survey("doom", out=folder, **DOOM)
+    return folder
+
+
+def command(*words: object, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run dungeongen."""
+    line = [*_COMMAND, *map(str, words)]
+    return subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def refused(done: subprocess.CompletedProcess[str]) -> str:
+    """Return the one line of a command that went wrong."""
+    assert (done.returncode, done.stdout) == (2, ""), done
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+# The same bytes
+
+
+@pytest.mark.skipif(os.name == "nt", reason="groups of processes are killed by a signal")
+def test_killed_and_resumed_is_as_if_never_stopped(whole: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "killed"
+    line = [*_COMMAND, *_WORDS, "--workers", "1", "--out", str(folder)]
+    for chunks in (1, 3):
+        running = subprocess.Popen(line, start_new_session=True, stderr=subprocess.DEVNULL)
+        while running.poll() is None and len(list(folder.glob("chunk-*"))) < chunks:
+            time.sleep(0.005)
+        os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+    made = len(list(folder.glob("chunk-*")))
+    assert 3 <= made < 6
+    done = command(*_WORDS, "--workers", "2", "--out", folder, folder=tmp_path)
+    assert f"{6 - made} of 6 chunks judged" in done.stderr, done
+    assert contents(folder) == contents(whole)
+
+
+def test_a_job_array_makes_the_same(whole: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "array"
+    with pytest.raises(DungeongenError, match="begin it with --plan"):
+        chunk("doom", 1, out=folder, **DOOM)
+    chunks = plan("doom", out=folder, **DOOM)
+    made = [chunk("doom", number, out=folder, **DOOM) for number in (*range(1, chunks + 1), 2)]
+    assert made == [*chunks * [True], False]
+    with pytest.raises(OptionError, match="from 1 to 6, found 7"):
+        chunk("doom", 7, out=folder, **DOOM)
+    survey("doom", out=folder, **DOOM)
+    assert contents(folder) == contents(whole)
+
+
+def test_what_a_killed_write_left_goes_and_harms_nothing(whole: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "left"
+    plan("doom", out=folder, **DOOM)
+    (folder / ".chunk-1.parquet.999999999-x.part").write_bytes(b"half")
+    survey("doom", out=folder, workers=2, **DOOM)
+    assert contents(folder) == contents(whole)
+
+
+@pytest.mark.parametrize("harm", ["cut", "flipped", "exchanged", "stale", "other"])
+def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, harm: str) -> None:
+    folder = tmp_path / "damaged"
+    survey("doom", out=folder, **DOOM)
+    path = folder / "chunk-2.parquet"
+    data, told = path.read_bytes(), list[str]()
+    rows = pq.read_table(path).to_pylist()
+    own = columns(game_named("doom"))
+    match harm:
+        case "cut":
+            path.write_bytes(data[:100])
+        case "flipped":
+            place = data.index(b"beatable") + 1
+            path.write_bytes(data[:place] + b"x" + data[place + 1 :])
+        case "exchanged":
+            path.write_bytes((folder / "chunk-3.parquet").read_bytes())
+        case "stale":
+            digest = folders.manifests.read((folder / "manifest.json").read_bytes(), "").digest
+            path.write_bytes(encoded(rows, own, digest, "0.1"))
+        case "other":
+            path.write_bytes(encoded(rows, own, "0" * 64, folders.manifests.VERSION))
+    survey("doom", out=folder, note=told.append, **DOOM)
+    (line,) = told
+    assert str(path) in line
+    assert "it is made again" in line
+    assert contents(folder) == contents(whole)
+
+
+def test_one_process_and_two_make_the_same_as_none(whole: Path, tmp_path: Path) -> None:
+    rows = judged(Task("doom", "s", (("size", 4),), True, 1.0, range(1, 49))).rows
+    kept = [
+        row for path in sorted(whole.glob("chunk-*")) for row in pq.read_table(path).to_pylist()
+    ]
+    for row in (*rows, *kept):
+        row.pop("witness")
+    assert rows == kept
+
+
+# What it answers
+
+
+def test_the_report_counts_what_the_chunks_say(whole: Path) -> None:
+    rows = [row for path in whole.glob("chunk-*") for row in pq.read_table(path).to_pylist()]
+    found = json.loads((whole / "report.json").read_bytes())
+    won = sum(row["answer"] == "beatable" for row in rows)
+    assert found["answers"] == {"beatable": won, "unbeatable": 48 - won, "undecided": 0}
+    assert 0 < won < 48
+    assert found["won"]["value"] == round(won / 48, 6)
+    assert found["won"]["low"] < found["won"]["value"] < found["won"]["high"]
+    assert found["verified"] == 6
+    best = max(row["score"] for row in rows)
+    assert found["extremes"]["score"]["best"][0]["score"] == best
+
+
+def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
+    found = survey("doom", deals=4, per_chunk=2, size=4, out=tmp_path / "full")
+    assert {"win", "score", "fair_score", "rooms", "clearable"} <= {*found.found["means"]}
+    assert found.found["survival"][0] == [0, 1.0]
+    assert sum(one["deals"] for one in found.found["words"]["difficulty"].values()) <= 4
+    text = found.text()
+    assert "dungeongen doom --seed survey.N --size 4 --as-is" in text
+    assert all(word in text for word in ("Won", "Verified", "Fair score"))
+
+
+def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:
+    against = [{"rules": ["strong"]}, {"rules": ["worth-three"]}]
+    folder = tmp_path / "two"
+    found = survey("doom", out=folder, against=against, **DOOM).found
+    strong, worth = found["compared"]
+    assert strong["options"] == "--rule strong"
+    assert strong["won"]["value"] >= 0 >= worth["won"]["low"]
+    assert strong["score"]["value"] > 0 > worth["score"]["value"]
+    plain = survey("doom", out=tmp_path / "one", rules=["strong"], **DOOM).found
+    share = found["won"]["value"] + strong["won"]["value"]
+    assert plain["won"]["value"] == pytest.approx(share, abs=1e-5)
+
+
+def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
+    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.001}
+    first = survey("mythic", out=tmp_path / "first", **how).found
+    again = survey("mythic", out=tmp_path / "first", again=20, **how).found
+    left, now = first["answers"]["undecided"], again["answers"]["undecided"]
+    assert 0 <= now < left
+    rows = [row for path in (tmp_path / "first").glob("again-*")
+            for row in pq.read_table(path).to_pylist()]  # fmt: skip
+    assert len(rows) == left
+    assert sum(again["answers"].values()) == 12
+    assert survey("mythic", out=tmp_path / "second", again=20, workers=2, **how).found == again
+    assert contents(tmp_path / "first") == contents(tmp_path / "second")
+    with pytest.raises(DungeongenError, match="20 times the budget, not 3"):
+        survey("mythic", out=tmp_path / "first", again=3, **how)
+
+
+def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
+    table = pq.read_table(whole / "chunk-1.parquet")
+    task = Task("doom", "s", (("size", 4),), True, 1.0, ())
+    assert replayed(table, task) == 1
+    with pytest.raises(DungeongenError, match="does not replay to a win"):
+        replayed(table, task._replace(seed="another"))
+
+
+# Whatever goes wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--rule", "nonsense"], "'nonsense' is not one of"),
+        (["--size", "99"], "from 4 to 26"),
+        (["--colour", "red"], "No such option"),
+        (["--against", "--rule nonsense"], "--against --rule nonsense"),
+        (["--chunk", "9"], "holds no survey yet"),
+        (["--plan", "--again", "2"], "do not go with"),
+        (["--scheduler", "nonsense"], "expected tcp://HOST:PORT"),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], told: str, tmp_path: Path) -> None:
+    done = command(*_WORDS, "--out", "folder", *words, folder=tmp_path)
+    assert told in refused(done)
+    assert not (tmp_path / "folder" / "report.json").exists()
+
+
+def test_a_folder_of_another_survey_is_left_alone(whole: Path, tmp_path: Path) -> None:
+    before = contents(whole)
+    done = command(*_WORDS, "--seed", "7", "--out", whole, folder=tmp_path)
+    assert 'holds another survey (its seed: "s", not "7")' in refused(done)
+    assert contents(whole) == before
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear")
+    done = command(*_WORDS, "--out", "mine", folder=tmp_path)
+    assert "is not empty, and holds no survey" in refused(done)
+    assert [*contents(tmp_path / "mine")] == ["letter.txt"]
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b'{"format": "dungeongen-survey-1"}', b"\xff"])
+def test_a_damaged_manifest_is_one_line(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_bytes(data)
+    with pytest.raises(DungeongenError, match="is not the manifest of a survey, or is damaged"):
+        survey("doom", out=tmp_path, **DOOM)
+
+
+_FULL = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+from dungeongen.cli import main
+main()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sizes of files are limited by Unix")
+def test_a_full_disk_is_one_line_and_nothing_is_lost(whole: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "full"
+    line = [sys.executable, "-c", _FULL, *_WORDS, "--workers", "1", "--out", str(folder)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert "chunk-1.parquet: cannot be written: File too large" in refused(done)
+    assert [*contents(folder)] == ["manifest.json"]
+    survey("doom", out=folder, **DOOM)
+    assert contents(folder) == contents(whole)
+
+
+def test_a_place_where_nothing_can_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    done = command(*_WORDS, "--out", "file/folder", folder=tmp_path)
+    assert "file" in refused(done)
+
+
+def test_a_game_that_nobody_surveys() -> None:
+    with pytest.raises(DungeongenError, match="one of"):
+        survey("chess", deals=1, out="nowhere")
+
+
+def _dies(task: Task) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")
+def test_a_chunk_that_kills_every_process_ends_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "judged", _dies)
+    monkeypatch.setattr(engines, "DEATHS", 2)
+    with pytest.raises(DungeongenError, match="the process that judges it died 2 times"):
+        survey("doom", out=tmp_path / "it", **DOOM)
+
+
+def test_parquet_has_no_date_and_says_whose_it_is() -> None:
+    own = columns(game_named("welcome"))
+    rows = judged(Task("welcome", "s", (), False, 1.0, range(1, 4))).rows
+    data = encoded(rows, own, "digest", folders.manifests.VERSION)
+    assert data == encoded(rows, own, "digest", folders.manifests.VERSION)
+    assert decoded(data, "digest", range(1, 4)).to_pylist() == rows
+    for digest, numbers in (("other", range(1, 4)), ("digest", range(1, 5))):
+        with pytest.raises(DamagedError):
+            decoded(data, digest, numbers)
+
+
+def test_sizes_of_chunks_are_round() -> None:
+    assert [rounded(number) for number in (0.1, 3, 11, 99.5, 480)] == [1, 5, 20, 100, 500]
