@@ -8,15 +8,14 @@ from dungeongen.core.cards import card_texts
 from dungeongen.core.facets import Measure, Surveyed, Value
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import best_line, solved
+from dungeongen.games.doom.fair.by_rules import through_rules
 from dungeongen.games.doom.fair.careful import careful_player
-from dungeongen.games.doom.fair.odds import through_rules
 from dungeongen.games.doom.fair.player import Situation
 from dungeongen.games.doom.fair.simulation import Dealer, Player
 from dungeongen.games.doom.judgement import Verdict
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import ground
-from dungeongen.games.doom.solver.double_dummy import Step
-from dungeongen.games.doom.solver.room_outcomes import Haul
+from dungeongen.games.doom.solver.room_outcomes import Haul, Step
 
 MEASURES = (
     Measure("rooms", int, "filled rooms of the map", against=True),
