@@ -145,3 +145,53 @@ def test_a_campaign_is_remembered_whole(monkeypatch: pytest.MonkeyPatch) -> None
     for count in (1, 1, 2, 2):
         assert remembered.ladder("17", count, looking=lambda _: None) == found
     assert tried == [1, 2, 2]  # the second has too few dungeons to be believed
+
+
+@pytest.fixture
+def judgements(monkeypatch: pytest.MonkeyPatch) -> list[Company | None]:
+    """Return the companies of the dungeons that are judged."""
+    judge, made = verdicts.judge, list[Company | None]()
+
+    def judged(layout: Layout, company: Company | None = None) -> Verdict:
+        made.append(company)
+        return judge(layout, company)
+
+    monkeypatch.setattr(verdicts, "judge", judged)
+    return made
+
+
+def test_a_dungeon_is_judged_once_for_each_company(judgements: list[Company | None]) -> None:
+    layout, rich = next(candidates("8")).layout, Company(mana=30)
+    first, other = remembered.verdict(layout), remembered.verdict(layout, rich)
+    assert first != other
+    assert (remembered.verdict(layout), remembered.verdict(layout, rich)) == (first, other)
+    assert judgements == [None, rich]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda found: found.clear(),
+        lambda found: found.update(verdict="won"),
+        lambda found: found.update(witness=found["witness"][:-1]),
+    ],
+)
+def test_a_verdict_that_cannot_be_one_is_made_again(
+    change: Callable[[dict[str, Any]], None],
+    judgements: list[Company | None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    layout = next(candidates("8")).layout
+    first = remembered.verdict(layout)
+    _edited(change, monkeypatch)
+    assert remembered.verdict(layout) == first
+    assert judgements == [None, None]
+
+
+def test_what_a_search_found_is_checked_once(
+    searches: list[str], judgements: list[Company | None]
+) -> None:
+    layout = ask().layout
+    judgements.clear()
+    remembered.verdict(layout)
+    assert judgements == [None]

@@ -1,9 +1,12 @@
-"""Searches that were made before: the same seed is not searched twice.
+"""Searches and verdicts that were made before: the same seed is not searched twice.
 
 What a search found is kept with ``search.answers``: the number of each candidate, and its verdict.
 The dungeon itself is made from the seed again. So an answer is believed only where the seed has
 that dungeon under that number, the verdict can be read, and the plain rules take its witness to a
 win. A search that found nothing is kept as well, with its words.
+
+The verdict on a dungeon that somebody brings is kept too, under the dungeon and its company. What a
+search found is not used there, so that ``check`` works out once what a sheet of ours says.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from dungeongen.core.facets import Made
 from dungeongen.core.plain_json import Json, JsonObject, list_of, number_of, object_of, text_of
 from dungeongen.core.verdict import read_verdict
 from dungeongen.games.sudongeon import campaign_ladder, generate, selection
+from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.campaign_ladder import Ladder
 from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.judgement import Verdict
@@ -72,6 +76,17 @@ def ladder(seed: str, count: int, *, looking: Looking) -> Ladder:
     return _remembered(["campaign", seed, count], read, search)
 
 
+def verdict(layout: Layout, company: Company | None = None) -> Verdict:
+    """Return the verdict on a dungeon, as ``verdict.judge``."""
+
+    def judge() -> tuple[Verdict, Json]:
+        found = verdicts.judge(layout, company)
+        return found, found.as_json("", "")
+
+    question = ["verdict", layout.grid, company]
+    return _remembered(question, lambda found: _verdict(found, layout, company), judge)
+
+
 def _remembered(
     question: object, read: Callable[[Json], Found], search: Callable[[], tuple[Found, Json]]
 ) -> Found:
@@ -109,9 +124,14 @@ def _read(found: Json, seed: str, wanted: Wanted, company: Company | None) -> Ma
         raise ValueError("no dungeon of this seed")
     if not (note is None or isinstance(note, str)):
         raise TypeError("no note")
-    verdict = read_verdict(Verdict, object_of(made["verdict"]))
+    return Made(layout, number, note, _verdict(made["verdict"], layout, company))
+
+
+def _verdict(found: Json, layout: Layout, company: Company | None) -> Verdict:
+    """Return a verdict on a dungeon; raises an error if it cannot be one."""
+    verdict = read_verdict(Verdict, object_of(found))
     if verdict.answer == "beatable" and (
         verdict.witness is None or replayed(layout, verdict.witness, company) != "beaten"
     ):
         raise ValueError("no win")
-    return Made(layout, number, note, verdict)
+    return verdict
