@@ -43,6 +43,7 @@ class Ink(Enum):
     ROCK = "rock"  # the ground below the hatching
     FLOOR = "floor"  # a room's floor
     TINT = "tint"  # a floor set apart from the others, such as a room to be crossed out
+    SHADE = "shade"  # furniture and shadows, beneath digits and pencil: a third of the wall's grey
     GUIDE = "guide"  # cell guides, writing lines, table rules
     ICON = "icon"  # the dark part of an icon
     PAPER = "paper"  # the light part of an icon, a halo around a label

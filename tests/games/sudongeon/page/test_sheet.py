@@ -25,7 +25,6 @@ from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.judgement import Best, Odds, Verdict
 from dungeongen.games.sudongeon.layout import Kind, Layout
-from dungeongen.games.sudongeon.page.map import SIDE, Plan, pillars
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
@@ -407,23 +406,6 @@ def test_a_hidden_door_stands_between_two_solid_walls_with_an_s_and_its_level() 
     walls = [line for line in canvas.log[begin:end] if "ink=wall" in line or "stroke=wall" in line]
     assert walls
     assert not [line for line in walls if "dash" in line]
-
-
-def test_pillars_touch_no_digit_and_no_icon() -> None:
-    stood = 0
-    for layout in [make(f"pillars/{i}").layout for i in range(30)]:
-        canvas = recorded(layout, "A4", "ink")
-        (frame,) = (one.box for one in canvas.frames if one.name == "map")
-        plan = Plan(frame.w / SIDE, frame.x, frame.y, 16, 7)
-        printed = [text.box for text in canvas.texts if text.page == 1]
-        printed += [icon for page, _, icon in canvas.icons if page == 1]
-        for x, y, half in pillars(plan, layout):
-            half *= 1.1
-            pillar = Box(x - half, y - half, 2 * half, 2 * half)
-            assert frame.holds(pillar)
-            assert not [one for one in printed if pillar.overlaps(one)]
-            stood += 1
-    assert stood > 100
 
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])

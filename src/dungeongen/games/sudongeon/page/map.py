@@ -5,16 +5,16 @@ have room for doors, and a ``RIM`` of rock surrounds them. A passage is a short 
 gap at the middle cell of a side, where its two door digits face each other.
 
 Floors use the map makers' oldest trick: stroke every floor shape in wall ink, then fill them all in
-floor ink; what remains of the strokes is the outline of their union. The strokes are unsteady,
-rubble lies in some corners, and pillars stand where no digit and no icon is: all of it is drawn
-from the grid, so that a dungeon always looks the same.
+floor ink; what remains of the strokes is the outline of their union. The strokes are unsteady, no
+two rooms have the same ``silhouette``, and each is furnished with what it holds: all of it is drawn
+from the grid, so that a dungeon always looks the same. Walls to the north and west throw a shadow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import cos, pi, sin
+from itertools import pairwise
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
@@ -25,6 +25,8 @@ from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall, cell_index, cell_kind
+from dungeongen.games.sudongeon.page.furnishing import floor, furnished, scaled
+from dungeongen.games.sudongeon.page.silhouette import Polygon, inside, silhouettes
 
 GAP = 0.5  # between boxes
 RIM = 0.72  # rock around the outside
@@ -36,9 +38,10 @@ DOOR_ICON = 0.5
 _DIGIT = 1.24  # size of a given, of the theme's digits: 16 points in ink
 _STROKE = 0.5  # length of one stroke of a wall
 _UNSTEADY = 0.07  # by which its ends are off
-_FALLEN = 0.55  # of the corners have rubble
-# Cells of a box whose bottom right corners are where pillars may stand, the fullest set first.
-_PILLARS = ((0, 1, 3, 4), (0, 1), (3, 4), (0, 3), (1, 4))
+_JAMB = 0.34  # of wall that stands on either side where two boxes are one room
+_SHADOW = 0.5  # millimetres of shadow along a wall
+_MARGIN, _CUT = 0.07, 0.6  # of a box: where hatching may begin, and corners end
+_TICK = 0.11  # arms of the crosses between cells
 _TREADS, _TREAD = 3, 0.07  # steps in an exit, and how far they are apart
 _DOTS = 0.62  # between the rows of dots on a grey floor, in millimetres
 SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
@@ -88,6 +91,14 @@ class Plan(NamedTuple):
         if edge.direction == "south":
             return x, y + 3 * c, 3 * c, GAP * c
         return x + 3 * c, y, GAP * c, 3 * c
+
+    def arch(self, edge: Edge) -> Rect:
+        """Return what is open of the gap between two boxes of one room."""
+        x, y, w, h = self.opening(edge)
+        jamb = _JAMB * self.c
+        if _upright(edge):
+            return x + jamb, y, w - 2 * jamb, h
+        return x, y + jamb, w, h - 2 * jamb
 
     def size(self, cells: float) -> float:
         """Return the type size in points for a height in cells, but not below the smallest."""
@@ -140,9 +151,6 @@ def _paint(
         for edge in layout.exits:
             _stairs(canvas, plan, edge)
             _in_and_out(canvas, plan, edge)
-        hand = Rng(layout.grid).child("pillars")
-        for pillar in pillars(plan, layout):
-            _pillar(canvas, hand, *pillar)
         for box in range(9):
             for cell in range(9):
                 _cell(canvas, plan, layout, box, cell, solution)
@@ -156,19 +164,22 @@ def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -
 
     Without ``levels`` hidden doors are bare plates.
     """
-    floors = _floors(layout, plan)
-    _rock(canvas, plan, Rng(layout.grid).child("hatch"))
+    outlines = silhouettes(layout)
+    rooms = [_placed(plan, box, outline) for box, outline in enumerate(outlines)]
+    ways = _ways(layout, plan)
+    _rock(canvas, plan, outlines, Rng(layout.grid).child("hatch"))
     hand = Rng(layout.grid).child("walls")
-    for floor in floors:
-        canvas.path(_rough(hand, plan, floor), stroke=Ink.WALL, width=2 * WALL * plan.c)
-    for fx, fy, w, h in floors:
-        canvas.rect(fx - SEAM, fy - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
+    for corners in (*rooms, *map(_corners, ways)):
+        canvas.path(_rough(hand, plan, corners), stroke=Ink.WALL, width=2 * WALL * plan.c)
+    for corners in rooms:
+        canvas.path(polygon(corners), fill=Ink.FLOOR)
+    for x, y, w, h in ways:
+        canvas.rect(x - SEAM, y - SEAM, w + 2 * SEAM, h + 2 * SEAM, fill=Ink.FLOOR)
     for edge in layout.exits:
         canvas.rect(*_mouth(plan, edge), fill=Ink.FLOOR)
-    for box in range(9):
-        if layout.room_of[box] not in layout.reachable:
-            _grey(canvas, plan, box)
-    _rubble(canvas, plan, layout, Rng(layout.grid).child("rubble"))
+    for box, corners in enumerate(rooms):
+        with canvas.clip(polygon(corners)):
+            _inside(canvas, plan, layout, box, corners)
     for edge in layout.doors:
         if edge.wall is Wall.OPEN:
             draw_door(canvas, plan, edge)
@@ -176,55 +187,57 @@ def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -
             _hidden(canvas, plan, edge, levels=levels)
 
 
-def _rough(rng: Rng, plan: Plan, floor: Rect) -> Path:
+def _inside(canvas: Canvas, plan: Plan, layout: Layout, box: int, corners: Polygon) -> None:
+    """Draw the floor of a box, what stands on it, and the shadows of its walls."""
+    if layout.room_of[box] in layout.reachable:
+        at = (*plan.box(box), plan.c)
+        floors = Rng(layout.grid).child(f"floor {layout.room_of[box]}")  # the same in a whole room
+        canvas.lines(scaled(floor(floors), *at), ink=Ink.SHADE, width=0.18)
+        things = Rng(layout.grid).child(f"furniture {box}")
+        canvas.lines(scaled(furnished(layout, box, things), *at), ink=Ink.SHADE, width=0.3)
+    else:
+        _grey(canvas, plan, box)
+    shadows = [
+        (ax, ay, bx, by)
+        for (ax, ay), (bx, by) in pairwise((*corners, corners[0]))
+        if bx - ax > by - ay + 1e-9 and not _across_an_opening(plan, layout, box, ax, ay, bx, by)
+    ]
+    canvas.lines(shadows, ink=Ink.SHADE, width=2 * _SHADOW)
+
+
+def _across_an_opening(
+    plan: Plan, layout: Layout, box: int, ax: float, ay: float, bx: float, by: float
+) -> bool:
+    x, y = plan.box(box)
+    north = ay == by == y and layout.edge(box, "north").wall is Wall.JOINED
+    return north or (ax == bx == x and layout.edge(box, "west").wall is Wall.JOINED)
+
+
+def _placed(plan: Plan, box: int, outline: Polygon) -> Polygon:
+    """Return the outline of a box in millimetres on the page."""
+    x, y = plan.box(box)
+    return tuple((x + a * plan.c, y + b * plan.c) for a, b in outline)
+
+
+def _corners(rect: Rect) -> Polygon:
+    x, y, w, h = rect
+    return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
+
+
+def _rough(rng: Rng, plan: Plan, corners: Polygon) -> Path:
     """Return the outline of a floor as an unsteady hand draws it.
 
     The floor covers the inner half of the stroke, so that only the thickness of the wall varies.
     """
-    x, y, w, h = floor
-    corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
     points = []
-    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        parts = max(1, round((abs(bx - ax) + abs(by - ay)) / (_STROKE * plan.c)))
+    for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
+        length = abs(bx - ax) + abs(by - ay)
+        parts = max(1, round(length / (_STROKE * plan.c)))
+        off = min(_UNSTEADY * plan.c, 0.25 * length)
         for i in range(parts):
-            dx, dy = ((rng.random() - 0.5) * _UNSTEADY * plan.c for _ in "xy")
+            dx, dy = ((rng.random() - 0.5) * off for _ in "xy")
             points.append((ax + (bx - ax) * i / parts + dx, ay + (by - ay) * i / parts + dy))
     return polygon(points)
-
-
-def _rubble(canvas: Canvas, plan: Plan, layout: Layout, rng: Rng) -> None:
-    """Drop stones into corners of boxes that have neither a digit nor an icon.
-
-    Digits stand top left in their cells and icons bottom right, so there is room in the bottom left
-    and the top right corner of a box, where both walls are standing.
-    """
-    for box in range(9):
-        x, y = plan.box(box)
-        side = 3 * plan.c
-        for near, across, down in (("west", 0, 1), ("east", 1, 0)):
-            walls = [layout.edge(box, near), layout.edge(box, "south" if down else "north")]
-            fallen = rng.random() < _FALLEN
-            stones = [
-                (rng.random(), rng.random(), 0.035 + 0.04 * rng.random(), rng.random())
-                for _ in range(3 + rng.below(3))
-            ]
-            if not fallen or any(edge.wall is Wall.JOINED for edge in walls):
-                continue
-            for along, out, r, turn in stones:
-                dx, dy = (0.06 + 0.17 * along) * plan.c, (0.06 + 0.17 * (1 - along) * out) * plan.c
-                cx = x + side - dx if across else x + dx
-                cy = y + side - dy if down else y + dy
-                canvas.path(_stone(cx, cy, r * plan.c, turn), fill=Ink.FLOOR, stroke=Ink.WALL)
-
-
-def _stone(x: float, y: float, r: float, turn: float) -> Path:
-    """Return a stone with five uneven sides."""
-    angles = [2 * pi * (i + turn) / 5 for i in range(5)]
-    sizes = (1.0, 0.8, 1.1, 0.75, 0.95)
-    return polygon(
-        (x + size * r * cos(angle), y + size * r * sin(angle))
-        for angle, size in zip(angles, sizes, strict=True)
-    )
 
 
 def _grey(canvas: Canvas, plan: Plan, box: int) -> None:
@@ -246,22 +259,14 @@ def badges(canvas: Canvas, plan: Plan, layout: Layout) -> None:
         _badge(canvas, plan, room.boxes[0], room.letter)
 
 
-def _floors(layout: Layout, plan: Plan) -> list[Rect]:
-    c = plan.c
-    floors = [(*plan.box(box), 3 * c, 3 * c) for box in range(9)]
-    joined = set()
-    for edge in layout.edges:
-        if edge.wall is Wall.OPEN:
-            floors.append(plan.way(edge, RIM if edge.other is None else GAP))
-        elif edge.wall is Wall.JOINED:
-            floors.append(plan.opening(edge))
-            joined.add((edge.box, edge.direction))
-    for box in (0, 1, 3, 4):  # the square where four boxes meet
-        ring = {(box, "east"), (box, "south"), (box + 1, "south"), (box + 3, "east")}
-        if ring <= joined:
-            x, y = plan.box(box + 4)
-            floors.append((x - GAP * c, y - GAP * c, GAP * c, GAP * c))
-    return floors
+def _ways(layout: Layout, plan: Plan) -> list[Rect]:
+    """Return the floors between boxes, and from boxes outside."""
+    ways = [
+        plan.way(edge, RIM if edge.other is None else GAP)
+        for edge in layout.edges
+        if edge.wall is Wall.OPEN
+    ]
+    return ways + [plan.arch(edge) for edge in layout.edges if edge.wall is Wall.JOINED]
 
 
 def _mouth(plan: Plan, edge: Edge) -> Rect:
@@ -281,14 +286,17 @@ def _guides(canvas: Canvas, plan: Plan, layout: Layout) -> None:
     segments: list[Segment] = []
     for box in range(9):
         x, y = plan.box(box)
-        for i in (1, 2):
-            segments.append((x, y + i * c, x + 3 * c, y + i * c))
-            segments.append((x + i * c, y, x + i * c, y + 3 * c))
+        tick = _TICK * c
+        for a in (0, 1, 2, 3):
+            for b in (1, 2):
+                near, far = max(0, a * c - tick), min(3 * c, a * c + tick)
+                segments.append((x + near, y + b * c, x + far, y + b * c))
+                segments.append((x + b * c, y + near, x + b * c, y + far))
     canvas.lines(segments, ink=Ink.GUIDE, width=0.2)
     sides: list[Segment] = []
     for edge in layout.edges:
         if edge.wall is Wall.JOINED:  # the Sudoku's boxes still show where walls are missing
-            x, y, w, h = plan.opening(edge)
+            x, y, w, h = plan.arch(edge)
             if _upright(edge):
                 sides += [(x, y, x + w, y), (x, y + h, x + w, y + h)]
             else:
@@ -378,42 +386,6 @@ def _arrow(canvas: Canvas, x: float, y: float, size: float, dx: int, dy: int) ->
     canvas.path(polygon(points), fill=Ink.WALL)
 
 
-def pillars(plan: Plan, layout: Layout) -> list[tuple[float, float, float]]:
-    """Return the middle and half the side of each pillar, in millimetres.
-
-    Some stand where walls are missing, in the gap between two boxes. Others stand in rooms of one
-    box, on corners of cells with no icon on one side and no digit on the other, so that they touch
-    nothing printed and leave room to write.
-    """
-    c = plan.c
-    made = []
-    for edge in layout.edges:
-        if edge.wall is Wall.JOINED and layout.room_of[edge.box] in layout.reachable:
-            x, y, w, h = plan.opening(edge)
-            for part in (1 / 6, 5 / 6):
-                along, across = (part * w, h / 2) if _upright(edge) else (w / 2, part * h)
-                made.append((x + along, y + across, 0.13 * c))
-    for i, room in enumerate(layout.rooms):
-        if i not in layout.reachable or len(room.boxes) > 1:
-            continue
-        (box,) = room.boxes
-        free = {
-            cell
-            for cell in _PILLARS[0]
-            if {layout.grid[cell_index(box, near)] for near in (cell, cell + 4)} == {"."}
-        }
-        for cell in next((cells for cells in _PILLARS if free.issuperset(cells)), ()):
-            made.append((*plan.cell(box, cell + 4), 0.085 * c))
-    return made
-
-
-def _pillar(canvas: Canvas, rng: Rng, x: float, y: float, half: float) -> None:
-    """Draw a pillar as a dark square that is not cut quite true."""
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    sides = [[side * half * (0.8 + 0.3 * rng.random()) for side in corner] for corner in corners]
-    canvas.path(polygon((x + dx, y + dy) for dx, dy in sides), fill=Ink.WALL)
-
-
 def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
     """Draw a compass needle in the corner that no room and no exit needs."""
     canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
@@ -487,22 +459,32 @@ def way_icon(edge: Edge) -> str:
             return "no-door"  # SU-2: void within a joined room
 
 
-def _rock(canvas: Canvas, plan: Plan, rng: Rng) -> None:
+def _rock(canvas: Canvas, plan: Plan, outlines: tuple[Polygon, ...], rng: Rng) -> None:
     x, y, side = plan.x, plan.y, SIDE * plan.c
     canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * plan.c * 0.5)
-    strokes = hatching(rng, side, _solid(plan.c), spacing=0.262 * plan.c)
+    strokes = hatching(rng, side, _solid(plan.c, outlines), spacing=0.262 * plan.c)
     canvas.lines(
         [(x + a, y + b, x + c, y + d) for a, b, c, d in strokes], ink=Ink.HATCH, width=0.19
     )
 
 
-def _solid(c: float) -> Callable[[float, float], bool]:
-    """Return a test for points in the gaps and the rim, the only places that can be rock."""
-    step, box, rim = (3 + GAP) * c, 3 * c, RIM * c
-    margin = 0.07 * c
+def _solid(c: float, outlines: tuple[Polygon, ...]) -> Callable[[float, float], bool]:
+    """Return a test for points that can be rock: in gaps and rim, and in corners that are cut."""
 
-    def inside(v: float) -> bool:
-        offset = (v - rim) % step
-        return rim <= v <= rim + 3 * step - GAP * c and margin < offset < box - margin
+    def place(v: float) -> tuple[int, float]:
+        """Return the row or column of a point, and where it lies there, in cells."""
+        number, offset = divmod(v / c - RIM, 3 + GAP)
+        return int(number), offset
 
-    return lambda px, py: not (inside(px) and inside(py))
+    def solid(px: float, py: float) -> bool:
+        (column, x), (row, y) = place(px), place(py)
+        if not (0 <= column < 3 and 0 <= row < 3 and _in_box(x) and _in_box(y)):
+            return True
+        middle = _CUT < x < 3 - _CUT or _CUT < y < 3 - _CUT
+        return not middle and not inside(x, y, outlines[3 * row + column])
+
+    return solid
+
+
+def _in_box(v: float) -> bool:
+    return _MARGIN < v < 3 - _MARGIN

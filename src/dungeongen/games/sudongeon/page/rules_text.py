@@ -39,7 +39,7 @@ from dungeongen.sudoku import Uniqueness
 Chapter = tuple[str, tuple[str, ...]]
 
 
-_SCENERY = " Black squares and small stones are decoration."
+_SCENERY = " Floors and furniture are decoration."
 
 
 def purpose(layout: Layout) -> str:
