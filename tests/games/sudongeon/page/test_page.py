@@ -76,9 +76,7 @@ def test_artifacts_that_a_party_brings_are_explained() -> None:
 def test_the_page_says_what_the_sudoku_is_for() -> None:
     solved = squeezed("Solving the Sudoku is optional.")
     assert solved in squeezed(page(Layout(EXAMPLE)))
-    assert squeezed("Floors and furniture are decoration.") in squeezed(
-        page(Layout(EXAMPLE))
-    )
+    assert squeezed("Floors and furniture are decoration.") in squeezed(page(Layout(EXAMPLE)))
     assert squeezed("a line for each round; continue on plain paper") in squeezed(
         page(Layout(EXAMPLE))
     )
