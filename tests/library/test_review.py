@@ -10,6 +10,8 @@ import pytest
 import dungeongen
 from cli.running import run
 from dungeongen.core.errors import DocumentError
+from dungeongen.games.sudongeon import hints
+from dungeongen.search.budget import SpentError
 
 
 def played(game: str, choose: int, **options: object) -> dungeongen.Playing:
@@ -82,6 +84,23 @@ def test_odds_that_a_plan_knows_are_exact() -> None:
     assert "Go home" in last.chosen
     assert last.after.mean == last.after.low == last.after.high == 0.0
     assert last.cost > 0.99
+
+
+def test_what_no_plan_covers_is_not_judged_and_planned_a_few_times_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    planned: list[object] = []
+
+    def spent(*given: object, **named: object) -> None:
+        planned.append(given)
+        raise SpentError("steps")
+
+    text = played("sudoku", 30, seed=1, as_is=True).text().encode()
+    monkeypatch.setattr(hints, "Plan", spent)
+    review = dungeongen.review(text)
+    assert review.decisions == ()
+    assert review.unjudged > 6
+    assert len(planned) == 6
 
 
 def test_the_curve_is_a_drawing_with_every_mistake(doomed: bytes) -> None:

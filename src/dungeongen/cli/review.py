@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from dungeongen.cli.completing import FILE
@@ -9,6 +11,10 @@ from dungeongen.cli.input import given
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.telling import say
 from dungeongen.cli.waiting import waiting
+from dungeongen.core.naming import count
+
+if TYPE_CHECKING:
+    from dungeongen.library.review import Review, Value
 
 _BLOCKS = "▁▂▃▄▅▆▇█"
 
@@ -50,10 +56,12 @@ def command(file: str, plays: int, curve: str | None) -> None:
     how = "exact" if found.plays is None else f"each from {found.plays} plays by our hints"
     say(f"{'Points expected' if found.scored else 'Odds of winning'} after each decision, {how}:")
     for one in found.decisions:
-        words = f"{one.number:>3}. {one.chosen}: {found.words(one.after.mean)}"
+        words = f"{one.number:>3}. {one.chosen}: {_worth(found, one.after)}"
         if one.cost > 0:
-            words += f"; better: {one.best}, {found.words(one.best_after.mean)}"
+            words += f"; better: {one.best}, {_worth(found, one.best_after)}"
         say(words, hang=5)
+    if found.unjudged:
+        say(f"{count(found.unjudged, 'decision')} not judged: no plan covers them.")
     values = [one.after.mean for one in found.decisions]
     if values:
         top = max(values) if found.scored else 1.0
@@ -70,3 +78,11 @@ def command(file: str, plays: int, curve: str | None) -> None:
     say(found.ending or "The play is not over.")
     if curve is not None:
         write_whole(Path(curve), found.curve())
+
+
+def _worth(found: Review, value: Value) -> str:
+    """Return a value in words, with its 95 % interval if it was sampled."""
+    words = found.words(value.mean)
+    if value.low == value.high:
+        return words
+    return f"{words} ({found.words(value.low)} to {found.words(value.high)})"

@@ -14,11 +14,13 @@ winning, or the score in a game where nobody loses.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, stdev
+from typing import Any
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.facets import Advice
 from dungeongen.core.game import Game
 from dungeongen.core.play import Play
 from dungeongen.core.rng import Rng
@@ -31,6 +33,7 @@ PLAYS = 24
 """Plays that a value is sampled from, if nothing else is asked for."""
 _LONGEST = 2000  # moves of such a play
 _SHOWN = 3  # mistakes
+_EQUAL = 1e-6  # odds of single precision
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,8 @@ class Decision:
 class Review:
     """A play with its values; ``plays`` is how many each is sampled from, ``None`` if exact.
 
-    ``scored``: values are scores, not odds. ``ending`` is how it ended, in a sentence.
+    ``scored``: values are scores, not odds. ``ending`` is how it ended, in a sentence. ``unjudged``
+    is the number of decisions that are left out, since no plan covers them.
     """
 
     game: Game
@@ -78,6 +82,7 @@ class Review:
     ending: str
     scored: bool
     plays: int | None
+    unjudged: int = 0
 
     def __repr__(self) -> str:
         return f"<Review {self.title}, {len(self.decisions)} decisions>"
@@ -123,18 +128,21 @@ def review(
     title, _ = play.game.layout.facts(play.layout)
     judge = _Judge(play, plays)
     indexes = [index for index in range(len(play.moves)) if play.decides(index)]
-    found: list[Decision] = []
+    found: dict[int, Decision] = {}
     for number, index in enumerate(indexes, 1):
-        found.append(_decision(judge, table, number, index))
+        decision = _decision(judge, table, number, index)
+        if decision is not None:
+            found[index] = decision
         progress(number, len(indexes))
     outcome = play.rules.outcome(play.state)
     return Review(
         game=play.game,
         title=title,
-        decisions=tuple(_with_luck(judge, table, found, indexes)),
+        decisions=tuple(_with_luck(judge, table, found)),
         ending="" if outcome is None else table.ends.get(outcome, outcome),
         scored=judge.scored,
         plays=None if judge.exact else plays,
+        unjudged=len(indexes) - len(found),
     )
 
 
@@ -151,14 +159,14 @@ def _played(what: What) -> tuple[Play, AnyTable]:
     return play, play.words(game.table)
 
 
-def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decision:
+def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decision | None:
+    """Return a decision with its values, ``None`` where nobody knows them."""
     play = judge.play
     state, chosen = play.states[index], play.moves[index]
-    best = judge.best(state)
-    values = judge.values(state, (chosen, best))
-    after, best_after = values[chosen], values[best]
-    if after.mean > best_after.mean and judge.exact:
-        best, best_after = chosen, after
+    found = judge.weighed(state, chosen)
+    if found is None:
+        return None
+    best, after, best_after = found
     rounds = sum(map(play.rules.opens_round, play.states[: index + 1], play.moves[: index + 1]))
     words = (_named(table, state, chosen), _named(table, state, best))
     return Decision(number, rounds, *words, after, best_after)
@@ -169,26 +177,23 @@ def _named(table: AnyTable, state: object, move: object) -> str:
     return words.text if words.amount is None else f"{words.text}: {words.amount}"
 
 
-def _with_luck(
-    judge: _Judge, table: AnyTable, found: list[Decision], indexes: list[int]
-) -> list[Decision]:
+def _with_luck(judge: _Judge, table: AnyTable, found: Mapping[int, Decision]) -> list[Decision]:
     """Return decisions with what changed by itself until the next one, or until the end."""
-    from dataclasses import replace
-
     play, lucky = judge.play, []
     ends = play.rules.outcome(play.state) is not None
-    for place, one in enumerate(found):
-        last = place + 1 == len(found)
+    indexes = list(found)
+    for index, one in found.items():
+        last = index == indexes[-1]
         if last and not ends:
             lucky.append(one)
             continue
-        until = len(play.moves) if last else indexes[place + 1]
-        then = judge.ended(play.state) if last else found[place + 1].best_after.mean
-        steps = range(indexes[place], until)
+        until = len(play.moves) if last else indexes[indexes.index(index) + 1]
+        then = judge.ended(play.state) if last else found[until].best_after.mean
+        steps = range(index, until)
         told = " ".join(
             filter(None, (table.tell(play.states[i], play.moves[i], play.states[i + 1])
                           for i in steps)))  # fmt: skip
-        chance = len(steps) > 1  # something moved between
+        chance = not any(map(play.decides, steps[1:])) and len(steps) > 1  # something moved between
         lucky.append(replace(one, luck=then - one.after.mean if chance else 0.0, happened=told))
     return lucky
 
@@ -201,10 +206,13 @@ class _Judge:
         solver = play.game.solver
         assert solver is not None
         assert solver.advisor is not None
-        self._advise = solver.advisor(play.layout, play.goes_in)
+        self._advise: Advice[Any, Any] | None = None
+        self._advised: dict[object, object] = {}
         self._known = None
         if solver.values is not None:
             self._known = solver.values(play.layout, play.goes_in)
+        else:
+            self._advise = solver.advisor(play.layout, play.goes_in)
         self._reply = None if solver.opponent is None else solver.opponent()
         assert play.game.rules is not None
         self._rules = play.game.rules
@@ -215,19 +223,43 @@ class _Judge:
         """Whether values are known rather than sampled."""
         return self._known is not None
 
-    def best(self, state: object) -> object:
-        """Return the move that the hints give."""
-        move, _ = self._advise(state)
-        return move
+    def weighed(self, state: object, chosen: object) -> tuple[object, Value, Value] | None:
+        """Return the best move of a state, and what it and the chosen one are worth.
 
-    def values(self, state: object, moves: tuple[object, ...]) -> Mapping[object, Value]:
-        """Return what moves of a state are worth."""
-        known = {} if self._known is None else self._known(state)
-        return {
-            move: Value(known[move], known[move], known[move]) if move in known
-            else self._sampled(self._rules.apply(state, move), state)
-            for move in moves
-        }  # fmt: skip
+        ``None`` where values are known rather than sampled, but not these.
+        """
+        if self._known is not None:
+            known = dict(self._known(state))
+            if chosen not in known:
+                followed = self._followed(self._rules.apply(state, chosen))
+                if followed is None:
+                    return None
+                known[chosen] = followed
+            best = max(known, key=lambda move: (known[move], move == chosen))
+            if known[best] - known[chosen] < _EQUAL:
+                best = chosen
+            return best, _certain(known[chosen]), _certain(known[best])
+        best = self._hinted(state)
+        after = self._sampled(self._rules.apply(state, chosen))
+        if best == chosen:
+            return best, after, after
+        return best, after, self._sampled(self._rules.apply(state, best))
+
+    def _followed(self, state: object) -> float | None:
+        """Return what is known of a state that a move leads to without chance."""
+        assert self._known is not None
+        if self._rules.outcome(state) is not None:
+            return self.ended(state)
+        if self._rules.chance(state) is not None:
+            return None
+        return max(self._known(state).values(), default=None)
+
+    def _hinted(self, state: object) -> object:
+        """Return the move that the hints give; whoever plays on meets the same states again."""
+        if state not in self._advised:
+            assert self._advise is not None
+            self._advised[state], _ = self._advise(state)
+        return self._advised[state]
 
     def ended(self, state: object) -> float:
         """Return what a play that is over was worth to who made the decisions."""
@@ -238,7 +270,7 @@ class _Judge:
             return float(self._rules.returns(state)[me] > 0)
         return float(self._rules.outcome(state) in self._rules.wins)
 
-    def _sampled(self, state: object, before: object) -> Value:
+    def _sampled(self, state: object) -> Value:
         ends = [self._end(state, Rng(f"review/{number}")) for number in range(self._runs)]
         mean = fmean(ends)
         if not self.scored:
@@ -264,7 +296,11 @@ class _Judge:
         if mover not in self.play.people and self._reply is not None:
             return _drawn(self._reply(rules.seen(state, mover)), rng)
         legal = tuple(rules.legal_moves(state))
-        return legal[0] if len(legal) == 1 else self.best(state)
+        return legal[0] if len(legal) == 1 else self._hinted(state)
+
+
+def _certain(odds: float) -> Value:
+    return Value(odds, odds, odds)
 
 
 def _drawn(outcomes: tuple[tuple[object, float], ...], rng: Rng) -> object:

@@ -34,6 +34,7 @@ _CAREFUL = (  # for states that no plan covers, safest first
 )  # fmt: skip
 _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never shown as alternatives
 _FAR = 400
+_AGAIN = 5
 _OFF = "The plan does not cover this situation; this is the most careful move."
 _NONE = "We know of no way to win from here."
 _NEVER, _NAMED = 0.0005, 2
@@ -72,12 +73,16 @@ def valuer(
 ) -> Callable[[State], Mapping[m.Move, float]]:
     """Return a function that maps a state where the player decides to the odds after each move.
 
-    Moves whose odds no plan knows are left out.
+    Moves whose odds no plan knows are left out. A play that leaves one plan after the other is
+    planned anew ``_AGAIN`` times at most: each takes seconds.
     """
     players: list[Player] = []
+    left = 1 + _AGAIN
 
     def values(state: State) -> Mapping[m.Move, float]:
-        if not any(_covers(player.plan, state) for player in players):
+        nonlocal left
+        if left and not any(_covers(player.plan, state) for player in players):
+            left -= 1
             players[:] = _planned(layout, company, state)
         return players[0].plan.values(state) if players else {}
 
