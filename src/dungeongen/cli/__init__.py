@@ -30,6 +30,7 @@ VERBS = (
     ("campaign", "dungeongen.cli.campaign", "Make a series of ever harder dungeons, with a log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("deck", "dungeongen.cli.deck", "Print a game's cards, in the order of a deal or as a pack."),
+    ("design", "dungeongen.cli.design", "Look for deals with the odds or rooms you want."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
     ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
@@ -40,6 +41,7 @@ VERBS = (
 )
 _UNPRINTED = (
     "check",
+    "design",
     "play",
     "replay",
     "review",

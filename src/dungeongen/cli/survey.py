@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -24,14 +25,11 @@ from dungeongen.cli.waiting import waiting
 from dungeongen.core.game import Game
 from dungeongen.games import GAMES
 
-if TYPE_CHECKING:
-    from dungeongen.survey.survey import Survey
-
 _FACTOR = click.FloatRange(0, 10_000)
 _RUN, _CHUNKS = "Running", "Many machines"
 
 
-class _Surveyed(Group):
+class Surveyed(Group):
     """The games that can be surveyed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -39,10 +37,14 @@ class _Surveyed(Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         game = next((game for game in GAMES if game.name == cmd_name), None)
-        return None if game is None or game.facets.surveyed is None else _command_of(game)
+        return None if game is None or game.facets.surveyed is None else self.command_of(game)
+
+    def command_of(self, game: Game) -> click.Command:
+        """Return the command of a game."""
+        return _command_of(game)
 
 
-@click.command(name="survey", cls=_Surveyed)
+@click.command(name="survey", cls=Surveyed)
 def command() -> None:
     """Judge many deals of a game, and report how often they can be won and how hard they are."""
 
@@ -121,18 +123,20 @@ def _run(game: Game, asked: dict[str, Any]) -> None:
             tell(f"chunk {number} {'is judged' if judged else 'was there already'}")
         else:
             against = [_options(game, text) for text in others]
-            more = {"again": again, "against": against, "scheduler": scheduler}
-            found = _survey(game, {**given, **more, "workers": workers or cores()})
+            more: dict[str, Any] = {"again": again, "against": against, "scheduler": scheduler}
+            more |= {"workers": workers or cores(), "note": tell}
+            with going_on("chunks judged") as progress:
+                found = surveys.survey(game, progress=progress, **given, **more)
             if as_json:
                 click.echo(surveys.as_json(found.found), nl=False)
             else:
                 click.echo("\n".join(map(visible, found.text(screen_width()).splitlines())))
 
 
-def _survey(game: Game, asked: Mapping[str, Any]) -> Survey:
-    """Survey with a progress bar; who interrupts is told how to go on."""
+@contextmanager
+def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Show how many chunks are done; who interrupts is told how to go on."""
     from dungeongen.cli.reporting import tell
-    from dungeongen.survey.survey import survey
 
     done, of, begun = 0, 0, perf_counter()
     had: int | None = None
@@ -143,16 +147,15 @@ def _survey(game: Game, asked: Mapping[str, Any]) -> Survey:
                 nonlocal done, of, had
                 done, of = now, total
                 had = now if had is None else had
-                show(f"{done} of {of} chunks judged", done, of)
+                show(f"{done} of {of} {what}", done, of)
 
-            found = survey(game, progress=progress, note=tell, **asked)
+            yield progress
     except KeyboardInterrupt:
-        tell(f"stopped: {done} of {of} chunks are judged. To go on: {program()} "
-             f"{shlex.join(sys.argv[1:])}")  # fmt: skip
+        again = f"{program()} {shlex.join(sys.argv[1:])}"
+        tell(f"stopped: {done} of {of} {what}. To go on: {again}")
         raise
     if made := done - (had or 0):
-        tell(f"{made} of {of} chunks judged in {perf_counter() - begun:.0f} s")
-    return found
+        tell(f"{made} of {of} {what} in {perf_counter() - begun:.0f} s")
 
 
 def _options(game: Game, text: str) -> dict[str, Any]:

@@ -350,13 +350,15 @@ Value = int | float | str | bool | None
 class Measure(NamedTuple):
     """A fact that a survey keeps of each deal; a name becomes a column.
 
-    ``against``: plots show how the odds depend on it.
+    ``against``: plots show how the odds depend on it. ``share``: it is part of a whole, and shown
+    in per cent.
     """
 
     name: str
     kind: type[int] | type[float] | type[str] | type[bool]
     help: str
     against: bool = False
+    share: bool = False
 
 
 class Surveyed(NamedTuple, Generic[Layout, Judged]):

@@ -25,9 +25,9 @@ COLUMNS = (
     Measure("answer", str, "beatable, unbeatable or undecided"),
     Measure("score", int, "best score that is known"),
     Measure("proved", bool, "whether no line scores more"),
-    Measure("win", float, "odds of the player or plan whose odds are printed"),
-    Measure("low", float, "lower end of their interval"),
-    Measure("high", float, "upper end of their interval"),
+    Measure("win", float, "odds of the player or plan whose odds are printed", share=True),
+    Measure("low", float, "lower end of their interval", share=True),
+    Measure("high", float, "upper end of their interval", share=True),
     Measure("difficulty", str, "band of those odds"),
     Measure("nodes", int, "nodes of the search"),
 )

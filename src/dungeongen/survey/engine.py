@@ -22,7 +22,7 @@ from dungeongen.survey.folder import Chunk
 DEATHS = 3
 _AHEAD = 2  # chunks for each worker: one in work, one at hand
 _ADDRESS = re.compile(r"(tcp|tls|ws|wss)://\S+:[0-9]{1,5}")
-_PATIENCE = 10  # seconds until a scheduler answers
+PATIENCE = 10  # seconds until a scheduler answers
 Engine = Callable[[], AbstractContextManager[tuple[Executor, int]]]
 """Gives an executor, and how many chunks it should have at once."""
 Save = Callable[[Chunk, Result], None]
@@ -54,7 +54,7 @@ def on_cluster(address: str) -> Engine:
                 "a cluster needs distributed: pip install 'dungeongen-toolkit[cluster]'"
             ) from None
         try:
-            client = Client(address, timeout=_PATIENCE, set_as_default=False)
+            client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError):
             raise DungeongenError(f"{address}: no Dask scheduler answers there") from None
         try:

@@ -6,7 +6,7 @@ Nothing in it depends on the time or the machine: the same chunks give the same 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.facets import Measure
@@ -205,20 +205,22 @@ def lines(found: Json) -> Iterator[tuple[str, str]]:
             f"one; all lost {points(won['decided_low'])}, all won {points(won['decided_high'])}",
         )
     yield "Verified", f"{found['verified']} witnesses replayed by the rules in another process"
-    helps = {one.name: one.help for one in columns(game)}
+    measures = {one.name: one for one in columns(game)}
     for name, mean in found["means"].items():
         if name == "score" and _duel(game):
             continue  # it says once more who wins
-        yield _heading(name), f"{helps[name]}: {_mean_words(name, mean)}"
+        yield _heading(name), f"{measures[name].help}: {_mean_words(measures[name], mean)}"
     for name, words in found["words"].items():
         yield _heading(name), "; ".join(_word_words(word, one) for word, one in words.items())
     for name, ends in found["extremes"].items():
         if name == "score" and _duel(game):
             continue
         for end, deals in ends.items():
-            shown = ", ".join(f"{deal['deal']} ({_shown(name, deal[name])})" for deal in deals)
+            shown = ", ".join(
+                f"{deal['deal']} ({shown(measures[name], deal[name])})" for deal in deals
+            )
             yield f"{end.title()} {_heading(name).lower()}", f"deals {shown}"
-    yield "Look up", _command(game, survey)
+    yield "Look up", command(game, f"{survey['seed']}.N", survey["options"])
     for other in found.get("compared", ()):
         yield "Compared", compared_words(other)
 
@@ -244,10 +246,11 @@ def flags_of(game: Game) -> dict[str, str]:
     return {} if game.generator is None else {o.name: o.spelled for o in game.generator.options}
 
 
-def _command(game: Game, survey: Json) -> str:
+def command(game: Game, seed: str, options: Mapping[str, Any]) -> str:
+    """Return the command that shows a deal."""
     as_is = ["--as-is"] if "as_is" in flags_of(game) else []
-    words = [*options_words(survey["options"], flags_of(game)), *as_is]
-    return f"dungeongen {shlex.join([game.name, '--seed', survey['seed'] + '.N', *words])}"
+    words = [*options_words(options, flags_of(game)), *as_is]
+    return f"dungeongen {shlex.join([game.name, '--seed', seed, *words])}"
 
 
 def points(part: float) -> str:
@@ -282,18 +285,15 @@ def _heading(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-_PARTS = ("win", "proved", "clearable", "obvious_alive", "nearest_gold", "bound")
-"""Measures that are parts of a whole, shown in per cent."""
+def shown(measure: Measure, value: float) -> str:
+    """Return a value of a measure."""
+    return points(value) if measure.share else f"{value:g}"
 
 
-def _shown(name: str, value: float) -> str:
-    return points(value) if name in _PARTS else f"{value:g}"
-
-
-def _mean_words(name: str, mean: Json) -> str:
+def _mean_words(measure: Measure, mean: Json) -> str:
     if "tenths" not in mean:
         return f"{points(mean['value'])}, {interval(mean)}"
-    if name in _PARTS:
+    if measure.share:
         return f"{points(mean['value'])} on average, {interval(mean)}"
     tenths = mean["tenths"]
     spread = f"{tenths[1]:g} to {tenths[9]:g} in eight of ten deals"

@@ -55,7 +55,7 @@ def gain(both: int, only_second: int, only_first: int, neither: int) -> Interval
     """Return how much larger the second of two paired shares is.
 
     >>> [round(number, 3) for number in gain(50, 30, 10, 10)]
-    [0.2, 0.074, 0.318]
+    [0.2, 0.079, 0.313]
     """
     count = both + only_second + only_first + neither
     more, less, of = only_second + 0.5, only_first + 0.5, count + 2

@@ -86,14 +86,14 @@ def survey(
     """
     needs("pyarrow")
     chosen = game_named(game) if isinstance(game, str) else game
-    asked = _asked(chosen, deals, seed, quick, budget, per_chunk, options)
+    asked = manifest_of(chosen, deals, seed, quick, budget, per_chunk, options)
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
     others = [
-        _asked(chosen, deals, seed, quick, budget, per_chunk, {**options, **other})
+        manifest_of(chosen, deals, seed, quick, budget, per_chunk, {**options, **other})
         for other in against
     ]
     path = Path(out)
-    main = _begun(path, asked)
+    main = begun(path, asked)
     judge = Judging(engine, progress, note)
     table = judge.all(main, again)
     task = main.manifest.task(())
@@ -101,7 +101,7 @@ def survey(
     compared = []
     for words, other in zip(against, others, strict=True):
         name = " ".join(options_words(dict(words), reports.flags_of(chosen)))
-        folder = _begun(path / "against" / file_stem("with", name), other)
+        folder = begun(path / "against" / file_stem("with", name), other)
         second = judge.all(folder, again)
         verified = replayed(second, folder.manifest.task(()))
         compared.append({**reports.paired(name, table, second), "verified": verified})
@@ -143,7 +143,7 @@ def _planned(game: str | Game, out: str | Path, asked: Mapping[str, Any]) -> Fol
     chosen = game_named(game) if isinstance(game, str) else game
     given = {**asked}
     given.pop("note", None)
-    manifest = _asked(
+    manifest = manifest_of(
         chosen,
         given.pop("deals"),
         given.pop("seed", SEED),
@@ -152,7 +152,7 @@ def _planned(game: str | Game, out: str | Path, asked: Mapping[str, Any]) -> Fol
         given.pop("per_chunk", None),
         given,
     )
-    return _begun(Path(out), manifest)
+    return begun(Path(out), manifest)
 
 
 class Judging:
@@ -164,14 +164,24 @@ class Judging:
 
     def all(self, folder: Folder, again: float) -> pa.Table:
         """Return all rows of a survey, judged where they are missing."""
-        table = self._made(folder, folder.chunks())
+        table = self.made(folder, folder.chunks())
         again = again or folder.again
         if again and undecided(table):
             folder.fix_again(again)
-            table = merged(table, self._made(folder, folder.second(table, again)))
+            table = merged(table, self.made(folder, folder.second(table, again)))
         return table
 
-    def _made(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
+    def made(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
+        """Return the rows of some chunks, judged where they are missing."""
+        self._judge(folder, chunks)
+        return folder.whole(chunks)
+
+    def each(self, folder: Folder, chunks: Sequence[Chunk]) -> list[pa.Table]:
+        """Return the rows of each of some chunks, judged where they are missing."""
+        self._judge(folder, chunks)
+        return [folder.table(chunk) for chunk in chunks]
+
+    def _judge(self, folder: Folder, chunks: Sequence[Chunk]) -> None:
         left = folder.missing(chunks, self._note)
         self._of += len(chunks)
         self._done += len(chunks) - len(left)
@@ -183,10 +193,9 @@ class Judging:
             self._progress(self._done, self._of)
 
         finish(left, self._engine, save)
-        return folder.whole(chunks)
 
 
-def _begun(path: Path, asked: Manifest) -> Folder:
+def begun(path: Path, asked: Manifest) -> Folder:
     """Return the folder of a survey, with the size of a chunk that it has or that is measured."""
 
     def wanted(known: Manifest | None) -> Manifest:
@@ -199,7 +208,7 @@ def _begun(path: Path, asked: Manifest) -> Folder:
     return opened(path, wanted)
 
 
-def _asked(
+def manifest_of(
     game: Game,
     deals: int,
     seed: str | int,

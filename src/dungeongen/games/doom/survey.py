@@ -21,7 +21,7 @@ MEASURES = (
     Measure("rooms", int, "filled rooms of the map", against=True),
     Measure("cells", int, "filled cells of the map"),
     Measure("clearable", bool, "whether some line clears the dungeon"),
-    Measure("obvious_alive", float, "how often the obvious player gets out alive"),
+    Measure("obvious_alive", float, "how often the obvious player gets out alive", share=True),
     Measure("fair_score", float, "average score of the player for gold"),
     Measure("rounds", int, "rooms that the careful player entered in one play"),
     Measure("alive", bool, "whether that play ended alive"),

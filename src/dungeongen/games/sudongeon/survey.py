@@ -30,8 +30,8 @@ MEASURES = (
     Measure("boxes", int, "rooms of the dungeon"),
     Measure("rooms", int, "rooms that the printed play enters", against=True),
     Measure("fights", int, "fights of that play that matter"),
-    Measure("nearest_gold", float, "how often the player for the nearest gold wins"),
-    Measure("bound", float, "odds that no plan can beat"),
+    Measure("nearest_gold", float, "how often the player for the nearest gold wins", share=True),
+    Measure("bound", float, "odds that no plan can beat", share=True),
 )
 _DIGITS = 9
 

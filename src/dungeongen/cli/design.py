@@ -1,0 +1,97 @@
+"""``dungeongen design GAME``: look for deals that meet a wish.
+
+Each game has a command, made from its options and from what a survey keeps of its deals. What is
+judged stays in the folder, and serves the next wish.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import click
+
+from dungeongen.cli.completing import FOLDER
+from dungeongen.cli.echo import visible
+from dungeongen.cli.generate import spelling
+from dungeongen.cli.parameters import parameter
+from dungeongen.cli.sections import Command, option
+from dungeongen.cli.survey import Surveyed, going_on
+from dungeongen.core.game import Game
+
+_NOT_ALL = 3
+_CODES = (("0", "every deal meets the wish"), ("3", "some are only the nearest"))
+
+
+class _Designed(Surveyed):
+    """The games whose deals can be looked for."""
+
+    def command_of(self, game: Game) -> click.Command:
+        return _command_of(game)
+
+
+@click.command(name="design", cls=_Designed)
+def command() -> None:
+    """Look for deals that have the odds, rooms or score you want; names the nearest otherwise."""
+
+
+@cache
+def _command_of(game: Game) -> click.Command:
+    from dungeongen.survey.options import own_options, wishes_of
+
+    @option("--count", type=click.IntRange(1, 1000), default=1, metavar="N", show_default=True,
+            section="Deals", help="How many deals to look for (1-1000).")  # fmt: skip
+    @option("--deals", type=int, default=1000, metavar="N", show_default=True, section="Deals",
+            help="How many deals to judge at most.")  # fmt: skip
+    @option("--seed", metavar="TEXT", default="survey", show_default=True, section="Deals",
+            help="Any word or number. Deal number N has the seed TEXT.N.")  # fmt: skip
+    @option("--out", type=FOLDER, metavar="FOLDER", required=True, section="Running",
+            help="Where judged deals are kept, for the next wish too.")  # fmt: skip
+    @option("--workers", type=click.IntRange(1, 256), metavar="N", section="Running",
+            help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
+    @option("--json", "as_json", is_flag=True, section="Running", help="Print the deals as JSON.")
+    @option("--per-chunk", type=click.IntRange(1), metavar="N", section="Many machines",
+            help="Deals in a chunk. Default: measured.")  # fmt: skip
+    @option("--scheduler", metavar="ADDRESS", section="Many machines",
+            help="Judge on the Dask cluster behind this scheduler.")  # fmt: skip
+    def run(**asked: Any) -> int:
+        return _run(game, asked)
+
+    made: Command = click.command(
+        name=game.name,
+        cls=Command,
+        help=f"Look for deals of {game.title} that meet a wish. If there are not enough, the "
+        "nearest are named.",
+        short_help=game.title,
+        lists={"Exit codes": _CODES},
+        examples=[(f"design {game.name} --odds 65..75 --count 5 --out survey", "")],
+    )(run)
+    made.params[:0] = [parameter(one) for one in (*own_options(game), *wishes_of(game))]
+    return made
+
+
+def _run(game: Game, asked: dict[str, Any]) -> int:
+    from dungeongen.cli.book import cores
+    from dungeongen.cli.reporting import tell, typed
+    from dungeongen.survey.design import design, words
+    from dungeongen.survey.options import own_options, wishes_of
+
+    generator = game.generator
+    assert generator is not None
+    own = {one.name for one in own_options(game)}
+    wished = {one.name for one in wishes_of(game)}
+    wishes = {name: value for name, value in asked.items() if name in wished and typed(name)}
+    given = {
+        name: value
+        for name, value in asked.items()
+        if name not in wished | own | {"as_json"} or (name in own and typed(name))
+    }
+    given["workers"] = given["workers"] or cores()
+    with spelling((*generator.options, *wishes_of(game))), going_on("chunks judged") as progress:
+        found = design(game, wishes=wishes, progress=progress, note=tell, **given)
+    if asked["as_json"]:
+        click.echo(json.dumps(found.as_json(), indent=1, ensure_ascii=False))
+    else:
+        click.echo("\n".join(map(visible, words(game, found))))
+    return 0 if found.full else _NOT_ALL

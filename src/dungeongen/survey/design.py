@@ -1,0 +1,211 @@
+"""``design``: deals that come nearest to a wish, looked for among those of a survey.
+
+A wish is a range for a measure: odds, score, rooms, whatever the game keeps of its deals. Chunks
+are judged in their order until enough deals meet every wish, or all deals are looked at. The answer
+depends on the chunks up to that place alone, and so not on how many processes judge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dungeongen.core.facets import Measure
+from dungeongen.core.game import Game
+from dungeongen.core.options import OptionError, OptionName
+from dungeongen.games import game_named
+from dungeongen.library.looking import silent
+from dungeongen.survey import report, statistics
+from dungeongen.survey.deals import Row, columns
+from dungeongen.survey.engine import at_home, on_cluster
+from dungeongen.survey.folder import Note
+from dungeongen.survey.options import DESIGN, SEED, WISHED, wishes_of
+from dungeongen.survey.statistics import Json
+from dungeongen.survey.survey import Judging, Progress, begun, manifest_of, needs
+from dungeongen.survey.verify import replayed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+_BATCH = 100  # chunks that a cluster has at once
+_RANGE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)?(\.\.)?(-?[0-9]+(?:\.[0-9]+)?)?", re.ASCII)
+
+
+class Wish(NamedTuple):
+    """A range of a measure, both ends included, or a word."""
+
+    name: str
+    measure: Measure
+    least: float = -inf
+    most: float = inf
+    word: str = ""
+
+    def misses(self, row: Row) -> float:
+        """Return how far a deal is from the wish: 0 where it is met, 1 where nothing is known."""
+        value = row[self.measure.name]
+        if value is None:
+            return 1.0
+        if self.word:
+            return float(value != self.word)
+        gap = max(self.least - value, value - self.most, 0.0)
+        if self.measure.share or not gap:
+            return float(gap)
+        end = self.least if value < self.least else self.most
+        return float(gap / max(1.0, abs(end)))
+
+
+class Match(NamedTuple):
+    """A deal, its seed, how far it is from what was wished, and what was wished of it."""
+
+    deal: int
+    seed: str
+    misses: float
+    values: Mapping[str, Any]
+    command: str
+
+
+class Design(NamedTuple):
+    """The nearest deals, how many were looked at, and how many of them meet every wish."""
+
+    matches: tuple[Match, ...]
+    looked: int
+    met: int
+    verified: int
+
+    @property
+    def share(self) -> statistics.Interval:
+        """How rare the wish is."""
+        return statistics.share(self.met, self.looked)
+
+    @property
+    def full(self) -> bool:
+        """Whether every deal meets the wish."""
+        return all(match.misses == 0 for match in self.matches)
+
+    def as_json(self) -> Json:
+        """Return it as JSON values."""
+        return {
+            "looked": self.looked,
+            "met": self.met,
+            "share": self.share.as_json(),
+            "verified": self.verified,
+            "deals": [match._asdict() for match in self.matches],
+        }
+
+
+def design(
+    game: str | Game,
+    *,
+    wishes: Mapping[str, object],
+    out: str | Path,
+    count: int = 1,
+    deals: int = DESIGN,
+    seed: str | int = SEED,
+    per_chunk: int | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+    progress: Progress = lambda done, of: None,
+    note: Note = silent,
+    **options: Any,
+) -> Design:
+    """Return ``count`` deals of a game that meet ``wishes``, or else come nearest to them.
+
+    ``wishes`` are ranges by the names of measures, such as ``{"odds": "65..75", "rooms": "7.."}``;
+    odds and other shares are in per cent. At most ``deals`` are judged, and kept in the folder
+    ``out`` as a survey of them would be. Raises DungeongenError.
+    """
+    needs("pyarrow")
+    chosen = game_named(game) if isinstance(game, str) else game
+    wanted = [_wish(chosen, name, value) for name, value in wishes.items()]
+    asked = manifest_of(chosen, deals, seed, False, 1.0, per_chunk, options)
+    folder = begun(Path(out), asked)
+    engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
+    judging = Judging(engine, progress, note)
+    chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
+    batch = 2 * workers if scheduler is None else _BATCH
+    for first in range(0, len(chunks), batch):
+        for table in judging.each(folder, chunks[first : first + batch]):
+            looked += table.num_rows
+            verified += replayed(table, folder.manifest.task(()))
+            matches += [_match(chosen, folder.manifest, wanted, row) for row in _rows(table)]
+            if sum(match.misses == 0 for match in matches) >= count:
+                break
+        else:
+            continue
+        break
+    met = sum(match.misses == 0 for match in matches)
+    best = sorted(matches, key=lambda match: (match.misses, match.deal))[:count]
+    return Design(tuple(best), looked, met, verified)
+
+
+def _rows(table: pa.Table) -> list[Row]:
+    rows: list[Row] = table.drop_columns(["witness"]).to_pylist()
+    return rows
+
+
+def _match(game: Game, manifest: Any, wishes: Sequence[Wish], row: Row) -> Match:
+    seed = f"{manifest.seed}.{row['deal']}"
+    values = {wish.name: row[wish.measure.name] for wish in wishes}
+    misses = round(sum(wish.misses(row) for wish in wishes), 9)
+    return Match(row["deal"], seed, misses, values, report.command(game, seed, manifest.options))
+
+
+def _wish(game: Game, name: str, value: object) -> Wish:
+    """Return the wish for a measure; raises OptionError."""
+    known = {option.name: option for option in wishes_of(game)}
+    if name not in known:
+        raise OptionError(OptionName(name), f": no such measure; expected {', '.join(known)}")
+    measure = next(one for one in columns(game) if one.name == WISHED.get(name, name))
+    if measure.kind is str:
+        return Wish(name, measure, word=str(known[name].read(value)))
+    scale = 100 if measure.share else 1
+    least, most = ends(name, str(value))
+    return Wish(name, measure, least / scale, most / scale)
+
+
+def ends(name: str, text: str) -> tuple[float, float]:
+    """Return the ends of a range; raises OptionError.
+
+    >>> ends("odds", "65..75"), ends("rooms", "7.."), ends("rooms", "5")
+    ((65.0, 75.0), (7.0, inf), (5.0, 5.0))
+    """
+    match = _RANGE.fullmatch(text.strip())
+    least, most = inf, -inf
+    if match and (match[1] or match[3]):
+        least, most = float(match[1] or -inf), float(match[3] or inf)
+        if not match[2]:
+            most = least
+    if least > most:
+        raise OptionError(
+            OptionName(name), f": expected a range such as 65..75, 7.. or ..3, found {text[:40]!r}"
+        )
+    return least, most
+
+
+def words(game: Game, found: Design) -> list[str]:
+    """Return the deals found, a line each, and how rare the wish is."""
+    measures = {one.name: one for one in columns(game)}
+    measures |= {name: measures[column] for name, column in WISHED.items()}
+    lines = []
+    for match in found.matches:
+        told = ", ".join(
+            f"{name.replace('_', ' ')} {_value(measures[name], value)}"
+            for name, value in match.values.items()
+        )
+        near = "" if match.misses == 0 else " (nearest)"
+        lines.append(f"{match.command}: {told}{near}")
+    share = found.share
+    lines.append(
+        f"{found.met} of {found.looked} deals meet the wish: {report.points(share.value)}, "
+        f"{report.interval(share.as_json())}"
+    )
+    return lines
+
+
+def _value(measure: Measure, value: Any) -> str:
+    if value is None:
+        return "unknown"
+    return value if isinstance(value, str) else report.shown(measure, value)

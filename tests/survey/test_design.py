@@ -1,0 +1,78 @@
+"""Designs: the deals that a wish finds, and the nearest where it finds too few."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dungeongen.core.options import OptionError
+from dungeongen.survey.design import design, ends
+
+DOOM = {"deals": 12, "per_chunk": 3, "size": 4, "seed": "s"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all wishes share, so that each deal is judged once."""
+    return tmp_path_factory.mktemp("designs") / "doom"
+
+
+def test_the_first_deals_that_meet_the_wish_are_found(folder: Path) -> None:
+    found = design("doom", wishes={"rooms": "4..", "odds": "10.."}, count=2, out=folder, **DOOM)
+    assert found.full
+    assert [match.deal for match in found.matches] == sorted(m.deal for m in found.matches)
+    assert all(match.values["rooms"] >= 4 for match in found.matches)
+    assert all(match.values["odds"] >= 0.1 for match in found.matches)
+    assert found.looked < 12
+    assert found.met >= 2
+    assert found.matches[0].command.startswith("dungeongen doom --seed s.")
+    again = design(
+        "doom", wishes={"rooms": "4..", "odds": "10.."}, count=2, workers=2, out=folder, **DOOM
+    )
+    assert again == found
+
+
+def test_a_wish_that_nobody_meets_gets_the_nearest(folder: Path) -> None:
+    found = design("doom", wishes={"rooms": "99.."}, count=2, out=folder, **DOOM)
+    rooms = [match.values["rooms"] for match in found.matches]
+    assert (found.full, found.met, found.looked) == (False, 0, 12)
+    assert rooms[0] >= rooms[1]
+    assert found.share.low == 0 < found.share.high
+    most = design("doom", wishes={"rooms": f"{rooms[0] + 1}.."}, out=folder, **DOOM)
+    assert most.met == 0
+
+
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        ({"rooms": "7..3"}, "such as 65..75"),
+        ({"rooms": ".."}, "such as 65..75"),
+        ({"rooms": "many"}, "such as 65..75"),
+        ({"colour": "red"}, "no such measure"),
+        ({"difficulty": "nice"}, "is not one of"),
+    ],
+)
+def test_a_wish_that_cannot_be_meant(wishes: dict[str, str], told: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=told):
+        design("doom", wishes=wishes, out=tmp_path, **DOOM)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_ranges() -> None:
+    assert ends("rooms", "-1..2.5") == (-1.0, 2.5)
+    assert ends("rooms", "7") == (7.0, 7.0)
+
+
+def test_the_command_says_how_rare_a_wish_is(folder: Path) -> None:
+    words = ["--rooms", "99..", "--deals", "12", "--per-chunk", "3", "--size", "4", "--seed", "s"]
+    line = [sys.executable, "-m", "dungeongen", "design", "doom", *words, "--out", str(folder)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (3, "")
+    assert "(nearest)" in done.stdout
+    assert "0 of 12 deals meet the wish: 0.0 %, 0.0 to" in done.stdout
+    done = subprocess.run([*line, "--json"], capture_output=True, text=True, check=False)
+    assert json.loads(done.stdout)["met"] == 0

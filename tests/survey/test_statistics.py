@@ -1,0 +1,43 @@
+"""The numbers of a report: each interval holds the truth about as often as it says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dungeongen.survey.statistics import gain, mean, share, survival, tenths
+
+
+@pytest.mark.parametrize(("better", "worse"), [(0.1, 0.02), (0.02, 0.02), (0.3, 0.1), (0.01, 0.0)])
+def test_a_paired_difference_is_held_in_95_of_100_cases(better: float, worse: float) -> None:
+    rng, held = Random(7), 0
+    for _ in range(400):
+        kinds = [rng.random() for _ in range(200)]
+        only_second = sum(kind < better for kind in kinds)
+        only_first = sum(better <= kind < better + worse for kind in kinds)
+        rest = 200 - only_second - only_first
+        found = gain(rest, only_second, only_first, 0)
+        assert found.value == (only_second - only_first) / 200
+        held += found.low <= better - worse <= found.high
+    assert held / 400 >= 0.92
+
+
+def test_what_is_undecided_counts_both_ways() -> None:
+    assert share(50, 100, 50).low == share(50, 100).low
+    assert share(50, 100, 50).high == share(100, 100).high == 1.0
+
+
+def test_a_mean_is_held_in_95_of_100_cases() -> None:
+    rng = Random(3)
+    found = [mean([rng.gauss(10, 3) for _ in range(40)]) for _ in range(400)]
+    assert 0.92 <= sum(one.low <= 10 <= one.high for one in found) / 400 <= 0.98
+
+
+def test_deciles_of_a_hundred_and_one_numbers() -> None:
+    assert tenths(list(range(101))) == list(range(0, 101, 10))
+
+
+def test_who_gets_out_leaves_the_count_without_dying() -> None:
+    assert survival([1, 1, 2, 2], [True, True, False, False])[-1] == (2, 0.0)
+    assert survival([1, 1, 2, 2], [False, False, True, True])[-1] == (2, 0.5)
