@@ -18,8 +18,8 @@ work for all its plans together, some fifteen seconds. A candidate in the band t
 is taken with a note; if none lies in the band, the error names the nearest. All this counts
 candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
 
-The constants of the gates were fitted to some 300 rough plans and 30 verdicts;
-``tests/benchmarks/bench_evening.py`` measures the result.
+The constants of the gates were fitted to some 300 rough plans and 30 verdicts of an older solver.
+``tests/benchmarks/bench_bands.py`` measures what they lose, ``bench_evening.py`` the result.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
 """A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
 of the wanted odds, and must stay below the upper end where that is high."""
 _MORE = 10  # lacking qualities count less than the wrong odds
-_BEHIND = 0.08
+BEHIND = 0.08
 """The lead that a rough plan needs over a few plays of the simple player."""
 _LIFE, _FRESH, _LEVEL = 10, 25, 4
 """A fresh party has 10 life points, and 25 points including mana, elixirs and gold; a level or an
@@ -374,7 +374,7 @@ def near(about: float, odds: tuple[float, float]) -> bool:
 
 def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
     """Return whether the simple player does clearly worse than a rough plan with odds ``about``."""
-    return plays(layout, company) <= max(about - _BEHIND, about / measures.TWICE)
+    return plays(layout, company) <= max(about - BEHIND, about / measures.TWICE)
 
 
 class Rough(NamedTuple):
