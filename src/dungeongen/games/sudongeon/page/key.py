@@ -34,6 +34,7 @@ from dungeongen.games.sudongeon.page.key_text import (
     secret_from_elsewhere,
     words,
 )
+from dungeongen.games.sudongeon.page.naming import room_names
 from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts
 from dungeongen.games.sudongeon.rules.state import Company
 
@@ -103,11 +104,11 @@ def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
         for thing in room.of(kind)
     ]
     parts += things or [paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED)]
-    where = _where(room)
+    name, where = room_names(layout)[index], _where(room)
     return Entry(
         f"key {room.letter}",
-        _room_head(room.letter, where, width=width, size=size),
-        _room_head(room.letter, f"{where}, continued", width=width, size=size),
+        _room_head(room.letter, name, where, width=width, size=size),
+        _room_head(room.letter, f"{name}, continued", "", width=width, size=size),
         tuple(parts),
         gap=max(0.3, 0.1 * size - _raised(size)),
     )
@@ -117,7 +118,7 @@ def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
     """Return the entry for the rooms that nobody can reach, which are grey on the map."""
     head = _head("Out of reach", width=width, size=size)
     again = _head("Out of reach, continued", width=width, size=size)
-    where = [f"**{room.letter}** ({_where(room)[0].lower()}{_where(room)[1:]})" for room in rooms]
+    where = [f"**{room.letter}** ({_where(room)})" for room in rooms]
     words = f"{', '.join(where)}: grey on the map. Nobody can get here."
     return Entry("key", head, again, (paragraph(words, width=width, size=size),), gap=0.3)
 
@@ -126,9 +127,8 @@ def _where(room: Room) -> str:
     if len(room.boxes) == 9:
         return "One great hall"
     if len(room.boxes) > 2:
-        return f"Hall of {len(room.boxes)} boxes"
-    where = " + ".join(BOX_NAMES[box] for box in room.boxes)
-    return where[0].upper() + where[1:]
+        return f"hall of {len(room.boxes)} boxes"
+    return " + ".join(BOX_NAMES[box] for box in room.boxes)
 
 
 def _head(string: str, *, width: float, size: float) -> Block:
@@ -143,12 +143,13 @@ def _head(string: str, *, width: float, size: float) -> Block:
     return Block(width, title.height + 0.8, paint)
 
 
-def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
+def _room_head(letter: str, name: str, where: str, *, width: float, size: float) -> Block:
+    """Return a room's letter and name, and at the right where it is if there is room for that."""
     radius = line_height(size) * 0.62
     large = size * 1.12
-    title = label(
-        where, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5
-    )
+    title = label(name, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5)
+    taken = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
+    aside = where if taken + fonts.width(where, Face.ITALIC, size) <= width else ""
     height = max(2 * radius, title.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -157,6 +158,9 @@ def _room_head(letter: str, where: str, *, width: float, size: float) -> Block:
         baseline = middle + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
         canvas.text(x + radius, baseline, letter, face=Face.TITLE, size=large, anchor="middle")
         title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
+        canvas.text(
+            x + width, baseline, aside, face=Face.ITALIC, size=size, ink=Ink.MUTED, anchor="end"
+        )
         rule = y + height + 0.35
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
 

@@ -44,6 +44,7 @@ from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import chart
+from dungeongen.games.sudongeon.page.naming import hook
 from dungeongen.games.sudongeon.page.roster import legend, log, market, notes, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import purpose
@@ -55,6 +56,7 @@ _WIDE = 19.0  # least width, in the same measure, at which map and stocks share 
 _LEAST_ROWS = 3  # of a sheet's log; a log with fewer gets a page of its own
 _MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
+_HOOK = 1.0  # below the lines that open the sheet
 _LEAST_LOG = 34.0
 _LEAST_NOTES = 16.0
 _LARGER = 0.5  # points by which key and rules may be larger than body type
@@ -118,6 +120,10 @@ def _play(
         aside.append(notes(width=column, height=spare, theme=theme))
     upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)
     left = area.height - upper.height - table.height - 2 * GAP
+    call = _hook(layout, area.width, theme)
+    if log_rows(height=left - call.height - _HOOK, theme=theme) >= _LEAST_ROWS:
+        upper = stack([call, upper], gap=_HOOK)
+        left -= call.height + _HOOK
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
     rows = log_rows(height=left, theme=theme)
     return [SheetPage("Map and party", stack(whole, gap=GAP))], rows
@@ -127,6 +133,12 @@ def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
     """Return the legend of the map and the line that says what the Sudoku is for."""
     marks = legend(layout, width=width, theme=theme)
     return stack([marks, *_purpose(layout, width, theme)], gap=1.0)
+
+
+def _hook(layout: Layout, width: float, theme: Theme) -> Block:
+    """Return the lines that open the sheet."""
+    words = paragraph(f"__{hook(layout)}__", width=width, size=theme.type["body"])
+    return framed(words, "hook")
 
 
 def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
@@ -148,7 +160,7 @@ def _play_apart(
     side = min(width, area.height - marks.height - 1)
     plan = chart(layout, side=side, theme=theme)
     centred = stack([beside([nothing((width - side) / 2), plan]), marks], gap=1)
-    told = _purpose(layout, width, theme)
+    told = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
     first = ("Map", [centred])
     if stack([centred, *told], gap=GAP).height <= area.height:
         first[1].extend(told)

@@ -1,0 +1,90 @@
+"""What the rooms are called, and the two lines that open a sheet: both from what is in the dungeon.
+
+They are told where they may be read before the play: nothing here says more than the map does.
+"""
+
+from __future__ import annotations
+
+from dungeongen.core.naming import count
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import Kind, Layout, Room
+
+# By digit; what comes first in a room gives it its name.
+_NAMES: dict[Kind, tuple[str, ...]] = {
+    Kind.MONSTER: (
+        "The Ratlings' Warren", "The Goblins' Mess", "The Orcs' Barracks", "The Elves' Muster",
+        "The Troll's Larder", "The Wizard's Study", "The Minotaur's Pen", "The Wyrn's Coil",
+        "The Dragon's Bed",
+    ),
+    Kind.FEATURE: (
+        "The Hollow Wall", "The Chapel of Chaos", "The Chapel of Law", "The Fountain Court",
+        "The Burial Chamber", "The Barricade", "The Bone Room", "The Maze", "The Throne Room",
+    ),
+    Kind.NPC: (
+        "The Trader's Stall", "The Dealer's Shop", "The Locked Cell", "The Hermit's Den",
+        "The Chieftain's Camp", "The Miners' Dig", "The Shaman's Fire", "The Stray's Corner",
+        "The Explorer's Camp",
+    ),
+    Kind.TRAP: (
+        "The Wired Hall", "The Spiked Floor", "The Archers' Slits", "The Closing Spikes",
+        "The False Floor", "The Spike Pit", "The Saw Gallery", "The Magma Pit", "The Vortex",
+    ),
+    Kind.GOLD: ("The Coffers", "The Strongroom", "The Counting House"),
+}  # fmt: skip
+_DESERTED = (
+    "The Guardroom", "The Old Kitchen", "The Cellar", "The Cold Store", "The Wash House",
+    "The Sleeping Hall", "The Lumber Room", "The Armoury", "The Scriptorium", "The Stables",
+    "The Cistern", "The Refectory", "The Pantry", "The Chapter House",
+)  # fmt: skip
+
+_OPENINGS = (
+    "The Ratlings multiply below, and the whole valley hears them at night.",
+    "Goblins have moved in, and they have brought their cooking.",
+    "Orcs drill in the dark down there, and every week they drill nearer.",
+    "The Shadow Elves hold the lower rooms, and nobody has seen them sleep.",
+    "Whatever left those bones on the stairs was a Troll, and it was not full.",
+    "A Wizard who was thrown out of three towers has found a place of his own.",
+    "Hooves sound on stone below: the Minotaur walks, and it knows the way.",
+    "The Wyrn was old when the walls were built. It is awake.",
+    "The stones are warm underfoot, for the Dragon is at home.",
+)
+_QUIET = "No beast has been seen below for years, and nobody has come back to say why."
+
+
+def room_names(layout: Layout) -> tuple[str, ...]:
+    """Return another name for each room, from the first thing there that gives none elsewhere."""
+    rng = Rng(layout.grid).child("room names")
+    gilded, deserted = list(_NAMES[Kind.GOLD]), list(_DESERTED)
+    rng.shuffle(gilded)
+    rng.shuffle(deserted)
+    names: list[str] = []
+    for room in layout.rooms:
+        wanted = [*_from_things(room), *(gilded if room.of(Kind.GOLD) else ()), *deserted]
+        names.append(next(name for name in wanted if name not in names))
+    return tuple(names)
+
+
+def _from_things(room: Room) -> list[str]:
+    """Return the names that somebody or something gives a room, the most dangerous first."""
+    return [
+        _NAMES[kind][thing.digit - 1]
+        for kind in (Kind.MONSTER, Kind.FEATURE, Kind.NPC, Kind.TRAP)
+        for thing in sorted(room.of(kind), key=lambda thing: -thing.digit)
+    ]
+
+
+def hook(layout: Layout) -> str:
+    """Return two lines that call for a party.
+
+    >>> hook(Layout("." * 81)).endswith("And there is no gold.")
+    True
+    """
+    reached = [layout.rooms[i] for i in layout.reachable]
+    levels = [thing.digit for room in reached for thing in room.of(Kind.MONSTER)]
+    piles = [thing.digit for room in layout.rooms for thing in room.of(Kind.GOLD)]
+    opening = _OPENINGS[max(levels) - 1] if levels else _QUIET
+    if not piles:
+        return f"{opening} And there is no gold."
+    where = "in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}"
+    begun = "But" if levels else "Yet"
+    return f"{opening} {begun} {sum(piles)} gold lies there {where}: bring out all of it, alive."

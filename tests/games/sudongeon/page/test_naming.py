@@ -1,0 +1,41 @@
+"""What rooms are called, and the lines that open a sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.naming import hook, room_names
+from games.sudongeon.positions import grid
+
+
+def test_every_room_has_a_name_of_its_own() -> None:
+    for seed in range(60):
+        layout = make(f"names/{seed}", as_is=True).layout
+        names = room_names(layout)
+        assert len(set(names)) == len(names) == len(layout.rooms)
+        assert room_names(Layout(layout.grid)) == names
+
+
+def test_the_most_dangerous_gives_the_name() -> None:
+    layout = grid(NW={"north": 1, "monster": 9, "trap": 2}, N={"npc": 4}, C={"gold": 3})
+    names = dict(zip("ABCDEFGHI", room_names(layout), strict=True))
+    assert names["A"] == "The Dragon's Bed"
+    assert names["B"] == "The Hermit's Den"
+    assert names["E"] in ("The Coffers", "The Strongroom", "The Counting House")
+
+
+@pytest.mark.parametrize("digit", range(1, 10))
+def test_the_hook_is_about_the_worst_monster_within_reach(digit: int) -> None:
+    told = hook(grid(NW={"north": 1, "monster": digit, "gold": 4}, SE={"monster": 9, "gold": 2}))
+    assert MONSTERS[digit - 1].name.split()[-1].rstrip("s") in told
+    assert "But 6 gold lies there in 2 piles" in told
+    assert ("Dragon" in told) == (digit == 9)
+
+
+def test_without_monsters_it_is_quiet() -> None:
+    told = hook(grid(NW={"north": 1, "gold": 4}))
+    assert told.startswith("No beast")
+    assert "Yet 4 gold lies there in one pile" in told
