@@ -13,7 +13,7 @@ import os
 import sys
 from contextlib import suppress
 from errno import ENOMEM
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
@@ -116,9 +116,15 @@ class _Commands(Group):
         )
         super().format_options(ctx, formatter)
 
-    def make_context(self, *args: Any, **more: Any) -> click.Context:
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: object,
+    ) -> click.Context:
         try:  # --help and --version write while options are read
-            return super().make_context(*args, **more)
+            return super().make_context(info_name, args, parent, **extra)
         except BrokenPipeError:
             raise _StoppedError(141) from None
 
@@ -159,10 +165,10 @@ def group(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-class _Defaults(dict[str, Any]):
+class _Defaults(dict[str, object]):
     """The defaults of each command, as click's ``default_map``; some have no use for settings."""
 
-    def get(self, name: str, default: Any = None) -> Any:
+    def get(self, name: str, default: object = None) -> object:
         """Return the defaults of a command's parameters."""
         if name in _UNPRINTED or name not in [known for known, _ in commands()]:
             return default

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -18,7 +18,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
-from dungeongen.core.options import Option
+from dungeongen.core.options import Option, Settled
 from dungeongen.games import GAMES
 from dungeongen.library.booking import OPTIONS, book
 from dungeongen.library.making import seeds_of
@@ -36,7 +36,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _again(asked: Mapping[str, Any]) -> str:
+def _again(asked: Settled) -> str:
     """Return the words of this command that go on from what is checked."""
     words = sys.argv[1:]
     if "--seed" not in words and not any(word.startswith("--seed=") for word in words):
@@ -73,7 +73,7 @@ WORKERS = option(
 )
 @WORKERS
 @output_options(None, BOOK_FORMATS)
-def command(games: tuple[str, ...], workers: int | None, **options: Any) -> None:
+def command(games: tuple[str, ...], workers: int | None, **options: object) -> None:
     """Bind dungeons into a book: cover, contents, the rules in short, dungeons that get harder from
     page to page, a log, and the solutions at the back, upside down.
 

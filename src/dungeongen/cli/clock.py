@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.table import Clock
 
@@ -25,7 +25,7 @@ class _Time(NamedTuple):
 class Ticking:
     """The clocks of a sitting, one for each player."""
 
-    def __init__(self, clock: Clock[Any], now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Clock[object], now: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._now = now
         self._times: dict[int, _Time] = {}

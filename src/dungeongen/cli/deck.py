@@ -46,7 +46,7 @@ class _Printed(Command):
         info_name: str | None,
         args: list[str],
         parent: click.Context | None = None,
-        **extra: Any,
+        **extra: object,
     ) -> click.Context:
         if parent is not None:
             extra.setdefault("default_map", parent.default_map)
@@ -60,7 +60,7 @@ def _command_of(game: Game) -> click.Command:
 
     options = (*deal_options(game), *card_options(cards_of(game)))
 
-    def run(**typed: Any) -> None:
+    def run(**typed: object) -> None:
         from dungeongen.library.decking import deck
 
         _print(deck, options, typed, game=game)
@@ -77,7 +77,7 @@ def _command_of(game: Game) -> click.Command:
     return made
 
 
-def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: Any) -> None:
+def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: object) -> None:
     """Make what was asked, write it, and tell what it is."""
     from dungeongen.cli.input import given
     from dungeongen.cli.reporting import print_deck
@@ -102,7 +102,7 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     print_deck(made, output)
 
 
-def _run(ctx: click.Context, /, calibrate: bool, **typed: Any) -> None:
+def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
     """Print a deck of one's own or the calibration sheet; show the help where nothing is asked."""
     from dungeongen.cli.reporting import typed as is_typed
     from dungeongen.library.decking import calibration, deck

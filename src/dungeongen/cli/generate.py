@@ -6,7 +6,7 @@ refuses what would have no effect.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ import click
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
-from dungeongen.core.options import Choice, Option, OptionError
+from dungeongen.core.options import Choice, Option, OptionError, Settled
 
 if TYPE_CHECKING:
     from dungeongen.core.facets import AnyGenerator, Looking
@@ -33,7 +33,7 @@ def command_of(game: Game) -> click.Command:
     generator = game.generator
     assert generator is not None
 
-    def run(**typed: Any) -> None:
+    def run(**typed: object) -> None:
         _run(game, generator, typed)
 
     function = output_options(generator.solution)(run)
@@ -108,7 +108,7 @@ def searching() -> Iterator[Looking]:
         raise
 
 
-def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _given(asked: Settled) -> dict[str, object]:
     """Return what was typed, with standard input read where it says ``-``."""
     from dungeongen.cli.input import given
 
@@ -119,7 +119,7 @@ def _given(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _refuse(generator: AnyGenerator, asked: Mapping[str, Any], output: Output) -> None:
+def _refuse(generator: AnyGenerator, asked: Settled, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     printed = set(output.formats) & set(_PAGES)
     for option in generator.options:
@@ -147,7 +147,7 @@ def spelling(options: tuple[Option, ...]) -> Iterator[None]:
         raise click.UsageError(told) from None
 
 
-def words_of(generator: AnyGenerator, asked: Mapping[str, Any], one: Sheet) -> list[str]:
+def words_of(generator: AnyGenerator, asked: Settled, one: Sheet) -> list[str]:
     """Return the options that make a sheet again."""
     from dungeongen.core.options import as_words
 
@@ -160,9 +160,7 @@ def words_of(generator: AnyGenerator, asked: Mapping[str, Any], one: Sheet) -> l
     return [*words, *as_words(one.made.items(), "--")]
 
 
-def _again(
-    game: Game, generator: AnyGenerator, asked: Mapping[str, Any], one: Sheet
-) -> tuple[str, str]:
+def _again(game: Game, generator: AnyGenerator, asked: Settled, one: Sheet) -> tuple[str, str]:
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex
 

@@ -52,7 +52,9 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
         self.option = option
         self.name = option.name
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> object:
         """Return the value; raises UsageError."""
         try:
             return self.option.kind.read(value)

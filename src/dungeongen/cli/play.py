@@ -11,7 +11,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Literal
 
 import click
 
@@ -25,7 +25,7 @@ from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say
 from dungeongen.core.game import Game
-from dungeongen.core.options import Clash, Option
+from dungeongen.core.options import Asked, Clash, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
@@ -146,7 +146,7 @@ def command(
     hot_seat: bool,
     strategy: str | None,
     clock: bool,
-    **asked: Any,
+    **asked: object,
 ) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
@@ -214,7 +214,7 @@ def _chosen(
     what: str | None,
     seed: str | None,
     party: str | None,
-    asked: dict[str, Any],
+    asked: Asked,
     expect: Callable[[Game], None],
 ) -> str | Sheet | None:
     """Return what to play: a saved play or a sheet; ``None`` if nobody chose one.
@@ -256,13 +256,13 @@ def _game() -> Game | None:
     return None if number is None else games[number - 1]
 
 
-def _dealt(game: Game, seed: str | None, party: str | None, asked: dict[str, Any]) -> Sheet | None:
+def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> Sheet | None:
     """Return a fresh dungeon of a game, for a party if the game makes them so.
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.
     """
     from dungeongen.cli.waiting import waiting
-    from dungeongen.library.making import make_all
+    from dungeongen.library.making import asked_of, made
 
     generator = game.generator
     assert generator is not None
@@ -273,7 +273,7 @@ def _dealt(game: Game, seed: str | None, party: str | None, asked: dict[str, Any
     if any(option.name == "party" for option in generator.options):
         usual["party"] = party
     with waiting() as show:
-        book = make_all(game, looking=show, **{**usual, "seed": seed, **asked})
+        book = made(game, asked_of(game, {**usual, "seed": seed, **asked}), looking=show)
     return _one_of(book)
 
 
@@ -293,7 +293,7 @@ def _tell_order(sheet: Sheet, playing: Playing) -> None:
         say("The pack is not shuffled: the cards come in the order of the deal.")
 
 
-def _tell_dealt(sheet: Sheet, asked: dict[str, Any]) -> None:
+def _tell_dealt(sheet: Sheet, asked: Asked) -> None:
     """Say how hard the dungeon is and how it can be printed."""
     if sheet.lines.front:
         say(f"{' · '.join(sheet.lines.front)}.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from dungeongen.cli.book import WORKERS, binding
@@ -32,7 +30,7 @@ _FIRST, *_, _LAST = (game.name for game in GAMES)
 )
 @WORKERS
 @output_options(None, BOOK_FORMATS)
-def command(game: str, workers: int | None, **options: Any) -> None:
+def command(game: str, workers: int | None, **options: object) -> None:
     """Print a numbered series of checked deals of GAME: a table with the difficulty and the odds
     of each, what lies face down in each under a spoiler, and a key at the end, upside
     down. Writes a PDF if you name no other format.

@@ -12,12 +12,11 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import click
 
 from dungeongen.cli.echo import visible
-from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Command, Function
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import Number, Text
 
@@ -26,7 +25,7 @@ _LARGEST = 64 << 10
 _LONGEST = 400
 
 
-def _paper(value: Any) -> str:
+def _paper(value: object) -> str:
     from dungeongen.press.paper import parse_paper
 
     text = Text(_LONGEST).read(value)
@@ -34,7 +33,7 @@ def _paper(value: Any) -> str:
     return text
 
 
-SETTINGS: Mapping[str, tuple[str, Callable[[Any], Any], str]] = {
+SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
     "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, or WxH in millimetres"),
     "theme": ("theme", Text(_LONGEST).read, "ink, parchment, large, or one of yours"),
     "out": ("folder", Text(_LONGEST).read, "the folder that files go into"),
@@ -44,15 +43,15 @@ SETTINGS: Mapping[str, tuple[str, Callable[[Any], Any], str]] = {
 """Each setting with the parameter that it is the default of, what reads it, and what it is."""
 
 
-class Kept(Mapping[str, Any]):
+class Kept(Mapping[str, object]):
     """The settings by the parameters that they are defaults of, read when one is looked up."""
 
     @cached_property
-    def _all(self) -> dict[str, Any]:
+    def _all(self) -> dict[str, object]:
         """All of them; raises DungeongenError for a broken file."""
         return {SETTINGS[name][0]: value for name, value in kept().items()}
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         return self._all[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -72,7 +71,7 @@ def file() -> Path:
     return user_config_path("dungeongen", appauthor=False, roaming=True) / "settings.json"
 
 
-def kept() -> dict[str, Any]:
+def kept() -> dict[str, object]:
     """Return the settings; raises DungeongenError for a file that holds anything else."""
     from dungeongen.core.plain_json import read_json
 
@@ -101,7 +100,7 @@ def _named(name: str) -> None:
         raise ValueError(f"{name[:40]!r} is not a setting; expected {', '.join(SETTINGS)}")
 
 
-def _read(name: str, value: Any) -> Any:
+def _read(name: str, value: object) -> object:
     """Return a setting's value; raises ValueError."""
     _named(name)
     if isinstance(value, bool) or not isinstance(value, str | int):
@@ -117,7 +116,7 @@ def _leave_out(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         ctx.default_map = None
 
 
-def no_settings(function: Any) -> Any:
+def no_settings(function: Function) -> Function:
     """Add the option that leaves the settings out to a command."""
     from dungeongen.cli.sections import option
 
@@ -168,14 +167,14 @@ def command(changes: tuple[str, ...]) -> None:
             raise click.UsageError(str(error)) from None
     if changes:
         write_whole(path, (json.dumps(settings, indent=1, sort_keys=True) + "\n").encode())
-    for name, value in sorted(settings.items()):
-        click.echo(visible(f"{name}={value}"))
+    for name, setting in sorted(settings.items()):
+        click.echo(visible(f"{name}={setting}"))
     if not settings:
         click.echo("Nothing is set.")
     click.echo(visible(f"Kept in {path}"), err=True)
 
 
-def _known(name: str, value: str, settings: Mapping[str, Any]) -> str:
+def _known(name: str, value: str, settings: Mapping[str, object]) -> str:
     """Return the value, a theme only where there is one; folders are kept as whole paths."""
     if name in ("out", "templates"):
         return str(Path(value).expanduser().absolute())
@@ -184,7 +183,7 @@ def _known(name: str, value: str, settings: Mapping[str, Any]) -> str:
         from dungeongen.press.look import same_but_for_case
 
         folder = settings.get("templates")
-        themes = Templates(None if folder is None else Path(folder)).names("themes", ".json")
+        themes = Templates(None if folder is None else Path(str(folder))).names("themes", ".json")
         value = same_but_for_case(value, themes)
         if value not in themes:
             raise ValueError(f"theme: {value[:40]!r} is not one of {', '.join(themes)}")

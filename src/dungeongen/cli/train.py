@@ -8,7 +8,6 @@ from there.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import click
 
@@ -18,6 +17,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.game import Game
+from dungeongen.core.options import Asked
 from dungeongen.games import GAMES
 
 
@@ -62,7 +62,7 @@ def _command_of(game: Game) -> click.Command:
         metavar="FILE",
         help="The file that holds the training: read if it exists, then written.",
     )
-    def run(minutes: float, anew: bool, path: str | None, **asked: Any) -> None:
+    def run(minutes: float, anew: bool, path: str | None, **asked: object) -> None:
         _train(game, minutes, anew, path, asked)
 
     made: Command = click.command(
@@ -76,7 +76,7 @@ def _command_of(game: Game) -> click.Command:
     return made
 
 
-def _train(game: Game, minutes: float, anew: bool, path: str | None, asked: dict[str, Any]) -> None:
+def _train(game: Game, minutes: float, anew: bool, path: str | None, asked: Asked) -> None:
     from dungeongen.library.training import train
 
     with spelling(game.trainer.options if game.trainer else ()), waiting() as show:
