@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Naming
@@ -31,6 +31,7 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
+    Settled,
     Text,
     settle,
 )
@@ -159,7 +160,7 @@ class _Part(NamedTuple):
 
     game: Game
     wishes: tuple[str | None, ...]
-    own: Mapping[str, Any]
+    own: Settled
 
 
 def book(
@@ -210,7 +211,7 @@ def book(
     return _bound(name, called, parts, found, asked, binding)
 
 
-def _parts(games: Sequence[str], asked: Mapping[str, Any]) -> list[_Part]:
+def _parts(games: Sequence[str], asked: Settled) -> list[_Part]:
     """Return the chapters that are asked for; raises DungeongenError."""
     bands = _bands(asked["difficulty"])
     parts: list[_Part] = []
@@ -312,7 +313,7 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
 # The book
 
 
-def _called(seed: str, parts: Sequence[_Part], asked: Mapping[str, Any], binding: Binding) -> str:
+def _called(seed: str, parts: Sequence[_Part], asked: Settled, binding: Binding) -> str:
     """Return what the file of a book is called."""
     words = "-".join(f"{part.game.name}-{len(part.wishes)}" for part in parts)
     called = f"{file_stem('book', seed)}-{words}"
@@ -332,7 +333,7 @@ def _bound(
     called: str,
     parts: Sequence[_Part],
     found: Sequence[Sheet],
-    asked: Mapping[str, Any],
+    asked: Settled,
     binding: Binding,
 ) -> Booklet:
     chapters: list[Chapter] = []

@@ -25,12 +25,13 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context, parent_process
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.options import OTHER, Flag, Need, Option
 from dungeongen.library import keeping
 from dungeongen.library.checking import check
+from dungeongen.library.looking import silent
 from dungeongen.library.making import make
 from dungeongen.library.reading import read
 from dungeongen.press.book import Sheet
@@ -52,7 +53,7 @@ Progress = Callable[[int, int], None]
 """Who is told how many places of how many have their deals."""
 
 
-_Question = tuple[str, str, tuple[tuple[str, Any], ...]]
+_Question = tuple[str, str, tuple[tuple[str, object], ...]]
 
 
 class Place(NamedTuple):
@@ -60,7 +61,7 @@ class Place(NamedTuple):
 
     game: str
     number: int
-    asked: tuple[tuple[str, Any], ...]
+    asked: tuple[tuple[str, object], ...]
 
     def seed(self, book: str, turn: int) -> str:
         """Return the seed of the deal that is tried in this place, the first at turn 0."""
@@ -84,9 +85,9 @@ def gathered(
     return _Search(seed, places, as_is, resume, progress).run(workers)
 
 
-def _find(game: str, seed: str, asked: tuple[tuple[str, Any], ...]) -> bytes:
+def _find(game: str, seed: str, asked: tuple[tuple[str, object], ...]) -> bytes:
     """Return the document of a deal, and keep it; called in a process of its own."""
-    made = make(game, seed=seed, **dict(asked))
+    made = make(game, looking=silent, seed=seed, **dict(asked))
     keeping.keep(game, seed, dict(asked), made)
     return made.json()
 
@@ -265,7 +266,7 @@ class _Search:
 
     def _repeated(self) -> list[int]:
         """Return the places whose deals an earlier one has, each with its next seed."""
-        seen: set[tuple[str, Any]] = set()
+        seen: set[tuple[str, object]] = set()
         repeated = []
         for i, one in enumerate(self.found):
             assert one is not None

@@ -14,14 +14,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from dungeongen.core import cache
 from dungeongen.core.document import dumps
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Asked
 from dungeongen.core.version import VERSION
 from dungeongen.library.checking import wins
 from dungeongen.library.origin import made_again
@@ -40,12 +39,12 @@ def folder() -> Path:
     return cache.folder("checked")
 
 
-def _file(game: str, seed: str, asked: Mapping[str, Any]) -> Path:
+def _file(game: str, seed: str, asked: Asked) -> Path:
     question = json.dumps([VERSION, game, seed, dict(asked)], sort_keys=True)
     return folder() / f"checked-{hashlib.sha256(question.encode()).hexdigest()[:40]}.json"
 
 
-def keep(game: str, seed: str, asked: Mapping[str, Any], sheet: Sheet) -> None:
+def keep(game: str, seed: str, asked: Asked, sheet: Sheet) -> None:
     """Keep a sheet; where the folder cannot be written, nothing is kept."""
     path = _file(game, seed, asked)
     with suppress(DungeongenError, OSError):
@@ -54,7 +53,7 @@ def keep(game: str, seed: str, asked: Mapping[str, Any], sheet: Sheet) -> None:
         files.write_whole(path, dumps(dict(sheet.document)))
 
 
-def kept(game: str, seed: str, asked: Mapping[str, Any]) -> Sheet | None:
+def kept(game: str, seed: str, asked: Asked) -> Sheet | None:
     """Return the sheet that is kept for a question, ``None`` if there is none.
 
     An entry that is broken, or answers anything else, is deleted.
@@ -73,7 +72,7 @@ def kept(game: str, seed: str, asked: Mapping[str, Any]) -> Sheet | None:
     return None
 
 
-def drop(game: str, seed: str, asked: Mapping[str, Any]) -> None:
+def drop(game: str, seed: str, asked: Asked) -> None:
     """Delete what is kept for a question."""
     with suppress(OSError):
         _file(game, seed, asked).unlink()
@@ -84,7 +83,7 @@ def prune() -> None:
     cache.prune(folder(), _OURS, MOST)
 
 
-def _answers(found: Found, game: str, seed: str, asked: Mapping[str, Any]) -> bool:
+def _answers(found: Found, game: str, seed: str, asked: Asked) -> bool:
     """Tell whether a document answers a question, as far as can be seen without searching."""
     document = found.document
     verdict = document.get("verdict") or {}

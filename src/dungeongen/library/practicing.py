@@ -5,9 +5,8 @@ The deals are found like those of a book (``booking``), and kept in the order of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from dungeongen.core.facets import Naming
 from dungeongen.core.game import Game
@@ -25,6 +24,7 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
+    Settled,
     settle,
 )
 from dungeongen.draw.pages import BOUND, pages_of
@@ -122,7 +122,7 @@ def practice(
                    spoiler=asked["spoiler"])  # fmt: skip
 
 
-def _own(game: Game, asked: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _own(game: Game, asked: Settled) -> tuple[tuple[str, object], ...]:
     """Return what is asked of the game's generator; raises OptionError."""
     own = own_options(game, asked["with_"])
     assert game.generator is not None
