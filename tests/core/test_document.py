@@ -14,6 +14,7 @@ from dungeongen.core.document import (
     LARGEST,
     MOST_SHEETS,
     Allowance,
+    Document,
     bundle,
     dumps,
     loads,
@@ -22,6 +23,7 @@ from dungeongen.core.document import (
 )
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.plain_json import values_in
+from dungeongen.core.schema import Fields
 
 BARE: dict[str, Any] = {
     "format": FORMAT,
@@ -52,6 +54,10 @@ values = st.recursive(
     ),
     max_leaves=12,
 )
+
+
+def test_what_is_checked_is_what_a_document_has() -> None:
+    assert set(Fields.model_fields) == set(Document.__annotations__)
 
 
 def refused(data: bytes | str, says: str = "") -> None:

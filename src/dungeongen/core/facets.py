@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Layout = TypeVar("Layout")
 State = TypeVar("State")
 Move = TypeVar("Move")
+Seen = TypeVar("Seen")
 Party = TypeVar("Party")
 Layout_contra = TypeVar("Layout_contra", contravariant=True)
 State_contra = TypeVar("State_contra", contravariant=True)
@@ -33,7 +34,7 @@ Judged_co = TypeVar("Judged_co", bound="Verdict", covariant=True)
 Advice = Callable[[State], tuple[Move, str]]
 """Who gives hints: for a state where the player decides, a legal move and the reason for it."""
 
-Opponent = Callable[[Any], tuple[tuple[Move, float], ...]]
+Opponent = Callable[[Seen], tuple[tuple[Move, float], ...]]
 """Who sits on the other side: for what a player sees (``Rules.seen``), moves with their
 probabilities. An opponent is never given the state, and so cannot peek."""
 
@@ -301,7 +302,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     verdict: type[Judged]
     report: Callable[[Layout, Judged], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
-    opponent: Callable[[], Opponent[Move]] | None = None
+    opponent: Callable[[], Opponent[Any, Move]] | None = None
     values: Values[Layout, Party, State, Move] | None = None
 
 
@@ -337,8 +338,8 @@ class Trainer(NamedTuple, Generic[Layout, Move]):
     options: tuple[Option, ...]
     named: Callable[[Settled], str]
     begin: Callable[[Settled, bytes | None, str], Training]
-    player: Callable[[bytes, str, Layout], Opponent[Move]]
-    report: Callable[[Layout, Opponent[Move]], Facts]
+    player: Callable[[bytes, str, Layout], Opponent[Any, Move]]
+    report: Callable[[Layout, Opponent[Any, Move]], Facts]
 
 
 # Surveys
@@ -391,3 +392,4 @@ AnyParties: TypeAlias = Parties[object, object]
 AnyTrainer: TypeAlias = Trainer[object, object]
 AnySurveyed: TypeAlias = Surveyed[object, "Verdict"]
 AnyOpponent: TypeAlias = Opponent[object]
+AnyOpponent: TypeAlias = Opponent[object, object]
