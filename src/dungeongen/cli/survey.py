@@ -82,7 +82,7 @@ def _command_of(game: Game) -> click.Command:
             help="Only begin the folder, and print how many chunks there are.")  # fmt: skip
     @option("--chunk", type=click.IntRange(1), metavar="N", section=_CHUNKS,
             help="Judge chunk number N alone, as a task of a job array.")  # fmt: skip
-    def run(**asked: Any) -> None:
+    def run(**asked: object) -> None:
         _run(game, asked)
 
     made: Command = click.command(

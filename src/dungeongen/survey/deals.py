@@ -39,7 +39,7 @@ class Task(NamedTuple):
 
     game: str
     seed: str
-    options: tuple[tuple[str, Any], ...]
+    options: tuple[tuple[str, object], ...]
     quick: bool
     budget: float
     numbers: range | tuple[int, ...]

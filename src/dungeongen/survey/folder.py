@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.games import game_named
@@ -168,8 +168,8 @@ def _read(path: Path) -> bytes:
 def _difference(known: Manifest, asked: Manifest) -> str:
     """Return how a survey differs from the one that is asked for, in words."""
     for name in Manifest.__dataclass_fields__:
-        one: Any = getattr(known, name)
-        other: Any = getattr(asked, name)
+        one: object = getattr(known, name)
+        other: object = getattr(asked, name)
         if one != other:
             shown = [json.dumps(value, default=list) for value in (one, other)]
             return f"its {name.replace('_', ' ')}: {shown[0]}, not {shown[1]}"

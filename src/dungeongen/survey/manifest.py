@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from time import perf_counter
-from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import as_words
@@ -34,7 +33,7 @@ class Manifest:
     """
 
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seed: str
     deals: int
     quick: bool
@@ -74,7 +73,9 @@ class Manifest:
         return " ".join((self.game, *options_words(self.options)))
 
 
-def options_words(options: Mapping[str, Any], flags: Mapping[str, str] | None = None) -> list[str]:
+def options_words(
+    options: Mapping[str, object], flags: Mapping[str, str] | None = None
+) -> list[str]:
     """Return options of a game as they are typed; ``flags`` are those spelled otherwise.
 
     >>> options_words({"size": 5, "rules": ("merge", "strong")}, {"rules": "--rule"})

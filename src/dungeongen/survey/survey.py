@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text
+from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Settled, Text
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import asked_of
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.survey import report as reports
-from dungeongen.survey.deals import judged, surveyed_of
+from dungeongen.survey.deals import Result, judged, surveyed_of
 from dungeongen.survey.engine import Engine, at_home, finish, on_cluster
 from dungeongen.survey.folder import Chunk, Folder, Note, merged, opened, undecided
 from dungeongen.survey.manifest import Manifest, measured, options_words
@@ -67,13 +67,13 @@ def survey(
     quick: bool = False,
     budget: float = 1.0,
     again: float = 0.0,
-    against: Sequence[Mapping[str, Any]] = (),
+    against: Sequence[Mapping[str, object]] = (),
     per_chunk: int | None = None,
     workers: int = 1,
     scheduler: str | None = None,
     progress: Progress = lambda done, of: None,
     note: Note = silent,
-    **options: Any,
+    **options: object,
 ) -> Survey:
     """Judge many deals of a game, keep them in the folder ``out``, and return what they tell.
 
@@ -138,7 +138,7 @@ def chunk(game: str | Game, number: int, *, out: str | Path, **asked: Any) -> bo
     return bool(left)
 
 
-def _planned(game: str | Game, out: str | Path, asked: Mapping[str, Any]) -> Folder:
+def _planned(game: str | Game, out: str | Path, asked: Settled) -> Folder:
     needs("pyarrow")
     chosen = game_named(game) if isinstance(game, str) else game
     given = {**asked}
@@ -187,7 +187,7 @@ class Judging:
         self._done += len(chunks) - len(left)
         self._progress(self._done, self._of)
 
-        def save(one: Chunk, result: Any) -> None:
+        def save(one: Chunk, result: Result) -> None:
             folder.save(one, result)
             self._done += 1
             self._progress(self._done, self._of)
@@ -215,7 +215,7 @@ def manifest_of(
     quick: bool,
     budget: float,
     per_chunk: int | None,
-    given: Mapping[str, Any],
+    given: Settled,
 ) -> Manifest:
     """Return what is asked, with 0 deals a chunk where that is to be measured."""
     surveyed_of(game)
