@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Settled
 from dungeongen.studio.pages import check, home, make, play, review, shop
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import Site, site_of
@@ -18,7 +18,7 @@ from dungeongen.studio.site import Site, site_of
 _PAGES = (home, make, review, play, check, shop)
 
 
-def studio(port: int, look: Mapping[str, Any] | None = None) -> tuple[Guard, Site]:
+def studio(port: int, look: Settled | None = None) -> tuple[Guard, Site]:
     """Return the application that serves a port, and what its pages share."""
     site = Site(look)
 

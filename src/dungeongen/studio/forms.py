@@ -6,7 +6,7 @@ library refuses what cannot be meant; here a value only changes from text to wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -22,6 +22,7 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     Pair,
+    Settled,
 )
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
@@ -162,7 +163,7 @@ def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
     return asked
 
 
-def query_of(asked: Mapping[str, Any]) -> str:
+def query_of(asked: Settled) -> str:
     """Return what is asked as the query of an address.
 
     >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})

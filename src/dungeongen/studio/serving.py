@@ -6,7 +6,7 @@ import json
 import os
 import socket
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -16,6 +16,7 @@ import uvicorn
 
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Settled
 from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 
@@ -27,7 +28,7 @@ _MOST_AT_ONCE = 200
 class Serving:
     """A studio on a port: the one that is asked for, or the next that is free."""
 
-    def __init__(self, port: int | None, look: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, port: int | None, look: Settled | None = None) -> None:
         self._socket = _listen(port or PORT)
         self.port: int = self._socket.getsockname()[1]
         app, self._site = studio(self.port, look)
@@ -72,7 +73,7 @@ def serve(
     port: int | None,
     browse: bool,
     say: Callable[[str], None],
-    look: Mapping[str, Any] | None = None,
+    look: Settled | None = None,
 ) -> None:
     """Serve the studio until somebody ends it; or open the one that runs already."""
     running = _running()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from dungeongen.core.options import Settled
 from dungeongen.library import booking, campaigning, decking, practicing
 from dungeongen.library.reading import Source
 from dungeongen.studio.values import Bound, Tell
@@ -14,7 +14,7 @@ _SHOWN = 24
 """Pages of which there are pictures."""
 
 
-def deck(tell: Tell, game: str, asked: Mapping[str, Any], look: Mapping[str, Any]) -> Bound:
+def deck(tell: Tell, game: str, asked: Settled, look: Settled) -> Bound:
     """Return the cards of a game, in the order of a deal or as a pack."""
     given = dict(asked)
     if given.get("from_") is not None:
@@ -22,9 +22,7 @@ def deck(tell: Tell, game: str, asked: Mapping[str, Any], look: Mapping[str, Any
     return _bound(tell, decking.deck(game, looking=tell, **given), look)
 
 
-def bind(
-    tell: Tell, kind: str, games: tuple[str, ...], asked: Mapping[str, Any], look: Mapping[str, Any]
-) -> Bound:
+def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Settled) -> Bound:
     """Return a bound book, or a practice series."""
     make: Any = booking.book if kind == "book" else practicing.practice
 
@@ -34,12 +32,12 @@ def bind(
     return _bound(tell, make(*games, **asked, progress=progress), look)
 
 
-def campaign(tell: Tell, asked: Mapping[str, Any], look: Mapping[str, Any]) -> Bound:
+def campaign(tell: Tell, asked: Settled, look: Settled) -> Bound:
     """Return a campaign: dungeons of rising difficulty behind a log sheet."""
     return _bound(tell, campaigning.campaign(**asked, looking=tell), look)
 
 
-def _bound(tell: Tell, made: Any, look: Mapping[str, Any]) -> Bound:
+def _bound(tell: Tell, made: Any, look: Settled) -> Bound:
     from dungeongen.draw.png import rasterize
 
     tell("drawing the pages")

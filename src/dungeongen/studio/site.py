@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Settled
 from dungeongen.core.table import Line
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
@@ -35,7 +36,7 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 class Site:
     """The studio of one process."""
 
-    def __init__(self, look: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, look: Settled | None = None) -> None:
         self.token = secrets.token_urlsafe(16)
         self.look = dict(look or {})
         self.workers = Workers()

@@ -7,11 +7,12 @@ one (``table``).
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Preview
+from dungeongen.core.options import Settled
 from dungeongen.games import game_named
 from dungeongen.library.making import make_all
 from dungeongen.library.reading import Source
@@ -21,13 +22,13 @@ from dungeongen.press.look import look_of
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.values import File, Judged, Printout, Tell
 
-Look = Mapping[str, Any]
+Look = Settled
 """How pages look, as ``Book.pdf`` takes it."""
 
 _WIDTH = 70
 
 
-def draft(tell: Tell, game: str, asked: Mapping[str, Any], look: Look) -> Printout:
+def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
     """Return what a sheet looks like before anybody has judged it."""
     options = {option.name for option in _options(game)}
     unjudged: dict[str, Any] = {} if "difficulty" not in asked else {"difficulty": None}
@@ -36,7 +37,7 @@ def draft(tell: Tell, game: str, asked: Mapping[str, Any], look: Look) -> Printo
     return printout(make_all(game, **{**_sources(asked), **unjudged}), look)
 
 
-def judge(tell: Tell, game: str, asked: Mapping[str, Any]) -> Judged:
+def judge(tell: Tell, game: str, asked: Settled) -> Judged:
     """Return the sheets that are asked for, judged."""
     return Judged(pickle.dumps(make_all(game, looking=tell, **_sources(asked))))
 
@@ -103,7 +104,7 @@ def _options(game: str) -> tuple[Any, ...]:
     return generator.options
 
 
-def _sources(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _sources(asked: Settled) -> dict[str, Any]:
     """Return what is asked, with what was pasted as bytes: never as the name of a file."""
     given = dict(asked)
     for name in ("from_", "party"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from starlette.routing import Route
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.game import Game
-from dungeongen.core.options import Option, OptionError, settle
+from dungeongen.core.options import Option, OptionError, Settled, settle
 from dungeongen.games import game_named
 from dungeongen.studio.forms import (
     fields,
@@ -90,7 +90,7 @@ def options_of(game: Game) -> tuple[Option, ...]:
     return tuple(o for o in generator_of(game).options if o.name not in _NOT_ASKED)
 
 
-def address_of(game: Game, asked: Mapping[str, Any]) -> str:
+def address_of(game: Game, asked: Settled) -> str:
     """Return the permalink of what is asked."""
     return f"/make/{game.name}?{query_of(asked)}"
 
