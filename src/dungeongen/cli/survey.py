@@ -158,7 +158,7 @@ def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
         tell(f"{made} of {of} {what} in {perf_counter() - begun:.0f} s")
 
 
-def _options(game: Game, text: str) -> dict[str, Any]:
+def _options(game: Game, text: str) -> dict[str, object]:
     """Return the options of a game in a text, as they are typed; raises UsageError."""
     from dungeongen.survey.options import own_options
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
@@ -22,6 +22,7 @@ from dungeongen.survey import report, statistics
 from dungeongen.survey.deals import Row, columns
 from dungeongen.survey.engine import at_home, on_cluster
 from dungeongen.survey.folder import Note
+from dungeongen.survey.manifest import Manifest
 from dungeongen.survey.options import DESIGN, SEED, WISHED, wishes_of
 from dungeongen.survey.statistics import Json
 from dungeongen.survey.survey import Judging, Progress, begun, manifest_of, needs
@@ -63,7 +64,7 @@ class Match(NamedTuple):
     deal: int
     seed: str
     misses: float
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     command: str
 
 
@@ -109,7 +110,7 @@ def design(
     scheduler: str | None = None,
     progress: Progress = lambda done, of: None,
     note: Note = silent,
-    **options: Any,
+    **options: object,
 ) -> Design:
     """Return ``count`` deals of a game that meet ``wishes``, or else come nearest to them.
 
@@ -146,7 +147,7 @@ def _rows(table: pa.Table) -> list[Row]:
     return rows
 
 
-def _match(game: Game, manifest: Any, wishes: Sequence[Wish], row: Row) -> Match:
+def _match(game: Game, manifest: Manifest, wishes: Sequence[Wish], row: Row) -> Match:
     seed = f"{manifest.seed}.{row['deal']}"
     values = {wish.name: row[wish.measure.name] for wish in wishes}
     misses = round(sum(wish.misses(row) for wish in wishes), 9)
@@ -205,7 +206,7 @@ def words(game: Game, found: Design) -> list[str]:
     return lines
 
 
-def _value(measure: Measure, value: Any) -> str:
+def _value(measure: Measure, value: object) -> str:
     if value is None:
         return "unknown"
-    return value if isinstance(value, str) else report.shown(measure, value)
+    return report.shown(measure, value) if isinstance(value, int | float) else str(value)

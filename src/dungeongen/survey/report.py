@@ -246,7 +246,7 @@ def flags_of(game: Game) -> dict[str, str]:
     return {} if game.generator is None else {o.name: o.spelled for o in game.generator.options}
 
 
-def command(game: Game, seed: str, options: Mapping[str, Any]) -> str:
+def command(game: Game, seed: str, options: Mapping[str, object]) -> str:
     """Return the command that shows a deal."""
     as_is = ["--as-is"] if "as_is" in flags_of(game) else []
     words = [*options_words(options, flags_of(game)), *as_is]

@@ -244,7 +244,7 @@ def manifest_of(
     )
 
 
-def _held(name: str, kind: Number | Text, value: Any) -> Any:
+def _held(name: str, kind: Number | Text, value: object) -> object:
     try:
         return kind.read(value)
     except ValueError as error:
