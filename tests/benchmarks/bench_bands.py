@@ -23,7 +23,7 @@ from time import process_time
 from typing import Any
 
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon import generate, selection
+from dungeongen.games.sudongeon import gates, generate
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver.outline import outline
@@ -32,9 +32,9 @@ from dungeongen.games.sudongeon.verdict import planned
 THREATS = 2.0, 60.0
 SLICES = (2, 10, 15, 25, 32, 35.1, 36.1, 45.1, 60.1)
 ROUGH = (0.0, 0.001, 0.1, 0.34, 0.6, 0.9, 0.955, 0.97, 1.1)
-NOW = selection.rough_ends(measures.ODDS)
+NOW = gates.rough_ends(measures.ODDS)
 GATES = (  # threats, rough odds
-    (selection.THREATS["fair"], NOW), ((5, 36), NOW), ((5, 40), NOW), ((5, 45), NOW),
+    (gates.THREATS["fair"], NOW), ((5, 36), NOW), ((5, 40), NOW), ((5, 45), NOW),
     ((5, 60), NOW), ((12, 40), NOW), ((5, 40), (0.25, NOW[1])), ((5, 40), (0.45, NOW[1])),
     ((12, 40), (0.45, NOW[1])), ((5, 40), (NOW[0], 0.93)), ((5, 40), (NOW[0], 0.97)),
 )  # fmt: skip
@@ -44,9 +44,7 @@ Row = dict[str, Any]
 def candidate(number: int) -> Made[Layout]:
     """Return a candidate whose outline, apart from its threat, is that of one worth an evening."""
     return next(
-        made
-        for made in generate.disguised(f"screen-{number}")
-        if selection.sound(made.layout, THREATS)
+        made for made in generate.disguised(f"screen-{number}") if gates.sound(made.layout, THREATS)
     )
 
 
@@ -54,9 +52,9 @@ def row(number: int) -> Row:
     """Return what the gates and the full verdict say of a candidate, and what each took."""
     layout = candidate(number).layout
     begun = process_time()
-    rough = selection.rough(layout)
+    rough = gates.rough(layout)
     planned_at = process_time()
-    plays = selection.plays(layout)
+    plays = gates.plays(layout)
     played_at = process_time()
     verdict = planned(layout)
     measured = verdict.best and verdict.best.measures
@@ -81,7 +79,7 @@ def worth(rows: Iterable[Row]) -> int:
 def passes(one: Row, rough: tuple[float, float]) -> bool:
     """Return whether a candidate gets a full verdict with these ends of rough odds."""
     win = one["rough"]
-    behind = max(win - selection.BEHIND, win / measures.TWICE)
+    behind = max(win - gates.BEHIND, win / measures.TWICE)
     return rough[0] <= win <= rough[1] and one["lively"] and one["plays"] <= behind
 
 

@@ -21,10 +21,10 @@ from dungeongen.core.party import dump_party
 from dungeongen.games.sudongeon import GAME, campaign_ladder
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.gates import Looking, Progress
 from dungeongen.games.sudongeon.generate import Made
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
-from dungeongen.games.sudongeon.selection import Looking, Progress
 from games.sudongeon.positions import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"

@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from cli.running import documents, refused, run
 from dungeongen.core.document import made_words
 from dungeongen.core.verdict import read_verdict
-from dungeongen.games.sudongeon import generate, selection, structure
+from dungeongen.games.sudongeon import gates, generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.gates import Progress
 from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.options import looking_for
 from dungeongen.games.sudongeon.report import SOLVER
-from dungeongen.games.sudongeon.selection import Progress
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.verdict import percent
 from dungeongen.sudoku import uniqueness
@@ -227,7 +227,7 @@ def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
 
 
 def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
-    what = selection.wish(None).what
+    what = gates.wish(None).what
     told = [looking_for(Progress(what, 14, 3, best)) for best in (None, 0.32)]
     assert told == [
         "looking for a dungeon worth an evening: 14 seen, 3 solved",

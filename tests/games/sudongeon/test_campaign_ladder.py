@@ -10,11 +10,11 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import Odds
-from dungeongen.games.sudongeon import campaign_ladder, selection, verdict
+from dungeongen.games.sudongeon import campaign_ladder, gates, verdict
+from dungeongen.games.sudongeon.gates import Progress, Rough
 from dungeongen.games.sudongeon.generate import GUISES
 from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.selection import Progress, Rough
 from dungeongen.search.bands import band
 
 GOOD = Measures(
@@ -38,14 +38,14 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 
         monkeypatch.setattr(verdict, "planned", judge)
-        monkeypatch.setattr(selection, "bounded", lambda made: made)
+        monkeypatch.setattr(verdict, "completed", lambda made: made)
         monkeypatch.setattr(campaign_ladder, "MOST", 3000)
         monkeypatch.setattr(
-            selection,
+            gates,
             "rough",
             lambda _: Rough(min(0.86, 0.97 * (wins[len(judged) % len(wins)] or 0.5)), lively=True),
         )
-        monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
+        monkeypatch.setattr(gates, "plays", lambda *_: 0.0)
         return judged
 
     return say
@@ -78,7 +78,7 @@ def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
 def test_the_nearest_fill_what_stays_open(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign_ladder, "PLANS", 3)
     odds_are(0.95, 0.95, 0.6, 0.45)
-    monkeypatch.setattr(selection, "near", lambda *_: True)
+    monkeypatch.setattr(gates, "near", lambda *_: True)
     found = campaign_ladder.ladder("any", 3)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.45]
 
@@ -87,7 +87,7 @@ def test_a_band_is_promised_before_an_evening(
     odds_are: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odds_are(0.95, 0.6, 0.05)
-    monkeypatch.setattr(selection, "at_stake", lambda *_: False)
+    monkeypatch.setattr(gates, "at_stake", lambda *_: False)
     found = campaign_ladder.ladder("any", 3)
     bands = [band(campaign_ladder.odds(one)) for one in found.dungeons]
     assert bands[-1] == "deadly"
@@ -98,7 +98,7 @@ def test_nobody_is_sent_into_a_hopeless_dungeon(
     odds_are: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odds_are(0.95, 0.6, 0.0004, 0.3)
-    monkeypatch.setattr(selection, "near", lambda *_: True)
+    monkeypatch.setattr(gates, "near", lambda *_: True)
     found = campaign_ladder.ladder("any", 3)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.3]
 

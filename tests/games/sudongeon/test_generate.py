@@ -10,7 +10,8 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import generate
 from dungeongen.games.sudongeon.generate import GUISES, Made, Wanted, disguised, make
-from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import Level, count_solutions, grade
 from dungeongen.sudoku import make as make_puzzle
 

@@ -13,8 +13,7 @@ from dungeongen.core.facets import Made
 from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon import campaign_ladder, remembered, selection
 from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.campaign_ladder import Ladder
-from dungeongen.games.sudongeon.generate import Wanted, candidates, disguised
+from dungeongen.games.sudongeon.generate import Ladder, Wanted, candidates, disguised
 from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
@@ -32,7 +31,12 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ask(seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:
     return remembered.judged(
-        seed, Wanted(), difficulty=None, as_is=as_is, company=company, looking=lambda _: None
+        seed,
+        Wanted(),
+        difficulty=None,
+        as_is=as_is,
+        company=company,
+        search=lambda: selection.judged(seed, as_is=as_is, company=company),
     )
 
 
@@ -143,7 +147,7 @@ def test_a_campaign_is_remembered_whole(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(campaign_ladder, "ladder", search)
     for count in (1, 1, 2, 2):
-        assert remembered.ladder("17", count, looking=lambda _: None) == found
+        assert _climbed(count) == found
     assert tried == [1, 2, 2]  # the second has too few dungeons to be believed
 
 
@@ -195,3 +199,7 @@ def test_what_a_search_found_is_checked_once(
     judgements.clear()
     remembered.verdict(layout)
     assert judgements == [None]
+
+
+def _climbed(count: int) -> Ladder:
+    return remembered.ladder("17", count, search=lambda: campaign_ladder.ladder("17", count))

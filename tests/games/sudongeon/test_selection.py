@@ -10,14 +10,15 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import Effort, Odds
-from dungeongen.games.sudongeon import generate, selection, structure
+from dungeongen.games.sudongeon import gates, generate, selection, structure
 from dungeongen.games.sudongeon import verdict as verdict_module
 from dungeongen.games.sudongeon.fair import measures
+from dungeongen.games.sudongeon.gates import Progress, Rough, near, strength
 from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
 from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
-from dungeongen.games.sudongeon.selection import Progress, Rough, judged, near, strength
+from dungeongen.games.sudongeon.selection import judged
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
 from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
@@ -67,8 +68,8 @@ def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
     monkeypatch.setattr(verdict_module, "judge", judge)
     monkeypatch.setattr(verdict_module, "planned", judge)
     monkeypatch.setattr(verdict_module, "bounded", lambda verdict, *_: verdict)
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.6, lively=True))
-    monkeypatch.setattr(selection, "plays", lambda *_: 0.1)
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.6, lively=True))
+    monkeypatch.setattr(gates, "plays", lambda *_: 0.1)
     return judge
 
 
@@ -110,8 +111,8 @@ def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
 ) -> None:
     judge = judging_with(monkeypatch, verdict(0.6))
     monkeypatch.setattr(selection, "PLANS", 3)
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(about, lively))
-    monkeypatch.setattr(selection, "plays", lambda *_: plays)
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(about, lively))
+    monkeypatch.setattr(gates, "plays", lambda *_: plays)
     monkeypatch.setattr(selection, "_first", lambda *_: "the first that can be beaten")
     assert judged("7") == "the first that can be beaten"
     assert not judge.asked
@@ -160,23 +161,23 @@ def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_band_is_looked_for_with_the_same_qualities(
     difficulty: str, odds: tuple[float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert selection.wish(difficulty).odds == odds
+    assert gates.wish(difficulty).odds == odds
     middle = sum(odds) / 2
     judge = judging_with(monkeypatch, verdict(0.98), verdict(middle, rooms=3), verdict(middle))
-    rough = sum(selection.ROUGH[difficulty]) / 2
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(rough, lively=True))
-    monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
+    rough = sum(gates.ROUGH[difficulty]) / 2
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(rough, lively=True))
+    monkeypatch.setattr(gates, "plays", lambda *_: 0.0)
     made = judged("d", difficulty=difficulty)
     assert made.verdict is not None
     assert made.verdict.difficulty == difficulty
     assert len(judge.asked) == 3
-    least, most = selection.THREATS[difficulty]
+    least, most = gates.THREATS[difficulty]
     assert all(least <= outline(layout).threat <= most for layout in judge.asked)
 
 
 def test_every_difficulty_has_its_threats() -> None:
-    assert set(selection.THREATS) == set(NAMES)
-    for least, most in selection.THREATS.values():
+    assert set(gates.THREATS) == set(NAMES)
+    for least, most in gates.THREATS.values():
         assert least < most
 
 
@@ -186,7 +187,7 @@ def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
     assert strength(risen) > 1
     some = [made.layout for made in islice(disguised("strong"), 400)]
     fresh, strong = (
-        {layout for layout in some if selection.sound(layout, (5, 35), who)}
+        {layout for layout in some if gates.sound(layout, (5, 35), who)}
         for who in (None, Company(mana=40, elixirs=40))
     )
     assert fresh
@@ -213,7 +214,7 @@ def test_one_is_found_in_earnest() -> None:
         Made(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)
     )
-    search = selection._Search(selection.wish(None), None, lambda progress: None)
+    search = selection._Search(gates.wish(None), None, lambda progress: None)
     made = search.run([walk, worthy])
     assert made is not None
     assert (made.layout, made.note) == (worthy.layout, None)
@@ -224,12 +225,12 @@ def test_one_is_found_in_earnest() -> None:
 
 def test_the_gates_in_earnest_stop_a_walk() -> None:
     walk = grid(NW={"north": 1, "gold": 3})
-    about = selection.rough(walk)
+    about = gates.rough(walk)
     assert about.win > 0.9
     assert not about.lively
     assert about.steps > 0
-    assert selection.plays(walk) == 1.0
-    assert not selection.at_stake(walk, 1.0)
+    assert gates.plays(walk) == 1.0
+    assert not gates.at_stake(walk, 1.0)
 
 
 # Whatever can be beaten, or nobody can
@@ -285,8 +286,8 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
 
     judging_with(monkeypatch)
     monkeypatch.setattr(verdict_module, "planned", working)
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
-    monkeypatch.setattr(selection, "plays", lambda *_: 0.0)
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
+    monkeypatch.setattr(gates, "plays", lambda *_: 0.0)
     with pytest.raises(GenerationError) as error:
         judged("42", difficulty="deadly")
     assert sum(spent) + 10**9 * len(spent) <= selection.STEPS + 10**9
@@ -306,7 +307,7 @@ def test_one_in_the_band_that_lacks_something_is_taken_before_a_better_one_besid
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     judging_with(monkeypatch, verdict(0.51), verdict(0.3, rooms=3, fights_that_matter=0))
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.3, lively=True, steps=10**9))
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=True, steps=10**9))
     made = judged("42", difficulty="grim")
     assert win(made) == 0.3
     assert made.note is not None
@@ -317,7 +318,7 @@ def test_what_failed_a_gate_but_not_by_its_odds_is_judged_at_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     judge = judging_with(monkeypatch, verdict(0.3, fights_that_matter=0))
-    monkeypatch.setattr(selection, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
     made = judged("42", difficulty="grim")
     assert win(made) == 0.3
     assert made.note == "not quite a grim dungeon worth an evening: no fight matters"
@@ -372,11 +373,11 @@ def test_no_kind_of_monster_is_passed_over(changed: dict[str, Box]) -> None:
     layout = grid(**boxes)
     danger = sum(DANGER[box.get("monster", 0)] for box in boxes.values())
     assert outline(layout).threat == danger
-    assert selection.sound(layout, (danger - 1, danger + 1))
-    assert not selection.sound(layout, (danger + 1, danger + 2))
+    assert gates.sound(layout, (danger - 1, danger + 1))
+    assert not gates.sound(layout, (danger + 1, danger + 2))
 
 
 def test_the_work_of_a_rough_plan_does_not_depend_on_those_before_it() -> None:
     one, other = (grid(NW={"north": 1, "monster": life, "gold": 5}) for life in (3, 4))
-    steps = [selection.rough.__wrapped__(layout).steps for layout in (one, other, one)]
+    steps = [gates.rough.__wrapped__(layout).steps for layout in (one, other, one)]
     assert steps[0] == steps[2] > 0

@@ -10,10 +10,11 @@ from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon import structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.judgement import bounds
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import by_kernel, witness
 from dungeongen.games.sudongeon.solver.by_kernel import Budget
-from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.search import budget
 from dungeongen.search.bands import band
 from games.sudongeon.positions import AUTHOR, grid
@@ -69,7 +70,7 @@ def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
 ) -> None:
     if answer == "undecided":
         monkeypatch.setattr(verdicts, "witness", lambda *_: pytest.fail("a witness was sought"))
-    verdict = PLANNED(SMALL, wanted=verdicts.bounds(wanted))
+    verdict = PLANNED(SMALL, wanted=bounds(wanted))
     assert verdict.answer == answer
     assert (verdict.difficulty == wanted) == (answer == "beatable")
     assert (verdict.effort.budget is not None) == (answer == "undecided")
@@ -132,7 +133,7 @@ def test_a_part_of_a_verdict_that_is_too_much_work_is_left_out(
     whole = PLAIN(SMALL)
     plan = Plan(SMALL)
     with budget.limited("counted", 10**12) as work:
-        witness.witness(SMALL, plan)
+        witness.witness(SMALL, lambda: Player(plan))
     monkeypatch.setattr(verdicts, "STEPS", work.spent - (part == "witness"))
     verdict = PLAIN(SMALL)
     assert re.match(f"the {part}: more than [0-9,]+ steps of work$", verdict.effort.budget)

@@ -3,7 +3,7 @@
 The odds of the places in a campaign go down evenly from ``FIRST`` to ``LAST``, and each place asks
 for the band of its step: five dungeons are gentle, fair, fair, grim and deadly. Places in the same
 band divide it evenly, the easier part first. All dungeons should be worth an evening. Candidates
-pass the gates of ``selection`` for all open places at once, since whatever a rough plan wins may
+pass the gates of ``gates`` for all open places at once, since whatever a rough plan wins may
 suit some place. No two dungeons come from the same puzzle, because its guises resemble each other.
 
 When patience runs out, the nearest of the judged candidates fill the open places. Nothing looks at
@@ -12,16 +12,14 @@ a clock, so a seed always gives the same campaign.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon import generate, selection
+from dungeongen.games.sudongeon import gates, generate
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.generate import GUISES
+from dungeongen.games.sudongeon.gates import Looking, Progress
+from dungeongen.games.sudongeon.generate import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.selection import Looking, Progress
 from dungeongen.search.bands import band
 
 FIRST, LAST = 0.95, 0.05
@@ -30,20 +28,6 @@ LATE = 3  # times as many before another band will do
 MOST = 50_000  # candidates to examine
 _FAR = 10.0  # the distance added for another band
 _HOPELESS = 0.01  # odds too low for any place
-
-
-@dataclass(frozen=True, slots=True)
-class Ladder:
-    """The dungeons, easiest first, each with its verdict, and the effort that took.
-
-    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of
-    those a full verdict.
-    """
-
-    dungeons: tuple[Made[Layout], ...]
-    looked: int
-    tried: int
-    judged: int
 
 
 def wishes(count: int) -> tuple[tuple[float, float], ...]:
@@ -58,7 +42,7 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     bands = [band(FIRST - step * i) for i in range(count)]
     found = []
     for i, name in enumerate(bands):
-        low, high = selection.wish(name).odds
+        low, high = gates.wish(name).odds
         share, place = (high - low) / bands.count(name), i - bands.index(name)
         found.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
     return tuple(found)
@@ -81,7 +65,7 @@ def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -
         search.looked += 1
         search.look(made)
     search.fill()
-    found = [selection.bounded(made) for made in search.places if made is not None]
+    found = [verdicts.completed(made) for made in search.places if made is not None]
     found.sort(key=lambda made: -odds(made))
     return Ladder(tuple(found), search.looked, search.tried, search.judged)
 
@@ -117,13 +101,13 @@ class _Search:
         if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
-        if not any(selection.sound(made.layout, selection.THREATS[name]) for name in bands):
+        if not any(gates.sound(made.layout, gates.THREATS[name]) for name in bands):
             return
         self.tried += 1
         self.tell()
-        win, lively = selection.rough(made.layout)[:2]
-        suits = lively and any(selection.near(win, self.wishes[i]) for i in self.open())
-        if suits and selection.at_stake(made.layout, win):
+        win, lively = gates.rough(made.layout)[:2]
+        suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
+        if suits and gates.at_stake(made.layout, win):
             self.judge(made)
         elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
             self.judge(made)  # the band is a promise, being worth an evening is not

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import BARRICADE, CHAOS, LAW, MINOTAUR
-from dungeongen.games.sudongeon.layout import Kind
+from dungeongen.games.sudongeon.kinds import BARRICADE, CHAOS, LAW, MINOTAUR, Kind
 
 
 class Monster(NamedTuple):

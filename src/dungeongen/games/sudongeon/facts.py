@@ -8,7 +8,8 @@ from typing import NamedTuple
 from dungeongen import sudoku
 from dungeongen.core.naming import count, dungeon_name
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import Grade, Uniqueness
 
 

@@ -23,6 +23,20 @@ GUISES = 50  # of one puzzle
 
 
 @dataclass(frozen=True, slots=True)
+class Ladder:
+    """The dungeons, easiest first, each with its verdict, and the effort that took.
+
+    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of
+    those a full verdict.
+    """
+
+    dungeons: tuple[Made[Layout], ...]
+    looked: int
+    tried: int
+    judged: int
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """The requirements on the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
 

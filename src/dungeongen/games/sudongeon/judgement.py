@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
+from dungeongen.search.bands import ends
 
+WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
 CLOSE = 0.0005
 """Odds so near to what no plan exceeds are the best, as far as a page says."""
 
@@ -102,3 +104,15 @@ class Verdict(verdicts.Verdict):
     structure: Structure | None = None
     best: Best | None = None
     odds: Odds | None = None
+
+
+def bounds(difficulty: str | None) -> tuple[float, float]:
+    """Return the range of odds for a dungeon of a difficulty, or of any.
+
+    >>> bounds("fair"), bounds("deadly"), bounds(None)
+    ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))
+    """
+    if difficulty is None:
+        return WORTHWHILE, 1.0
+    least, most = ends(difficulty)
+    return max(least, WORTHWHILE), most

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
+
+
+class Kind(Enum):
+    """The kinds of things that a cell of a box can hold (SU-1)."""
+
+    MONSTER = "monster"
+    TRAP = "trap"
+    FEATURE = "feature"
+    NPC = "npc"
+    GOLD = "gold"
 
 
 class MonsterKind(IntEnum):

@@ -26,7 +26,7 @@ from enum import Enum
 from functools import cached_property
 
 from dungeongen.core.grid import flood, regions
-from dungeongen.games.sudongeon.kinds import PASSAGEWAY
+from dungeongen.games.sudongeon.kinds import PASSAGEWAY, Kind
 
 DIRECTIONS = ("north", "west", "east", "south")
 BOX_NAMES = (
@@ -41,17 +41,6 @@ BOX_NAMES = (
     "south-east",
 )
 PASSAGEWAY_FIND = 6
-
-
-class Kind(Enum):
-    """The kinds of things that a cell of a box can hold (SU-1)."""
-
-    MONSTER = "monster"
-    TRAP = "trap"
-    FEATURE = "feature"
-    NPC = "npc"
-    GOLD = "gold"
-
 
 # Cell within a box, in reading order: a kind of thing, or a door's direction.
 _CELLS: tuple[Kind | str, ...] = (

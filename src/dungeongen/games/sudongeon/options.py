@@ -7,6 +7,7 @@ somebody asks to leave that out; those of a file are taken as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
@@ -34,9 +35,10 @@ from dungeongen.core.request import Request
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.gates import Progress
+    from dungeongen.games.sudongeon.generate import Ladder
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
-    from dungeongen.games.sudongeon.selection import Progress
 
 _LEVELS = ("easy", "medium", "hard", "fiendish")
 _PY_SUDOKU = "py-sudoku"
@@ -129,16 +131,32 @@ def make(seed: str, request: Request[Company], looking: Looking) -> Made[Layout]
     how = {name: request.options[name] for name in ("givens", "symmetric", "grade", "source")}
     if not request.judged:
         return generate.make(seed, **how, as_is=request.options["as_is"])
-    from dungeongen.games.sudongeon import remembered
+    from dungeongen.games.sudongeon import remembered, selection
+
+    difficulty, as_is = request.options["difficulty"], request.options["as_is"]
+
+    def search() -> Made[Layout]:
+        return selection.judged(
+            seed,
+            **how,
+            difficulty=difficulty,
+            as_is=as_is,
+            company=request.party,
+            looking=partial(_told, looking),
+        )
 
     return remembered.judged(
         seed,
         generate.Wanted(**how),
-        difficulty=request.options["difficulty"],
-        as_is=request.options["as_is"],
+        difficulty=difficulty,
+        as_is=as_is,
         company=request.party,
-        looking=lambda progress: looking(looking_for(progress)),
+        search=search,
     )
+
+
+def _told(looking: Looking, progress: Progress) -> None:
+    looking(looking_for(progress))
 
 
 def looking_for(progress: Progress) -> str:
@@ -197,9 +215,12 @@ class _Campaign(NamedTuple):
         self, seed: str, count: int, looking: Looking
     ) -> tuple[Sequence[Made[Layout]], str]:
         """Return the dungeons, the easiest first, and how many candidates that took."""
-        from dungeongen.games.sudongeon.remembered import ladder
+        from dungeongen.games.sudongeon import campaign_ladder, remembered
 
-        found = ladder(seed, count, looking=lambda progress: looking(looking_for(progress)))
+        def search() -> Ladder:
+            return campaign_ladder.ladder(seed, count, looking=partial(_told, looking))
+
+        found = remembered.ladder(seed, count, search=search)
         took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"
         return found.dungeons, took
 

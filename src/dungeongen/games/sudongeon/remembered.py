@@ -19,14 +19,12 @@ from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.plain_json import Json, JsonObject, list_of, number_of, object_of, text_of
 from dungeongen.core.verdict import read_verdict
-from dungeongen.games.sudongeon import campaign_ladder, generate, selection
+from dungeongen.games.sudongeon import generate
 from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.campaign_ladder import Ladder
-from dungeongen.games.sudongeon.generate import Wanted
+from dungeongen.games.sudongeon.generate import Ladder, Wanted
 from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.selection import Looking
 from dungeongen.games.sudongeon.solver.witness import replayed
 from dungeongen.search import answers
 
@@ -40,26 +38,23 @@ def judged(
     difficulty: str | None,
     as_is: bool,
     company: Company | None,
-    looking: Looking,
+    search: Callable[[], Made[Layout]],
 ) -> Made[Layout]:
-    """Return the dungeon that a seed prints, as ``selection.judged``."""
+    """Return the dungeon that a seed prints; ``search`` finds it if it is not known."""
 
-    def search() -> tuple[Made[Layout], Json]:
-        made = selection.judged(
-            seed, **asdict(wanted), difficulty=difficulty, as_is=as_is, company=company,
-            looking=looking,
-        )  # fmt: skip
+    def searched() -> tuple[Made[Layout], Json]:
+        made = search()
         return made, _written(made)
 
     question = ["sudoku", seed, asdict(wanted), difficulty, as_is, company]
-    return _remembered(question, lambda found: _read(found, seed, wanted, company), search)
+    return _remembered(question, lambda found: _read(found, seed, wanted, company), searched)
 
 
-def ladder(seed: str, count: int, *, looking: Looking) -> Ladder:
-    """Return the dungeons of a campaign, as ``campaign_ladder.ladder``."""
+def ladder(seed: str, count: int, *, search: Callable[[], Ladder]) -> Ladder:
+    """Return the dungeons of a campaign; ``search`` finds them if they are not known."""
 
-    def search() -> tuple[Ladder, Json]:
-        found = campaign_ladder.ladder(seed, count, looking=looking)
+    def searched() -> tuple[Ladder, Json]:
+        found = search()
         return found, {
             "dungeons": [_written(made) for made in found.dungeons],
             "effort": [found.looked, found.tried, found.judged],
@@ -73,7 +68,7 @@ def ladder(seed: str, count: int, *, looking: Looking) -> Ladder:
             raise ValueError
         return Ladder(dungeons, looked, tried, solved)
 
-    return _remembered(["campaign", seed, count], read, search)
+    return _remembered(["campaign", seed, count], read, searched)
 
 
 def verdict(layout: Layout, company: Company | None = None) -> Verdict:

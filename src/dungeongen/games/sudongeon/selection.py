@@ -24,21 +24,20 @@ The constants of the gates were fitted to some 300 rough plans and 30 verdicts o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon import generate, structure
+from dungeongen.games.sudongeon import gates, generate, structure
+from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
+from dungeongen.games.sudongeon.gates import Looking, Progress
 from dungeongen.games.sudongeon.generate import Wanted
-from dungeongen.games.sudongeon.judgement import Verdict
-from dungeongen.games.sudongeon.solver.by_kernel import Budget
-from dungeongen.games.sudongeon.solver.outline import Outline, outline
+from dungeongen.games.sudongeon.judgement import bounds
+from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
-from dungeongen.search.budget import SpentError
 from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.verdict import percent
 
@@ -53,65 +52,7 @@ STEPS, RESERVED, SLOW = 10_500_000_000, 3_500_000_000, 6_000_000_000
 a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
 ANY_STEPS = 100_000_000_000
 """The most work of a search for any that can be beaten."""
-SCREEN = Budget(situations=60_000, purchases=1, million_steps=300)
-"""What the kernel may do for a rough plan."""
-MOST_ROUGH = 3_000_000_000
-"""The most work of a rough plan: which needs more is passed over."""
-PLAYS = 50
-_SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
-"""A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
-of the wanted odds, and must stay below the upper end where that is high."""
 _MORE = 10  # lacking qualities count less than the wrong odds
-BEHIND = 0.08
-"""The lead that a rough plan needs over a few plays of the simple player."""
-_LIFE, _FRESH, _LEVEL = 10, 25, 4
-"""A fresh party has 10 life points, and 25 points including mana, elixirs and gold; a level or an
-artifact counts as four."""
-
-
-class Wish(NamedTuple):
-    """What a search looks for: a range of odds, and the range of threats to look in."""
-
-    what: str
-    odds: tuple[float, float]
-    threats: tuple[float, float]
-    rough: tuple[float, float]
-
-
-ROUGH = {"gentle": (0.8, 0.97), "fair": (0.42, 0.9), "grim": (0.06, 0.5), "deadly": (0.001, 0.1)}
-"""The odds of a rough plan for each difficulty: the full plan wins as often, or more often."""
-THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (36.0, 75.0)}
-"""The range of threats to search for each difficulty; wide, since threats are only guesses."""
-
-
-class Progress(NamedTuple):
-    """Progress of a search: candidates seen and judged in full, and the best odds so far."""
-
-    what: str
-    seen: int
-    solved: int
-    best: float | None
-
-
-Looking = Callable[[Progress], None]
-
-
-def wish(difficulty: str | None) -> Wish:
-    """Return the wish for a dungeon worth an evening, within a band if one is named.
-
-    >>> wish("gentle").odds, wish(None).odds
-    ((0.9, 0.97), (0.4, 0.97))
-    """
-    from dungeongen.games.sudongeon import verdict as verdicts
-
-    if difficulty is None:
-        return Wish(
-            "a dungeon worth an evening", measures.ODDS, THREATS["fair"], rough_ends(measures.ODDS)
-        )
-    least, most = verdicts.bounds(difficulty)
-    odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
-    what = f"a {difficulty} dungeon worth an evening"
-    return Wish(what, odds, THREATS[difficulty], ROUGH[difficulty])
 
 
 def judged(
@@ -133,8 +74,6 @@ def judged(
     receives the progress. Raises GenerationError, naming the nearest, if ``generate.MOST``
     candidates or ``STEPS`` of work are not enough.
     """
-    from dungeongen.games.sudongeon import verdict as verdicts
-
     wanted = Wanted(givens, symmetric, grade, source)
     if as_is:
         made = next(generate.candidates(seed, wanted))
@@ -143,32 +82,22 @@ def judged(
     if difficulty == IMPOSSIBLE:
         return _impossible(seed, wanted, company, looking)
     if difficulty in NAMES:
-        search = _Search(wish(difficulty), company, looking, patience=Patience(STEPS))
+        search = _Search(gates.wish(difficulty), company, looking, patience=Patience(STEPS))
         found = search.run(generate.disguised(seed, wanted))
         if found is None or found.verdict is None or found.verdict.difficulty != difficulty:
             raise search.missed(seed, difficulty, found)
-        return bounded(found, company)
+        return verdicts.completed(found, company)
     if difficulty is None:
-        found = _Search(wish(None), company, looking).run(generate.disguised(seed, wanted))
+        found = _Search(gates.wish(None), company, looking).run(generate.disguised(seed, wanted))
         if found is not None:
-            return bounded(found, company)
+            return verdicts.completed(found, company)
     return _first(seed, wanted, company, looking)
-
-
-def bounded(made: Made[Layout], company: Company | None = None) -> Made[Layout]:
-    """Return what was found with what no plan for it wins."""
-    from dungeongen.games.sudongeon import verdict as verdicts
-
-    assert isinstance(made.verdict, Verdict)
-    return made._replace(verdict=verdicts.bounded(made.verdict, made.layout, company))
 
 
 def _impossible(
     seed: str, wanted: Wanted, company: Company | None, looking: Looking
 ) -> Made[Layout]:
     """Return the first dungeon that is impossible by its structure."""
-    from dungeongen.games.sudongeon import verdict as verdicts
-
     for seen, made in enumerate(generate.candidates(seed, wanted), 1):
         if structure.judge(made.layout).answer == "unbeatable":
             looking(Progress("a dungeon that nobody can beat", seen, 0, None))
@@ -178,15 +107,13 @@ def _impossible(
 
 def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking) -> Made[Layout]:
     """Return the first dungeon that can be beaten."""
-    from dungeongen.games.sudongeon import verdict as verdicts
-
-    odds, threats = verdicts.bounds(None), (0.0, THREATS["deadly"][1])
+    odds, threats = bounds(None), (0.0, gates.THREATS["deadly"][1])
     patience, solved = Patience(ANY_STEPS), 0
     for made in patience.over(generate.candidates(seed, wanted)):
-        if made.layout.flaw is not None or not _fits(outline(made.layout), threats, company):
+        if made.layout.flaw is not None or not gates.fits(outline(made.layout), threats, company):
             continue
         looking(Progress("a dungeon that can be beaten", patience.tried, solved, None))
-        about = rough(made.layout, company)
+        about = gates.rough(made.layout, company)
         patience.spend(about.steps)
         if about.vast or about.win < odds[0]:
             continue
@@ -194,15 +121,9 @@ def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking)
             verdict = verdicts.planned(made.layout, company, wanted=odds)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
-            return bounded(made._replace(verdict=verdict), company)
+            return verdicts.completed(made._replace(verdict=verdict), company)
         solved += 1
     raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
-
-
-def _fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
-    """Return whether a dungeon's threat lies in a range that is meant for a fresh party."""
-    least, most = (end * strength(company) for end in threats)
-    return least <= about.threat <= most
 
 
 class _Found(NamedTuple):
@@ -218,7 +139,7 @@ class _Search:
     """A search for a wish and its progress."""
 
     def __init__(
-        self, wish: Wish, company: Company | None, looking: Looking, *,
+        self, wish: gates.Wish, company: Company | None, looking: Looking, *,
         patience: Patience | None = None,
     ) -> None:  # fmt: skip
         self.wish, self.company, self.looking = wish, company, looking
@@ -266,7 +187,7 @@ class _Search:
     def promising(self, made: Made[Layout], best: _Found | None = None) -> bool:
         """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
         layout = made.layout
-        if not sound(layout, self.wish.threats, self.company):
+        if not gates.sound(layout, self.wish.threats, self.company):
             return False
         self.planned += 1
         self.tell(best)
@@ -276,16 +197,16 @@ class _Search:
         least, most = self.wish.rough
         if not least <= found.win <= most:
             return False
-        if found.lively and at_stake(layout, found.win, self.company):
+        if found.lively and gates.at_stake(layout, found.win, self.company):
             return True
         if found.win:
             off = abs(found.win - (least + most) / 2)
             self.reserve.append((off, made.candidate or 0, made))
         return False
 
-    def planned_roughly(self, made: Made[Layout]) -> Rough:
+    def planned_roughly(self, made: Made[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work in a search for a difficulty."""
-        found = rough(made.layout, self.company)
+        found = gates.rough(made.layout, self.company)
         if self.patience is not None:
             low, high = self.wish.odds
             self.patience.spend(found.steps)
@@ -298,8 +219,6 @@ class _Search:
 
     def judged(self, made: Made[Layout]) -> _Found | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
-        from dungeongen.games.sudongeon import verdict as verdicts
-
         if self.patience is None:
             verdict = verdicts.planned(made.layout, self.company, wanted=self.wish.odds)
         else:
@@ -333,85 +252,3 @@ class _Search:
         """Report the progress of the search."""
         win = None if best is None else best.win
         self.looking(Progress(self.wish.what, self.seen, self.solved, win))
-
-
-def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
-    """Return whether a dungeon's outline is that of one worth an evening.
-
-    ``threats`` is the range for a fresh party; other companies can take more, or less.
-    """
-    if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
-        return False
-    about = outline(layout)
-    return about.rooms >= measures.ROOMS and _fits(about, threats, company)
-
-
-def strength(company: Company | None) -> float:
-    """Return the estimated strength of a company relative to a fresh party.
-
-    >>> from dungeongen.games.sudongeon.rules.state import Company
-    >>> strength(None), strength(Company()), strength(Company(mana=30))
-    (1.0, 1.0, 2.0)
-    """
-    if company is None:
-        return 1.0
-    risen = sum(len(member.raised) + (member.artifact > 0) for member in company.members)
-    stock = company.mana + company.elixirs + company.gold
-    return (_LIFE + stock + _LEVEL * risen) / _FRESH
-
-
-def rough_ends(odds: tuple[float, float]) -> tuple[float, float]:
-    """Return the odds of a rough plan, for a plan with odds in a range."""
-    least, most = odds
-    return _SHORT * least, most - (_SLACK if most > _EASY else 0.0)
-
-
-def near(about: float, odds: tuple[float, float]) -> bool:
-    """Return whether a rough plan wins about as often as wanted."""
-    least, most = rough_ends(odds)
-    return least <= about <= most
-
-
-def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
-    """Return whether the simple player does clearly worse than a rough plan with odds ``about``."""
-    return plays(layout, company) <= max(about - BEHIND, about / measures.TWICE)
-
-
-class Rough(NamedTuple):
-    """The result of a rough plan: its approximate odds, rarely too high, and whether it is
-    ``lively``, that is, enters enough rooms and has a fight that matters. ``steps``: its work;
-    ``vast``: the dungeon has more situations than were looked at, and takes long to judge."""
-
-    win: float
-    lively: bool
-    steps: int = 0
-    vast: bool = False
-
-
-@lru_cache(maxsize=1000)
-def rough(layout: Layout, company: Company | None = None) -> Rough:
-    """Return the result of a rough plan for a dungeon."""
-    from dungeongen.games.sudongeon import verdict as verdicts
-    from dungeongen.games.sudongeon.solver import witness
-    from dungeongen.games.sudongeon.solver.plan import Plan
-
-    budget.forget()  # so that no rough plan depends on those before it
-    with budget.capped(MOST_ROUGH) as work:
-        try:
-            with budget.limited("a rough plan", MOST_ROUGH):
-                plan = Plan(layout, company, budget=SCREEN)
-                if plan.win < verdicts.WORTHWHILE:
-                    return Rough(plan.win, lively=False, steps=work.spent)
-                told = witness.witness(layout, plan, company)
-                lively = told is not None and measures.lively(layout, told, company)
-        except SpentError:
-            return Rough(0.0, lively=False, steps=work.spent)
-    return Rough(plan.win, lively, work.spent, plan.judgement.found.full)
-
-
-@lru_cache(maxsize=1000)
-def plays(layout: Layout, company: Company | None = None) -> float:
-    """Return the share that the simple player wins of a few plays."""
-    from dungeongen.games.sudongeon.fair import simple_player
-
-    return simple_player.plays(layout, company).play(PLAYS) / PLAYS

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon.facts import study
 from dungeongen.games.sudongeon.judgement import Pile, Structure, Verdict, WayIn
-from dungeongen.games.sudongeon.kinds import PASSAGEWAY
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Wall
+from dungeongen.games.sudongeon.kinds import PASSAGEWAY, Kind
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Wall
 from dungeongen.search.bands import IMPOSSIBLE
 
 

@@ -13,10 +13,11 @@ from dungeongen.core.facets import Measure, Surveyed, Value
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.facts import study
+from dungeongen.games.sudongeon.gates import SCREEN
 from dungeongen.games.sudongeon.judgement import Odds, Verdict
-from dungeongen.games.sudongeon.layout import Kind, Layout
-from dungeongen.games.sudongeon.selection import SCREEN
-from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget as budgets
@@ -49,7 +50,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
     try:
         with budgets.account(), budgets.limited("the rough plan", verdict.STEPS):
             plan = Plan(layout, budget=rough)
-            shown = witness(layout, plan)
+            shown = witness(layout, lambda: Player(plan))
     except SpentError as error:
         return Verdict("undecided", effort=Effort(budget=str(error)))
     effort = Effort(plan.judgement.found.situations)

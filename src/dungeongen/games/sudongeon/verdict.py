@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
+from dungeongen.core.facets import Made
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure as structures
 from dungeongen.games.sudongeon.fair.measures import measures
@@ -20,32 +22,19 @@ from dungeongen.games.sudongeon.judgement import CLOSE, Best, Odds, Structure, V
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import bound
-from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.plan_words import advice
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget
-from dungeongen.search.bands import IMPOSSIBLE, band, ends
+from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.budget import SpentError
 
 Found = TypeVar("Found")
-WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
 PLAN_STEPS, STEPS = 50_000_000_000, 30_000_000_000
 """The work of a plan, which the kernel limits by itself, and that of a witness or the measures, in
 steps."""
 _DIGITS = 9
-
-
-def bounds(difficulty: str | None) -> tuple[float, float]:
-    """Return the range of odds for a dungeon of a difficulty, or of any.
-
-    >>> bounds("fair"), bounds("deadly"), bounds(None)
-    ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))
-    """
-    if difficulty is None:
-        return WORTHWHILE, 1.0
-    least, most = ends(difficulty)
-    return max(least, WORTHWHILE), most
 
 
 def judge(layout: Layout, company: Company | None = None) -> Verdict:
@@ -68,6 +57,12 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
     most = round(found, _DIGITS)
     best = replace(best, proved=most - odds.win <= CLOSE)
     return replace(verdict, odds=replace(odds, bound=most), best=best)
+
+
+def completed(made: Made[Layout], company: Company | None = None) -> Made[Layout]:
+    """Return a dungeon that a search chose, with what no plan for it wins."""
+    assert isinstance(made.verdict, Verdict)
+    return made._replace(verdict=bounded(made.verdict, made.layout, company))
 
 
 def planned(
@@ -108,7 +103,8 @@ def _planned(
     if wanted is not None and not wanted[0] <= win <= wanted[1]:
         effort = Effort(nodes, f"skipped: the odds are not {wanted[0]:g} to {wanted[1]:g}")
         return Verdict("undecided", None, structure, effort=effort)
-    shown, spent = _within("the witness", lambda: witness(layout, plan, company), STEPS)
+    player = partial(Player, plan)
+    shown, spent = _within("the witness", lambda: witness(layout, player, company), STEPS)
     if shown is None:
         effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
         return Verdict("undecided", None, structure, effort=effort)

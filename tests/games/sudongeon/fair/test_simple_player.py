@@ -11,8 +11,8 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import ground
-from dungeongen.games.sudongeon.rules.combat import PARTY, battle_of
-from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.rules.combat import PARTY
+from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.games.sudongeon.solver.by_kernel import judged
 from games.sudongeon.positions import Box, grid, inside
 from games.sudongeon.solver.honest import tail

@@ -27,9 +27,8 @@ from numpy.typing import NDArray
 
 from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.monsters import transformed
-from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, worth
+from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, battle_of, worth
 from dungeongen.games.sudongeon.rules.state import WIZARD as MAGE
 
 Floats = NDArray[np.float64]

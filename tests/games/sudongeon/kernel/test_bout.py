@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import battle_of
+from dungeongen.games.sudongeon.rules.state import battle_of
 from games.sudongeon.kernel.bout import Bout, by_all_moves
 from games.sudongeon.positions import Box, grid, inside
 

@@ -24,7 +24,8 @@ from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.judgement import Best, Odds, Verdict
-from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.engine import outcome
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import State, battle_of
 from games.sudongeon.positions import grid, inside, kill, play, room, start, starting, texts
 
 PARTY, FOE = 0, 1

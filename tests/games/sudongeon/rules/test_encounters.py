@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules.combat import battle_of
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import State, battle_of
 from games.sudongeon.positions import grid, inside, kill, play, room, start, starting, texts
 
 DRY = {"mana": 0, "elixirs": 0}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.combat import battle_of
 from dungeongen.games.sudongeon.rules.moves import parse_move
-from dungeongen.games.sudongeon.rules.state import Company, Member, State, assemble
+from dungeongen.games.sudongeon.rules.state import Company, Member, State, assemble, battle_of
 from dungeongen.games.sudongeon.solver.toll import Tolls
 from dungeongen.search import budget
 from games.sudongeon.kernel.bout import Bout

@@ -24,7 +24,15 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs, rounds
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import Ground, boxes, ground
-from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Battle, Company, Foe, State, can_boost
+from dungeongen.games.sudongeon.rules.state import (
+    ARTIFACTS,
+    Battle,
+    Company,
+    Foe,
+    State,
+    battle_of,
+    can_boost,
+)
 from dungeongen.search.plays import Plays
 
 OUTSIDE = -1
@@ -46,9 +54,9 @@ class Simple:
             case "meet":
                 return m.Fight() if encounters.hostile(state) else m.GoOn()
             case "strike":
-                if combat.PARTY not in combat.battle_of(state).queue[0]:
+                if combat.PARTY not in battle_of(state).queue[0]:
                     return m.GoOn()
-                return _strike(state, combat.battle_of(state))
+                return _strike(state, battle_of(state))
             case "rescue":
                 return m.Heal(1 - state.life)
             case "care":

@@ -12,8 +12,8 @@ from math import cos, hypot, pi, sin
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Segment
-from dungeongen.games.sudongeon.kinds import BARRICADE
-from dungeongen.games.sudongeon.layout import Kind, Layout, cell_index, cell_kind
+from dungeongen.games.sudongeon.kinds import BARRICADE, Kind
+from dungeongen.games.sudongeon.layout import Layout, cell_index, cell_kind
 
 Draw = Callable[["Sketch", float, float], None]
 

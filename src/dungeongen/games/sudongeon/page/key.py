@@ -17,12 +17,11 @@ from dungeongen.draw.columns import chapter, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
-from dungeongen.games.sudongeon.kinds import LABYRINTH
+from dungeongen.games.sudongeon.kinds import LABYRINTH, Kind
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,
     Edge,
-    Kind,
     Layout,
     Room,
     Thing,

@@ -20,10 +20,11 @@ from dungeongen.games.sudongeon.kinds import (
     MINERS,
     PASSAGEWAY,
     FeatureKind,
+    Kind,
     MonsterKind,
     NpcKind,
 )
-from dungeongen.games.sudongeon.layout import DIRECTIONS, Kind, Layout, Room, Thing, Wall
+from dungeongen.games.sudongeon.layout import DIRECTIONS, Layout, Room, Thing, Wall
 from dungeongen.games.sudongeon.page.rule_lines import FEATURE_RULES, NPC_RULES
 from dungeongen.games.sudongeon.rules.monsters import (
     BRIBE_PARLEY,

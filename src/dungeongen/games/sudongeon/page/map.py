@@ -24,7 +24,8 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segmen
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
-from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall, cell_index, cell_kind
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index, cell_kind
 from dungeongen.games.sudongeon.page.furnishing import floor, furnished, scaled
 from dungeongen.games.sudongeon.page.silhouette import Polygon, inside, silhouettes
 

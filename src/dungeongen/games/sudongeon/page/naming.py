@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.layout import Kind, Layout, Room
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout, Room
 
 # By digit; what comes first in a room gives it its name.
 _NAMES: dict[Kind, tuple[str, ...]] = {

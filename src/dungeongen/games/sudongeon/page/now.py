@@ -13,7 +13,8 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.layout import DIRECTIONS, Kind, Wall, cell_index, cell_kind
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import DIRECTIONS, Wall, cell_index, cell_kind
 from dungeongen.games.sudongeon.page.map import (
     GAP,
     RIM,

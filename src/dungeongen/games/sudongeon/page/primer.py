@@ -20,7 +20,8 @@ from dungeongen.draw.columns import (
     text_columns,
 )
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout
 
 _LARGER = 3.0  # points by which the type may be larger than that of a sheet
 Chapter = tuple[str, tuple[str, ...]]

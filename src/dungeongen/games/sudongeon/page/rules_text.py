@@ -28,8 +28,9 @@ from dungeongen.games.sudongeon.kinds import (
     SKELETONS,
     THRONE,
     WYRN,
+    Kind,
 )
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Wall
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Wall
 from dungeongen.games.sudongeon.page.key_text import kinds, mixed, reached, spares
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES

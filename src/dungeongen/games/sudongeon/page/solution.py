@@ -36,8 +36,9 @@ from dungeongen.games.sudongeon.kinds import (
     LAW,
     PASSAGEWAY,
     TRADER,
+    Kind,
 )
-from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
+from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.route import route
 from dungeongen.search.verdict import chance_words, difficulty_words

@@ -15,8 +15,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY, SARCOPHAGUS, SKELETONS, THRONE
-from dungeongen.games.sudongeon.layout import Kind, Layout, Wall
+from dungeongen.games.sudongeon.kinds import (
+    LABYRINTH,
+    PASSAGEWAY,
+    SARCOPHAGUS,
+    SKELETONS,
+    THRONE,
+    Kind,
+)
+from dungeongen.games.sudongeon.layout import Layout, Wall
 
 FOUND_BY_CHECK = frozenset((PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE))
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}

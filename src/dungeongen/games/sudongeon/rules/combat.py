@@ -28,13 +28,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dungeongen.games.sudongeon.kinds import GOBLINS, ORCS, WIZARD, WYRN
-from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.monsters import (
     FALL,
     FELLING,
     SURGE,
-    foe,
-    gang,
     regains,
     transformed,
 )
@@ -45,6 +42,7 @@ from dungeongen.games.sudongeon.rules.state import (
     Member,
     State,
     Step,
+    battle_of,
     can_boost,
     can_heal,
     gold_in,
@@ -67,48 +65,6 @@ class Omen(IntEnum):
 
 
 FURY, GUARD = Omen.ATTACK_GROWS, Omen.DEFENCE_GROWS
-
-
-def opened(
-    state: State, enemies: int, *, allies: int = 0, then: Step = "traps", pile: int = -1
-) -> State:
-    """Return the state at the start of a fight against ``enemies`` (boxes)."""
-    foes = tuple(foe(state, box) for box in boxes(enemies))
-    friends = tuple(foe(state, box) for box in boxes(allies))
-    orcs = sum(one.digit == ORCS for one in foes)
-    points = orcs * gold_in(state, state.place) if orcs else 0
-    return _begun(state, foes, friends, then=then, pile=pile, points=points)
-
-
-def opened_with_gang(state: State, box: int) -> State:
-    """Return the state at the start of a fight against the Goblin Chieftain's gang."""
-    begun = _begun(state, (gang(state, box),), (), then="people", pile=-1, points=0)
-    return begun._replace(step="turn")  # SU-9: no trap springs for the gang
-
-
-def _begun(
-    state: State,
-    foes: tuple[Foe, ...],
-    allies: tuple[Foe, ...],
-    *,
-    then: Step,
-    pile: int,
-    points: int,
-) -> State:
-    party, world = state.party, state.world
-    battle = Battle(
-        foes, allies, party.initiative, party.attack, party.defence, 0, world.fate, then, pile,
-        points, (), (), (), (), 0, 0, 0, 0,
-    )  # fmt: skip
-    if world.fate:
-        world = world._replace(fate=0)  # SU-12: for the next fight only
-    return state._replace(step="battle", fight=battle, world=world)
-
-
-def battle_of(state: State) -> Battle:
-    """Return the fight in progress."""
-    assert state.fight is not None
-    return state.fight
 
 
 # The start of a fight and of a turn

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
-from dungeongen.games.sudongeon.rules.combat import opened
-from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
+from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES, opened
 from dungeongen.games.sudongeon.rules.state import State
 
 

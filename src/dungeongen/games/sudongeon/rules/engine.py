@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.sudongeon.kinds import FOUNTAIN, LABYRINTH, LAW, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules import combat, encounters, npcs, rounds, victory
+from dungeongen.games.sudongeon.rules import combat, encounters, monsters, npcs, rounds, victory
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, boxes, ground
 from dungeongen.games.sudongeon.rules.illegal import reason
@@ -27,6 +27,7 @@ from dungeongen.games.sudongeon.rules.state import (
     Step,
     World,
     assemble,
+    battle_of,
     can_boost,
     can_heal,
 )
@@ -151,7 +152,7 @@ def _heals(state: State) -> Iterator[m.Move]:
 
 def _strikes(state: State) -> Iterator[m.Move]:
     yield from _heals(state)
-    battle = combat.battle_of(state)
+    battle = battle_of(state)
     if combat.PARTY not in battle.queue[0]:
         yield _GO_ON
         return
@@ -256,7 +257,7 @@ def _chosen(state: State, move: m.Move) -> State:
         case m.Home():
             return state._replace(step="left")
         case m.Fight():
-            return combat.opened(state, encounters.hostile(state))
+            return monsters.opened(state, encounters.hostile(state))
         case m.Ally():
             return state._replace(step="alliance")
         case m.Parley(_, box) if state.step == "meet":

@@ -10,11 +10,12 @@ from dungeongen.games.sudongeon.kinds import (
     GOBLINS,
     LABYRINTH,
     MINOTAUR,
+    ORCS,
     RATLINGS,
     TROLL,
 )
-from dungeongen.games.sudongeon.rules.board import Place
-from dungeongen.games.sudongeon.rules.state import Foe, State, gold_in
+from dungeongen.games.sudongeon.rules.board import Place, boxes
+from dungeongen.games.sudongeon.rules.state import Battle, Foe, State, Step, gold_in
 
 # The parley that a bribe needs, and its price in gold and rations (chapter 3).
 BRIBES: dict[int, tuple[int, int]] = {ELVES: (3, 0), TROLL: (0, 3), DRAGON: (10, 0)}
@@ -64,3 +65,42 @@ def _foe(place: Place, digit: int, box: int, lawful: bool, gold: int) -> Foe:
         monster.initiative + initiative, monster.attack + attack, monster.defence + defence,
         life, life, 0, first,
     )  # fmt: skip
+
+
+# The start of a fight
+
+
+def opened(
+    state: State, enemies: int, *, allies: int = 0, then: Step = "traps", pile: int = -1
+) -> State:
+    """Return the state at the start of a fight against ``enemies`` (boxes)."""
+    foes = tuple(foe(state, box) for box in boxes(enemies))
+    friends = tuple(foe(state, box) for box in boxes(allies))
+    orcs = sum(one.digit == ORCS for one in foes)
+    points = orcs * gold_in(state, state.place) if orcs else 0
+    return _begun(state, foes, friends, then=then, pile=pile, points=points)
+
+
+def opened_with_gang(state: State, box: int) -> State:
+    """Return the state at the start of a fight against the Goblin Chieftain's gang."""
+    begun = _begun(state, (gang(state, box),), (), then="people", pile=-1, points=0)
+    return begun._replace(step="turn")  # SU-9: no trap springs for the gang
+
+
+def _begun(
+    state: State,
+    foes: tuple[Foe, ...],
+    allies: tuple[Foe, ...],
+    *,
+    then: Step,
+    pile: int,
+    points: int,
+) -> State:
+    party, world = state.party, state.world
+    battle = Battle(
+        foes, allies, party.initiative, party.attack, party.defence, 0, world.fate, then, pile,
+        points, (), (), (), (), 0, 0, 0, 0,
+    )  # fmt: skip
+    if world.fate:
+        world = world._replace(fate=0)  # SU-12: for the next fight only
+    return state._replace(step="battle", fight=battle, world=world)

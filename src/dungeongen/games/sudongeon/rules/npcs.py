@@ -31,7 +31,7 @@ from dungeongen.games.sudongeon.kinds import (
 )
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
-from dungeongen.games.sudongeon.rules.combat import opened_with_gang
+from dungeongen.games.sudongeon.rules.monsters import opened_with_gang
 from dungeongen.games.sudongeon.rules.rounds import found
 from dungeongen.games.sudongeon.rules.state import (
     MOST_ARTIFACTS,

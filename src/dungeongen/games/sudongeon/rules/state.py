@@ -287,3 +287,9 @@ def wounded(state: State, damage: int) -> State:
 def carried(state: State) -> int:
     """Return the number of artifacts the party has, worn or not."""
     return len(state.bag) + sum(member.artifact > 0 for member in state.party.members)
+
+
+def battle_of(state: State) -> Battle:
+    """Return the fight in progress."""
+    assert state.fight is not None
+    return state.fight

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.games.sudongeon.kinds import WYRN
-from dungeongen.games.sudongeon.rules.combat import battle_of
-from dungeongen.games.sudongeon.rules.state import Battle, State
+from dungeongen.games.sudongeon.rules.state import Battle, State, battle_of
 
 
 def won(state: State) -> State:

@@ -21,29 +21,28 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import ORCS, TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.kinds import ORCS, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import combat
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, settled
-from dungeongen.games.sudongeon.rules.monsters import regains, transformed
+from dungeongen.games.sudongeon.rules.monsters import regains
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
     Foe,
-    Member,
     Party,
     State,
     assemble,
-    can_boost,
+    battle_of,
     can_heal,
     gold_in,
     regrouped,
-    worth,
 )
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
+from dungeongen.games.sudongeon.solver.fights import in_order, life_of, numbers_of, orders
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, situation_of
 
 _KEPT = 4  # BOUTS in kernel/wasm.c
-_MOST_FOES, _MOST_FALLS = 3, 4  # FOES, FALLS in kernel/melee.h
+_MOST_FALLS = 4  # FALLS in kernel/melee.h
 _PARTY = 1  # PARTY_BIT in kernel/melee.h
 _FURY = int(combat.FURY)
 _ONE_FALL = 2  # the last shape with one
@@ -167,14 +166,14 @@ class _Bout(NamedTuple):
 
     def is_exact(self, state: State, order: tuple[int, ...]) -> bool:
         """Return whether the bout has this order, the lives of those who wait, and more falls."""
-        fight = _fight(state)
+        fight = battle_of(state)
         shape = self.shape(fight)
         if self._position(fight) is None or shape is None or state.mana > self.mana:
             return False
         if self.indices[-len(order) :] != order or (self._has(WIZARD) and shape > _ONE_FALL):
             return False
         known = dict(zip(self.indices, self.foes, strict=True))
-        return all(known[i].life == _life(fight.foes[i]) for i in order[1:])
+        return all(known[i].life == life_of(fight.foes[i]) for i in order[1:])
 
 
 class _Fight:
@@ -195,7 +194,7 @@ class _Fight:
 
     def value(self, state: State) -> float:
         """Return the value of a state, from bouts that begin with the foes as they are."""
-        for order in orders(_fight(state)):
+        for order in orders(battle_of(state)):
             exact = [bout for bout in self._bouts if bout.is_exact(state, order)]
             if exact:  # the one that was needed last goes last
                 self._bouts.remove(exact[0])
@@ -208,7 +207,7 @@ class _Fight:
     def _chosen(self, state: State) -> float:
         """Return the value of a state where the target of the next strike is free to choose."""
         value = self._value(state)
-        if state.step == "strike" and len(orders(_fight(state))) > 1:
+        if state.step == "strike" and len(orders(battle_of(state))) > 1:
             afterwards = (_after(state, move) for move in legal_moves(state))
             value = max(value, *(self._chosen(after) for after in afterwards))
         return value
@@ -272,20 +271,20 @@ class _Fight:
 
     def _open(self, state: State, order: tuple[int, ...]) -> None:
         """Let the kernel solve the rest of a fight, in place of what was needed least lately."""
-        fight = _fight(state)
+        fight = battle_of(state)
         place = self._bouts.pop(0).place if len(self._bouts) == _KEPT else len(self._bouts)
         self._rows = {key: row for key, row in self._rows.items() if key[0] != place}
         numbers = [place, *self._victory(state), *numbers_of(state, order)]
         if not self._judgement.kernel.call("open_bout", numbers):
             raise _UnknownError
         self._bouts.append(_Bout(
-            place, order, _in_order(fight, order), fight.attack, fight.defence, fight.initiative,
+            place, order, in_order(fight, order), fight.attack, fight.defence, fight.initiative,
             fight.felled, tuple(combat.conscious(state)), state.mana,
         ))  # fmt: skip
 
     def _victory(self, state: State) -> list[int]:
         """Return the numbers of the state after a victory without damsels."""
-        fight = _fight(state)
+        fight = battle_of(state)
         foes = tuple(one._replace(life=0) for one in fight.foes)
         party = _without_damsels(state)
         won = settled(state._replace(
@@ -299,14 +298,9 @@ class _Fight:
 # Parts of a state
 
 
-def _fight(state: State) -> Battle:
-    assert state.fight is not None
-    return state.fight
-
-
 def _lasting(state: State) -> tuple[object, ...]:
     """Return all of a state that stays while a fight lasts."""
-    fight, party = _fight(state), state.party
+    fight, party = battle_of(state), state.party
     return (
         state.ground, state.room, state.world, party.members, party.adventurers, state.rations,
         state.elixirs, state.gold, state.bag, state.pending, state.talked, state.looting,
@@ -321,14 +315,14 @@ def _without_damsels(state: State) -> Party:
 
 def _no_point_rolled(state: State) -> bool:
     """Return whether a fight with Orcs has just begun: the kernel has its value."""
-    fight = _fight(state)
+    fight = battle_of(state)
     orcs = sum(one.digit == ORCS for one in fight.foes)
     return state.step == "points" and fight.points == orcs * gold_in(state, state.place)
 
 
 def _moment(state: State) -> _Moment | None:
     """Return the moment that a state is, or ``None`` where it lies between two of them."""
-    fight = _fight(state)
+    fight = battle_of(state)
     life = min(state.life, state.party.limit - state.party.damsels)
     if state.step == "turn" or _begins_with_dice(state):
         return _Moment(fight, life, state.mana)
@@ -345,7 +339,7 @@ def _moment(state: State) -> _Moment | None:
 
 def _begins_with_dice(state: State) -> bool:
     """Return whether nothing has happened in this turn yet, and nothing does without dice."""
-    fight = _fight(state)
+    fight = battle_of(state)
     alive = [one for one in fight.foes if one.life > 0]
     if any(regains(one.digit) for one in alive):
         return False
@@ -385,60 +379,6 @@ def _blows(state: State) -> Iterator[tuple[State, float]]:
         yield _after(_after(state, m.Roll(first)), m.Roll(second)), odds[damage]
 
 
-# Foes
-
-
-def orders(fight: Battle) -> list[tuple[int, ...]]:
-    """Return the orders of targets to solve: each living foe once as the first."""
-    alive = [i for i, one in enumerate(fight.foes) if one.life > 0]
-    if len(alive) > _MOST_FOES:
-        return []
-    return [(first, *(i for i in alive if i != first)) for first in alive]
-
-
-def numbers_of(state: State, order: tuple[int, ...]) -> list[int]:
-    """Return a fight as ``kernel/ask_fight.c`` reads it, with the foes in the order of targets."""
-    fight = _fight(state)
-    foes, awake = _in_order(fight, order), combat.conscious(state)
-    return [int(number) for number in (
-        state.party.limit - state.party.damsels, state.mana, fight.first,
-        fight.initiative, fight.attack, fight.defence, can_heal(state), can_boost(state),
-        len(foes), *(number for one in foes for number in _numbers(one)),
-        *_numbers(_dragon(state, foes)),
-        len(awake), *(number for member in awake for number in _worth(state, member)),
-    )]  # fmt: skip
-
-
-def _in_order(fight: Battle, order: tuple[int, ...]) -> tuple[Foe, ...]:
-    return tuple(fight.foes[i]._replace(life=_life(fight.foes[i])) for i in order)
-
-
 def _kind(one: Foe) -> Foe:
     """Return a foe without what changes from turn to turn."""
     return one._replace(life=0, surge=0)
-
-
-def _life(one: Foe) -> int:
-    """Return the life to count on: who can regain it counts as whole."""
-    return one.full if one.digit == WIZARD or regains(one.digit) else one.life
-
-
-def _numbers(one: Foe) -> list[int]:
-    return [
-        one.digit, one.initiative, one.attack, one.defence, one.life, one.first,
-        one.digit == TROLL,
-    ]  # fmt: skip
-
-
-def _dragon(state: State, foes: tuple[Foe, ...]) -> Foe:
-    """Return what a Wizard among the foes becomes."""
-    wizards = [one for one in foes if one.digit == WIZARD]
-    return transformed(state, wizards[0]) if wizards else foes[0]
-
-
-def _worth(state: State, member: int) -> list[int]:
-    """Return a member's initiative, attack and defence, and its class."""
-    if member < len(state.party.members):
-        return [*worth(member, state.party.members[member])[2:5], member]
-    joined = state.party.adventurers[member - len(state.party.members)]
-    return [*worth(joined, Member())[2:5], joined]

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import Layout
 
 DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
 """The estimated cost of fighting each monster, by its digit; a heuristic to rank dungeons."""

@@ -9,10 +9,9 @@ made.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.rules.combat import battle_of
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import State, battle_of
 from dungeongen.games.sudongeon.solver.by_kernel import AS_STEPS, FILE
-from dungeongen.games.sudongeon.solver.fight_values import numbers_of, orders
+from dungeongen.games.sudongeon.solver.fights import numbers_of, orders
 from dungeongen.search.budget import spend
 from dungeongen.search.kernel import Kernel
 

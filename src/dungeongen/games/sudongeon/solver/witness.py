@@ -1,20 +1,26 @@
-"""From a plan to a play that the rules themselves take to ``beaten``, with kind dice."""
+"""From a player to a play that the rules themselves take to ``beaten``, with kind dice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, engine
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.search import budget
 from dungeongen.search.replay import replay
 
 _LONGEST, _HONEST = 1500, 10
 _MOVE = 100_000  # steps
+
+
+class Player(Protocol):
+    """Somebody who plays by a plan; ``None`` where it knows no move."""
+
+    def move(self, state: State) -> m.Move | None: ...
 
 
 Dice = Callable[[State, tuple[tuple[m.Move, float], ...]], m.Move]
@@ -25,10 +31,10 @@ def lucky(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Move:
     first, last = outcomes[0][0], outcomes[-1][0]
     match state.step:
         case "initiative":
-            battle = combat.battle_of(state)
+            battle = battle_of(state)
             return first if battle.rollers[len(battle.rolls)] else last
         case "attack":
-            return last if combat.battle_of(state).queue[0][0] == combat.PARTY else first
+            return last if battle_of(state).queue[0][0] == combat.PARTY else first
         case "defence":
             return last if state.focus == combat.PARTY else first
         case "omen":
@@ -50,21 +56,23 @@ def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Mov
     return next((one for one in others if engine.advance(state, one).step != "artifact"), best)
 
 
-def witness(layout: Layout, plan: Plan, company: Company | None = None) -> tuple[str, ...] | None:
-    """Return a play of the plan that ends ``beaten`` by the plain rules, or ``None``.
+def witness(
+    layout: Layout, player: Callable[[], Player], company: Company | None = None
+) -> tuple[str, ...] | None:
+    """Return a play that ends ``beaten`` by the plain rules, or ``None``.
 
-    The best luck can lead to states that the plan does not cover; then less luck is tried, and
-    finally fair dice.
+    ``player`` returns somebody who starts anew. The best luck can lead to states that a plan does
+    not cover; then less luck is tried, and finally fair dice.
     """
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
-        state, player = engine.new(layout, company), Player(plan)
+        state, one = engine.new(layout, company), player()
         played = []
         for _ in range(_LONGEST):
             if engine.outcome(state) is not None:
                 break
             budget.spend(_MOVE)
             outcomes = engine.chance(state)
-            move = player.move(state) if outcomes is None else dice(state, outcomes)
+            move = one.move(state) if outcomes is None else dice(state, outcomes)
             if move is None:
                 break
             played.append(m.format_move(move))

@@ -11,7 +11,8 @@ from dungeongen.core.facets import Carries, Preview
 from dungeongen.core.table import Line
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.facts import facts
-from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Kind, Layout, Room, Wall
+from dungeongen.games.sudongeon.kinds import Kind
+from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Wall
 from dungeongen.games.sudongeon.table.text_map import (
     ASCII,
     BOXES,

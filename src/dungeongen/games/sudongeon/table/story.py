@@ -12,8 +12,17 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, TRIBUTE, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
-from dungeongen.games.sudongeon.kinds import ELVES, GOBLINS, MINERS, ORCS, RATLINGS, SHAMAN, TRADER
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind
+from dungeongen.games.sudongeon.kinds import (
+    ELVES,
+    GOBLINS,
+    MINERS,
+    ORCS,
+    RATLINGS,
+    SHAMAN,
+    TRADER,
+    Kind,
+)
+from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.combat import PARTY, damage_of, standing_allies

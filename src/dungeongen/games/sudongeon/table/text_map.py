@@ -21,10 +21,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from dungeongen.core.table import Line
+from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import (
     DIRECTIONS,
     Edge,
-    Kind,
     Layout,
     Wall,
     cell_index,

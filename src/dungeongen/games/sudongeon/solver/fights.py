@@ -1,0 +1,75 @@
+"""A fight in numbers, as the kernel reads it.
+
+The kernel strikes several foes in a fixed order, each until it is dead. Each of two or three foes
+is therefore tried as the first target.
+"""
+
+from __future__ import annotations
+
+from dungeongen.games.sudongeon.kinds import TROLL, WIZARD
+from dungeongen.games.sudongeon.rules.combat import conscious
+from dungeongen.games.sudongeon.rules.monsters import regains, transformed
+from dungeongen.games.sudongeon.rules.state import (
+    Battle,
+    Foe,
+    Member,
+    State,
+    battle_of,
+    can_boost,
+    can_heal,
+    worth,
+)
+
+MOST_FOES = 3  # FOES in kernel/melee.h
+
+
+def orders(fight: Battle) -> list[tuple[int, ...]]:
+    """Return the orders of targets to solve: each living foe once as the first."""
+    alive = [i for i, one in enumerate(fight.foes) if one.life > 0]
+    if len(alive) > MOST_FOES:
+        return []
+    return [(first, *(i for i in alive if i != first)) for first in alive]
+
+
+def numbers_of(state: State, order: tuple[int, ...]) -> list[int]:
+    """Return a fight as ``kernel/ask_fight.c`` reads it, with the foes in the order of targets."""
+    fight = battle_of(state)
+    foes, awake = in_order(fight, order), conscious(state)
+    return [int(number) for number in (
+        state.party.limit - state.party.damsels, state.mana, fight.first,
+        fight.initiative, fight.attack, fight.defence, can_heal(state), can_boost(state),
+        len(foes), *(number for one in foes for number in _numbers(one)),
+        *_numbers(_dragon(state, foes)),
+        len(awake), *(number for member in awake for number in _worth(state, member)),
+    )]  # fmt: skip
+
+
+def in_order(fight: Battle, order: tuple[int, ...]) -> tuple[Foe, ...]:
+    """Return the foes in the order of targets, with the life to count on."""
+    return tuple(fight.foes[i]._replace(life=life_of(fight.foes[i])) for i in order)
+
+
+def life_of(one: Foe) -> int:
+    """Return the life to count on: who can regain it counts as whole."""
+    return one.full if one.digit == WIZARD or regains(one.digit) else one.life
+
+
+def _numbers(one: Foe) -> list[int]:
+    return [
+        one.digit, one.initiative, one.attack, one.defence, one.life, one.first,
+        one.digit == TROLL,
+    ]  # fmt: skip
+
+
+def _dragon(state: State, foes: tuple[Foe, ...]) -> Foe:
+    """Return what a Wizard among the foes becomes."""
+    wizards = [one for one in foes if one.digit == WIZARD]
+    return transformed(state, wizards[0]) if wizards else foes[0]
+
+
+def _worth(state: State, member: int) -> list[int]:
+    """Return a member's initiative, attack and defence, and its class."""
+    if member < len(state.party.members):
+        return [*worth(member, state.party.members[member])[2:5], member]
+    joined = state.party.adventurers[member - len(state.party.members)]
+    return [*worth(joined, Member())[2:5], joined]
