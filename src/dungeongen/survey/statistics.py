@@ -1,8 +1,8 @@
 """Shares, means and differences, each with its 95 % interval.
 
 Shares have Wilson's interval. What is undecided counts as lost at the low end and as won at the
-high one. Paired differences of yes and no have the interval of Agresti and Min (2005): the usual
-one after half a pair is added to each of the four kinds, which holds for few pairs too.
+high one. Paired differences of yes and no have Newcombe's interval (1998, his method 10), which
+puts together the Wilson intervals of both shares and holds where few pairs differ too.
 """
 
 from __future__ import annotations
@@ -55,13 +55,25 @@ def gain(both: int, only_second: int, only_first: int, neither: int) -> Interval
     """Return how much larger the second of two paired shares is.
 
     >>> [round(number, 3) for number in gain(50, 30, 10, 10)]
-    [0.2, 0.079, 0.313]
+    [0.2, 0.078, 0.314]
     """
     count = both + only_second + only_first + neither
-    more, less, of = only_second + 0.5, only_first + 0.5, count + 2
-    middle = (more - less) / of
-    half = Z * sqrt(max(0.0, more + less - (more - less) ** 2 / of)) / of
-    return Interval((only_second - only_first) / count, middle - half, middle + half)
+    first, second = both + only_first, both + only_second
+    spread = first * (count - first) * second * (count - second)
+    product = both * neither - only_second * only_first
+    if product > 0:
+        product = max(product - count / 2, 0)
+    tied = product / sqrt(spread) if spread else 0.0
+    (low_1, high_1), (low_2, high_2) = wilson(first, count), wilson(second, count)
+    share_1, share_2 = first / count, second / count
+    value = (only_second - only_first) / count
+
+    def reach(one: float, other: float) -> float:
+        return sqrt(max(0.0, one * one - 2 * tied * one * other + other * other))
+
+    low = value - reach(share_2 - low_2, high_1 - share_1)
+    high = value + reach(high_2 - share_2, share_1 - low_1)
+    return Interval(value, low, high)
 
 
 def tenths(values: Sequence[float]) -> list[float]:
