@@ -33,7 +33,7 @@ def test_a_worker_dies_and_the_scheduler_is_lost(
                 os.kill(workers[0], signal.SIGKILL)
 
         def lose(done: int, of: int) -> None:
-            if done == 2:
+            if done == 1:  # four chunks are in work, and one is left
                 cluster.close(timeout=2)
 
         address = cluster.scheduler_address
@@ -43,7 +43,7 @@ def test_a_worker_dies_and_the_scheduler_is_lost(
             survey("doom", out=tmp_path / "lost", scheduler=address, progress=lose, **DOOM)
     monkeypatch.setattr(engine, "PATIENCE", 1)
     made = [*(tmp_path / "lost").glob("chunk-*")]
-    assert 2 <= len(made) < 6
+    assert 1 <= len(made) < 6
     with pytest.raises(DungeongenError, match="no Dask scheduler answers there"):
         survey("doom", out=tmp_path / "lost", scheduler=address, **DOOM)
     survey("doom", out=tmp_path / "lost", **DOOM)

@@ -23,10 +23,11 @@ from dungeongen.survey.parquet import DamagedError, decoded, encoded
 from dungeongen.survey.survey import chunk, plan, survey
 from dungeongen.survey.verify import replayed
 
-DOOM = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
+DEALS = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
+DOOM = {**DEALS, "plots": False}
 _COMMAND = [sys.executable, "-m", "dungeongen"]
 _WORDS = ["survey", "doom", "--deals", "24", "--per-chunk", "4", "--size", "4", "--quick",
-          "--seed", "s"]  # fmt: skip
+          "--seed", "s", "--no-plots"]  # fmt: skip
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -96,19 +97,19 @@ def test_killed_and_resumed_is_as_if_never_stopped(whole: Path, tmp_path: Path) 
 def test_a_job_array_makes_the_same(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "array"
     with pytest.raises(DungeongenError, match="begin it with --plan"):
-        chunk("doom", 1, out=folder, **DOOM)
-    chunks = plan("doom", out=folder, **DOOM)
-    made = [chunk("doom", number, out=folder, **DOOM) for number in (*range(1, chunks + 1), 2)]
+        chunk("doom", 1, out=folder, **DEALS)
+    chunks = plan("doom", out=folder, **DEALS)
+    made = [chunk("doom", number, out=folder, **DEALS) for number in (*range(1, chunks + 1), 2)]
     assert made == [*chunks * [True], False]
     with pytest.raises(OptionError, match="from 1 to 6, found 7"):
-        chunk("doom", 7, out=folder, **DOOM)
+        chunk("doom", 7, out=folder, **DEALS)
     survey("doom", out=folder, **DOOM)
     assert contents(folder) == contents(whole)
 
 
 def test_what_a_killed_write_left_goes_and_harms_nothing(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "left"
-    plan("doom", out=folder, **DOOM)
+    plan("doom", out=folder, **DEALS)
     (folder / ".chunk-1.parquet.999999999-x.part").write_bytes(b"half")
     survey("doom", out=folder, workers=2, **DOOM)
     assert contents(folder) == contents(whole)
@@ -169,7 +170,7 @@ def test_the_report_counts_what_the_chunks_say(whole: Path) -> None:
 
 
 def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
-    found = survey("doom", deals=4, per_chunk=2, size=4, out=tmp_path / "full")
+    found = survey("doom", deals=4, per_chunk=2, size=4, out=tmp_path / "full", plots=False)
     assert {"win", "score", "fair_score", "rooms", "clearable"} <= {*found.found["means"]}
     assert found.found["survival"][0] == [0, 1.0]
     assert sum(one["deals"] for one in found.found["words"]["difficulty"].values()) <= 4
@@ -192,7 +193,7 @@ def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:
 
 
 def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
-    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.001}
+    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.001, "plots": False}
     first = survey("mythic", out=tmp_path / "first", **how).found
     again = survey("mythic", out=tmp_path / "first", again=20, **how).found
     left, now = first["answers"]["undecided"], again["answers"]["undecided"]

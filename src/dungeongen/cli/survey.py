@@ -72,6 +72,9 @@ def _command_of(game: Game) -> click.Command:
     @option("--workers", type=click.IntRange(1, 256), metavar="N", section=_RUN,
             help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
     @option("--json", "as_json", is_flag=True, section=_RUN, help="Print the report as JSON.")
+    @option("--plots/--no-plots", default=True, section=_RUN,
+            help="Also draw the report as SVG and PDF (the default), or leave that "
+            "out.")  # fmt: skip
     @option("--scheduler", metavar="ADDRESS", section=_CHUNKS,
             help="Judge on the Dask cluster behind this scheduler, such as "
             "tcp://host:8786.")  # fmt: skip
@@ -112,7 +115,7 @@ def _run(game: Game, asked: dict[str, Any]) -> None:
     given = {name: value for name, value in asked.items() if name not in own or typed(name)}
     as_json, plan, number = (given.pop(name) for name in ("as_json", "plan", "chunk"))
     workers, scheduler = given.pop("workers"), given.pop("scheduler")
-    again, others = given.pop("again"), given.pop("others")
+    again, others, plots = (given.pop(name) for name in ("again", "others", "plots"))
     if (plan or number) and (again or others or scheduler):
         raise click.UsageError("--plan and --chunk do not go with --again, --against, --scheduler")
     with spelling(generator.options):
@@ -123,7 +126,12 @@ def _run(game: Game, asked: dict[str, Any]) -> None:
             tell(f"chunk {number} {'is judged' if judged else 'was there already'}")
         else:
             against = [_options(game, text) for text in others]
-            more: dict[str, Any] = {"again": again, "against": against, "scheduler": scheduler}
+            more: dict[str, Any] = {
+                "again": again,
+                "against": against,
+                "plots": plots,
+                "scheduler": scheduler,
+            }
             more |= {"workers": workers or cores(), "note": tell}
             with going_on("chunks judged") as progress:
                 found = surveys.survey(game, progress=progress, **given, **more)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _AVERAGED = ("score", "win")
 _LOOKED_UP = 3  # deals at each end
-_ROWS = 12  # of a table of a measure against the odds
+_BARS = 20  # of a distribution
 
 
 def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) -> Json:
@@ -48,6 +48,7 @@ def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) ->
         "words": _words(table, columns(game)),
         "against": {one.name: _against(table, one.name) for one in columns(game) if one.against},
         "extremes": _extremes(table),
+        "distribution": _distribution(table),
     }
     if curve := _survival(table):
         found["survival"] = curve
@@ -141,6 +142,26 @@ def _extremes(table: pa.Table) -> Json:
     return found
 
 
+def _distribution(table: pa.Table) -> Json:
+    """Return how many deals have how much of the score and the odds, in bars of equal width."""
+    found: Json = {}
+    for name, least, width in (("win", 0.0, 0.05), ("score", None, None)):
+        values = [value for (value,) in _known(table, name)]
+        if not values or min(values) == max(values):
+            continue
+        if least is None or width is None:
+            least, width = min(values), max(1, -(-(max(values) - min(values) + 1) // _BARS))
+        bars = 20 if name == "win" else int((max(values) - least) // width) + 1
+        deals = bars * [0]
+        for value in values:
+            deals[min(int((value - least) / width), bars - 1)] += 1
+        found[name] = {
+            "edges": [round(least + number * width, 6) for number in range(bars + 1)],
+            "deals": deals,
+        }
+    return found
+
+
 def _survival(table: pa.Table) -> list[list[float]]:
     if not {"rounds", "alive"} <= {*table.column_names}:
         return []
@@ -216,10 +237,10 @@ def lines(found: Json) -> Iterator[tuple[str, str]]:
         if name == "score" and _duel(game):
             continue
         for end, deals in ends.items():
-            shown = ", ".join(
+            listed = ", ".join(
                 f"{deal['deal']} ({shown(measures[name], deal[name])})" for deal in deals
             )
-            yield f"{end.title()} {_heading(name).lower()}", f"deals {shown}"
+            yield f"{end.title()} {_heading(name).lower()}", f"deals {listed}"
     yield "Look up", command(game, f"{survey['seed']}.N", survey["options"])
     for other in found.get("compared", ()):
         yield "Compared", compared_words(other)
@@ -282,7 +303,7 @@ def change(found: Json, scale: float) -> str:
 
 
 def _heading(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    return "Odds" if name == "win" else name.replace("_", " ").capitalize()
 
 
 def shown(measure: Measure, value: float) -> str:
@@ -296,7 +317,7 @@ def _mean_words(measure: Measure, mean: Json) -> str:
     if measure.share:
         return f"{points(mean['value'])} on average, {interval(mean)}"
     tenths = mean["tenths"]
-    spread = f"{tenths[1]:g} to {tenths[9]:g} in eight of ten deals"
+    spread = f"{tenths[1]:.4g} to {tenths[9]:.4g} in eight of ten deals"
     return f"{mean['value']:.1f} on average, {mean['low']:.1f} to {mean['high']:.1f}; {spread}"
 
 

@@ -62,7 +62,7 @@ def gain(both: int, only_second: int, only_first: int, neither: int) -> Interval
     spread = first * (count - first) * second * (count - second)
     product = both * neither - only_second * only_first
     if product > 0:
-        product = max(product - count / 2, 0)
+        product = max(product - count // 2, 0)
     tied = product / sqrt(spread) if spread else 0.0
     (low_1, high_1), (low_2, high_2) = wilson(first, count), wilson(second, count)
     share_1, share_2 = first / count, second / count

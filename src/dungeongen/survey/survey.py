@@ -69,6 +69,7 @@ def survey(
     again: float = 0.0,
     against: Sequence[Mapping[str, object]] = (),
     per_chunk: int | None = None,
+    plots: bool = True,
     workers: int = 1,
     scheduler: str | None = None,
     progress: Progress = lambda done, of: None,
@@ -81,10 +82,13 @@ def survey(
     those of the game. ``quick`` only decides whether each can be won. ``budget`` scales the work on
     each deal, and ``again`` that of a second pass over the undecided. ``against`` are options that
     replace these on the same deals, to be compared. ``per_chunk``: deals of a chunk, measured where
-    it is left out. ``scheduler`` is the address of a Dask cluster. What is in the folder already is
-    not judged again; ``note`` is told what is damaged there. Raises DungeongenError.
+    it is left out. ``plots``: also draw the report as SVG and PDF. ``scheduler`` is the address of
+    a Dask cluster. What is in the folder already is not judged again; ``note`` is told what is
+    damaged there. Raises DungeongenError.
     """
     needs("pyarrow")
+    if plots:
+        needs("matplotlib")
     chosen = game_named(game) if isinstance(game, str) else game
     asked = manifest_of(chosen, deals, seed, quick, budget, per_chunk, options)
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
@@ -108,7 +112,19 @@ def survey(
     if compared:
         found["compared"] = compared
     write_whole(path / "report.json", as_json(found))
+    if plots:
+        _plot(path, found)
     return Survey(path, found)
+
+
+def _plot(path: Path, found: Json) -> None:
+    """Write the plots of a report, and its page to print."""
+    from dungeongen.survey.page import printed
+    from dungeongen.survey.plots import plotted
+
+    for name, data in plotted(found):
+        write_whole(path / name, data)
+    write_whole(path / "report.pdf", printed(found).pdf())
 
 
 def as_json(found: Json) -> bytes:
