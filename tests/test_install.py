@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import email
 import json
+import os
 import runpy
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ import sysconfig
 import tarfile
 import zipfile
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -198,6 +200,26 @@ def test_all_forms_print_the_same_and_read_it_back(homes: dict[str, Path], tmp_p
     )
     assert checked.returncode in (0, 1, 3), checked.stderr
     assert json.loads(checked.stdout)["game"] == "sudoku"
+
+
+def test_the_studio_serves_what_is_in_the_wheel(homes: dict[str, Path], tmp_path: Path) -> None:
+    pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
+    words = [sys.executable, "-I", "-S", "-c", _RUN, str(homes["wheel"]), json.dumps(LIBRARIES)]
+    serving = subprocess.Popen(
+        [*words, "studio", "--no-open"], cwd=tmp_path, stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "DUNGEONGEN_CACHE": str(tmp_path / "cache")},
+    )  # fmt: skip
+    try:
+        assert serving.stdout is not None
+        address = serving.stdout.readline().strip()
+        for path in ("", "static/any/studio.js", "static/any/studio.css", "fonts/text.ttf",
+                     "print/book/all", "draft/treasure?seed=5"):  # fmt: skip
+            with urlopen(address + path, timeout=60) as answer:
+                assert answer.status == 200, path
+                assert b"Something went wrong" not in answer.read()
+    finally:
+        serving.kill()
+        serving.communicate()
 
 
 def test_python_m_is_the_command(tmp_path: Path) -> None:
