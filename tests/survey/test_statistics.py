@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pyarrow as pa
 import pytest
 
+from dungeongen.survey.report import paired
 from dungeongen.survey.statistics import gain, mean, share, survival, tenths
 
 
@@ -41,3 +43,19 @@ def test_deciles_of_a_hundred_and_one_numbers() -> None:
 def test_who_gets_out_leaves_the_count_without_dying() -> None:
     assert survival([1, 1, 2, 2], [True, True, False, False])[-1] == (2, 0.0)
     assert survival([1, 1, 2, 2], [False, False, True, True])[-1] == (2, 0.5)
+
+
+def _table(*answers: str) -> pa.Table:
+    numbers = list(range(1, len(answers) + 1))
+    return pa.table({"deal": numbers, "answer": answers, "score": numbers, "win": numbers})
+
+
+def test_pairs_that_are_undecided_count_both_ways() -> None:
+    first = _table("beatable", "unbeatable", "unbeatable", "unbeatable")
+    sure = _table("beatable", "beatable", "unbeatable", "unbeatable")
+    open_ = _table("beatable", "undecided", "unbeatable", "unbeatable")
+    known, unknown = (paired("x", first, other)["won"] for other in (sure, open_))
+    assert (known["value"], unknown["value"]) == (0.25, 0.0)
+    assert unknown["high"] == known["high"]
+    assert unknown["low"] < 0 < unknown["high"]
+    assert paired("x", open_, first)["won"]["low"] == pytest.approx(-known["high"])
