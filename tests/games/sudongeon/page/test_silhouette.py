@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.rng import Rng
+from dungeongen.draw.sketch import Sketch
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout, Wall, cell_index
 from dungeongen.games.sudongeon.page import furnishing
@@ -60,7 +61,7 @@ def test_every_thing_can_be_furnished_and_nothing_leaves_its_box() -> None:
             assert strokes or digit in "47"
             assert all(-0.2 < part < 3.2 for stroke in strokes for part in stroke)
     for paved in furnishing.FLOORS:
-        to = furnishing.Sketch(Rng("floor"))
+        to = Sketch(Rng("floor"))
         paved(to)
         assert len(to.strokes) > 10
 

@@ -22,9 +22,11 @@ from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.cards import card
 from dungeongen.draw.hatching import hatching
+from dungeongen.draw.sketch import scaled
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import Room, cell_name
+from dungeongen.games.doom.page.chambers import LEAST, furnished, walls
 from dungeongen.games.doom.page.view import Part, View
 
 _LARGEST_CELL = 27.0
@@ -42,6 +44,7 @@ _ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in
 _CLUSTERS = (0.52, 0.95)  # between clusters of hatching: in depths of the rock, in millimetres
 _DOTS, _DOT = 1.3, 0.24  # between the dots of a shaded room, and their size
 _WALL = 0.9
+_SHADOW = 0.5
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
@@ -160,6 +163,8 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         rooms = list(plan.rooms.values())
         _tint(canvas, [room for room in rooms if room.filled], left, top, c)
         _guides(canvas, rooms, left, top, c)
+        if c >= LEAST:
+            _furnish(canvas, rooms, left, top, c)
         _walls(canvas, view, left, top, c)
         if view.goes_on:
             _marks(canvas, view, frame, theme, left, top)
@@ -229,9 +234,8 @@ def _rock(canvas: Canvas, view: View, left: float, top: float, frame: Frame) -> 
             return not (way or view.goes_on)
         return False
 
-    seed = "".join("rb"[colour] for colour in (*view.plan.columns, *view.plan.rows))
     side = max(wide, high) + 2 * margin
-    strokes = hatching(Rng(seed).child("hatch"), side, solid, spacing=spacing)
+    strokes = hatching(Rng(_seed(view)).child("hatch"), side, solid, spacing=spacing)
     ox, oy = left - margin, top - margin
     canvas.lines(
         [(ox + x1, oy + y1, ox + x2, oy + y2) for x1, y1, x2, y2 in strokes],
@@ -269,18 +273,36 @@ def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: f
     canvas.lines(floor, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
 
 
+def _furnish(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: float) -> None:
+    """Draw what stands in each room, and the shadows of its walls to the north and west."""
+    shadows: list[Segment] = []
+    for room in rooms:
+        x, y = left + room.column * c, top + room.row * c
+        w, h = room.width * c, room.height * c
+        canvas.lines(scaled(furnished(room), x, y, c), ink=Ink.SHADE, width=0.3)
+        near = _SHADOW / 2 + 0.4
+        first = near if room.row or room.column else _mouth(c)  # IN is open
+        shadows += [(x + first, y + near, x + w - near, y + near)]
+        shadows += [(x + near, y + first, x + near, y + h - near)]
+    canvas.lines(shadows, ink=Ink.SHADE, width=_SHADOW)
+
+
+def _seed(view: View) -> str:
+    return "".join("rb"[colour] for colour in (*view.plan.columns, *view.plan.rows))
+
+
 def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
-    """Draw thin walls between rooms and a thick one around the map, open at IN and OUT."""
+    """Draw walls with doors between rooms and a thick one around the map, open at IN and OUT."""
     plan = view.plan
     wide, high = len(plan.columns) * c, len(plan.rows) * c
-    inner: list[Segment] = []
-    for i in range(1, len(plan.columns)):
-        if plan.columns[i] != plan.columns[i - 1]:
-            inner.append((left + i * c, top, left + i * c, top + high))
-    for i in range(1, len(plan.rows)):
-        if plan.rows[i] != plan.rows[i - 1]:
-            inner.append((left, top + i * c, left + wide, top + i * c))
-    canvas.lines(inner, ink=Ink.WALL, width=0.35)
+    strokes, corners = walls(plan, Rng(_seed(view)).child("walls"))
+    canvas.lines(scaled(strokes, left, top, c), ink=Ink.WALL, width=min(_WALL, 0.06 * c))
+    half = min(0.1 * c, 1.5)
+    for x, y in corners:
+        if 0 < x < len(plan.columns) and 0 < y < len(plan.rows):
+            px, py = left + x * c, top + y * c
+            pier = [(px - half, py), (px, py - half), (px + half, py), (px, py + half)]
+            canvas.path(polygon(pier), fill=Ink.WALL, stroke=Ink.WALL, width=0.3)
     gap = _mouth(c)
     first = gap if view.begins else 0.0
     last = 0.0 if view.goes_on else gap

@@ -1,17 +1,17 @@
 """What stands in a room and lies on its floor, in grey strokes beneath digits, icons and pencil.
 
-Lengths are in cells, from the top left corner of the box. Everything is a list of straight strokes,
-so that a box is one stroke of the pen; curves are made of short ones. What a room holds decides
-what furnishes it; what else there is, and on which floor, is drawn by chance from the grid.
+Lengths are in cells, from the top left corner of the box. What a room holds decides what furnishes
+it; what else there is, and on which floor, is drawn by chance from the grid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import cos, hypot, pi, sin
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Segment
+from dungeongen.draw.sketch import Sketch, barrels, bone, cracks, crate, crates, flags, stones
 from dungeongen.games.sudongeon.kinds import BARRICADE, Kind
 from dungeongen.games.sudongeon.layout import Layout, cell_index, cell_kind
 
@@ -19,45 +19,6 @@ Draw = Callable[["Sketch", float, float], None]
 
 _ICON = 0.655  # middle of an icon in its cell, from the left and from the top
 _TURN = 2 * pi
-
-
-class Sketch:
-    """Strokes on the floor of one box, with the chance that makes each a little different."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
-        self.strokes: list[Segment] = []
-
-    def line(self, *points: tuple[float, float], closed: bool = False) -> None:
-        """Draw a line through all points."""
-        ends = [*points[1:], points[0]] if closed else points[1:]
-        self.strokes += [(*a, *b) for a, b in zip(points, ends, strict=False)]
-
-    def rect(self, x: float, y: float, w: float, h: float) -> None:
-        self.line((x, y), (x + w, y), (x + w, y + h), (x, y + h), closed=True)
-
-    def arc(
-        self, x: float, y: float, r: float, begin: float = 0.0, end: float = 1.0, flat: float = 1.0
-    ) -> None:
-        """Draw an arc from ``begin`` to ``end`` in turns; ``flat`` makes it an ellipse's."""
-        parts = max(4, round(18 * (end - begin) * max(0.5, r / 0.4)))
-        turns = [_TURN * (begin + (end - begin) * i / parts) for i in range(parts + 1)]
-        self.line(*((x + r * cos(t), y + flat * r * sin(t)) for t in turns))
-
-    def ragged(self, x: float, y: float, r: float, corners: int) -> list[tuple[float, float]]:
-        """Draw an uneven closed line around a point; return its corners."""
-        points = []
-        for i in range(corners):
-            turn, out = (
-                _TURN * (i + 0.5 * self.rng.random()) / corners,
-                0.82 + 0.3 * self.rng.random(),
-            )
-            points.append((x + r * out * cos(turn), y + r * out * sin(turn)))
-        self.line(*points, closed=True)
-        return points
-
-    def within(self, spread: float) -> float:
-        return (self.rng.random() - 0.5) * spread
 
 
 # What belongs to a thing, around the icon or in the corners that its cell leaves free
@@ -80,12 +41,6 @@ def counter(to: Sketch, x: float, y: float) -> None:
     crate(to, x + 0.03, y + 0.55, 0.15)
 
 
-def crate(to: Sketch, x: float, y: float, side: float) -> None:
-    to.rect(x, y, side, side)
-    to.line((x, y), (x + side, y + side))
-    to.line((x + side, y), (x, y + side))
-
-
 def rug(to: Sketch, x: float, y: float) -> None:
     """A rug with a border and fringes."""
     cx, cy, w, h = x + _ICON, y + _ICON, 0.68, 0.6
@@ -106,16 +61,6 @@ def camp(to: Sketch, x: float, y: float) -> None:
     to.line((x + 0.66, y + 0.14), (x + 0.79, y + 0.22))
     bone(to, x + 0.16, y + 0.72)
     bone(to, x + 0.14, y + 0.88)
-
-
-def bone(to: Sketch, x: float, y: float) -> None:
-    """A bone of a fifth of a cell, turned at random."""
-    turn = pi * to.rng.random()
-    dx, dy = 0.09 * cos(turn), 0.09 * sin(turn)
-    to.line((x - dx, y - dy), (x + dx, y + dy))
-    for end in (-1, 1):
-        for side in (-0.3, 0.3):
-            to.arc(x + end * dx - side * dy * 0.35, y + end * dy + side * dx * 0.35, 0.022)
 
 
 def dais(to: Sketch, x: float, y: float) -> None:
@@ -218,34 +163,6 @@ def drain(to: Sketch, x: float, y: float) -> None:
         to.line((x + 0.5 + dx, y + 0.39), (x + 0.5 + dx, y + 0.61))
 
 
-def barrels(to: Sketch, x: float, y: float) -> None:
-    for px, py in ((0.36, 0.4), (0.62, 0.42), (0.48, 0.64)):
-        to.arc(x + px, y + py, 0.12)
-        to.arc(x + px, y + py, 0.085)
-        to.line((x + px - 0.085, y + py), (x + px + 0.085, y + py))
-
-
-def crates(to: Sketch, x: float, y: float) -> None:
-    crate(to, x + 0.26, y + 0.34, 0.26)
-    crate(to, x + 0.56, y + 0.44, 0.2)
-
-
-def stones(to: Sketch, x: float, y: float) -> None:
-    for _ in range(6):
-        at = (x + 0.2 + 0.6 * to.rng.random(), y + 0.2 + 0.6 * to.rng.random())
-        to.ragged(*at, 0.03 + 0.05 * to.rng.random(), 5)
-
-
-def cracks(to: Sketch, x: float, y: float) -> None:
-    """A crack with two branches."""
-    knots = [(x + 0.15, y + 0.3 + to.within(0.2))]
-    for i in range(1, 5):
-        knots.append((x + 0.15 + 0.17 * i, y + 0.5 + to.within(0.4)))
-    to.line(*knots)
-    for knot in (knots[1], knots[3]):
-        to.line(knot, (knot[0] + 0.08 + to.within(0.1), knot[1] + 0.2))
-
-
 def cobweb(to: Sketch, x: float, y: float) -> None:
     """A web in the top right corner of its cell."""
     cx, cy = x + 1.0, y
@@ -293,17 +210,6 @@ def furnished(layout: Layout, box: int, rng: Rng) -> list[Segment]:
 
 
 # Floors
-
-
-def flags(to: Sketch) -> None:
-    """Flagstones, of which only some have joints that can still be seen."""
-    for row in range(6):
-        for column in range(6):
-            x, y = column / 2 + to.within(0.06), row / 2 + to.within(0.06)
-            if to.rng.random() < 0.3:
-                to.line((x, y + 0.03), (x, y + 0.47))
-            if to.rng.random() < 0.3:
-                to.line((x + 0.03, y), (x + 0.47, y))
 
 
 def herringbone(to: Sketch) -> None:
@@ -374,8 +280,3 @@ def floor(rng: Rng) -> list[Segment]:
     to = Sketch(rng)
     rng.choice(FLOORS)(to)
     return to.strokes
-
-
-def scaled(strokes: Iterable[Segment], x: float, y: float, c: float) -> list[Segment]:
-    """Return strokes in millimetres, for cells of ``c`` and a box at (x, y)."""
-    return [(x + a * c, y + b * c, x + d * c, y + e * c) for a, b, d, e in strokes]

@@ -22,11 +22,12 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segment, polygon
 from dungeongen.draw.hatching import hatching
+from dungeongen.draw.sketch import scaled
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index, cell_kind
-from dungeongen.games.sudongeon.page.furnishing import floor, furnished, scaled
+from dungeongen.games.sudongeon.page.furnishing import floor, furnished
 from dungeongen.games.sudongeon.page.silhouette import Polygon, inside, silhouettes
 
 GAP = 0.5  # between boxes
