@@ -18,6 +18,7 @@ from dungeongen.cli import commands
 from dungeongen.cli.console import text as styled
 from dungeongen.cli.console import wrapped
 from dungeongen.cli.preview import show_dungeon
+from dungeongen.core.request import Request
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.table import text_map
@@ -204,7 +205,7 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
     from dungeongen.press import book
 
     made = generate.make("1")
-    show_dungeon(book.sheet(GAME, made.layout, seed="1", candidate=made.candidate))
+    show_dungeon(book.sheet(GAME, made.layout, Request(seed="1"), candidate=made.candidate))
     return out.shown.decode()
 
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from contract.contracts import Contract, RulesPage
 from contract.null_game import GAME, MOST, Layout
+from dungeongen.core.request import Request
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
@@ -17,7 +18,7 @@ from dungeongen.press.paper import parse_paper
 def _golden(theme: str) -> Recording:
     templates, canvas = Templates(), Recording()
     look = Look(parse_paper("A4"), load_theme(theme, templates), templates)
-    printing.draw(canvas, [book.sheet(GAME, Layout(7), seed="golden", judged=False)], look)
+    printing.draw(canvas, [book.sheet(GAME, Layout(7), Request(seed="golden", judged=False))], look)
     return canvas
 
 

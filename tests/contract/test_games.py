@@ -28,6 +28,7 @@ from dungeongen.core.errors import (
 from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Trainer
 from dungeongen.core.game import Game, loaded
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
+from dungeongen.core.request import Request
 from dungeongen.core.table import Table
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
@@ -75,7 +76,7 @@ json_values = st.recursive(
 
 
 def _sheet(game: Game, layout: Any, *, judged: bool = False) -> press.Sheet:
-    return press.sheet(game, layout, seed="contract", candidate=1, judged=judged)
+    return press.sheet(game, layout, Request(seed="contract", judged=judged), candidate=1)
 
 
 def judge(game: Game, layout: Any) -> Verdict:

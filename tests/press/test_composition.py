@@ -12,6 +12,7 @@ import pytest
 
 from contract.contracts import contract_of
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.request import Request
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 from dungeongen.games import GAMES, game_named
@@ -30,7 +31,7 @@ HALF = 0.5
 def sheets(game: str) -> tuple[press.Sheet, ...]:
     one = game_named(game)
     return tuple(
-        press.sheet(one, layout, seed="paper", verdict=verdict, judged=verdict is not None)
+        press.sheet(one, layout, Request(seed="paper", judged=verdict is not None), verdict=verdict)
         for layout, verdict in contract_of(one).sheets()
     )
 

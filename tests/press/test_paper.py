@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.request import Request
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Face, Ink
 from dungeongen.draw.outlines import Outlined
@@ -23,8 +24,8 @@ from games.sudongeon.page.test_sheet import EXAMPLE, faults, theme_named
 from press.filling import Measured
 
 SHEETS = (
-    press.sheet(sudongeon.GAME, Layout(EXAMPLE), seed="paper", judged=False),
-    press.sheet(doom.GAME, dealt("paper"), seed="paper", judged=False),
+    press.sheet(sudongeon.GAME, Layout(EXAMPLE), Request(seed="paper", judged=False)),
+    press.sheet(doom.GAME, dealt("paper"), Request(seed="paper", judged=False)),
 )
 
 

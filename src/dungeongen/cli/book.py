@@ -6,6 +6,8 @@ import os
 import shlex
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
@@ -18,9 +20,10 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
-from dungeongen.core.options import Option, Settled
+from dungeongen.core.options import Clashes, Option
+from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES
-from dungeongen.library.booking import OPTIONS, book
+from dungeongen.library.booking import CLASHES, OPTIONS, bound
 from dungeongen.library.making import seeds_of
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
@@ -36,11 +39,11 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _again(asked: Settled) -> str:
+def _again(request: AnyRequest) -> str:
     """Return the words of this command that go on from what is checked."""
     words = sys.argv[1:]
     if "--seed" not in words and not any(word.startswith("--seed=") for word in words):
-        words = [*words, "--seed", asked["seed"]]
+        words = [*words, "--seed", str(request.seed)]
     if "--resume" not in words:
         words = [*words, "--resume"]
     return shlex.join(words)
@@ -80,25 +83,30 @@ def command(games: tuple[str, ...], workers: int | None, **options: object) -> N
     GAME is a game, and N how many dungeons of it go in; each game is a chapter. Every dungeon is
     checked, and no two are the same. Writes a PDF if you name no other format.
     """
-    binding("book", OPTIONS, book, games, workers, options, "dungeons")
+    binding(OPTIONS, CLASHES, partial(bound, games), workers, options, "dungeons")
 
 
 def binding(
-    verb: str,
     known: tuple[Option, ...],
-    make: Callable[..., Booklet],
-    games: tuple[str, ...],
+    clashes: Clashes,
+    bind: Callable[..., Booklet],
     workers: int | None,
     options: dict[str, Any],
     what: str,
 ) -> None:
-    """Make and print a bound book with a progress bar; who interrupts is told how to go on."""
+    """Make and print a bound book with a progress bar; who interrupts is told how to go on.
+
+    ``bind`` makes the book of a request.
+    """
     output = collected(options, default=("pdf",))
-    asked = {name: value for name, value in options.items() if typed(name)}
-    if "seed" not in asked and not asked.get("resume"):
-        (asked["seed"],) = seeds_of(None, 1)
-    if asked.get("fold"):
-        Binding(fold=asked["fold"]).scale(look_of(**output.style).paper)  # refuses small paper
+    with spelling(known):
+        request = request_of(
+            known, clashes, **{name: value for name, value in options.items() if typed(name)}
+        )
+    request = replace(request, seed=seeds_of(request.seed, 1)[0])
+    fold = request.options.get("fold")
+    if fold is not None:
+        Binding(fold=fold).scale(look_of(**output.style).paper)  # refuses small paper
     checked = [0, 0]
     try:
         with spelling(known), waiting() as show:
@@ -107,22 +115,18 @@ def binding(
                 checked[:] = done, of
                 show(f"{done} of {of} {what} checked", done, of)
 
-            made = make(
-                *games,
-                **asked,
-                workers=workers or cores(),
-                progress=progress,
-                naming=output.expect,
+            booklet = bind(
+                request, workers=workers or cores(), progress=progress, naming=output.expect
             )
     except KeyboardInterrupt:
         done, of = checked
-        again = _again(asked)
+        again = _again(request)
         tell(
             f"stopped: {done} of {of} {what} are checked; nothing is written. To go on: "
             f"{program()} {again}"
         )
         raise
-    print_book(made, output)
+    print_book(booklet, output)
 
 
 command.params[1:1] = [parameter(option) for option in OPTIONS]

@@ -273,7 +273,8 @@ def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> She
     if any(option.name == "party" for option in generator.options):
         usual["party"] = party
     with waiting() as show:
-        book = made(game, asked_of(game, {**usual, "seed": seed, **asked}), looking=show)
+        request = asked_of(game, {**usual, **asked}, seed=seed)
+        book = made(game, request, looking=show)
     return _one_of(book)
 
 

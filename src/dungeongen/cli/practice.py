@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from dungeongen.cli.book import WORKERS, binding
 from dungeongen.cli.completing import beginning
+from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import BOOK_FORMATS, output_options
 from dungeongen.cli.parameters import parameter
+from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
 from dungeongen.games import GAMES
-from dungeongen.library.practicing import OPTIONS, practice
+from dungeongen.library.practicing import CLASHES, OPTIONS, expect_spoiler, series
 
 _FIRST, *_, _LAST = (game.name for game in GAMES)
 
@@ -35,7 +39,9 @@ def command(game: str, workers: int | None, **options: object) -> None:
     of each, what lies face down in each under a spoiler, and a key at the end, upside
     down. Writes a PDF if you name no other format.
     """
-    binding("practice", OPTIONS, practice, (game,), workers, options, "deals")
+    with spelling(OPTIONS):
+        expect_spoiler(game, str(options["spoiler"]) if typed("spoiler") else None)
+    binding(OPTIONS, CLASHES, partial(series, game), workers, options, "deals")
 
 
 command.params[1:1] = [parameter(option) for option in OPTIONS]

@@ -6,12 +6,12 @@ a seed that was typed can be followed from the command line to the generator and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from dungeongen.core.options import Asked, Clash, Need, Option, Settled, settle
+from dungeongen.core.options import Clash, Need, Option, Settled, settle
 
 Party = TypeVar("Party")
 
@@ -35,6 +35,15 @@ class Request(Generic[Party]):
     judged: bool = True
     options: Settled = field(default_factory=lambda: MappingProxyType({}))
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Return how it is pickled, which a mapping that nobody changes cannot be."""
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
+        return _restored, ({**values, "options": dict(self.options)},)
+
+
+def _restored(values: dict[str, Any]) -> AnyRequest:
+    return Request(**{**values, "options": MappingProxyType(values["options"])})
+
 
 AnyRequest: TypeAlias = Request[object]
 """The request of some game, whose parties are its own affair."""
@@ -47,12 +56,12 @@ _FIELDS = {
 
 
 def request_of(
-    options: Sequence[Option], clashes: Sequence[Clash | Need], given: Asked
+    options: Sequence[Option], clashes: Sequence[Clash | Need], /, **given: object
 ) -> AnyRequest:
     """Return the request of what is given, as ``settle`` reads it; raises OptionError.
 
     >>> from dungeongen.core.options import COMMON
-    >>> request_of(COMMON, (), {"seed": 42, "check": False}).seed
+    >>> request_of(COMMON, (), seed=42, check=False).seed
     '42'
     """
     asked = settle(options, clashes, given)

@@ -33,8 +33,8 @@ from dungeongen.core.options import (
     OptionName,
     Settled,
     Text,
-    settle,
 )
+from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
@@ -192,35 +192,63 @@ def book(
     file will be called. ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises
     DungeongenError.
     """
-    given = {"seed": seed, "count": count, "difficulty": difficulty, "as_is": as_is or None,
-             "with_": with_ or None,
-             "title": title, "chapter": chapter or None, "sheet": sheet or None,
-             "for_sale": for_sale or None, "resume": resume or None,
-             "fold": fold, "creep": creep, "gutter": gutter, "per_page": per_page}  # fmt: skip
-    asked = settle(OPTIONS, CLASHES, given)
-    parts = _parts(games, asked)
-    if for_sale:
+    request = request_of(
+        OPTIONS,
+        CLASHES,
+        seed=seed,
+        count=count,
+        difficulty=difficulty,
+        as_is=as_is or None,
+        with_=with_ or None,
+        title=title,
+        chapter=chapter or None,
+        sheet=sheet or None,
+        for_sale=for_sale or None,
+        resume=resume or None,
+        fold=fold,
+        creep=creep,
+        gutter=gutter,
+        per_page=per_page,
+    )
+    return bound(games, request, workers=workers, progress=progress, naming=naming)
+
+
+def bound(
+    games: Sequence[str],
+    request: AnyRequest,
+    *,
+    workers: int = 1,
+    progress: Progress = lambda done, of: None,
+    naming: Naming = silent,
+) -> Booklet:
+    """Return the book of a request, as ``book`` does."""
+    options = request.options
+    parts = _parts(games, request)
+    if options["for_sale"]:
         _sellable(parts)
-    (name,) = seeds_of(asked["seed"], 1)
-    places = [*_places(parts, as_is)]
-    binding = Binding(asked["gutter"], asked["fold"], asked["creep"], int(asked["per_page"]))
-    called = _called(name, parts, asked, binding)
+    (name,) = seeds_of(request.seed, 1)
+    request = replace(request, seed=name)
+    places = [*_places(parts, options["as_is"])]
+    binding = Binding(
+        options["gutter"], options["fold"], options["creep"], int(options["per_page"])
+    )
+    called = _called(name, parts, request, binding)
     naming(called)
-    found = gathered(name, places, as_is, resume, progress, workers)
+    sheets = gathered(request, places, progress=progress, workers=workers)
     keeping.prune()
-    return _bound(name, called, parts, found, asked, binding)
+    return _booklet(request, called, parts, sheets, binding)
 
 
-def _parts(games: Sequence[str], asked: Settled) -> list[_Part]:
+def _parts(games: Sequence[str], request: AnyRequest) -> list[_Part]:
     """Return the chapters that are asked for; raises DungeongenError."""
-    bands = _bands(asked["difficulty"])
+    bands = _bands(request.options["difficulty"])
     parts: list[_Part] = []
-    own = _own([text.partition(":")[0] for text in games], asked["with_"])
+    own = _own([text.partition(":")[0] for text in games], request.options["with_"])
     for text in games:
         name, colon, number = text.partition(":")
         game = game_named(name)
         try:
-            many = Number(1, _MOST).read(number) if colon else asked["count"]
+            many = Number(1, _MOST).read(number) if colon else request.count
         except ValueError as error:
             raise DungeongenError(f"{text}: {error}, as in {name}:12") from None
         if game.generator is None or game.facets.pages is None:
@@ -313,60 +341,66 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
 # The book
 
 
-def _called(seed: str, parts: Sequence[_Part], asked: Settled, binding: Binding) -> str:
+def _called(seed: str, parts: Sequence[_Part], request: AnyRequest, binding: Binding) -> str:
     """Return what the file of a book is called."""
+    options = request.options
     words = "-".join(f"{part.game.name}-{len(part.wishes)}" for part in parts)
     called = f"{file_stem('book', seed)}-{words}"
-    if asked["difficulty"] is not None:
-        called += "-" + file_stem("", asked["difficulty"].replace("..", "-to-")).removeprefix("-")
-    if asked["as_is"]:
+    if options["difficulty"] is not None:
+        called += "-" + file_stem("", options["difficulty"].replace("..", "-to-")).removeprefix("-")
+    if options["as_is"]:
         called += "-as-is"
-    for word in asked["with_"]:
+    for word in options["with_"]:
         called += file_stem("", word.replace("=", "-").replace(".", "-"))
-    if asked["title"] is not None:
-        called = file_stem(called, asked["title"])
+    if request.title is not None:
+        called = file_stem(called, request.title)
     return "-".join((called, *binding.words()))
 
 
-def _bound(
-    seed: str,
+def _booklet(
+    request: AnyRequest,
     called: str,
     parts: Sequence[_Part],
-    found: Sequence[Sheet],
-    asked: Settled,
+    sheets: Sequence[Sheet],
     binding: Binding,
 ) -> Booklet:
     chapters: list[Chapter] = []
-    titles = asked["chapter"]
+    titles = request.options["chapter"]
     if len(titles) > len(parts):
         raise OptionError(
             OptionName("chapter"), f": this book has {counted(len(parts), 'chapter')}"
         )
-    names = asked["sheet"]
-    if len(names) > len(found):
-        raise OptionError(OptionName("sheet"), f": this book has {counted(len(found), 'dungeon')}")
-    rest, before = list(found), 0
+    names = request.options["sheet"]
+    if len(names) > len(sheets):
+        raise OptionError(OptionName("sheet"), f": this book has {counted(len(sheets), 'dungeon')}")
+    rest, before = list(sheets), 0
     for i, part in enumerate(parts):
         some, rest = rest[: len(part.wishes)], rest[len(part.wishes) :]
         some.sort(key=_hardness)
         own = [
-            replace(
-                one,
-                name=names[before + j] if before + j < len(names) else one.name,
-                asked={**one.asked, BOUND: True},
-                written=None if before + j < len(names) else one.written,
-            )
+            _in_book(one, names[before + j] if before + j < len(names) else None)
             for j, one in enumerate(some)
         ]
         before += len(own)
         chapters.append(
             Chapter(part.game, titles[i] if i < len(titles) else part.game.title, tuple(own))
         )
-    title = asked["title"] or _standard_title(len(found))
-    told = ", ".join(
+    title = request.title or _standard_title(len(sheets))
+    contents = ", ".join(
         f"{one.game.title} ({counted(len(one.sheets), 'dungeon')})" for one in chapters
     )
-    return Booklet(title, tuple(chapters), binding, seed, called, f"Book from seed {seed}: {told}")
+    told = f"Book from seed {request.seed}: {contents}"
+    return Booklet(title, tuple(chapters), binding, request.seed, called, told)
+
+
+def _in_book(sheet: Sheet, title: str | None) -> Sheet:
+    """Return a sheet as a book has it, with a title of the reader's own if there is one."""
+    request = replace(
+        sheet.request,
+        title=sheet.request.title if title is None else title,
+        options={**sheet.request.options, BOUND: True},
+    )
+    return replace(sheet, request=request, written=sheet.written if title is None else None)
 
 
 def _standard_title(many: int) -> str:

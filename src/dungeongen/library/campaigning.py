@@ -6,10 +6,13 @@ documents, so that ``play`` and ``check`` take it like any other.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Looking, Naming
 from dungeongen.core.game import Game
-from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option, settle
+from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option
+from dungeongen.core.request import AnyRequest, Request, request_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage, pages_of
@@ -72,40 +75,38 @@ def campaign(
     if chosen is None or chosen.campaign is None:
         raise DungeongenError("no campaign: the game has none")
     find = chosen.campaign
-    asked = settle(options_of(find.most), (), {"seed": seed, "dungeons": dungeons, "title": title})
-    (first,), count = seeds_of(asked["seed"], 1), asked["dungeons"]
-    called = file_stem("campaign", first) + (f"-dungeons-{count}" if count != _STANDARD else "")
-    if asked["title"] is not None:
-        called = file_stem(called, asked["title"])
+    options = options_of(find.most)
+    request = request_of(options, (), seed=seed, dungeons=dungeons, title=title)
+    (first,), count = seeds_of(request.seed, 1), request.options["dungeons"]
+    request = replace(request, seed=first)
+    called = file_stem("campaign", first)
+    called += f"-dungeons-{count}" if count != _STANDARD else ""
+    if request.title is not None:
+        called = file_stem(called, request.title)
     naming(called)
     found, took = find(first, count, looking)
     sheets = tuple(
         press.sheet(
             chosen,
             made.layout,
-            seed=first,
+            Request(seed=request.seed, options=later_pages(place := Place(number, count))),
             candidate=made.candidate,
-            made=(place := Place(number, count)).made,
+            made=place.made,
             verdict=made.verdict,
-            asked=later_pages(place),
         )
         for number, made in enumerate(found, 1)
     )
     span = _span(sheets)
     return Book(
         sheets,
-        _front(chosen, first, sheets, (took, span), asked["title"]),
+        _front(chosen, request, sheets, (took, span)),
         called,
         f"Campaign of seed {first}: {took}; {span} ({_difficulties(sheets)})",
     )
 
 
 def _front(
-    game: Game,
-    seed: str,
-    sheets: tuple[Sheet, ...],
-    facts: tuple[str, ...],
-    title: str | None,
+    game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], facts: tuple[str, ...]
 ) -> printing.Front:
     """Return the log sheet."""
     pages = pages_of(game)
@@ -123,10 +124,11 @@ def _front(
     number = len(sheets)
     words = Furniture(
         title=printable(
-            title or f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}"
+            request.title
+            or f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}"
         ),
         subtitle=game.about,
-        facts=tuple(map(printable, (f"Seed {seed} · dungeongen {VERSION}", *facts))),
+        facts=tuple(map(printable, (f"Seed {request.seed} · dungeongen {VERSION}", *facts))),
         id="",
         credit=game.credit,
     )

@@ -8,6 +8,7 @@ nothing is dealt, and the pack is in order.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from dungeongen.core.errors import DungeongenError
@@ -23,13 +24,13 @@ from dungeongen.core.options import (
     as_words,
     settle,
 )
-from dungeongen.core.request import request_of
+from dungeongen.core.request import AnyRequest, Request
 from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
-from dungeongen.library.making import make
+from dungeongen.library.making import asked_of, made
 from dungeongen.library.reading import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
@@ -42,7 +43,6 @@ from dungeongen.press.files import file_stem
 
 _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""
-_DEALT = ("seed", "from_")
 _MOST_SIGNS = 10  # listed one by one
 
 
@@ -100,9 +100,10 @@ def deck(
     settled = settle(own, CLASHES, {name: asked[name] for name in asked if name in known})
     given = {name: asked[name] for name in asked if name in deal and asked[name] is not None}
     words = [*_words(own, settled)]
-    if given.get("seed") is not None:
-        naming("-".join((_called(chosen, str(given["seed"])), *words)))
-    faces, sheet = _faces(chosen, cards, settled, given, looking)
+    request = asked_of(chosen, given) if cards.dealt else Request()
+    if request.seed is not None:
+        naming("-".join((_called(chosen, request.seed), *words)))
+    faces, sheet = _faces(chosen, cards, settled, request, looking)
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
     dealt = None if sheet is None else sheet.seed or sheet.id
     return Deck(
@@ -158,30 +159,28 @@ def calibration(
 
 
 def _faces(
-    game: Game, cards: AnyCards, settled: Settled, given: Asked, looking: Looking
+    game: Game, cards: AnyCards, settled: Settled, request: AnyRequest, looking: Looking
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
         return tuple(cards.faces(None, settled)), None
-    if _dealt(game, given):
-        sheet = make(game, looking=looking, **given)
+    if _dealt(game, request):
+        sheet = made(game, request, looking=looking)[0]
         return tuple(cards.faces(sheet.layout, settled)), sheet
-    sheet = make(game, looking=silent, **{**given, "check": False})  # any deal has the same cards
+    sheet = made(game, replace(request, judged=False))[0]  # any deal has the same cards
     faces = cards.faces(sheet.layout, settled)
     return tuple(sorted(faces, key=lambda face: face.place)), None
 
 
-def _dealt(game: Game, given: Asked) -> bool:
+def _dealt(game: Game, request: AnyRequest) -> bool:
     """Tell whether a deal is asked for: by a seed, a sheet, its own name, or how it is made."""
     generator = game.generator
-    if generator is None or any(name in given for name in _DEALT):
+    if generator is None or request.seed is not None or request.source is not None:
         return True
-    if any(option.role == "made" and given.get(option.name) for option in generator.options):
+    options = request.options
+    if any(option.role == "made" and options.get(option.name) for option in generator.options):
         return True
-    named = generator.listed
-    return named is not None and bool(
-        named(request_of(generator.options, generator.clashes, given))
-    )
+    return generator.listed is not None and bool(generator.listed(request))
 
 
 def card_options(cards: AnyCards) -> tuple[Option, ...]:

@@ -29,10 +29,12 @@ from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.options import OTHER, Flag, Need, Option
+from dungeongen.core.request import AnyRequest
+from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.checking import check
-from dungeongen.library.looking import silent
-from dungeongen.library.making import make
+from dungeongen.library.keeping import Question
+from dungeongen.library.making import asked_of, made
 from dungeongen.library.reading import read
 from dungeongen.press.book import Sheet
 
@@ -53,43 +55,37 @@ Progress = Callable[[int, int], None]
 """Who is told how many places of how many have their deals."""
 
 
-_Question = tuple[str, str, tuple[tuple[str, object], ...]]
-
-
 class Place(NamedTuple):
     """A place in a book: its game, its number among that game's, what is asked for it."""
 
     game: str
     number: int
-    asked: tuple[tuple[str, object], ...]
+    options: tuple[tuple[str, object], ...]
 
-    def seed(self, book: str, turn: int) -> str:
-        """Return the seed of the deal that is tried in this place, the first at turn 0."""
+    def question(self, book: AnyRequest, turn: int) -> Question:
+        """Return which deal is tried in this place, the first at turn 0."""
         again = f".{turn + 1}" if turn else ""
-        return f"{book}.{self.number}{again}"
+        return Question(self.game, f"{book.seed}.{self.number}{again}", self.options)
 
 
 def gathered(
-    seed: str,
-    places: Sequence[Place],
-    as_is: bool,
-    resume: bool,
-    progress: Progress,
-    workers: int,
+    request: AnyRequest, places: Sequence[Place], *, progress: Progress, workers: int
 ) -> list[Sheet]:
-    """Return a sheet for every place of the book of ``seed``.
+    """Return a sheet for every place of the book that is asked for.
 
-    With ``as_is`` they may be good or bad; with ``resume`` those that are kept are not looked for.
-    Raises DungeongenError.
+    With its option ``as_is`` they may be good or bad; with ``resume`` those that are kept are not
+    looked for. Raises DungeongenError.
     """
-    return _Search(seed, places, as_is, resume, progress).run(workers)
+    return _Search(request, places, progress).run(workers)
 
 
-def _find(game: str, seed: str, asked: tuple[tuple[str, object], ...]) -> bytes:
+def _find(question: Question) -> bytes:
     """Return the document of a deal, and keep it; called in a process of its own."""
-    made = make(game, looking=silent, seed=seed, **dict(asked))
-    keeping.keep(game, seed, dict(asked), made)
-    return made.json()
+    game = game_named(question.game)
+    request = asked_of(game, dict(question.options), seed=question.seed)
+    (sheet,) = made(game, request)
+    keeping.keep(question, sheet)
+    return sheet.json()
 
 
 def _stands(data: bytes) -> bool:
@@ -137,21 +133,18 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
 class _Search:
     """The search for the deals of a book's places."""
 
-    def __init__(
-        self, seed: str, places: Sequence[Place], as_is: bool, resume: bool, progress: Progress
-    ) -> None:
-        self.seed, self.places, self.as_is = seed, places, as_is
-        self.resume, self.progress = resume, progress
+    def __init__(self, request: AnyRequest, places: Sequence[Place], progress: Progress) -> None:
+        self.request, self.places, self.progress = request, places, progress
         self.turns = [0] * len(places)
         self.misses = [0] * len(places)
         self.found: list[Sheet | None] = [None] * len(places)
-        self.taken: dict[_Question, Sheet] = {}
+        self.taken: dict[Question, Sheet] = {}
 
     def run(self, workers: int) -> list[Sheet]:
         """Return a sheet for every place."""
         found = self._run(workers)
         if self._differing(workers):
-            again = _Search(self.seed, self.places, self.as_is, self.resume, self.progress)
+            again = _Search(self.request, self.places, self.progress)
             return again._run(workers)
         return found
 
@@ -161,11 +154,11 @@ class _Search:
         some = questions[::_ONE_IN]
         if wrong := self._judged(some, workers):
             wrong += self._judged([one for one in questions if one not in some], workers)
-        for game, seed, asked in wrong:
-            keeping.drop(game, seed, dict(asked))
+        for question in wrong:
+            keeping.drop(question)
         return bool(wrong)
 
-    def _judged(self, questions: list[_Question], workers: int) -> list[_Question]:
+    def _judged(self, questions: list[Question], workers: int) -> list[Question]:
         """Return the questions whose kept answers are not found again."""
         kept = [self.taken[one].json() for one in questions]
         workers = min(workers, len(kept))
@@ -193,19 +186,19 @@ class _Search:
 
     def _kept(self, i: int) -> bool:
         """Fill a place with what is kept, if that is asked for, and tell whether it is full."""
-        while self.resume and self.found[i] is None:
-            place = self.places[i]
-            one = keeping.kept(place.game, self._seed(i), dict(place.asked))
+        while self.request.options["resume"] and self.found[i] is None:
+            question = self._question(i)
+            one = keeping.kept(question)
             if one is None:
                 return False
-            self.taken[self._question(i)] = one
+            self.taken[question] = one
             self._offer(i, one)
         return self.found[i] is not None
 
     def _alone(self, some: Sequence[int]) -> None:
         for i in some:
             while not self._kept(i):
-                self._take(i, partial(_find, *self._question(i)))
+                self._take(i, partial(_find, self._question(i)))
             self._tell()
 
     def _together(self, some: Sequence[int], workers: int) -> None:
@@ -222,7 +215,7 @@ class _Search:
     def _pooled(self, some: Sequence[int], workers: int) -> None:
         with processes(workers) as pool:
             waiting: dict[Future[bytes], int] = {
-                pool.submit(_find, *self._question(i)): i for i in some
+                pool.submit(_find, self._question(i)): i for i in some
             }
             while waiting:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
@@ -230,7 +223,7 @@ class _Search:
                     i = waiting.pop(one)
                     self._take(i, one.result)
                     if not self._kept(i):
-                        waiting[pool.submit(_find, *self._question(i))] = i
+                        waiting[pool.submit(_find, self._question(i))] = i
                 self._tell()
 
     def _take(self, i: int, answer: Callable[[], bytes]) -> None:
@@ -249,7 +242,7 @@ class _Search:
 
     def _offer(self, i: int, one: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
-        if self.as_is or _fit(one):
+        if self.request.options["as_is"] or _fit(one):
             self.found[i] = one
         else:
             self._pass(i, one)
@@ -260,8 +253,8 @@ class _Search:
         self.turns[i] += 1
         if self.turns[i] == PATIENCE:
             raise GenerationError(
-                f"seed {self.seed!r}: {PATIENCE} deals of {one.game.title} are not enough for "
-                f"dungeon {self.places[i].number}"
+                f"seed {self.request.seed!r}: {PATIENCE} deals of {one.game.title} are not enough "
+                f"for dungeon {self.places[i].number}"
             )
 
     def _repeated(self) -> list[int]:
@@ -277,12 +270,8 @@ class _Search:
             seen.add(key)
         return repeated
 
-    def _question(self, i: int) -> _Question:
-        place = self.places[i]
-        return place.game, self._seed(i), place.asked
-
-    def _seed(self, i: int) -> str:
-        return self.places[i].seed(self.seed, self.turns[i])
+    def _question(self, i: int) -> Question:
+        return self.places[i].question(self.request, self.turns[i])
 
     def _tell(self) -> None:
         self.progress(sum(one is not None for one in self.found), len(self.places))

@@ -16,11 +16,11 @@ import json
 import re
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from dungeongen.core import cache
 from dungeongen.core.document import dumps
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import Asked
 from dungeongen.core.version import VERSION
 from dungeongen.library.checking import wins
 from dungeongen.library.origin import made_again
@@ -39,43 +39,52 @@ def folder() -> Path:
     return cache.folder("checked")
 
 
-def _file(game: str, seed: str, asked: Asked) -> Path:
-    question = json.dumps([VERSION, game, seed, dict(asked)], sort_keys=True)
-    return folder() / f"checked-{hashlib.sha256(question.encode()).hexdigest()[:40]}.json"
+class Question(NamedTuple):
+    """What an entry answers: which deal has this seed, by these options of the game."""
+
+    game: str
+    seed: str
+    options: tuple[tuple[str, object], ...]
 
 
-def keep(game: str, seed: str, asked: Asked, sheet: Sheet) -> None:
+def _file(question: Question) -> Path:
+    game, seed, options = question
+    text = json.dumps([VERSION, game, seed, dict(options)], sort_keys=True)
+    return folder() / f"checked-{hashlib.sha256(text.encode()).hexdigest()[:40]}.json"
+
+
+def keep(question: Question, sheet: Sheet) -> None:
     """Keep a sheet; where the folder cannot be written, nothing is kept."""
-    path = _file(game, seed, asked)
+    path = _file(question)
     with suppress(DungeongenError, OSError):
         if not cache.regular(path):
             path.unlink(missing_ok=True)  # a link stays where it points, and a pipe waits for ever
         files.write_whole(path, dumps(dict(sheet.document)))
 
 
-def kept(game: str, seed: str, asked: Asked) -> Sheet | None:
+def kept(question: Question) -> Sheet | None:
     """Return the sheet that is kept for a question, ``None`` if there is none.
 
     An entry that is broken, or answers anything else, is deleted.
     """
-    path = _file(game, seed, asked)
+    path = _file(question)
     data = cache.read(path, _LARGEST)
     if data is None:
         return None
     try:
         (found,) = found_in(Source(data, path.name))
-        if len(data) <= _LARGEST and _answers(found, game, seed, asked):
+        if len(data) <= _LARGEST and _answers(found, question):
             return sheet_of(found)
     except (DungeongenError, ValueError):
         pass
-    drop(game, seed, asked)
+    drop(question)
     return None
 
 
-def drop(game: str, seed: str, asked: Asked) -> None:
+def drop(question: Question) -> None:
     """Delete what is kept for a question."""
     with suppress(OSError):
-        _file(game, seed, asked).unlink()
+        _file(question).unlink()
 
 
 def prune() -> None:
@@ -83,7 +92,7 @@ def prune() -> None:
     cache.prune(folder(), _OURS, MOST)
 
 
-def _answers(found: Found, game: str, seed: str, asked: Asked) -> bool:
+def _answers(found: Found, question: Question) -> bool:
     """Tell whether a document answers a question, as far as can be seen without searching."""
     document = found.document
     verdict = document.get("verdict") or {}
@@ -91,9 +100,9 @@ def _answers(found: Found, game: str, seed: str, asked: Asked) -> bool:
     return (
         document.get("digest") is not None
         and document.get("version") == VERSION
-        and found.game.name == game
-        and document.get("seed") == seed
-        and (document.get("made") or {}).items() <= dict(asked).items()
+        and found.game.name == question.game
+        and document.get("seed") == question.seed
+        and (document.get("made") or {}).items() <= dict(question.options).items()
         and bool(verdict)
         and (
             wins(found.game, found.layout, None, witness)

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -70,10 +71,13 @@ def make_all(
     return made(chosen, asked_of(chosen, asked), looking=looking, naming=naming)
 
 
-def asked_of(game: Game, given: Mapping[str, object]) -> AnyRequest:
-    """Return what is asked of a game's generator; raises DungeongenError."""
-    generator = _generator(game)
-    return request_of(generator.options, generator.clashes, given)
+def asked_of(game: Game, given: Mapping[str, object], *, seed: str | None = None) -> AnyRequest:
+    """Return what is asked of a game's generator; raises DungeongenError.
+
+    ``seed`` is one that does not stand among what is ``given``.
+    """
+    ask = partial(request_of, _generator(game).options, _generator(game).clashes)
+    return ask(**given) if seed is None else ask(seed=seed, **given)
 
 
 def _generator(game: Game) -> AnyGenerator:
@@ -113,14 +117,19 @@ def made(
             press.sheet(
                 game,
                 source.made.layout,
-                seed=source.seed,
+                replace(
+                    request,
+                    seed=source.seed,
+                    count=1,
+                    source=None,
+                    pick=None,
+                    title=request.title or source.title,
+                    party=source.party if request.party is None else request.party,
+                    options={**pages, **later_pages(place_in(source.asked))},
+                ),
                 candidate=None if source.seed is None else source.made.candidate,
                 made=source.asked,
-                title=request.title or source.title,
-                party=source.party if request.party is None else request.party,
-                judged=request.judged,
                 verdict=source.made.verdict,
-                asked={**pages, **later_pages(place_in(source.asked))},
                 note=source.made.note,
                 stacked=bool(pages.get("deal")),
             )

@@ -50,7 +50,7 @@ def place_in(made: Mapping[str, object] | None) -> Place | None:
 def made_again(game: Game, layout: object, document: Document) -> bool | None:
     """Tell whether a seed makes this layout; ``None`` where it cannot be made again."""
     seed, number = document.get("seed"), document.get("candidate")
-    made = dict(document.get("made") or {})
+    made = dict(document.get("made") or {}, seed=seed)
     generator = game.generator
     if generator is None or seed is None or number is None:
         return None
@@ -59,7 +59,7 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
     if made.pop("no_check", False):
         made["check"] = False
     try:
-        request = request_of(generator.options, generator.clashes, {**made, "seed": seed})
+        request = request_of(generator.options, generator.clashes, **made)
         if generator.again is None:
             new = generator.make(seed, replace(request, judged=False), silent)
             return bool((new.layout, new.candidate) == (layout, number))

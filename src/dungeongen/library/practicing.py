@@ -25,8 +25,8 @@ from dungeongen.core.options import (
     OptionError,
     OptionName,
     Settled,
-    settle,
 )
+from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
 from dungeongen.library import keeping
@@ -91,35 +91,76 @@ def practice(
     ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is ``strip``,
     ``flap``, or ``list``. The rest is as for ``book``. Raises DungeongenError.
     """
-    given = {"seed": seed, "count": count, "difficulty": difficulty,
-             "as_is": as_is or None, "with_": with_ or None,
-             "title": title, "spoiler": spoiler, "resume": resume or None}  # fmt: skip
-    asked = settle(OPTIONS, CLASHES, given)
+    request = request_of(
+        OPTIONS,
+        CLASHES,
+        seed=seed,
+        count=count,
+        difficulty=difficulty,
+        as_is=as_is or None,
+        with_=with_ or None,
+        title=title,
+        spoiler=spoiler,
+        resume=resume or None,
+    )
+    expect_spoiler(game, spoiler)
+    return series(game, request, workers=workers, progress=progress, naming=naming)
+
+
+def expect_spoiler(game: str, spoiler: str | None) -> None:
+    """Raise OptionError for a spoiler that has nothing to hide."""
     chosen = game_named(game)
-    own = _own(chosen, asked)
-    drawn = pages_of(chosen)
-    hides = drawn is not None and drawn.hiding is not None
-    if spoiler is not None and not hides:
+    if spoiler is not None and not _hides(chosen):
         raise OptionError(OptionName("spoiler"), f": nothing lies face down in {chosen.title}")
-    (name,) = seeds_of(asked["seed"], 1)
-    places = [Place(game, number, own) for number in range(1, asked["count"] + 1)]
-    called = f"{file_stem('practice', name)}-{game}-{asked['count']}"
-    extra = [asked["difficulty"], "as-is" if as_is else None, *asked["with_"]]
-    extra += [asked["spoiler"]] if spoiler not in (None, SPOILER.default) else []
+
+
+def _hides(game: Game) -> bool:
+    drawn = pages_of(game)
+    return drawn is not None and drawn.hiding is not None
+
+
+def series(
+    game: str,
+    request: AnyRequest,
+    *,
+    workers: int = 1,
+    progress: Progress = lambda done, of: None,
+    naming: Naming = silent,
+) -> Booklet:
+    """Return the series of a request, as ``practice`` does."""
+    chosen, options = game_named(game), request.options
+    own = _own(chosen, options)
+    spoiler, hides = options["spoiler"], _hides(chosen)
+    (name,) = seeds_of(request.seed, 1)
+    request = replace(request, seed=name)
+    places = [Place(game, number, own) for number in range(1, request.count + 1)]
+    called = f"{file_stem('practice', name)}-{game}-{request.count}"
+    extra = [options["difficulty"], "as-is" if options["as_is"] else None, *options["with_"]]
+    extra += [spoiler] if spoiler != SPOILER.default else []
     called = "-".join(
         (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
     )
     naming(called)
-    found = gathered(name, places, as_is, resume, progress, workers)
+    hidden = [
+        replace(
+            one,
+            request=replace(
+                one.request, options={**one.request.options, BOUND: True, "spoiler": spoiler}
+            ),
+            stacked=hides,
+        )
+        for one in gathered(request, places, progress=progress, workers=workers)
+    ]
     keeping.prune()
-    shown = {BOUND: True, "spoiler": asked["spoiler"]}
-    sheets = tuple(replace(one, asked={**one.asked, **shown}, stacked=hides) for one in found)
-    words = counted(len(sheets), "Practice Deal")
-    heading = asked["title"] or f"{words}: {chosen.title}"
-    told = f"{words} of {chosen.title}, seed {name}"
-    chapter = Chapter(chosen, chosen.title, sheets)
-    return Booklet(heading, (chapter,), seed=name, called=called, told=told,
-                   spoiler=asked["spoiler"])  # fmt: skip
+    words = counted(len(hidden), "Practice Deal")
+    return Booklet(
+        request.title or f"{words}: {chosen.title}",
+        (Chapter(chosen, chosen.title, tuple(hidden)),),
+        seed=name,
+        called=called,
+        told=f"{words} of {chosen.title}, seed {name}",
+        spoiler=spoiler,
+    )
 
 
 def _own(game: Game, asked: Settled) -> tuple[tuple[str, object], ...]:

@@ -18,6 +18,7 @@ from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, stric
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of
+from dungeongen.core.request import Request
 from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.core.version import VERSION
 
@@ -85,12 +86,14 @@ def sheet_of(found: Found) -> Sheet:
     return Sheet(
         game,
         layout,
-        document.get("seed"),
-        document.get("candidate"),
-        document.get("made") or {},
-        document.get("title"),
-        party_of(game, document),
-        _verdict(game, document),
+        Request(
+            seed=document.get("seed"),
+            title=document.get("title"),
+            party=party_of(game, document),
+        ),
+        candidate=document.get("candidate"),
+        made=document.get("made") or {},
+        verdict=_verdict(game, document),
         # A bare deal, typed by a person, has cards in the order that is meant.
         stacked=bool(document.get("stacked", "digest" not in document)),
         # It says too little to print.

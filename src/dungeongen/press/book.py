@@ -12,7 +12,7 @@ from typing import Unpack, overload
 
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
-from dungeongen.core.options import Asked
+from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
 from dungeongen.press import files, printing
 from dungeongen.press.deal import Deal
@@ -145,34 +145,28 @@ class Book(Sequence[Sheet]):
 def sheet(
     game: Game,
     layout: object,
+    request: AnyRequest | None = None,
     *,
-    seed: str | None = None,
     candidate: int | None = None,
     made: Mapping[str, bool | int | str] | None = None,
-    title: str | None = None,
-    party: object = None,
-    judged: bool = True,
     verdict: Verdict | None = None,
-    asked: Asked | None = None,
     note: str | None = None,
     stacked: bool = False,
 ) -> Sheet:
-    """Return the sheet of a layout for a party, judged unless that is left out.
+    """Return the sheet of a layout for a party, judged unless the request says otherwise.
 
     ``verdict`` is that of the game, for who has asked it already.
     """
-    if judged and verdict is None and game.solver is not None:
-        verdict = game.solver.judge(layout, party)
+    request = Request() if request is None else request
+    if request.judged and verdict is None and game.solver is not None:
+        verdict = game.solver.judge(layout, request.party)
     return Sheet(
         game,
         layout,
-        seed,
-        candidate,
-        made or {},
-        title,
-        party,
-        verdict if judged else None,
-        asked or {},
-        note,
-        stacked,
+        request,
+        candidate=candidate,
+        made=made or {},
+        verdict=verdict if request.judged else None,
+        note=note,
+        stacked=stacked,
     )

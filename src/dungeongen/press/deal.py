@@ -13,8 +13,8 @@ from dungeongen.core.document import FORMAT, Document, sealed
 from dungeongen.core.facets import Lines
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
-from dungeongen.core.options import Asked
 from dungeongen.core.party import parties_of
+from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.search.verdict import chance_words
@@ -24,24 +24,21 @@ from dungeongen.search.verdict import chance_words
 class Deal:
     """A layout to be printed: where it came from, who goes in, and what is known of it.
 
-    ``made`` is what was asked of the generator beside the seed, for without it the seed alone does
-    not make this layout again; ``party`` goes in if not a fresh one; ``asked`` are options about
-    pages. ``note`` is told beside the sheet and not printed. ``stacked``: its cards come in the
-    order that it shows, and nobody shuffles them. ``written`` is the document of a file that it was
-    read from.
+    ``request`` is what this one deal was asked for with: its seed, a title, who goes in; its
+    options are those about pages. ``made`` is what was asked of the generator beside the seed, for
+    without it the seed alone does not make this layout again. ``note`` is told beside the sheet and
+    not printed. ``stacked``: its cards come in the order that it shows, and nobody shuffles them.
+    ``written`` is the document of a file that it was read from.
 
     Deals of one id are equal: what is known beside the layout is no part of the dungeon.
     """
 
     game: Game
     layout: object
-    seed: str | None = None
+    request: AnyRequest = field(default_factory=Request)
     candidate: int | None = None
     made: Mapping[str, bool | int | str] = field(default_factory=dict)
-    name: str | None = None
-    party: object = None
     verdict: Verdict | None = None
-    asked: Asked = field(default_factory=dict)
     note: str | None = None
     stacked: bool = False
     written: Document | None = None
@@ -56,9 +53,19 @@ class Deal:
         return hash(self.id)
 
     @property
+    def seed(self) -> str | None:
+        """The seed that made it, if one did."""
+        return self.request.seed
+
+    @property
+    def party(self) -> object:
+        """Who goes in, if not a fresh party."""
+        return self.request.party
+
+    @property
     def title(self) -> str:
         """The name at the head of every page."""
-        return str(self.name or self.game.layout.facts(self.layout)[0])
+        return str(self.request.title or self.game.layout.facts(self.layout)[0])
 
     @cached_property
     def id(self) -> str:

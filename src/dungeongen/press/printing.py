@@ -139,7 +139,7 @@ def pages_of(one: Deal, *, solution: bool) -> Draw:
         solution=solution,
         verdict=one.verdict,
         party=one.party,
-        asked=one.asked,
+        asked=one.request.options,
     )
 
 

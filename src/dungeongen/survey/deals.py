@@ -70,7 +70,7 @@ def layout_of(task: Task, number: int) -> object:
     assert game.generator is not None
     seed = f"{task.seed}.{number}"
     as_is = {"as_is": True} if any(o.name == "as_is" for o in game.generator.options) else {}
-    request = asked_of(game, {**dict(task.options), **as_is, "seed": seed, "check": False})
+    request = asked_of(game, {**dict(task.options), **as_is, "check": False}, seed=seed)
     return game.generator.make(seed, request, silent).layout
 
 

@@ -249,7 +249,7 @@ def manifest_of(
             known = ", ".join(own) or "none"
             raise OptionError(OptionName(name), f": no such option; {game.title} has {known}")
     values = {name: own[name].read(value) for name, value in typed.items()}
-    asked_of(game, {**values, "seed": seed, "check": False})  # raises for what clashes
+    asked_of(game, {**values, "check": False}, seed=seed)  # raises for what clashes
     kept = {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in sorted(values.items())

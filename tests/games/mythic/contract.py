@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from contract.contracts import Contract, RulesPage
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
@@ -20,7 +21,9 @@ from games.mythic.deals import LOST, WON, layouts, seeded
 
 def _golden(theme: str) -> Recording:
     templates, canvas = Templates(), Recording()
-    sheet = book.sheet(GAME, deal(Rng("golden"), jokers=JOKERS), seed="golden", judged=False)
+    sheet = book.sheet(
+        GAME, deal(Rng("golden"), jokers=JOKERS), Request(seed="golden", judged=False)
+    )
     look = Look(parse_paper("A4"), load_theme(theme, templates), templates)
     printing.draw(canvas, [sheet], look)
     return canvas

@@ -23,6 +23,7 @@ import dungeongen
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.request import Request
 from dungeongen.draw.block import Area, Block, SheetPage, label
 from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.pages import BOUND, Pages, pages_of
@@ -124,8 +125,8 @@ def with_solutions(pages: int = 1) -> Any:
 def coins(count: int, pages: int = 1, **binding: Any) -> Booklet:
     game = with_solutions(pages)
     sheets = tuple(
-        Sheet(game, null_game.Layout(i), verdict=null_game.judge(null_game.Layout(i)),
-              asked={BOUND: True})
+        Sheet(game, null_game.Layout(i), Request(options={BOUND: True}),
+              verdict=null_game.judge(null_game.Layout(i)))
         for i in range(101, 101 + count)
     )  # fmt: skip
     return Booklet("Coins for All", (Chapter(game, "Coins", sheets),), Binding(**binding))
@@ -136,13 +137,17 @@ def _null(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, with_solutions()))
 
 
+def _bound(sheet: Sheet) -> Sheet:
+    return replace(sheet, request=replace(sheet.request, options={BOUND: True}))
+
+
 @cache
 def examples(**binding: Any) -> Booklet:
     chapters = []
     for name in ("sudoku", "doom"):
         (sheet,) = dungeongen.read_all(EXAMPLES / f"{name}-42.pdf")
         game = game_named(name)
-        chapters.append(Chapter(game, game.title, (replace(sheet, asked={BOUND: True}),)))
+        chapters.append(Chapter(game, game.title, (_bound(sheet),)))
     return Booklet("Rainy Days", tuple(chapters), Binding(**binding), seed="42")
 
 
@@ -488,7 +493,7 @@ def test_every_game_has_rules_for_a_chapter_and_a_picture_for_the_cover(name: st
     picture = pages.picture(sheet.layout, 120.0, theme)
     assert 60 <= max(picture.width, picture.height) <= 120.01
     whole = Booklet("All", (Chapter(game, game.title, (sheet,)),)).pdf()
-    bound = replace(sheet, asked={**sheet.asked, BOUND: True})
+    bound = _bound(sheet)
     lean = Booklet("All", (Chapter(game, game.title, (bound,)),)).pdf()
     assert len(sides(lean)) <= len(sides(whole))
     assert sides(Booklet("All", (Chapter(game, game.title, (bound,)),)).pdf(paper="A5"))

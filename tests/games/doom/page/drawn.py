@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import combinations
 from typing import Any
 
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink, Segment
@@ -39,7 +40,7 @@ def recorded(
     layout: Layout, paper: str = "A4", theme: str = "ink", *, seed: str = "test", **pages: Any
 ) -> Recording:
     canvas = Recording()
-    sheet = press.sheet(GAME, layout, seed=seed, judged=False, asked=pages)
+    sheet = press.sheet(GAME, layout, Request(seed=seed, judged=False, options=pages))
     printing.draw(canvas, [sheet], Look(parse_paper(paper), theme_named(theme), Templates()))
     return canvas
 

@@ -15,6 +15,7 @@ import pytest
 
 from dungeongen.core.cards import DECK, card_named, is_red
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT, Ink
@@ -71,7 +72,7 @@ def test_where_a_theme_is_legible_so_is_the_largest_map(theme: str, paper: str) 
     look = replace(plain, type=MappingProxyType(sizes))
     for size in (7, 13, 20, 26):
         canvas = Recording()
-        sheet = press.sheet(GAME, checkered(size), seed="1", judged=False)
+        sheet = press.sheet(GAME, checkered(size), Request(seed="1", judged=False))
         printing.draw(canvas, [sheet], Look(parse_paper(paper), look, Templates()))
         assert not everything(canvas), size
         assert min(text.size for text in canvas.texts) >= 8.5 - 1e-6, size

@@ -16,6 +16,7 @@ import pytest
 
 from dungeongen import __version__, sudoku
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Effort, Proof
@@ -92,7 +93,7 @@ def recorded(
     canvas = Recording()
     judged = verdict is not None
     sheet = press.sheet(
-        GAME, layout, seed=seed, candidate=1, party=party, judged=judged, verdict=verdict
+        GAME, layout, Request(seed=seed, party=party, judged=judged), candidate=1, verdict=verdict
     )
     look = Look(parse_paper(paper), theme_named(theme), Templates(), solution)
     printing.draw(canvas, [sheet], look)
@@ -352,9 +353,8 @@ def test_long_titles_and_seeds_stay_on_the_page() -> None:
     sheet = press.sheet(
         GAME,
         Layout(EXAMPLE),
-        seed="seed " * 40,
+        Request(seed="seed " * 40, title="A title without end " * 8),
         candidate=1,
-        title="A title without end " * 8,
         verdict=PLAN,
     )
     for paper in PAPERS:

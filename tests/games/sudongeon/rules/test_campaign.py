@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.party import FORMAT, dump_party, load_party
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due
 from dungeongen.core.templates import Templates
@@ -286,10 +287,12 @@ def test_later_sheets_are_blank_for_who_survives() -> None:
     def texts(**more: Any) -> list[str]:
         canvas = Recording()
         look = Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
-        printing.draw(canvas, [press.sheet(GAME, Layout(EXAMPLE), judged=False, **more)], look)
+        printing.draw(
+            canvas, [press.sheet(GAME, Layout(EXAMPLE), Request(judged=False, **more))], look
+        )
         return [text.string for text in canvas.texts]
 
-    first, later = texts(), texts(asked={LATER: True})
+    first, later = texts(), texts(options={LATER: True})
     party = texts(asked={LATER: True}, party=Company(gold=9))  # it is known who comes
     assert "Warrior, level" in later
     assert "Copy levels, values and artifacts from your log sheet." in later
@@ -324,14 +327,14 @@ def test_nothing_overlaps_on_a_rich_partys_sheet(paper: str, theme: str) -> None
     poor = Company(rations=0, mana=0, elixirs=0, gold=0)
     for company, grid in ((_RICH, ONE_HALL), (TOP, EXAMPLE), (poor, ONE_HALL)):
         canvas = Recording()
-        sheet = press.sheet(GAME, Layout(grid), party=company, judged=False)
+        sheet = press.sheet(GAME, Layout(grid), Request(party=company, judged=False))
         printing.draw(canvas, [sheet], look)
         assert not faults(canvas)[:3], (paper, theme, grid)
 
 
 def test_the_sheet_shows_the_company_that_goes_in() -> None:
     canvas = Recording()
-    sheet = press.sheet(GAME, Layout(EXAMPLE), party=_RICH, judged=False)
+    sheet = press.sheet(GAME, Layout(EXAMPLE), Request(party=_RICH, judged=False))
     look = Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
     printing.draw(canvas, [sheet], look)
     texts = {text.string for text in canvas.texts}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area
@@ -34,7 +35,7 @@ def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
     templates = Templates()
     look = Look(parse_paper(paper), load_theme(theme, templates), templates)
     canvas = Recording()
-    sheet = press.sheet(GAME, LAYOUT, seed="2", judged=False, asked=asked)
+    sheet = press.sheet(GAME, LAYOUT, Request(seed="2", judged=False, options=asked))
     printing.draw(canvas, [sheet], look)
     return canvas
 
@@ -143,6 +144,6 @@ def test_the_rules_page_names_every_number_of_the_game() -> None:
 
 
 def test_files_are_written_in_every_format(tmp_path: Path) -> None:
-    sheet = press.sheet(GAME, LAYOUT, seed="2", judged=False)
+    sheet = press.sheet(GAME, LAYOUT, Request(seed="2", judged=False))
     for ending in ("pdf", "svg", "json"):
         assert sheet.save(tmp_path / f"sheet.{ending}")

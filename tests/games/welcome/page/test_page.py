@@ -12,6 +12,7 @@ import pytest
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import SPOILERS
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw import flaps, strip
@@ -45,7 +46,7 @@ HIGH = 297.0  # of A4
 
 
 def sheet(layout: Layout, spoiler: str) -> press.Sheet:
-    return press.sheet(GAME, layout, judged=False, asked={"spoiler": spoiler})
+    return press.sheet(GAME, layout, Request(judged=False, options={"spoiler": spoiler}))
 
 
 def look(paper: str = "A4", theme: str = "ink") -> Look:
