@@ -293,7 +293,7 @@ def test_later_sheets_are_blank_for_who_survives() -> None:
         return [text.string for text in canvas.texts]
 
     first, later = texts(), texts(options={LATER: True})
-    party = texts(asked={LATER: True}, party=Company(gold=9))  # it is known who comes
+    party = texts(options={LATER: True}, party=Company(gold=9))  # it is known who comes
     assert "Warrior, level" in later
     assert "Copy levels, values and artifacts from your log sheet." in later
     assert any(text.startswith("Slash the boxes for what you bring") for text in later)
