@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 import words
@@ -48,3 +51,38 @@ def lines() -> str:
 @pytest.mark.parametrize("phrase", GONE)
 def test_a_phrase_that_readers_stumbled_over_is_gone(phrase: str, lines: str) -> None:
     assert phrase.lower() not in lines
+
+
+# How code reads
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "dungeongen"
+MOST_IN_ORDER = 7
+
+
+def long_calls(sources: dict[str, str]) -> list[str]:
+    """Return where records are made of more values than anybody counts, none of them named."""
+    trees = {name: ast.parse(text) for name, text in sources.items()}
+    classes = {
+        node.name
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and not node.name.endswith("Error")  # of any words
+    }
+    return [
+        f"{name}:{node.lineno}"
+        for name, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).rpartition(".")[2] in classes
+        and len(node.args) > MOST_IN_ORDER
+    ]
+
+
+def test_records_of_many_values_are_built_by_keyword() -> None:
+    sources = {str(path): path.read_text("utf-8") for path in SOURCE.rglob("*.py")}
+    assert long_calls(sources) == []
+    fake = "class Foe(NamedTuple): ...\nclass BadError(Exception): ...\n"
+    rest = (
+        "m.Foe(1, 2, 3, 4, 5, 6, 7, 8)\nFoe(1, 2, 3, 4, 5, 6, 7)\nBadError(1, 2, 3, 4, 5, 6, 7, 8)"
+    )
+    assert long_calls({"fake": fake + rest}) == ["fake:3"]

@@ -147,10 +147,10 @@ def collected(
     formats = formats or default
     _refuse_idle(formats, file)
     output = Output(
-        formats,
-        file,
-        options.pop("folder"),
-        {
+        formats=formats,
+        file=file,
+        folder=options.pop("folder"),
+        style={
             "paper": options.pop("paper"),
             "margin": options.pop("margin"),
             "theme": options.pop("theme"),
@@ -158,11 +158,11 @@ def collected(
             "templates": options.pop("templates"),
             "outline_text": options.pop("outline_text"),
         },
-        options.pop("dpi"),
-        options.pop("force"),
-        options.get("seed"),
-        options.get("from_") is not None,
-        set(),
+        dpi=options.pop("dpi"),
+        force=options.pop("force"),
+        seed=options.get("seed"),
+        given=options.get("from_") is not None,
+        spared=set(),
     )
     _refuse_impossible(output, on_paper)
     if output.file is not None:

@@ -151,7 +151,17 @@ def _report(one: Found, other: object) -> Report:
     if origin is False and version == VERSION:
         raise DocumentError("seed: makes another dungeon")
     notes = tuple(differences(told, found, version)) if told and party == printed else ()
-    return Report(game, layout, document, party, verdict, found, notes, unchecked, origin or None)
+    return Report(
+        game=game,
+        layout=layout,
+        document=document,
+        party=party,
+        verdict=verdict,
+        found=found,
+        notes=notes,
+        unchecked=unchecked,
+        origin=origin or None,
+    )
 
 
 def _replay(game: Game, layout: object, party: object, document: Document) -> None:

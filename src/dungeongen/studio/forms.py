@@ -114,17 +114,17 @@ def _field(option: Option, values: Sequence[str]) -> Field:
     if isinstance(kind, File):
         shape, help_ = "paste", _PASTED.get(option.name, help_)
     return Field(
-        option.name,
-        label_of(option.name),
-        shape,
-        help_,
-        option.section,
-        (values[-1] if values else default),
-        tuple(values),
-        tuple(choices),
-        least,
-        most,
-        default or ("2x3" if isinstance(kind, Pair) else ""),
+        name=option.name,
+        label=label_of(option.name),
+        kind=shape,
+        help=help_,
+        section=option.section,
+        value=(values[-1] if values else default),
+        values=tuple(values),
+        choices=tuple(choices),
+        least=least,
+        most=most,
+        placeholder=default or ("2x3" if isinstance(kind, Pair) else ""),
     )
 
 

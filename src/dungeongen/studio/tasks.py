@@ -64,7 +64,17 @@ def printout(book: Book, look: Look) -> Printout:
     pages, kept = tuple(book.svg(**look)), pickle.dumps(book)
     if not book.sheets:
         title = "" if book.front is None else book.front.furniture.title
-        return Printout(title, (), (), "", pages, ("play",) * len(pages), (), book.called, kept)
+        return Printout(
+            title=title,
+            facts=(),
+            notes=(),
+            ident="",
+            pages=pages,
+            roles=("play",) * len(pages),
+            twin=(),
+            called=book.called,
+            book=kept,
+        )
     sheet = book[0]
     shown = _preview(sheet)
     verdict = sheet.verdict

@@ -256,7 +256,14 @@ def manifest_of(
         if value != own[name].unset
     }
     return Manifest(
-        game.name, kept, seed, int(deals), bool(quick), float(budget), per_chunk or 0, VERSION
+        game=game.name,
+        options=kept,
+        seed=seed,
+        deals=int(deals),
+        quick=bool(quick),
+        budget=float(budget),
+        per_chunk=per_chunk or 0,
+        version=VERSION,
     )
 
 

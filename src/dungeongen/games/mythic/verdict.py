@@ -44,7 +44,16 @@ def judged(
         told="worth playing" if why is None else f"dull: {why}",
     )
     best = Best(found.best, found.bound, found.proved, measures=measures)
-    return Verdict("beatable", None, None, best, odds, band, verdict.witness, verdict.effort)
+    return Verdict(
+        answer="beatable",
+        proof=None,
+        structure=None,
+        best=best,
+        odds=odds,
+        difficulty=band,
+        witness=verdict.witness,
+        effort=verdict.effort,
+    )
 
 
 def decided(layout: Layout, found: best_line.Solution) -> verdicts.Verdict:

@@ -59,7 +59,16 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
         return Verdict("undecided", effort=effort)
     win = round(plan.win, _DIGITS)
     odds = Odds(win=win, low=win, high=win, method="induction", runs=None, player="a rough plan")
-    return Verdict("beatable", None, None, None, odds, band(win), shown, effort)
+    return Verdict(
+        answer="beatable",
+        proof=None,
+        structure=None,
+        best=None,
+        odds=odds,
+        difficulty=band(win),
+        witness=shown,
+        effort=effort,
+    )
 
 
 def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:

@@ -117,7 +117,16 @@ def _planned(
     )
     known = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
     effort = Effort(nodes, spent)
-    return Verdict("beatable", None, structure, best, known, band(win), shown, effort)
+    return Verdict(
+        answer="beatable",
+        proof=None,
+        structure=structure,
+        best=best,
+        odds=known,
+        difficulty=band(win),
+        witness=shown,
+        effort=effort,
+    )
 
 
 def _within(name: str, work: Callable[[], Found], steps: int) -> tuple[Found | None, str | None]:

@@ -159,7 +159,17 @@ class Fair:
         best, chosen = -1.0, (0, (0, 0, 0))
         region = self.ground.plan.region(1, self.ground.plan.empty)
         for stack, adds, health, mind, attack in set_ups(self.ground.layout):
-            seen = Situation(health, mind, attack, 0, (), 0, region, 0, 0)
+            seen = Situation(
+                health=health,
+                mind=mind,
+                attack=attack,
+                gold=0,
+                books=(),
+                cleared=0,
+                region=region,
+                passes=0,
+                drawn=0,
+            )
             worth = self.hope(seen, health, 0, mind, 0, region)
             worth += (health + 2 * attack + mind) / 1000
             if worth > best:

@@ -179,6 +179,16 @@ def seen_in(fair: Fair, state: State) -> Situation:
         (room.room, haul(room.foes, room.traps, room.loot, state.attack)) for room in state.aside
     )
     return Situation(
-        health, state.intelligence, state.attack, state.gold, books, state.cleared,
-        state.region, state.passes, state.drawn, tail, danger, aside,
-    )  # fmt: skip
+        health=health,
+        mind=state.intelligence,
+        attack=state.attack,
+        gold=state.gold,
+        books=books,
+        cleared=state.cleared,
+        region=state.region,
+        passes=state.passes,
+        drawn=state.drawn,
+        tail=tail,
+        danger=danger,
+        aside=aside,
+    )

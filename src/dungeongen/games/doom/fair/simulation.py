@@ -75,9 +75,18 @@ class Dealer:
         health, mind, attack = self._start
         known = () if self._loose else self._tail
         seen = Situation(
-            health, mind, attack, 0, (), 0, plan.region(1, plan.empty), 0, 0, known,
-            self._danger.copy(),
-        )  # fmt: skip
+            health=health,
+            mind=mind,
+            attack=attack,
+            gold=0,
+            books=(),
+            cleared=0,
+            region=plan.region(1, plan.empty),
+            passes=0,
+            drawn=0,
+            tail=known,
+            danger=self._danger.copy(),
+        )
         lying: dict[int, _Things] = {}  # in rooms set aside
         while True:
             aside = len(seen.aside)

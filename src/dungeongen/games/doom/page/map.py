@@ -98,7 +98,19 @@ def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
     left = max(beside[0] + gap + strip * 1.15 + band, sign[0] + 1)
     top = max(above[1] + gap + strip + band, tall + 1)
     rim = max(tall + 0.8, band)
-    return Frame(c, left, top, rim, above, beside, gap, strip, rock, band, sign)
+    return Frame(
+        c=c,
+        left=left,
+        top=top,
+        rim=rim,
+        above=above,
+        beside=beside,
+        gap=gap,
+        strip=strip,
+        rock=rock,
+        band=band,
+        sign=sign,
+    )
 
 
 def _sign_size(tall: float, theme: Theme) -> float:

@@ -158,9 +158,33 @@ def new(layout: Layout) -> State:
     tables = ground(layout)
     health, intelligence, attack = tables.base
     return State(
-        tables, "choose", -1, 0, health, intelligence, attack, 0, (), 0, 0, 0, (), NOWHERE,
-        False, False, (), (), (), 0, 0, 0, 0, 0, 0, 0,
-    )  # fmt: skip
+        ground=tables,
+        step="choose",
+        stack=-1,
+        spare=0,
+        health=health,
+        intelligence=intelligence,
+        attack=attack,
+        gold=0,
+        hand=(),
+        stage=0,
+        region=0,
+        cleared=0,
+        aside=(),
+        room=NOWHERE,
+        fresh=False,
+        stunned=False,
+        foes=(),
+        traps=(),
+        loot=(),
+        shield=0,
+        wit=0,
+        passes=0,
+        held=0,
+        drawn=0,
+        seen=0,
+        due=0,
+    )
 
 
 def score(state: State) -> int:

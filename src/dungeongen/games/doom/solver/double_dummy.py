@@ -71,10 +71,19 @@ def roots(ground: Ground) -> list[Node]:
         root = Root(stack, adds, attack, stocks[stack], (stack * tail, attack))
         nodes.append(
             Node(
-                health, 0, 0, ground.plan.region(1, ground.plan.empty), 0,
-                FIRST, mind, (), root, None, None,
+                health=health,
+                gold=0,
+                cleared=0,
+                region=ground.plan.region(1, ground.plan.empty),
+                drawn=0,
+                cursor=FIRST,
+                mind=mind,
+                books=(),
+                root=root,
+                parent=None,
+                step=None,
             )
-        )  # fmt: skip
+        )
     return nodes
 
 
@@ -169,11 +178,19 @@ class Search(Beam[Node]):
                     there = door if haven < 0 else 1 << haven
                     self._reach(
                         Node(
-                            way.health, node.gold + way.gold, cleared,
-                            self._region(there, cleared), node.drawn + size, cursor,
-                            way.mind, way.books, root, node, Step(room, haven, way),
+                            health=way.health,
+                            gold=node.gold + way.gold,
+                            cleared=cleared,
+                            region=self._region(there, cleared),
+                            drawn=node.drawn + size,
+                            cursor=cursor,
+                            mind=way.mind,
+                            books=way.books,
+                            root=root,
+                            parent=node,
+                            step=Step(room, haven, way),
                         )
-                    )  # fmt: skip
+                    )
 
     def _reach(self, node: Node) -> None:
         """Score a new node, and keep it unless another one dominates it."""

@@ -120,14 +120,14 @@ def haul(foes: Sequence[Thing], traps: Sequence[Thing], loot: Sequence[Thing], a
     left = tuple(value - force for value in values if value > force)
     after = damage(left, attack, 1) if traps else 0
     return Haul(
-        damage(values, attack),
-        tuple(sorted(worth for _, worth in traps)),
-        sum(worth for _, worth in potions),
-        sum(worth for _, worth in purses),
-        tuple(thing for thing in loot if SUIT[thing[0]] == CLUBS),
-        tuple(items),
-        tuple(Snatching(card, force, health, gold, after) for card, health, gold in items),
-        len(values),
+        damage=damage(values, attack),
+        traps=tuple(sorted(worth for _, worth in traps)),
+        health=sum(worth for _, worth in potions),
+        gold=sum(worth for _, worth in purses),
+        books=tuple(thing for thing in loot if SUIT[thing[0]] == CLUBS),
+        items=tuple(items),
+        gambits=tuple(Snatching(card, force, health, gold, after) for card, health, gold in items),
+        foes=len(values),
     )
 
 

@@ -109,9 +109,22 @@ def new(layout: Layout) -> State:
     """Return the state before the first move: the first room is dealt."""
     room = tuple(sorted(thing(card) for card in layout.deck[:ROOM]))
     return State(
-        ground(layout), "play", layout.health, layout.max_health, room, (), None, 0, False,
-        layout.foes, ROOM, 0, 0, 0, True,
-    )  # fmt: skip
+        ground=ground(layout),
+        step="play",
+        health=layout.health,
+        cap=layout.max_health,
+        room=room,
+        hands=(),
+        bag=None,
+        loot=0,
+        bagged=False,
+        foes=layout.foes,
+        drawn=ROOM,
+        loose=0,
+        due=0,
+        run=0,
+        fresh=True,
+    )
 
 
 def thing(card: int) -> Thing:

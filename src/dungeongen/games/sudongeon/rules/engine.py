@@ -55,11 +55,38 @@ def new(layout: Layout, company: Company | None = None) -> State:
     party = assemble(company.members)
     plan = ground(layout)
     alive = sum(1 << box for box in range(9) if plan.monsters[box])
-    world = World(alive, 0, (), 0, 0, 0, 0, 0, 0, ((),) * 9)
+    world = World(
+        alive=alive,
+        bribed=0,
+        wounded=(),
+        sprung=0,
+        exhausted=0,
+        taken=0,
+        doors=0,
+        secret=0,
+        fate=0,
+        people=((),) * 9,
+    )
     return State(
-        plan, "market", -1, party, party.limit, company.rations, company.mana, company.elixirs,
-        company.gold, company.bag, world, 0, 0, False, 0, 0, 0, None,
-    )  # fmt: skip
+        ground=plan,
+        step="market",
+        room=-1,
+        party=party,
+        life=party.limit,
+        rations=company.rations,
+        mana=company.mana,
+        elixirs=company.elixirs,
+        gold=company.gold,
+        bag=company.bag,
+        world=world,
+        pending=0,
+        talked=0,
+        looting=False,
+        stand=0,
+        focus=0,
+        die=0,
+        fight=None,
+    )
 
 
 def outcome(state: State) -> str | None:

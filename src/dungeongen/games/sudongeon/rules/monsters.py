@@ -61,10 +61,17 @@ def _foe(place: Place, digit: int, box: int, lawful: bool, gold: int) -> Foe:
         digit == MINOTAUR and LABYRINTH in place.kinds
     )
     return Foe(
-        digit, box, lawful,
-        monster.initiative + initiative, monster.attack + attack, monster.defence + defence,
-        life, life, 0, first,
-    )  # fmt: skip
+        digit=digit,
+        box=box,
+        lawful=lawful,
+        initiative=monster.initiative + initiative,
+        attack=monster.attack + attack,
+        defence=monster.defence + defence,
+        life=life,
+        full=life,
+        surge=0,
+        first=first,
+    )
 
 
 # The start of a fight
@@ -98,9 +105,25 @@ def _begun(
 ) -> State:
     party, world = state.party, state.world
     battle = Battle(
-        foes, allies, party.initiative, party.attack, party.defence, 0, world.fate, then, pile,
-        points, (), (), (), (), 0, 0, 0, 0,
-    )  # fmt: skip
+        foes=foes,
+        allies=allies,
+        initiative=party.initiative,
+        attack=party.attack,
+        defence=party.defence,
+        felled=0,
+        first=world.fate,
+        then=then,
+        pile=pile,
+        points=points,
+        rollers=(),
+        rolls=(),
+        queue=(),
+        blows=(),
+        target=0,
+        boost=0,
+        fells=0,
+        drops=0,
+    )
     if world.fate:
         world = world._replace(fate=0)  # SU-12: for the next fight only
     return state._replace(step="battle", fight=battle, world=world)

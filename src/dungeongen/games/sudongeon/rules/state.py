@@ -239,9 +239,16 @@ def assemble(
     finds, parleys, *sums = zip(*rows, strict=True)
     initiative, attack, defence, life = map(sum, sums)
     return Party(
-        members, adventurers, damsels,
-        max(finds), max(parleys), initiative, attack, defence, life + damsels,
-    )  # fmt: skip
+        members=members,
+        adventurers=adventurers,
+        damsels=damsels,
+        find=max(finds),
+        parley=max(parleys),
+        initiative=initiative,
+        attack=attack,
+        defence=defence,
+        limit=life + damsels,
+    )
 
 
 def gold_in(state: State, place: Place) -> int:

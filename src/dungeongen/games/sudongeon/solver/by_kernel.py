@@ -75,9 +75,16 @@ class Judgement:
         spend(AS_STEPS * int(answer[6]))
         mana, elixirs, rations, situations, full, steps, wares, merged = map(int, answer[1:])
         self.found = Judged(
-            answer[0], mana, elixirs, rations, situations, bool(full), steps, bool(wares),
-            bool(merged),
-        )  # fmt: skip
+            lo=answer[0],
+            mana=mana,
+            elixirs=elixirs,
+            rations=rations,
+            situations=situations,
+            full=bool(full),
+            steps=steps,
+            wares=bool(wares),
+            merged=bool(merged),
+        )
 
     def value(self, state: State) -> float | None:
         """Return the odds of winning from a state outside fights; ``None`` where unknown.

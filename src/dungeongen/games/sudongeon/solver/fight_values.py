@@ -277,10 +277,19 @@ class _Fight:
         numbers = [place, *self._victory(state), *numbers_of(state, order)]
         if not self._judgement.kernel.call("open_bout", numbers):
             raise _UnknownError
-        self._bouts.append(_Bout(
-            place, order, in_order(fight, order), fight.attack, fight.defence, fight.initiative,
-            fight.felled, tuple(combat.conscious(state)), state.mana,
-        ))  # fmt: skip
+        self._bouts.append(
+            _Bout(
+                place=place,
+                indices=order,
+                foes=in_order(fight, order),
+                attack=fight.attack,
+                defence=fight.defence,
+                initiative=fight.initiative,
+                felled=fight.felled,
+                awake=tuple(combat.conscious(state)),
+                mana=state.mana,
+            )
+        )
 
     def _victory(self, state: State) -> list[int]:
         """Return the numbers of the state after a victory without damsels."""

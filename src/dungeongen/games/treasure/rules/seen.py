@@ -31,14 +31,14 @@ def seen(state: State, player: int = 0) -> Seen:
     piles = state.layout.piles
     busy = state.here != NOWHERE and state.step not in ENDS
     return Seen(
-        state.step,
-        state.down,
-        tuple((place, piles[place].top) for place in indexes(state.up)),
-        state.here,
-        state.fresh,
-        state.faced if busy else NOWHERE,
-        state.manpower,
-        state.treasure,
-        graveyard(state),
-        state.drawn,
+        step=state.step,
+        down=state.down,
+        up=tuple((place, piles[place].top) for place in indexes(state.up)),
+        here=state.here,
+        fresh=state.fresh,
+        faced=state.faced if busy else NOWHERE,
+        manpower=state.manpower,
+        treasure=state.treasure,
+        graveyard=graveyard(state),
+        drawn=state.drawn,
     )

@@ -58,7 +58,17 @@ class State(NamedTuple):
 def new(layout: Layout) -> State:
     """Return the state before the first pile."""
     hand = tuple(sorted(layout.hand))
-    return State(layout, "between", EVERY_PILE, 0, NOWHERE, False, hand, (), 0)
+    return State(
+        layout=layout,
+        step="between",
+        down=EVERY_PILE,
+        up=0,
+        here=NOWHERE,
+        fresh=False,
+        manpower=hand,
+        treasure=(),
+        drawn=0,
+    )
 
 
 def score(state: State) -> int:

@@ -122,11 +122,29 @@ class Trainer:
         of = np.cumsum(new) - 1
         if drawn == CARDS:
             turn = np.tile((1.0, 0.0), (len(starts), 1))
-            return _Step(at, weights, starts, of, turns, turns, turn, turn)
+            return _Step(
+                at=at,
+                weights=weights,
+                starts=starts,
+                of=of,
+                turns=turns,
+                hands=turns,
+                turn=turn,
+                hand=turn,
+            )
         hands = turns * len(STRENGTHS) + STRENGTHS.index(deck[drawn])
         turn = self.sigma((Kind.TURN, drawn), turns, drawn % 2, None)
         hand = self.sigma((Kind.HAND, drawn), hands, drawn % 2, self.legal[pieces[starts]])
-        return _Step(at, weights, starts, of, turns, hands, turn, hand)
+        return _Step(
+            at=at,
+            weights=weights,
+            starts=starts,
+            of=of,
+            turns=turns,
+            hands=hands,
+            turn=turn,
+            hand=hand,
+        )
 
     def _back(
         self, drawn: int, layer: Layer, step: _Step, below: Reals, numbers: list[list[Ints]],
