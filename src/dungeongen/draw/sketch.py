@@ -7,11 +7,13 @@ of short ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Segment
+
+Point = tuple[float, float]
 
 _TURN = 2 * pi
 
@@ -50,6 +52,10 @@ class Sketch:
             points.append((x + r * out * cos(turn), y + r * out * sin(turn)))
         self.line(*points, closed=True)
         return points
+
+    def curve(self, *knots: Point) -> None:
+        """Draw a closed curve through all points."""
+        self.line(*smooth(knots), closed=True)
 
     def within(self, spread: float) -> float:
         return (self.rng.random() - 0.5) * spread
@@ -113,3 +119,18 @@ def flags(to: Sketch) -> None:
 def scaled(strokes: Iterable[Segment], x: float, y: float, c: float) -> list[Segment]:
     """Return strokes in millimetres, for cells of ``c`` with their origin at (x, y)."""
     return [(x + a * c, y + b * c, x + d * c, y + e * c) for a, b, d, e in strokes]
+
+
+def smooth(knots: Sequence[Point]) -> Iterator[Point]:
+    """Return a closed curve through all points: Catmull and Rom's, in short sides."""
+    count = len(knots)
+    for i, (bx, by) in enumerate(knots):
+        (ax, ay), (cx, cy), (dx, dy) = knots[i - 1], knots[(i + 1) % count], knots[(i + 2) % count]
+        for part in (0.0, 0.33, 0.67):
+            s, s2, s3 = part, part**2, part**3
+            yield (
+                bx + (cx - ax) / 2 * s + (ax - 2.5 * bx + 2 * cx - dx / 2) * s2
+                + (1.5 * (bx - cx) + (dx - ax) / 2) * s3,
+                by + (cy - ay) / 2 * s + (ay - 2.5 * by + 2 * cy - dy / 2) * s2
+                + (1.5 * (by - cy) + (dy - ay) / 2) * s3,
+            )  # fmt: skip

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.draw import fonts
+from dungeongen.draw import fonts, motifs
 from dungeongen.draw.block import Area, Block, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, MINI, POKER, CardSize
+from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import CAPS, Layout
 from dungeongen.games.mythic.rules.engine import FEAR
@@ -40,6 +41,15 @@ HINTS = {
     "discard": "Used cards, and monsters that are not looted.",
 }
 """What is written in a slot, by its name."""
+
+PICTURES = {
+    "pile": motifs.stair,
+    "left hand": motifs.gauntlet,
+    "right hand": motifs.right_gauntlet,
+    "bag": motifs.sack,
+    "discard": motifs.grave,
+}
+"""What is drawn in a slot; in those of the room a door."""
 
 
 ROOMS = tuple(f"room {place + 1}" for place in range(ROOM))
@@ -151,8 +161,13 @@ def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Them
             width=0.4, radius=0.06 * made.width,
         )  # fmt: skip
         hint = paragraph(HINTS.get(name, ""), width=made.width - 5, size=size, ink=Ink.MUTED)
-        if hint.height < 0.7 * made.height:
-            hint.paint(canvas, x + 2.5, y + made.row - hint.height - 2.5)
+        told = hint.height if hint.height < 0.7 * made.height else 0.0
+        draw = PICTURES.get(name, motifs.doorway)
+        inset = 0.1 * made.width
+        motif(canvas, draw, x + inset, y + made.caption + inset, made.width - 2 * inset,
+              made.height - told - 2 * inset)  # fmt: skip
+        if told:
+            hint.paint(canvas, x + 2.5, y + made.row - told - 2.5)
 
 
 # Health, skipped rooms, what the cards mean
@@ -186,6 +201,8 @@ def health_track(
         row = max(0, value - 1) // across
         place = value - row * across
         _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
+    if across < CAPS[-1] and cell > 6:  # below the 0 there is room for a light
+        motif(canvas, motifs.candle, x + 0.5, top + cell + 0.4, pitch - 1, cell - 0.6)
     return top + CAPS[-1] // across * cell
 
 

@@ -8,10 +8,11 @@ opening stays straight, and what is carved into the rock leaves a wall between n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
+from dungeongen.draw.sketch import smooth
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index
 
 Point = tuple[float, float]
@@ -108,22 +109,7 @@ def _cave(edges: list[Edge], cuts: list[float], rng: Rng) -> Polygon:
             out = 0.0 if straight else -deep * rng.random()
             knots.append(turn((along, out)))
             along += 0.3 + 0.15 * rng.random()
-    return tuple(_smooth(knots))
-
-
-def _smooth(knots: list[Point]) -> Iterator[Point]:
-    """Return a closed curve through all points: Catmull and Rom's, in short sides."""
-    count = len(knots)
-    for i, (bx, by) in enumerate(knots):
-        (ax, ay), (cx, cy), (dx, dy) = knots[i - 1], knots[(i + 1) % count], knots[(i + 2) % count]
-        for part in (0.0, 0.33, 0.67):
-            s, s2, s3 = part, part**2, part**3
-            yield (
-                bx + (cx - ax) / 2 * s + (ax - 2.5 * bx + 2 * cx - dx / 2) * s2
-                + (1.5 * (bx - cx) + (dx - ax) / 2) * s3,
-                by + (cy - ay) / 2 * s + (ay - 2.5 * by + 2 * cy - dy / 2) * s2
-                + (1.5 * (by - cy) + (dy - ay) / 2) * s3,
-            )  # fmt: skip
+    return tuple(smooth(knots))
 
 
 def inside(x: float, y: float, outline: Polygon) -> bool:

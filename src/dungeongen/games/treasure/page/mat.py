@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.draw import motifs
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -25,6 +26,7 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.columns import heading
+from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
@@ -137,6 +139,8 @@ def _pile(cards: Cards, number: int, theme: Theme) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"slot pile {number}"):
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
+            edge = 0.1 * width
+            motif(canvas, motifs.chest, x + edge, y + edge, width - 2 * edge, height - 2 * edge)
             inset = 2.4
             canvas.rect(
                 x + inset, y + inset, width - 2 * inset, height - 2 * inset,
@@ -150,8 +154,8 @@ def _pile(cards: Cards, number: int, theme: Theme) -> Block:
     return Block(width, height, paint)
 
 
-def _slot(cards: Cards, name: str, words: str, theme: Theme) -> Block:
-    """Return the slot of a stack of cards, with its name and a few words."""
+def _slot(cards: Cards, name: str, words: str, draw: motifs.Picture, theme: Theme) -> Block:
+    """Return the slot of a stack of cards, with its name, a few words and a picture."""
     width, height = cards.slot
     text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)
 
@@ -164,6 +168,8 @@ def _slot(cards: Cards, name: str, words: str, theme: Theme) -> Block:
                 face=Face.TITLE, size=size, anchor="middle",
             )  # fmt: skip
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
+            told = 4 + 1.6 * line_height(size) + text.height
+            motif(canvas, draw, x + 5, y + told, width - 10, height - told - 4)
 
     return Block(width, height, paint)
 
@@ -193,8 +199,10 @@ def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Blo
 def _side(cards: Cards, *, width: float, theme: Theme) -> list[Block]:
     """Return the rows of the player's side: deck, graveyard and manpower, then the treasure."""
     slot, _ = cards.slot
-    deck = _slot(cards, "Deck", f"{STOCK} cards, face down", theme)
-    grave = _slot(cards, "Graveyard", "All that was sacrificed or destroyed, face up", theme)
+    deck = _slot(cards, "Deck", f"{STOCK} cards, face down", motifs.stair, theme)
+    grave = _slot(
+        cards, "Graveyard", "All that was sacrificed or destroyed, face up", motifs.grave, theme
+    )
     rest = width - 2 * slot - 2 * _GAP
     men = (
         f"{HAND} cards to begin with, and bottom cards you take. Spend them freely: they score "
