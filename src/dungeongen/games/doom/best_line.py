@@ -23,34 +23,34 @@ _DECK = 52
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     """Return the best line found; ``budget`` scales the number of nodes."""
     field = ground(layout)
-    made = Solution()
+    result = Solution()
     if layout.deck is None:
-        return made
+        return result
     more = field.single_use or field.unbounded or field.retreat or field.retreat_traps
     if not (field.single_use or field.unbounded):
-        _quick(field, made, int(budget * double_dummy.BUDGET))
+        _quick(field, result, int(budget * double_dummy.BUDGET))
     if more:
-        made.bound, made.lost = _bound(field), False
-    if not (made.proved or made.lost):
-        _by_lines(field, made, int(budget * lines.BUDGET))
-    if more and not made.proved:
-        _by_rules(field, made, int(budget * rule_search.BUDGET))
-    if made.lost:
-        made.clearable = False
-    elif made.clearable is None and not field.unbounded:
-        _clearing(field, made, budget, by_rules=more)
-    return made
+        result.bound, result.lost = _bound(field), False
+    if not (result.proved or result.lost):
+        _by_lines(field, result, int(budget * lines.BUDGET))
+    if more and not result.proved:
+        _by_rules(field, result, int(budget * rule_search.BUDGET))
+    if result.lost:
+        result.clearable = False
+    elif result.clearable is None and not field.unbounded:
+        _clearing(field, result, budget, by_rules=more)
+    return result
 
 
 def _quick(field: Ground, made: Solution, budget: int) -> None:
     """Search room by room with ``double_dummy.py``."""
-    found = double_dummy.Search(field).run(budget)
-    made.nodes += found.nodes
-    made.best, made.bound = found.best, max(found.bound, found.best)
-    if found.line is not None:
-        made.witness = witnesses.witness(field.layout, found.line)
-    made.lost = found.complete and found.best < 0
-    made.clearable = found.cleared or None
+    result = double_dummy.Search(field).run(budget)
+    made.nodes += result.nodes
+    made.best, made.bound = result.best, max(result.bound, result.best)
+    if result.line is not None:
+        made.witness = witnesses.witness(field.layout, result.line)
+    made.lost = result.complete and result.best < 0
+    made.clearable = result.cleared or None
 
 
 def _by_lines(field: Ground, made: Solution, budget: int) -> None:
@@ -66,26 +66,26 @@ def _by_lines(field: Ground, made: Solution, budget: int) -> None:
 
 def _by_rules(field: Ground, made: Solution, budget: int) -> None:
     """Search through the plain rules with ``rule_search.py`` for a better line."""
-    found = rule_search.General(field, best=made.best).run(budget)
-    made.nodes += found.nodes
-    made.bound = found.ceiling
-    if found.line is not None:
-        made.best, made.witness = found.best, rule_search.witness(found.line)
-    made.lost = found.complete and made.best < 0
-    made.clearable = made.clearable or found.cleared or None
+    result = rule_search.General(field, best=made.best).run(budget)
+    made.nodes += result.nodes
+    made.bound = result.ceiling
+    if result.line is not None:
+        made.best, made.witness = result.best, rule_search.witness(result.line)
+    made.lost = result.complete and made.best < 0
+    made.clearable = made.clearable or result.cleared or None
 
 
 def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -> None:
     """Search only for a line that clears the dungeon."""
-    found: double_dummy.Search | rule_search.General
+    result: double_dummy.Search | rule_search.General
     if by_rules:
-        found = rule_search.General(field, clearing=True).run(int(budget * rule_search.BUDGET))
+        result = rule_search.General(field, clearing=True).run(int(budget * rule_search.BUDGET))
     else:
-        found = double_dummy.Search(field, clearing=True).run(
+        result = double_dummy.Search(field, clearing=True).run(
             int(budget * double_dummy.BUDGET) // 2
         )
-    made.nodes += found.nodes
-    made.clearable = True if found.cleared else False if found.complete else None
+    made.nodes += result.nodes
+    made.clearable = True if result.cleared else False if result.complete else None
 
 
 def _bound(field: Ground) -> int | None:

@@ -62,14 +62,14 @@ class Plan:
     @cached_property
     def rooms(self) -> dict[int, Room]:
         """All rooms by index, in reading order."""
-        found = {}
+        result = {}
         for i, (top, height) in enumerate(runs(self.rows)):
             for j, (left, width) in enumerate(runs(self.columns)):
                 index = i * self.stride + j
                 filled = self.rows[top] != self.columns[left]
                 name = cell_name(top, left)
-                found[index] = Room(index, top, left, height, width, filled, name)
-        return found
+                result[index] = Room(index, top, left, height, width, filled, name)
+        return result
 
     @cached_property
     def named(self) -> dict[str, int]:
@@ -115,12 +115,14 @@ class Plan:
     def region(self, start: int, free: int) -> int:
         """Return the rooms that can be reached from ``start`` by walking through ``free``."""
         stride = self.stride
-        found = start & free
+        result = start & free
         while True:
-            grown = (found | found << 1 | found >> 1 | found << stride | found >> stride) & free
-            if grown == found:
-                return found
-            found = grown
+            grown = (
+                result | result << 1 | result >> 1 | result << stride | result >> stride
+            ) & free
+            if grown == result:
+                return result
+            result = grown
 
     def regions(self, free: int) -> Iterator[int]:
         """Yield the connected parts of ``free``, in the order of their first rooms."""

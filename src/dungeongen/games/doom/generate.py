@@ -118,9 +118,9 @@ def judged(
     def look(numbered: tuple[int, Made[Layout]], best: Found | None) -> Found:
         tried, made = numbered
         looking(_told(difficulty, tried, best))
-        found = _looked_at(made, difficulty, work)
-        screened.extend([found] * found.screened)
-        return found
+        result = _looked_at(made, difficulty, work)
+        screened.extend([result] * result.screened)
+        return result
 
     def enough(best: Found) -> bool:
         nonlocal patience
@@ -129,10 +129,10 @@ def judged(
 
     best = hunt(enumerate(work.over(some)), look, right=_RIGHT, enough=enough)
     assert best is not None
-    for found in [best] if best.solution is not None else screened:
-        solution = found.solution or best_line.solve(found.made.layout)
-        if not found.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
-            return _finished(found.made, solution, found.fared)
+    for result in [best] if best.solution is not None else screened:
+        solution = result.solution or best_line.solve(result.made.layout)
+        if not result.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
+            return _finished(result.made, solution, result.fared)
     raise _missed(seed, difficulty, work.tried, best)
 
 

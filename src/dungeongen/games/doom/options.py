@@ -153,7 +153,7 @@ def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
                           " unbounded")  # fmt: skip
     how: dict[str, Any] = {"size": request.options["size"], "rules": rules, "cards": cards}
     if request.judged and not by_hand:
-        found = generate.judged(
+        result = generate.judged(
             seed,
             difficulty=request.options["difficulty"],
             as_is=request.options["as_is"],
@@ -161,12 +161,12 @@ def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
             **how,
         )
     else:
-        found = next(generate.candidates(seed, **how))
+        result = next(generate.candidates(seed, **how))
     return Made(
         # At the table the deck is shuffled already.
-        layout=found.layout.shuffled() if by_hand else found.layout,
-        candidate=None if by_hand else found.candidate,
-        verdict=found.verdict,
+        layout=result.layout.shuffled() if by_hand else result.layout,
+        candidate=None if by_hand else result.candidate,
+        verdict=result.verdict,
         seeded=seeded,
     )
 
@@ -186,7 +186,7 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
     # The set-up cards may have been given, and only the deck been dealt.
     for cards in (None, (layout.columns, layout.rows)):
         some = generate.candidates(seed, size=layout.size, rules=layout.rules, cards=cards)
-        if any(made.layout == layout for made in islice(some, number - 1, number)):
+        if any(result.layout == layout for result in islice(some, number - 1, number)):
             return True
     return False
 

@@ -38,9 +38,9 @@ def _lines(verdict: Verdict) -> Lines:
     gold = None if odds is None else odds.gold
     if gold is not None:
         words = f"{words}; {score_words(gold)}"
-    found = lines(verdict, words)
-    return found._replace(
-        best=tuple(_best(verdict, found.best)), plays=() if gold is None else (_expected(gold),)
+    result = lines(verdict, words)
+    return result._replace(
+        best=tuple(_best(verdict, result.best)), plays=() if gold is None else (_expected(gold),)
     )
 
 

@@ -148,7 +148,7 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
     some = generate.candidates(
         seed, health=layout.health, max_health=layout.max_health, jokers=layout.jokers
     )
-    return any(made.layout == layout for made in islice(some, number - 1, number))
+    return any(result.layout == layout for result in islice(some, number - 1, number))
 
 
 def _preview(layout: Layout, carries: Carries, width: int) -> Preview:

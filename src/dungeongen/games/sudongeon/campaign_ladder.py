@@ -40,12 +40,12 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     """
     step = (FIRST - LAST) / max(1, count - 1)
     bands = [band(FIRST - step * i) for i in range(count)]
-    found = []
+    result = []
     for i, name in enumerate(bands):
         low, high = gates.wish(name).odds
         share, place = (high - low) / bands.count(name), i - bands.index(name)
-        found.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
-    return tuple(found)
+        result.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
+    return tuple(result)
 
 
 def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -> Ladder:
@@ -65,9 +65,9 @@ def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -
         search.looked += 1
         search.look(made)
     search.fill()
-    found = [verdicts.completed(made) for made in search.places if made is not None]
-    found.sort(key=lambda made: -odds(made))
-    return Ladder(tuple(found), search.looked, search.tried, search.judged)
+    result = [verdicts.completed(made) for made in search.places if made is not None]
+    result.sort(key=lambda made: -odds(made))
+    return Ladder(tuple(result), search.looked, search.tried, search.judged)
 
 
 def odds(made: Made[Layout]) -> float:
@@ -94,7 +94,7 @@ class _Search:
 
     def open(self) -> list[int]:
         """Return the places that are still open."""
-        return [i for i, made in enumerate(self.places) if made is None]
+        return [i for i, result in enumerate(self.places) if result is None]
 
     def look(self, made: Made[Layout]) -> None:
         """Examine a candidate, and judge it if it may suit a place."""
@@ -138,14 +138,14 @@ class _Search:
     def enough(self) -> bool:
         """Return whether the open places can be filled from their bands."""
         bands = {band(self.wishes[i][0]) for i in self.open()}
-        many = len({_puzzle(made) for made, _ in self.left()}) >= len(self.open())
+        many = len({_puzzle(result) for result, _ in self.left()}) >= len(self.open())
         late = self.tried >= LATE * PLANS * len(self.places)
         return many and (late or not any(map(self._lacks_band, bands)))
 
     def _lacks_band(self, name: str) -> bool:
         """Return whether a band has more open places than candidates."""
         wanted = sum(band(self.wishes[i][0]) == name for i in self.open())
-        there = {_puzzle(made) for made, _ in self.left() if band(odds(made)) == name}
+        there = {_puzzle(result) for result, _ in self.left() if band(odds(result)) == name}
         return len(there) < wanted
 
     def fill(self) -> None:

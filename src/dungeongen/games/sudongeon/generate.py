@@ -61,10 +61,10 @@ def make(
     Raises GenerationError if ``MOST`` candidates are not enough.
     """
     flaw: str | None = None
-    for made in candidates(seed, Wanted(givens, symmetric, grade, source)):
-        flaw = None if as_is else made.layout.flaw
+    for result in candidates(seed, Wanted(givens, symmetric, grade, source)):
+        flaw = None if as_is else result.layout.flaw
         if flaw is None:
-            return made
+            return result
     raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
 
 
@@ -97,17 +97,17 @@ def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
 def numbered(seed: str, number: int, wanted: Wanted = Wanted()) -> tuple[Layout, ...]:
     """Return the dungeons of a seed with a number: of ``candidates`` and of ``disguised``."""
     rng = Rng(seed).child("sudoku")
-    found = []
+    result = []
     if number <= MOST:
-        found.append(_puzzle(rng.child(f"candidate/{number}"), wanted)[0])
+        result.append(_puzzle(rng.child(f"candidate/{number}"), wanted)[0])
     puzzle, guise = divmod(number - 1, GUISES)
     if guise and puzzle < MOST:
         own = rng.child(f"candidate/{puzzle + 1}")
         grid, _ = _puzzle(own, wanted)
-        found.append(sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=wanted.symmetric))
+        result.append(sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=wanted.symmetric))
     elif puzzle < MOST:
-        found.append(_puzzle(rng.child(f"candidate/{puzzle + 1}"), wanted)[0])
-    return tuple(map(Layout, found))
+        result.append(_puzzle(rng.child(f"candidate/{puzzle + 1}"), wanted)[0])
+    return tuple(map(Layout, result))
 
 
 def no_more(seed: str, what: str) -> GenerationError:
@@ -129,5 +129,5 @@ def _puzzle(rng: Rng, wanted: Wanted) -> tuple[str, str | None]:
             return board.grid, None
         return board.grid, "py-sudoku's board is not a proper puzzle: it has several solutions"
     level = None if wanted.grade is None else Level.named(wanted.grade)
-    made = sudoku.make(rng, givens=wanted.givens, symmetric=wanted.symmetric, grade=level)
-    return made.grid, None
+    result = sudoku.make(rng, givens=wanted.givens, symmetric=wanted.symmetric, grade=level)
+    return result.grid, None

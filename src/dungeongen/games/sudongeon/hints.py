@@ -106,10 +106,10 @@ def _planned(layout: Layout, company: Company | None, state: State) -> list[Play
 
 def _advised(state: State, own: m.Move, plan: Plan) -> str:
     """Return the words of the hint."""
-    found = plan.values(state)
-    if found.get(own, 1.0) < _NEVER:
+    result = plan.values(state)
+    if result.get(own, 1.0) < _NEVER:
         return _NONE
-    said = _values(state, own, found) if own in found else ""
+    said = _values(state, own, result) if own in result else ""
     return " ".join(filter(None, (said, why(state, own, plan))))
 
 

@@ -43,8 +43,8 @@ def judged(
     """Return the dungeon that a seed prints; ``search`` finds it if it is not known."""
 
     def searched() -> tuple[Made[Layout], Json]:
-        made = search()
-        return made, _written(made)
+        result = search()
+        return result, _written(result)
 
     question = ["sudoku", seed, asdict(wanted), difficulty, as_is, company]
     return _remembered(question, lambda found: _read(found, seed, wanted, company), searched)
@@ -56,7 +56,7 @@ def ladder(seed: str, count: int, *, search: Callable[[], Ladder]) -> Ladder:
     def searched() -> tuple[Ladder, Json]:
         found = search()
         return found, {
-            "dungeons": [_written(made) for made in found.dungeons],
+            "dungeons": [_written(result) for result in found.dungeons],
             "effort": [found.looked, found.tried, found.judged],
         }
 
@@ -95,12 +95,12 @@ def _remembered(
         except (DungeongenError, LookupError, TypeError, ValueError):
             pass  # no answer of ours
     try:
-        found, written = search()
+        result, written = search()
     except GenerationError as error:
         answers.keep(question, {"nothing": str(error)})
         raise
     answers.keep(question, written)
-    return found
+    return result
 
 
 def _written(made: Made[Layout]) -> JsonObject:
@@ -113,13 +113,17 @@ def _written(made: Made[Layout]) -> JsonObject:
 
 def _read(found: Json, seed: str, wanted: Wanted, company: Company | None) -> Made[Layout]:
     """Return a dungeon of the seed with its verdict; raises an error if it cannot be one."""
-    made = object_of(found)
-    number, note, layout = number_of(made["candidate"]), made["note"], Layout(text_of(made["grid"]))
+    result = object_of(found)
+    number, note, layout = (
+        number_of(result["candidate"]),
+        result["note"],
+        Layout(text_of(result["grid"])),
+    )
     if layout not in generate.numbered(seed, number, wanted):
         raise ValueError("no dungeon of this seed")
     if not (note is None or isinstance(note, str)):
         raise TypeError("no note")
-    return Made(layout, number, note, _verdict(made["verdict"], layout, company))
+    return Made(layout, number, note, _verdict(result["verdict"], layout, company))
 
 
 def _verdict(found: Json, layout: Layout, company: Company | None) -> Verdict:

@@ -101,13 +101,13 @@ def _odds(odds: Odds | None) -> str | None:
 
 def _lines(verdict: Verdict) -> Lines:
     """Return the verdict; the plan stands before its measures."""
-    found = lines(verdict, _odds(verdict.odds))
+    result = lines(verdict, _odds(verdict.odds))
     best = verdict.best
     if best is None:
-        return found
+        return result
     plan = (("Plan", " ".join(best.plan)),)
     evening = () if best.measures is None else (("Evening", best.measures.told),)
-    return found._replace(best=(*plan, *evening))
+    return result._replace(best=(*plan, *evening))
 
 
 SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(

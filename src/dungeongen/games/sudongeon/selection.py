@@ -83,14 +83,14 @@ def judged(
         return _impossible(seed, wanted, company, looking)
     if difficulty in NAMES:
         search = _Search(gates.wish(difficulty), company, looking, patience=Patience(STEPS))
-        found = search.run(generate.disguised(seed, wanted))
-        if found is None or found.verdict is None or found.verdict.difficulty != difficulty:
-            raise search.missed(seed, difficulty, found)
-        return verdicts.completed(found, company)
+        result = search.run(generate.disguised(seed, wanted))
+        if result is None or result.verdict is None or result.verdict.difficulty != difficulty:
+            raise search.missed(seed, difficulty, result)
+        return verdicts.completed(result, company)
     if difficulty is None:
-        found = _Search(gates.wish(None), company, looking).run(generate.disguised(seed, wanted))
-        if found is not None:
-            return verdicts.completed(found, company)
+        result = _Search(gates.wish(None), company, looking).run(generate.disguised(seed, wanted))
+        if result is not None:
+            return verdicts.completed(result, company)
     return _first(seed, wanted, company, looking)
 
 
@@ -98,10 +98,10 @@ def _impossible(
     seed: str, wanted: Wanted, company: Company | None, looking: Looking
 ) -> Made[Layout]:
     """Return the first dungeon that is impossible by its structure."""
-    for seen, made in enumerate(generate.candidates(seed, wanted), 1):
-        if structure.judge(made.layout).answer == "unbeatable":
+    for seen, result in enumerate(generate.candidates(seed, wanted), 1):
+        if structure.judge(result.layout).answer == "unbeatable":
             looking(Progress("a dungeon that nobody can beat", seen, 0, None))
-            return made._replace(verdict=verdicts.judge(made.layout, company))
+            return result._replace(verdict=verdicts.judge(result.layout, company))
     raise generate.no_more(seed, "is impossible")
 
 
@@ -109,19 +109,21 @@ def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking)
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, gates.THREATS["deadly"][1])
     patience, solved = Patience(ANY_STEPS), 0
-    for made in patience.over(generate.candidates(seed, wanted)):
-        if made.layout.flaw is not None or not gates.fits(outline(made.layout), threats, company):
+    for result in patience.over(generate.candidates(seed, wanted)):
+        if result.layout.flaw is not None or not gates.fits(
+            outline(result.layout), threats, company
+        ):
             continue
         looking(Progress("a dungeon that can be beaten", patience.tried, solved, None))
-        about = gates.rough(made.layout, company)
+        about = gates.rough(result.layout, company)
         patience.spend(about.steps)
         if about.vast or about.win < odds[0]:
             continue
         with budget.capped(min(SLOW, patience.left)) as work:
-            verdict = verdicts.planned(made.layout, company, wanted=odds)
+            verdict = verdicts.planned(result.layout, company, wanted=odds)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
-            return verdicts.completed(made._replace(verdict=verdict), company)
+            return verdicts.completed(result._replace(verdict=verdict), company)
         solved += 1
     raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
 
@@ -171,11 +173,11 @@ class _Search:
 
     def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
         """Yield candidates until patience runs out."""
-        for made in candidates:
+        for result in candidates:
             if self.seen == PATIENCE or self._spent():
                 return
             self.seen += 1
-            yield made
+            yield result
 
     def _spent(self) -> bool:
         return self.planned >= PLANS if self.patience is None else self.patience.left <= RESERVED
@@ -191,31 +193,31 @@ class _Search:
             return False
         self.planned += 1
         self.tell(best)
-        found = self.planned_roughly(made)
-        if self.patience is not None and found.vast:
+        result = self.planned_roughly(made)
+        if self.patience is not None and result.vast:
             return False
         least, most = self.wish.rough
-        if not least <= found.win <= most:
+        if not least <= result.win <= most:
             return False
-        if found.lively and gates.at_stake(layout, found.win, self.company):
+        if result.lively and gates.at_stake(layout, result.win, self.company):
             return True
-        if found.win:
-            off = abs(found.win - (least + most) / 2)
+        if result.win:
+            off = abs(result.win - (least + most) / 2)
             self.reserve.append((off, made.candidate or 0, made))
         return False
 
     def planned_roughly(self, made: Made[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work in a search for a difficulty."""
-        found = gates.rough(made.layout, self.company)
+        result = gates.rough(made.layout, self.company)
         if self.patience is not None:
             low, high = self.wish.odds
-            self.patience.spend(found.steps)
-            if found.lively:
-                off = max(low - found.win, found.win - high, 0.0)
+            self.patience.spend(result.steps)
+            if result.lively:
+                off = max(low - result.win, result.win - high, 0.0)
                 self.nearest = min(
-                    filter(None, (self.nearest, (off, made.candidate or 0, found.win)))
+                    filter(None, (self.nearest, (off, made.candidate or 0, result.win)))
                 )
-        return found
+        return result
 
     def judged(self, made: Made[Layout]) -> _Found | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
@@ -228,9 +230,9 @@ class _Search:
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None
         self.solved += 1
-        win, found = verdict.odds.win, verdict.best.measures
+        win, result = verdict.odds.win, verdict.best.measures
         unlike = tuple(measures.unlike(win, self.wish.odds))
-        lacking = (*unlike, *measures.lacks(found, win))
+        lacking = (*unlike, *measures.lacks(result, win))
         least, most = self.wish.odds
         rank = len(lacking) + max(least - win, win - most, 0.0) if lacking else 0.0
         rank += _MORE * len(unlike)

@@ -53,7 +53,7 @@ def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
 
 def judge(layout: Layout) -> Verdict:
     """Return the verdict that the structure alone proves."""
-    found = structure(layout)
+    result = structure(layout)
     reason = None
     if not layout.entrances:
         reason = "no way in: no exit, and no secret passageway"
@@ -62,6 +62,6 @@ def judge(layout: Layout) -> Verdict:
         reason = f"gold out of reach: {piles}"
     if reason:
         proof = Proof("structure", reason)
-        return Verdict("unbeatable", proof, found, difficulty=IMPOSSIBLE)
+        return Verdict("unbeatable", proof, result, difficulty=IMPOSSIBLE)
     effort = Effort(budget="structure only: no fight was examined")
-    return Verdict("undecided", None, found, effort=effort)
+    return Verdict("undecided", None, result, effort=effort)

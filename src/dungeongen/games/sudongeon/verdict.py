@@ -51,10 +51,10 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
     if odds is None or best is None:
         return verdict
     with budget.account():
-        found, _ = _within("the bound", lambda: bound(layout, company, found=odds.win), STEPS)
-    if found is None:
+        result, _ = _within("the bound", lambda: bound(layout, company, found=odds.win), STEPS)
+    if result is None:
         return verdict
-    most = round(found, _DIGITS)
+    most = round(result, _DIGITS)
     best = replace(best, proved=most - odds.win <= CLOSE)
     return replace(verdict, odds=replace(odds, bound=most), best=best)
 

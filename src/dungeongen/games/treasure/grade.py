@@ -65,6 +65,6 @@ def grade(total: int) -> Grade:
     (0, 100)
     """
     below = sum(count for other, count in COUNTS.items() if other < total)
-    surely = below - sum(found < total <= bound for found, bound in UNPROVED)
+    surely = below - sum(result < total <= bound for result, bound in UNPROVED)
     low, high = wilson(surely, SEEDS)[0], wilson(below, SEEDS)[1]
     return Grade(100 * below // SEEDS, floor(100 * low), ceil(100 * high))

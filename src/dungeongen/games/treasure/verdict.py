@@ -49,5 +49,5 @@ def decided(layout: Layout, budget: int = BUDGET) -> verdicts.Verdict:
         budget_words = "the line found does not replay by the rules"
         return verdicts.Verdict("undecided", effort=Effort(search.nodes, budget_words))
     bound = max(best, search.bound)
-    found = Score(best, bound, best >= bound)
-    return verdicts.Verdict("beatable", best=found, witness=moves, effort=Effort(search.nodes))
+    result = Score(best, bound, best >= bound)
+    return verdicts.Verdict("beatable", best=result, witness=moves, effort=Effort(search.nodes))

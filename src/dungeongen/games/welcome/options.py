@@ -104,18 +104,18 @@ def letters(text: str) -> tuple[str, ...]:
     >>> letters("C,F"), letters("r-t, a")
     (('C', 'F'), ('R', 'S', 'T', 'A'))
     """
-    found: list[str] = []
+    result: list[str] = []
     for part in text.upper().replace(",", " ").split():
         first, _, last = part.partition("-")
         if not {first, last or first} <= {*_LETTERS}:
             raise OptionError(OptionName("decks"), f": expected letters from A to T, not {part}")
         run = _LETTERS[_LETTERS.index(first) : _LETTERS.index(last or first) + 1]
-        if not run or {*run} & {*found}:
+        if not run or {*run} & {*result}:
             raise OptionError(OptionName("decks"), f" {part}: expected each letter once, in order")
-        found += run
-    if not found:
+        result += run
+    if not result:
         raise OptionError(OptionName("decks"), ": expected letters from A to T")
-    return tuple(found)
+    return tuple(result)
 
 
 def listed(request: Request[None]) -> tuple[Made[Layout], ...]:

@@ -156,15 +156,15 @@ class Explorer:
 
     def _forced(self, state: State, seat: Seat) -> list[tuple[m.Move, State]]:
         """Return a player's moves up to the next state between rooms; empty if it dies."""
-        made: list[tuple[m.Move, State]] = []
+        result: list[tuple[m.Move, State]] = []
         while state.step != "walk" and engine.outcome(state) is None:
             move = self._advised(state, seat)
             state = engine.advance(state, move)
             self.nodes += 1
             if _ends_badly(state):
                 return []
-            made.append((move, state))
-        return made
+            result.append((move, state))
+        return result
 
     def _visited(
         self, state: State, seat: Seat, seen: set[State], wild: bool

@@ -109,13 +109,13 @@ class Fair:
     def prospect(self, size: int, attack: int, mind: int, passes: int) -> Prospect:
         """Return the expected contents of a room of this size, before any card is counted."""
         key = (size, attack, mind // 3, passes)
-        found = self._prospects.get(key)
-        if found is None:
+        result = self._prospects.get(key)
+        if result is None:
             cards = self.above if len(self.above) >= size and not passes else _ALL
             three = self.ground.worth_three
-            found = prospect(cards, size, attack, mind, passes, three)
-            self._prospects[key] = found
-        return found
+            result = prospect(cards, size, attack, mind, passes, three)
+            self._prospects[key] = result
+        return result
 
     def hope(
         self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
@@ -247,14 +247,14 @@ class Fair:
 
     def _havens(self, room: int, cleared: int, here: int) -> list[tuple[int, int]]:
         """Return two areas to retreat to: the one beside the room, and the one nearest the exit."""
-        found = []
+        result = []
         for part in self.plan.regions(self.plan.empty | cleared):
             outside = part & ~(1 << room)
             if outside:
                 haven = (outside & -outside).bit_length() - 1
                 cards = sum(self.sizes[index] for index in self.way_out(part, cleared))
-                found.append((cards, part != here, haven, part))
-        if not found:
+                result.append((cards, part != here, haven, part))
+        if not result:
             return []
-        beside = [one for one in found if not one[1]]
-        return [(one[2], one[3]) for one in (*beside[:1], min(found))]
+        beside = [one for one in result if not one[1]]
+        return [(one[2], one[3]) for one in (*beside[:1], min(result))]

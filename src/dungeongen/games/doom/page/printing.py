@@ -36,12 +36,12 @@ def _sheet(
     more = asked or {}
     deal, tiles = more.get("deal", False), more.get("tiles")
     bound = more.get(BOUND, False)
-    made = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles, bound=bound)
+    result = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles, bound=bound)
     if solution:
         from dungeongen.games.doom.page.solution import back
 
-        made += back(layout, area=area.later, theme=theme, verdict=verdict)
-    return made
+        result += back(layout, area=area.later, theme=theme, verdict=verdict)
+    return result
 
 
 def _form(asked: Settled) -> Form:

@@ -132,7 +132,7 @@ def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
 def chapters(facts: Facts) -> tuple[Chapter, ...]:
     """Return the rules that a dungeon needs, in chapters."""
     rules = facts.rules
-    made: list[Chapter] = [
+    result: list[Chapter] = [
         ("The Quest", tuple(_quest(rules))),
         ("Before You Start", tuple(_start(facts))),
         ("Moving", tuple(_moving(facts))),
@@ -143,11 +143,11 @@ def chapters(facts: Facts) -> tuple[Chapter, ...]:
         ("The Gambit", _GAMBIT),
     ]
     if facts.runs_out:
-        made.append(("When the Deck Runs Out", tuple(_out(facts))))
+        result.append(("When the Deck Runs Out", tuple(_out(facts))))
     switched = tuple(_switched(facts))
     if switched:
-        made.append(("Optional Rules in Play", switched))
-    return tuple(made)
+        result.append(("Optional Rules in Play", switched))
+    return tuple(result)
 
 
 def _quest(rules: Sequence[str]) -> Iterator[str]:

@@ -72,36 +72,36 @@ def pages(
         views = tiles_of(layout, tiles or TILES)
         rooms = len({part.name for view in views for part in view.parts})
         table = _Table(stacks_of(layout), True, rooms)
-        made, rows = _ledger([], table, area, theme)
-        made = [*tiled(views, tiles or TILES, area, theme), *made]
+        result, rows = _ledger([], table, area, theme)
+        result = [*tiled(views, tiles or TILES, area, theme), *result]
     else:
         table = _Table(stacks_of(layout), False, len(layout.rooms))
-        made, rows = _play(whole(layout), table, area, theme)
+        result, rows = _play(whole(layout), table, area, theme)
     rooms = table.rooms - rows
     if bound:
-        made += _more_log(rooms, area.later, theme)
+        result += _more_log(rooms, area.later, theme)
     else:
-        made += _looked_up(chapters(facts_of(layout)), layout.rules, rooms, area.later, theme)
+        result += _looked_up(chapters(facts_of(layout)), layout.rules, rooms, area.later, theme)
     if deal:
-        made += stacked(layout, area=area.later, theme=theme)
-    return made
+        result += stacked(layout, area=area.later, theme=theme)
+    return result
 
 
 def form(size: int, rules: Sequence[str], *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return an empty sheet, for cards dealt at the table."""
     rooms = (size + 1) ** 2 // 8  # on average: half of the crossings of (size + 1) / 2 runs
     table = _Table(uncounted(bonus_of(size), rules), unbounded=False, rooms=rooms)
-    made, rows = _play(empty(size), table, area, theme)
+    result, rows = _play(empty(size), table, area, theme)
     words = chapters(facts_of_form(size, rules))
-    return [*made, *_looked_up(words, rules, rooms - rows, area.later, theme)]
+    return [*result, *_looked_up(words, rules, rooms - rows, area.later, theme)]
 
 
 def _looked_up(
     words: tuple[Chapter, ...], rules: Sequence[str], rooms: int, area: Area, theme: Theme
 ) -> list[SheetPage]:
     """Return the rules, and a log for ``rooms`` that have no row yet, on pages of its own."""
-    made, rows = rules_pages(words, thumb=[*thumb(rules)], rooms=rooms, area=area, theme=theme)
-    return [*made, *_more_log(rooms - rows, area, theme)]
+    result, rows = rules_pages(words, thumb=[*thumb(rules)], rooms=rooms, area=area, theme=theme)
+    return [*result, *_more_log(rooms - rows, area, theme)]
 
 
 def rules_of_many(
@@ -110,8 +110,8 @@ def rules_of_many(
     """Return the rules for dungeons of the same kind, whatever their cards may bring."""
     first = layouts[0]
     words = chapters(facts_of_many(layouts, spoiler))
-    made, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=None, area=area, theme=theme)
-    return made
+    result, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=None, area=area, theme=theme)
+    return result
 
 
 def _more_log(rooms: int, area: Area, theme: Theme) -> list[SheetPage]:
@@ -210,11 +210,11 @@ def _ledger(
         ("Choice and score", start),
         ("Hand", hand(width=area.width, theme=theme)),
     ]
-    made = flowed(("Map" if first else "Ledger", first), rest, area)
-    left = free_height(made, area)
+    result = flowed(("Map" if first else "Ledger", first), rest, area)
+    left = free_height(result, area)
     if left < _LOG_FROM:
-        made.append(("Log", []))
+        result.append(("Log", []))
         left = area.later.height
     entries = log(Area(area.width, left), theme, rooms=table.rooms)
-    made[-1][1].append(entries.block)
-    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], entries.rows
+    result[-1][1].append(entries.block)
+    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in result], entries.rows

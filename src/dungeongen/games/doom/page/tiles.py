@@ -55,10 +55,10 @@ def tiled(
         raise DungeongenError(
             f"the paper is too small for {size}×{size} tiles in the theme {theme.name}"
         )
-    made = []
+    result = []
     for number, view in enumerate(views):
         top = headed(number, frame.c)._replace(height=above)
         whole = centred(chart(view, frame=frame, theme=theme), area.width)
         name = f"Tile {tile_name(*places[number])}"
-        made.append(SheetPage(name, stack([top, whole], gap=GAP)))
-    return made
+        result.append(SheetPage(name, stack([top, whole], gap=GAP)))
+    return result

@@ -39,12 +39,12 @@ class Stack:
 def stacks_of(layout: Layout) -> tuple[Stack, Stack]:
     """Return both stacks with their cards counted."""
     base = base_of(layout.rules)
-    found = []
+    result = []
     for name, cards in zip(NAMES, (layout.stacks.columns, layout.stacks.rows), strict=True):
         suits = [suit_of(card) for card in cards]
         counts = (suits.count("H"), suits.count("C"), suits.count("S"))
-        found.append(Stack(name, base, counts, layout.bonus, suits.count("D")))
-    return found[0], found[1]
+        result.append(Stack(name, base, counts, layout.bonus, suits.count("D")))
+    return result[0], result[1]
 
 
 def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:

@@ -64,10 +64,10 @@ class Stock:
         return tuple(things), (passes, held, drawn)
 
     def _haul(self, cursor: Cursor, size: int, attack: int) -> tuple[Haul, Cursor] | None:
-        found = self.lay(cursor, size)
-        if found is None:
+        result = self.lay(cursor, size)
+        if result is None:
             return None
-        things, then = found
+        things, then = result
         foes, traps, loot = laid(things, worth_three=self._ground.worth_three)
         return haul(foes, traps, loot, attack), then
 

@@ -164,26 +164,26 @@ def ways(haul: Haul, health: int, mind: int, books: tuple[Thing, ...]) -> list[W
             return []
         more = tuple(sorted(books + haul.books)) if haul.books else books
         return [Way("all", left + haul.health, haul.gold, mind, more)]
-    made = []
+    result = []
     for one in haul.gambits:
         left = health - one.force
         if left >= 0 and left + one.health >= one.damage:
             left += one.health - one.damage
-            made.append(Way("snatch", left, one.gold, mind, books, one.card))
+            result.append(Way("snatch", left, one.gold, mind, books, one.card))
     health -= haul.damage
     if health < 0:
-        return made
+        return result
     if haul.traps[-1] > mind:
-        made.append(Way("retreat", health, 0, mind, books))
+        result.append(Way("retreat", health, 0, mind, books))
     for force, wiser, unread, cards in readings(books, mind, haul.traps):
         if not force:
             left = health + haul.health
-            made.append(Way("all", left, haul.gold, wiser, unread, -1, cards))
+            result.append(Way("all", left, haul.gold, wiser, unread, -1, cards))
         elif health >= force:
             for card, potion, purse in haul.items:
                 left = health - force + potion
-                made.append(Way("take", left, purse, wiser, unread, card, cards))
-    return made
+                result.append(Way("take", left, purse, wiser, unread, card, cards))
+    return result
 
 
 @lru_cache(maxsize=1 << 14)
@@ -194,13 +194,13 @@ def readings(
 
     A reading with a book that disarms nothing more is left out.
     """
-    made: list[tuple[int, int, tuple[Thing, ...], tuple[int, ...]]] = []
+    result: list[tuple[int, int, tuple[Thing, ...], tuple[int, ...]]] = []
     for count in range(len(books) + 1):
         for some in combinations(books, count):
             wiser = mind + sum(worth for _, worth in some)
             force = sum(trap for trap in traps if trap > wiser)
             cards = tuple(card for card, _ in some)
-            if not any(force == one[0] and {*cards} >= {*one[3]} for one in made):
+            if not any(force == one[0] and {*cards} >= {*one[3]} for one in result):
                 unread = tuple(book for book in books if book not in some)
-                made.append((force, wiser, unread, cards))
-    return made
+                result.append((force, wiser, unread, cards))
+    return result

@@ -20,12 +20,12 @@ from dungeongen.search.replay import replay
 
 def steps(node: Node) -> list[Step]:
     """Return the steps from the root to a node."""
-    made: list[Step] = []
+    result: list[Step] = []
     here: Node | None = node
     while here is not None and here.step is not None:
-        made.append(here.step)
+        result.append(here.step)
         here = here.parent
-    return made[::-1]
+    return result[::-1]
 
 
 def witness(layout: Layout, node: Node) -> tuple[str, ...]:

@@ -36,9 +36,9 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
         return m.Skip(), kills if way is None else costs
     if way is not None:
         for position in line(tables, way)[1:]:
-            found = bridge(state, position)
-            if found:
-                return found[0], _why(value, way[4])
+            result = bridge(state, position)
+            if result:
+                return result[0], _why(value, way[4])
     for move in engine.legal_moves(state):
         if isinstance(move, m.Skip):
             return move, "Nothing else can save you."

@@ -52,7 +52,7 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
     mean, error = average([one.score for one in sample.plays[: share.runs]])
     bands = between(share)
     win = share.hits / share.runs
-    found = Odds(
+    result = Odds(
         win=win,
         low=min(win, round(low, 6)),
         high=max(win, round(high, 6)),
@@ -64,7 +64,7 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
         score_low=round(max(0.0, mean - error), 4),
         score_high=round(mean + error, 4),
     )
-    return found, share
+    return result, share
 
 
 def between(share: Share) -> tuple[str, ...]:

@@ -24,23 +24,23 @@ Example = tuple[tuple[int | None, ...], str]
 def examples(layout: Layout) -> tuple[Example, ...]:
     """Return the cards of each example, the lowest first, and its caption; ``None`` is the bag."""
     king, seven, nine = map(card_named, ("KS", "7D", "9D"))
-    made: list[Example] = [
+    result: list[Example] = [
         ((king, seven), "**Weapon on a monster:** K♠ hit with 7♦ has 6 left."),
         ((nine, card_named("5C")), "**Monster on a shield:** 9♦ blocked 5♣; it has 4 left."),
         ((None, card_named("8H")), "**Potion on the bag:** the bag is covered, so no loot."),
     ]
     if helpers(layout):
-        made.append(((J1, card_named("QH")), "**A joker holds Q♥** until you drink it."))
-    return tuple(made)
+        result.append(((J1, card_named("QH")), "**A joker holds Q♥** until you drink it."))
+    return tuple(result)
 
 
 def band(layout: Layout, *, width: float, theme: Theme, size: float) -> Block:
     """Return the examples in rows, as many beside each other as there is room for."""
-    made = examples(layout)
-    across = max(1, min(len(made), int(width / 44.0)))
+    result = examples(layout)
+    across = max(1, min(len(result), int(width / 44.0)))
     gap = 3.0
     each = (width - (across - 1) * gap) / across
-    blocks = [_example(cards, words, width=each, size=size) for cards, words in made]
+    blocks = [_example(cards, words, width=each, size=size) for cards, words in result]
     rows = [beside(blocks[i : i + across], gap=gap) for i in range(0, len(blocks), across)]
     head = heading("How Cards Lie", width=width, theme=theme)
     return framed(stack([head, *rows], gap=1.6), "examples")

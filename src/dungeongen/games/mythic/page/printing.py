@@ -27,14 +27,14 @@ def _sheet(
     asked: Settled | None = None,
 ) -> list[SheetPage]:
     if (asked or {}).get(BOUND):
-        made = stacked(layout, area=area, theme=theme)
+        result = stacked(layout, area=area, theme=theme)
     else:
-        made = pages(layout, area=area, theme=theme, cards=(asked or {}).get("cards"))
+        result = pages(layout, area=area, theme=theme, cards=(asked or {}).get("cards"))
     if solution:
         from dungeongen.games.mythic.page.solution import back
 
-        made += back(layout, area=area, theme=theme, verdict=verdict)
-    return made
+        result += back(layout, area=area, theme=theme, verdict=verdict)
+    return result
 
 
 def _rules(

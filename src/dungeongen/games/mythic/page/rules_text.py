@@ -20,7 +20,7 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
 
     ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
     """
-    made: list[Chapter] = [
+    result: list[Chapter] = [
         (
             "The Goal",
             (
@@ -100,12 +100,12 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
         ),
     ]
     if "DRAGON" in layout.jokers:
-        made.append(("The Dragon", dragon()))
+        result.append(("The Dragon", dragon()))
     if "TREASURE" in layout.jokers:
-        made.append(("The Treasure", treasure(layout)))
+        result.append(("The Treasure", treasure(layout)))
     if helpers(layout):
-        made.append(("Helper Jokers", HELPERS))
-    return tuple(made)
+        result.append(("Helper Jokers", HELPERS))
+    return tuple(result)
 
 
 _NAMES = {"DRAGON": "dragon", "TREASURE": "treasure", "J1": "helper", "J2": "helper"}

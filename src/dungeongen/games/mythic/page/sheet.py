@@ -59,10 +59,10 @@ def _reference(
 ) -> list[SheetPage]:
     """Return the rules in the largest type that fits on one page, with a score pad below."""
     count, width = text_columns(area, theme)
-    made = chapters(layout, spoiler)
+    result = chapters(layout, spoiler)
 
     def entries(size: float) -> list[Entry]:
-        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in result]
 
     def arranged(spared: float, size: float) -> Block | None:
         top = band(layout, width=area.width, theme=theme, size=size)

@@ -65,14 +65,14 @@ def tiled_mat(layout: Layout, *, area: Area, theme: Theme, cards: str) -> list[S
 
     Raises DungeongenError if the paper is too small.
     """
-    made = slots_for(CARDS[cards], theme)
-    blocks = [_page(tile, made, layout, area.width, theme) for tile in TILES]
+    result = slots_for(CARDS[cards], theme)
+    blocks = [_page(tile, result, layout, area.width, theme) for tile in TILES]
     if max(block.width for block in blocks) > area.width or blocks[0].height > area.height:
         raise DungeongenError(f"the paper is too small for tiles of a mat for {cards} cards")
     pages = [
         SheetPage(f"Playmat {tile.name}", block) for tile, block in zip(TILES, blocks, strict=True)
     ]
-    plain = [_plain(tile, made, layout, area.width, theme) for tile in TILES[2:]]
+    plain = [_plain(tile, result, layout, area.width, theme) for tile in TILES[2:]]
     for low in ([blocks[2], blocks[3]], [blocks[2], plain[1]], plain):
         both = stack(low, gap=GAP)
         if both.height <= area.later.height:

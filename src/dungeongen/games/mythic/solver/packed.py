@@ -78,26 +78,26 @@ class Tables:
 
     def room(self, codes: Codes) -> int:
         """Return the number of a room, whose codes are sorted."""
-        found = self._rooms.get(codes)
-        if found is None:
+        result = self._rooms.get(codes)
+        if result is None:
             foes = foes_in(codes, (), 0) > 0
-            found = len(self._rooms) << SIZE_AT + 4 | foes << SIZE_AT + 3 | len(codes) << SIZE_AT
-            self._rooms[codes] = found
-            self.codes[found] = codes
-        return found
+            result = len(self._rooms) << SIZE_AT + 4 | foes << SIZE_AT + 3 | len(codes) << SIZE_AT
+            self._rooms[codes] = result
+            self.codes[result] = codes
+        return result
 
     def holding(self, hands: Codes, bag: int) -> int:
         """Return the number of a holding, in normal form."""
         _, hands, bag, _, _, _ = normal((), tuple(sorted(hands)), bag, 0, 0, 0)
         held = Held(hands, bag)
-        found = self._holdings.get(held)
-        if found is None:
+        result = self._holdings.get(held)
+        if result is None:
             foes = foes_in((), hands, bag) > 0
             owns = 0 < bag < ARMS or bag == TREASURE or max(*hands, bag, 0) > TRAP
-            found = self._number(held) | owns << _HOLDING + 1 | foes << _HOLDING
-            self._holdings[held] = found
-            self.held[found] = held
-        return found
+            result = self._number(held) | owns << _HOLDING + 1 | foes << _HOLDING
+            self._holdings[held] = result
+            self.held[result] = held
+        return result
 
     def _number(self, held: Held) -> int:
         """Return a new number; holdings that differ in marks alone share its upper bits."""
@@ -112,27 +112,27 @@ class Tables:
 
     def without_potion(self, holding: int) -> tuple[int, int]:
         """Return the number of a holding with the least potion on its bag, and its potion."""
-        found = self._potions.get(holding)
-        if found is None:
+        result = self._potions.get(holding)
+        if result is None:
             hands, bag = self.held[holding]
             potion = bag if 0 < bag < ARMS else 0
-            found = self.holding(hands, 2) if potion else holding, potion
-            self._potions[holding] = found
-        return found
+            result = self.holding(hands, 2) if potion else holding, potion
+            self._potions[holding] = result
+        return result
 
     def plays_of(self, room: int, *, bait: bool) -> tuple[Play, ...]:
         """Return what can be played in a room, and remember it."""
         codes = self.codes[room]
-        found = []
+        result = []
         for place, code in enumerate(codes):
             if place and code == codes[place - 1]:
                 continue  # codes are sorted: the same card again
             rest = codes[:place] + codes[place + 1 :]
-            found.append((BAIT if bait and code == TREASURE else code, self.room(rest)))
+            result.append((BAIT if bait and code == TREASURE else code, self.room(rest)))
             if code == TREASURE and DRAGON in rest:
                 both = tuple(other for other in rest if other != DRAGON)
-                found.append((LURE, self.room(both)))
-        self.plays[bait][room] = known = tuple(found)
+                result.append((LURE, self.room(both)))
+        self.plays[bait][room] = known = tuple(result)
         return known
 
     def plays_too(self, room: int, *, bait: bool) -> tuple[Play, ...]:
@@ -182,12 +182,12 @@ def unpacked(tables: Tables, trail: Trail) -> Position:
 
 def line(tables: Tables, trail: Trail) -> tuple[Position, ...]:
     """Return the positions of a trail from the first on."""
-    found: list[Position] = []
+    result: list[Position] = []
     here: Trail | None = trail
     while here is not None:
-        found.append(unpacked(tables, here))
+        result.append(unpacked(tables, here))
         here = here[0]
-    return tuple(found[::-1])
+    return tuple(result[::-1])
 
 
 def lost_at_end(tables: Tables, won: Trail, *, treasure_in_pile: bool) -> int:

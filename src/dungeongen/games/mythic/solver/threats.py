@@ -85,8 +85,8 @@ class Threats:
         """Return what the cards of a holding pay, and remember it; trapped monsters are free."""
         hands, bag = self._tables.held[holding]
         self._brought[holding] = self._best((*hands, bag))
-        found = self.points[holding] = sum(max(0, self.value(code)) for code in (*hands, bag))
-        return found
+        result = self.points[holding] = sum(max(0, self.value(code)) for code in (*hands, bag))
+        return result
 
     def floor(self, drawn: int, room: int) -> int:
         """Return what health and points have to be in a room, and remember it.
@@ -94,14 +94,14 @@ class Threats:
         With jokers that hold cards the room may be played otherwise: then there is no floor.
         """
         values = sorted(map(self.value, self._tables.codes[room]))
-        found = -NEVER
+        result = -NEVER
         if drawn < len(self._deck) and not self._helpers and values:
             lines = [self._left_over(drawn, value, 0) + value for value in values]
             if self._bait and _BAIT in values and -_BAIT in values:
                 lines.append(self._needs[drawn][0][_NONE + _BAIT])
-            found = min(lines) - sum(values) + 1
-        self.floors[drawn][room] = found
-        return found
+            result = min(lines) - sum(values) + 1
+        self.floors[drawn][room] = result
+        return result
 
     def spare(self, drawn: int, position: Trail) -> int:
         """Return by how much health is above the least that may be enough before a deal.
@@ -134,13 +134,13 @@ class Threats:
         """Return the points needed by the helper jokers to come, and by the card left in the room
         (the last: by none)."""
         most = cap - 1 + _carried(self._since(0, at)) + _BAIT * self._helpers
-        found = []
+        result = []
         for helpers in range(self._helpers + 1):
             values = range(-_BAIT, _BAIT + 1)
             line = [self._played(at, [value], helpers) for value in values]
             line.append(self._played(at, [], helpers))
-            found.append([need if need <= most else NEVER for need in line])
-        return found
+            result.append([need if need <= most else NEVER for need in line])
+        return result
 
     def _played(self, at: int, left: list[int], helpers: int) -> int:
         """Return the points needed to play the room that is dealt after ``at`` cards."""
@@ -182,11 +182,11 @@ class Threats:
     def _later(self, drawn: int) -> list[list[int]]:
         """Return the places of later deals; two, if one card more may have been dealt by then."""
         loose = drawn <= self._both + 1 or self._helpers > 0
-        found = [
+        result = [
             [at, at + 1] if loose and at > self._both else [at]
             for at in range(drawn + 3, len(self._deck), 3)
         ]
-        return [places for places in found if places[-1] < len(self._deck)]
+        return [places for places in result if places[-1] < len(self._deck)]
 
     def _enough(self, drawn: int, at: int, has: Brought, cap: int) -> bool:
         """Tell whether a deal is survived with any of the best cards left in the room."""
@@ -199,10 +199,10 @@ class Threats:
 
     def _since(self, drawn: int, at: int) -> Brought:
         """Return the best cards dealt from one place to another."""
-        found = self._dealt.get((drawn, at))
-        if found is None:
-            found = self._dealt[drawn, at] = self._best(self._deck[drawn:at])
-        return found
+        result = self._dealt.get((drawn, at))
+        if result is None:
+            result = self._dealt[drawn, at] = self._best(self._deck[drawn:at])
+        return result
 
     def _best(self, codes: Codes) -> Brought:
         arms, bag = [0, 0, 0], 0

@@ -25,12 +25,12 @@ def moves_of(layout: Layout, line: Iterable[Position]) -> tuple[str, ...] | None
     """Return the moves of a line of positions, as texts; ``None`` if the rules allow no such."""
     state, played = new(layout), list[m.Move]()
     for position in line:
-        found = bridge(state, position)
-        if found is None:
+        result = bridge(state, position)
+        if result is None:
             return None
-        for move in found:
+        for move in result:
             state = engine.advance(state, move)
-        played += found
+        played += result
         if engine.outcome(state) is not None:
             break
     return tuple(map(m.format_move, played))

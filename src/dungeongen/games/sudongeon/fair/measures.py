@@ -56,7 +56,7 @@ def measures(
     rooms, fights = _told(layout, witness, company)
     won = plays(layout, company).play(PLAYS)
     low, high = wilson(won, PLAYS)
-    found = Measures(
+    result = Measures(
         boxes_out_of_reach=out_of_reach(layout),
         rooms=rooms,
         fights=tuple(fights),
@@ -65,8 +65,8 @@ def measures(
             win=won / PLAYS, low=round(low, 6), high=round(high, 6), runs=PLAYS
         ),
     )
-    lacking = (*(() if win is None else unlike(win, ODDS)), *lacks(found, win))
-    return replace(found, lacks=lacking, told=_words(found, lacking))
+    lacking = (*(() if win is None else unlike(win, ODDS)), *lacks(result, win))
+    return replace(result, lacks=lacking, told=_words(result, lacking))
 
 
 def _words(found: Measures, lacking: Sequence[str]) -> str:

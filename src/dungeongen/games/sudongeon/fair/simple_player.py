@@ -178,7 +178,7 @@ def _step(ground: Ground, start: int, taken: int, secret: int, fears: tuple[int,
     done: set[int] = set()
     while True:
         fear, rooms, path, room = min(
-            (*found, room) for room, found in best.items() if room not in done
+            (*result, room) for room, result in best.items() if room not in done
         )
         goal = ground.places[room].piles & left if room >= 0 else not left
         if goal and path:
@@ -197,13 +197,13 @@ def _doors(ground: Ground, room: int, secret: int) -> tuple[int, ...]:
     if room == OUTSIDE:
         return ground.entrances
     place = ground.places[room]
-    found = [*place.open, *(door.other for door in place.hidden)]
+    result = [*place.open, *(door.other for door in place.hidden)]
     searched = secret or PASSAGEWAY in place.kinds
     if searched:
-        found += place.secret
+        result += place.secret
     if place.exit or (searched and place.secret_exit):
-        found.append(OUTSIDE)
-    return tuple(found)
+        result.append(OUTSIDE)
+    return tuple(result)
 
 
 def plays(layout: Layout, company: Company | None = None) -> Plays[State, m.Move]:

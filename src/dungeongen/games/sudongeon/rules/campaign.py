@@ -112,16 +112,16 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
         gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
         who = f"{name} the {person.name}" if name else person.name
         levels.append(f"{who} {member.level}" + (f" ({gains})" if gains else ""))
-    found = [("Name", company.name)] if company.name else []
-    found.append(("Party", ", ".join(levels)))
+    result = [("Name", company.name)] if company.name else []
+    result.append(("Party", ", ".join(levels)))
     worn = [ARTIFACT_WORDS[one.artifact - 1][0] for one in company.members if one.artifact]
     carried = [ARTIFACT_WORDS[number - 1][0] for number in company.bag]
     if worn:
-        found.append(("Worn", ", ".join(worn)))
+        result.append(("Worn", ", ".join(worn)))
     if carried:
-        found.append(("Carried", ", ".join(carried)))
-    found.append(("Stock", ", ".join(f"{name} {getattr(company, name)}" for name in _STOCKS)))
-    return tuple(found)
+        result.append(("Carried", ", ".join(carried)))
+    result.append(("Stock", ", ".join(f"{name} {getattr(company, name)}" for name in _STOCKS)))
+    return tuple(result)
 
 
 def company_as_json(company: Company) -> JsonObject:

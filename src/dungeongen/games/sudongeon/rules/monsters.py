@@ -29,18 +29,18 @@ GANG_GAIN = 1  # of the Chieftain's Goblins, to attack and to defence (chapter 6
 def foe(state: State, box: int) -> Foe:
     """Return the monster in a box of the current room as it enters a fight."""
     digit = state.ground.monsters[box]
-    made = _foe(state.place, digit, box, MONSTERS[digit - 1].lawful, gold_in(state, state.place))
+    result = _foe(state.place, digit, box, MONSTERS[digit - 1].lawful, gold_in(state, state.place))
     for where, life in state.world.wounded:
         if where == box:
-            return made._replace(life=life)
-    return made
+            return result._replace(life=life)
+    return result
 
 
 def gang(state: State, box: int) -> Foe:
     """Return the Goblin Chieftain's gang: Goblins with attack and defence +1 (chapter 6)."""
     assert state.ground.people[box] == CHIEFTAIN
-    made = _foe(state.place, GOBLINS, box, False, 0)
-    return made._replace(attack=made.attack + GANG_GAIN, defence=made.defence + GANG_GAIN)
+    result = _foe(state.place, GOBLINS, box, False, 0)
+    return result._replace(attack=result.attack + GANG_GAIN, defence=result.defence + GANG_GAIN)
 
 
 def regains(digit: int) -> int:

@@ -258,9 +258,9 @@ class _Fight:
         """Return the most that a bout says of a moment, or ``None`` where none has it."""
         best = None
         for bout in self._bouts:
-            found = bout.numbers(moment)
-            if found is not None:
-                numbers, position = found
+            result = bout.numbers(moment)
+            if result is not None:
+                numbers, position = result
                 if numbers not in self._rows:
                     self._rows[numbers] = self._judgement.kernel.call("read_bout", numbers)
                 row = self._rows[numbers]

@@ -64,13 +64,13 @@ def _subsets(mask: int) -> Iterator[int]:
 
 def _joined(rooms: int, start: int, doors: list[int]) -> bool:
     """Return whether all of ``rooms`` can be reached from ``start`` without leaving them."""
-    found = front = start
+    result = front = start
     while front:
         beyond = 0
         while front:
             lowest = front & -front
             beyond |= doors[lowest.bit_length() - 1]
             front ^= lowest
-        front = beyond & rooms & ~found
-        found |= front
-    return found == rooms
+        front = beyond & rooms & ~result
+        result |= front
+    return result == rooms

@@ -79,11 +79,11 @@ class Plan:
         """Return the moves that win most often, and how often: none where the plan knows none."""
         if state.step == "market" and (buy := self._purchase(state)):
             return (buy,), self.win
-        found = self.values(state)
-        most = max(found.values(), default=0.0)
+        result = self.values(state)
+        most = max(result.values(), default=0.0)
         if most <= 0:
             return (), 0.0
-        return tuple(move for move, odds in found.items() if odds >= most - _EQUAL), most
+        return tuple(move for move, odds in result.items() if odds >= most - _EQUAL), most
 
     def rank(self, state: State, move: m.Move) -> tuple[int, float]:
         """Return the order of moves that win equally: by kind, then by how the party gets on."""
@@ -101,11 +101,11 @@ class Plan:
 
     def _wanted(self, state: State) -> tuple[tuple[str, int], ...]:
         """Return what is still to be bought."""
-        found, own = self.judgement.found, self._company
+        result, own = self.judgement.found, self._company
         return (
-            ("rations", own.rations + found.rations - state.rations),
-            ("mana", own.mana + found.mana - state.mana),
-            ("elixirs", own.elixirs + found.elixirs - state.elixirs),
+            ("rations", own.rations + result.rations - state.rations),
+            ("mana", own.mana + result.mana - state.mana),
+            ("elixirs", own.elixirs + result.elixirs - state.elixirs),
         )
 
     def _purchase(self, state: State) -> m.Move | None:

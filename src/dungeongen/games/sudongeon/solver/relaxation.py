@@ -87,10 +87,10 @@ def _lasts(start: State) -> float:
     here = start.ground
     if LAW in here.features or {HERMIT, TRADER, DAMSEL} & set(here.people):
         return inf  # somebody heals, feeds or pays without limit
-    found = here.features.count(SARCOPHAGUS) + 3 * here.people.count(ADVENTURER)
+    result = here.features.count(SARCOPHAGUS) + 3 * here.people.count(ADVENTURER)
     food = start.rations + max(PRICES.values()) * start.gold
     staff = 2  # life that an artifact may add
-    return food + start.life + start.elixirs + start.mana + found + staff
+    return food + start.life + start.elixirs + start.mana + result + staff
 
 
 def _rounds(here: Ground, walls: set[int]) -> int | None:

@@ -110,11 +110,11 @@ def party_lines(state: State, carries: Callable[[str], bool], width: int = 80) -
     """Return the current map of a play, in signs that the output can show."""
     signs = BOXES if carries(BOXES.all) else ASCII
     ground = state.ground
-    gone, found = gone_from(state), found_doors(state)
+    gone, result = gone_from(state), found_doors(state)
     here = state.room if state.room >= 0 else None
     place = "outside" if here is None else f"in room ({ground.places[here].letter})"
     return [
-        *map_lines(ground.layout, signs, here=here, gone=gone, found=found, width=width),
+        *map_lines(ground.layout, signs, here=here, gone=gone, found=result, width=width),
         ((f"The party is {place}. M monster, T trap, F feature, P person, G gold;", ""),),
         ((f"{signs.arrows[0]} exit, ?3? hidden door (find 3).", ""),),
     ]

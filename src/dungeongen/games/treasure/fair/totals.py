@@ -48,15 +48,15 @@ def redealt(layout: Layout, number: int) -> Layout:
 
 def totals(layout: Layout, runs: int = RUNS) -> Totals:
     """Return the distribution of our player's totals with this hand."""
-    found = sorted(played(redealt(layout, number)) for number in range(runs))
-    mean, half = average(found)
+    result = sorted(played(redealt(layout, number)) for number in range(runs))
+    mean, half = average(result)
     return Totals(
         PLAYER,
         round(mean, _DIGITS),
         round(max(0.0, mean - half), _DIGITS),
         round(mean + half, _DIGITS),
         runs=runs,
-        tenths=tuple(found[runs * part // 10] for part in range(1, 10)),
+        tenths=tuple(result[runs * part // 10] for part in range(1, 10)),
         here=played(layout),
     )
 

@@ -27,20 +27,20 @@ def _sheet(
     party: None = None,
     asked: Settled | None = None,
 ) -> list[SheetPage]:
-    made = [] if (asked or {}).get(BOUND) else _table(area, theme)
-    made += stacked(layout, area=area, theme=theme)
+    result = [] if (asked or {}).get(BOUND) else _table(area, theme)
+    result += stacked(layout, area=area, theme=theme)
     if solution:
         from dungeongen.games.treasure.page.solution import back
 
-        made += back(layout, area=area, theme=theme, verdict=verdict)
-    return made
+        result += back(layout, area=area, theme=theme, verdict=verdict)
+    return result
 
 
 def _table(area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
     """Return mat and rules, which are the same for all deals."""
     *piles, last = mat(area=area, theme=theme)
-    made = [*piles, last._replace(block=padded(last.block, area, theme))]
-    return [*made, *rules_pages(area=area, theme=theme, spoiler=spoiler)]
+    result = [*piles, last._replace(block=padded(last.block, area, theme))]
+    return [*result, *rules_pages(area=area, theme=theme, spoiler=spoiler)]
 
 
 def _rules(

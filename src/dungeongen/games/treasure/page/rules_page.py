@@ -66,10 +66,10 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
-        made = [chapter(name, lines, width=width, theme=theme, size=size)
+        result = [chapter(name, lines, width=width, theme=theme, size=size)
                 for name, lines in chapters(spoiler)]  # fmt: skip
         advice = [f"– {line}" for line in ADVICE]
-        return [*made, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
+        return [*result, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
 
     def arranged(split: bool, size: float) -> Block | None:
         top = examples(width=area.width, theme=theme, size=size)
@@ -96,13 +96,13 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
         Entry(_TURN, heads[1], heads[1], tuple(turn), gap=1.6),
     ]
     pages = poured(every, columns=count, height=area.height, gap=ROW_GAP)
-    made = []
+    result = []
     for number, columns in enumerate(pages, 1):
         block = in_columns(columns, width, max(map(column_height, columns)))
         if number == len(pages):
             block = padded(block, area, theme)
-        made.append(SheetPage("Rules" if number == 1 else f"Rules {number}", block))
-    return made
+        result.append(SheetPage("Rules" if number == 1 else f"Rules {number}", block))
+    return result
 
 
 def examples(*, width: float, theme: Theme, size: float) -> Block:

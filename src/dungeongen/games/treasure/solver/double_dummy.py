@@ -68,11 +68,11 @@ _PILES = np.uint64(4 * KING)
 
 def _changes(after: dict[tuple[int, int], tuple[int, int]]) -> Ints:
     """Return what is added to a code for a change of what is held."""
-    made = np.full(16, _NONE, np.int64)
+    result = np.full(16, _NONE, np.int64)
     for code, held in enumerate(_HELD):
         if after[held] in _CODE:
-            made[code] = _CODE[after[held]] - code
-    return made
+            result[code] = _CODE[after[held]] - code
+    return result
 
 
 def _steps(changes: Ints) -> tuple[Keys, ...]:
@@ -264,18 +264,18 @@ class Search(Beam[Block]):
 
     def _priced(self, position: Position, start: Prices | None) -> _Market:
         if start is None:
-            found = fitted(self._table, position, None, self._rounds)
+            result = fitted(self._table, position, None, self._rounds)
         else:
-            found = fitted(self._table, position, start.cost, _AGAIN)
+            result = fitted(self._table, position, start.cost, _AGAIN)
         held = tuple(
             tuple(_MEN * earns[value] + _GEMS * worth[value] for value in range(KING + 1))
-            for earns, worth in zip(found.earns, found.worth, strict=True)
+            for earns, worth in zip(result.earns, result.worth, strict=True)
         )
         less = tuple(
             tuple(tuple(_lost(table, paid) for table in tables) for tables in held)
             for paid in _PAID
         )
-        return _Market(found, held, less, ahead(self._table, found))
+        return _Market(result, held, less, ahead(self._table, result))
 
     def _bounds(self, layer: Block, market: _Market) -> Ints:
         bounds = market.ahead[(layer.keys >> _PILES).view(np.int64), layer.draws]
@@ -309,12 +309,12 @@ class Search(Beam[Block]):
 
     def _back(self, layer: Block, row: int) -> tuple[Position, ...]:
         """Return the positions from the start to a row of a layer."""
-        found = [position_of(int(layer.keys[row]), int(layer.draws[row]))]
+        result = [position_of(int(layer.keys[row]), int(layer.draws[row]))]
         for before in reversed(self._layers):
             row = int(layer.parents[row])
             layer = before
-            found.append(position_of(int(layer.keys[row]), int(layer.draws[row])))
-        return tuple(reversed(found))
+            result.append(position_of(int(layer.keys[row]), int(layer.draws[row])))
+        return tuple(reversed(result))
 
     # Successors
 
@@ -346,17 +346,17 @@ class Search(Beam[Block]):
         Only those are kept that may be better than the best, with ``more`` to come at most.
         """
         least = self._wanted - rows.held - more
-        made: list[_Rows] = []
+        result: list[_Rows] = []
         for value, count in _PAYMENTS[target]:
             codes = _codes(rows.keys, value)
             change = self._market.less[count][draws][value][codes]
             chosen = np.flatnonzero(change >= least)
             if len(chosen):
                 keys = rows.keys[chosen] + _LESS[count][value][codes[chosen]]
-                made.append(_Rows(keys, rows.held[chosen] + change[chosen], rows.parents[chosen]))
-        if not made:
+                result.append(_Rows(keys, rows.held[chosen] + change[chosen], rows.parents[chosen]))
+        if not result:
             return rows.where(slice(0))
-        return _Rows(*(np.concatenate(parts) for parts in zip(*made, strict=True)))
+        return _Rows(*(np.concatenate(parts) for parts in zip(*result, strict=True)))
 
     def _keep(self, draws: int, rows: _Rows, more: tuple[Keys, ...], values: Iterable[int]) -> None:
         """Add cards to what is held and keep the successors, equal ones once."""

@@ -118,12 +118,12 @@ def _by_size(count: int) -> tuple[tuple[Ints, Ints, Ints], ...]:
     sizes: list[list[int]] = [[] for _ in range(count + 1)]
     for one in range(1 << count):
         sizes[one.bit_count()].append(one)
-    found = []
+    result = []
     for sets in sizes[1:]:
         members = np.array([[i for i in range(count) if one >> i & 1] for one in sets], np.int64)
         every = np.array(sets, np.int64)
-        found.append((every, members, every[:, None] - (1 << members)))
-    return tuple(found)
+        result.append((every, members, every[:, None] - (1 << members)))
+    return tuple(result)
 
 
 def _recursion(ways: _Ways, count: int, first: int) -> Ints:
@@ -179,9 +179,9 @@ def fitted(
         at = prices(cost)
         ways = _ways(table, at, places)
         chosen = _recursion(ways, len(places), position.draws)
-        found = held(at, position) + int(chosen[-1, position.draws])
-        if found < lowest:
-            lowest, best, idle = found, cost, 0
+        result = held(at, position) + int(chosen[-1, position.draws])
+        if result < lowest:
+            lowest, best, idle = result, cost, 0
         else:
             idle += 1
         if idle > _PATIENCE:
@@ -193,7 +193,7 @@ def fitted(
         if not length:
             break
         # Half units, since one of a pair pays half of a price.
-        fine = np.maximum(0, fine + 2 * _FINE * (found - lowest + hope) * lack // length)
+        fine = np.maximum(0, fine + 2 * _FINE * (result - lowest + hope) * lack // length)
     return prices(best)
 
 

@@ -43,13 +43,13 @@ def layers() -> tuple[Layer, ...]:
 @cache
 def _positions(drawn: int) -> tuple[tuple[int, int], ...]:
     """Return pieces and places of all positions, in their order."""
-    found = [
+    result = [
         (pieces, inside)
         for pieces in range(_ALL + 1)
         for inside in range(1 << drawn)
         if drawn - inside.bit_count() == PIECES - pieces.bit_count()
     ]
-    return tuple(sorted(found, key=lambda it: (it[0], every_second(it[1], drawn % 2), it[1])))
+    return tuple(sorted(result, key=lambda it: (it[0], every_second(it[1], drawn % 2), it[1])))
 
 
 def _layer(drawn: int) -> Layer:

@@ -80,17 +80,17 @@ def codes(count: int) -> tuple[int, ...]:
 
 @cache
 def _reached(count: int) -> frozenset[int]:
-    found = {(0, 0)}
+    result = {(0, 0)}
     for strength in STRENGTHS:
         most = MONSTERS.count(strength)
-        found = {
+        result = {
             (used + inside + out, code + inside * INSIDE[strength] + out * DISCARDED[strength])
-            for used, code in found
+            for used, code in result
             for inside in range(most + 1)
             for out in range(most + 1 - inside)
             if used + inside + out <= count
         }
-    return frozenset(code for used, code in found if used == count)
+    return frozenset(code for used, code in result if used == count)
 
 
 def own_count(drawn: int, kind: Kind) -> int:

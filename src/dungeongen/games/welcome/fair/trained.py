@@ -140,8 +140,8 @@ def in_parts(averages: NDArray[np.float64]) -> NDArray[np.uint8]:
     parts = np.floor(shares + 0.5)
     rows = np.arange(len(parts))
     parts[rows, parts.argmax(axis=1)] += PARTS - parts.sum(axis=1)
-    found: NDArray[np.uint8] = parts.astype(np.uint8)
-    return found
+    result: NDArray[np.uint8] = parts.astype(np.uint8)
+    return result
 
 
 # The document

@@ -210,13 +210,13 @@ def _table(hero: Hero, kind: Kind, drawn: int) -> Table:
 def numbered(deck: Deck, parity: int) -> list[Ints]:
     """Return the numbers of the own cards for each count of them and each subset inside."""
     own = deck[parity::2]
-    found, code = [], np.zeros(1, np.int64)
+    result, code = [], np.zeros(1, np.int64)
     for count in range(len(own) + 1):
-        found.append(np.searchsorted(_sorted_codes(count), code))
+        result.append(np.searchsorted(_sorted_codes(count), code))
         if count < len(own):
             card = own[count]
             code = np.concatenate((code + DISCARDED[card], code + INSIDE[card]))
-    return found
+    return result
 
 
 @cache

@@ -31,7 +31,7 @@ _ENDS = 4
 
 def value(layout: Layout, player: Player) -> float:
     """Return what the player who begins gets on average, if both play by the same strategy."""
-    found = [ends(layout.hero, deck, player) for deck in layout.decks]
+    result = [ends(layout.hero, deck, player) for deck in layout.decks]
 
     @cache
     def worth(score: Score, starter: int) -> float:
@@ -39,7 +39,7 @@ def value(layout: Layout, player: Player) -> float:
         if won is not None:
             return 1.0 if won == layout.first else -1.0
         total = 0.0
-        for end, likely in enumerate(found[score.played]):
+        for end, likely in enumerate(result[score.played]):
             inside = starter if end < _ENDS // 2 else 1 - starter
             total += likely * worth(scored(score, inside, end % 2 == 0), inside)  # WD-3
         return total
@@ -55,13 +55,13 @@ def ends(hero: str, deck: Deck, player: Player) -> Ends:
         if state.step == "over":
             (one, other), (fell, died) = state.score
             return one, fell, other, died
-        found = known.get(state)
-        if found is None:
+        result = known.get(state)
+        if result is None:
             mixture = player(seen(state, state.mover))
             below = [(part, follow(merged(advance(state, move)))) for move, part in mixture]
-            found = tuple(sum(part * after[end] for part, after in below) for end in range(_ENDS))
-            known[state] = found
-        return found
+            result = tuple(sum(part * after[end] for part, after in below) for end in range(_ENDS))
+            known[state] = result
+        return result
 
     return follow(new(Layout(hero, (deck,))))
 
@@ -86,7 +86,7 @@ class Departure(NamedTuple):
 
 def departures(layout: Layout, player: Player) -> tuple[Departure, ...]:
     """Return where a strategy's likeliest line gives away an adventure that open play would win."""
-    solution, state, found = DoubleDummy(layout), new(layout), []
+    solution, state, result = DoubleDummy(layout), new(layout), []
 
     def winner(state: State) -> int:
         for move in solution.line(state):
@@ -98,9 +98,9 @@ def departures(layout: Layout, player: Player) -> tuple[Departure, ...]:
         move, part = max(mixture, key=lambda it: it[1])
         after = advance(state, move)
         if winner(state) == state.mover != winner(after):
-            found.append(Departure(state, move, part, solution.best_move(state)))
+            result.append(Departure(state, move, part, solution.best_move(state)))
         state = after
-    return tuple(found)
+    return tuple(result)
 
 
 def departure_words(place: Departure) -> str:

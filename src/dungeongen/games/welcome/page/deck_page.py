@@ -118,9 +118,9 @@ def _words(
     tracks = [score(width=width, theme=theme)] * layout.match
     for above in ([told, *tracks], [told]):
         room = height - sum(block.height + GAP for block in above)
-        made = stack([*above, _drawn(layout, theme)[0](width=width, room=room)], gap=GAP)
-        if made.height <= height:
-            return made, len(above)
+        result = stack([*above, _drawn(layout, theme)[0](width=width, room=room)], gap=GAP)
+        if result.height <= height:
+            return result, len(above)
     return None, 0
 
 

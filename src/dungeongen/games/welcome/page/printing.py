@@ -36,16 +36,16 @@ def _sheet(
     spoiler = (asked or {}).get("spoiler", "strip")
     if bound and not fits(area.height, len(MONSTERS)):
         spoiler = "flap"
-    made = deck_pages(layout, spoiler, area=area, theme=theme)
+    result = deck_pages(layout, spoiler, area=area, theme=theme)
     hero = layout.champion
     more = (LIST,) if spoiler == "list" else ()
     if not bound:
-        made += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
+        result += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
     if solution:
         from dungeongen.games.welcome.page.solution import back
 
-        made += back(layout, area=area.later, theme=theme, verdict=verdict)
-    return made
+        result += back(layout, area=area.later, theme=theme, verdict=verdict)
+    return result
 
 
 def _form(asked: Settled) -> Form:
@@ -59,10 +59,10 @@ def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
     first, more = layouts[0], (LIST,) if spoiler == "list" else ()
-    made = rules_pages(first.champion, match=first.match, area=area, theme=theme, more=more)
+    result = rules_pages(first.champion, match=first.match, area=area, theme=theme, more=more)
     if spoiler in ("strip", "flap"):
-        made += record_pages(layouts, area.later, theme)
-    return made
+        result += record_pages(layouts, area.later, theme)
+    return result
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:

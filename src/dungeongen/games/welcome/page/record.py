@@ -143,8 +143,8 @@ def grid(
         some = rows[: max(1, int((room + GAP) / (high + GAP)))]
         rows = rows[len(some) :]
         tall = (room - GAP * (len(some) - 1)) / len(some)
-        made = [beside([one(width=each, room=tall) for one in row], gap=GAP) for row in some]
-        pages.append(stack([above, *made] if above else made, gap=GAP))
+        result = [beside([one(width=each, room=tall) for one in row], gap=GAP) for row in some]
+        pages.append(stack([above, *result] if above else result, gap=GAP))
         above = None
     return pages
 

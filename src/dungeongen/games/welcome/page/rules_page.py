@@ -68,10 +68,10 @@ def rules_pages(
     ``more`` are chapters that come after the rules.
     """
     count, width = text_columns(area, theme)
-    made = (*chapters(hero, match=match), *more)
+    result = (*chapters(hero, match=match), *more)
 
     def entries(size: float) -> list[Entry]:
-        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in result]
 
     def arranged(size: float) -> Block | None:
         top = equipment(hero, width=area.width, theme=theme, size=size)

@@ -14,7 +14,7 @@ _HAND = "Keep what you drew to yourself: your opponent must not know."
 def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
     """Return the chapters for a hero; the last is about matches."""
     monsters = " ".join(map(str, MONSTERS))
-    made = [
+    result = [
         ("In Short", (
             f"Two players share **one {hero.name}**, one deck of {len(MONSTERS)} monsters and one "
             "dungeon. You fill the dungeon and strip the hero in turn, until one of you passes. "
@@ -60,7 +60,7 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
             *(() if match else ("This sheet has the deck of one adventure.",)),
         )),
     ]  # fmt: skip
-    return tuple(made)
+    return tuple(result)
 
 
 def _before(hero: Hero) -> tuple[str, ...]:
