@@ -84,7 +84,7 @@ def campaign(
     if request.title is not None:
         called = file_stem(called, request.title)
     naming(called)
-    found, took = find(first, count, looking)
+    result, took = find(first, count, looking)
     sheets = tuple(
         press.sheet(
             chosen,
@@ -94,7 +94,7 @@ def campaign(
             made=place.made,
             verdict=made.verdict,
         )
-        for number, made in enumerate(found, 1)
+        for number, made in enumerate(result, 1)
     )
     span = _span(sheets)
     return Book(

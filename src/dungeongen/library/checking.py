@@ -109,9 +109,9 @@ def check_all(
     source = opened(what)
     others: dict[str, object] = {}
     reports = []
-    found = found_in(source, refuse)
-    for number, one in enumerate(found, 1):
-        looking(judging(number, len(found)))
+    result = found_in(source, refuse)
+    for number, one in enumerate(result, 1):
+        looking(judging(number, len(result)))
         if party is not None and one.game.name not in others:
             others[one.game.name] = party_given(party, one.game)
         player = None
@@ -137,27 +137,27 @@ def _report(one: Found, other: object) -> Report:
     party = printed if other is None else other
     begun = perf_counter()
     verdict = solver.judge(layout, party)
-    found = verdict.as_json(FORMAT, game.name)
+    result = verdict.as_json(FORMAT, game.name)
     seconds = round(perf_counter() - begun, 3)
-    found["effort"] = {**object_of(found["effort"]), "seconds": seconds}
+    result["effort"] = {**object_of(result["effort"]), "seconds": seconds}
     told = document.get("verdict") or {}
     version = document.get("version")
     _replay(game, layout, printed, document)
     unchecked = one.unchecked
     if told.get("structure") is not None:
-        structure = found["structure"] or {}
+        structure = result["structure"] or {}
         unchecked += hold("verdict.structure", told["structure"], structure, version, fewer=True)
     origin = made_again(game, layout, document)
     if origin is False and version == VERSION:
         raise DocumentError("seed: makes another dungeon")
-    notes = tuple(differences(told, found, version)) if told and party == printed else ()
+    notes = tuple(differences(told, result, version)) if told and party == printed else ()
     return Report(
         game=game,
         layout=layout,
         document=document,
         party=party,
         verdict=verdict,
-        found=found,
+        found=result,
         notes=notes,
         unchecked=unchecked,
         origin=origin or None,

@@ -142,11 +142,11 @@ class _Search:
 
     def run(self, workers: int) -> list[Sheet]:
         """Return a sheet for every place."""
-        found = self._run(workers)
+        result = self._run(workers)
         if self._differing(workers):
             again = _Search(self.request, self.places, self.progress)
             return again._run(workers)
-        return found
+        return result
 
     def _differing(self, workers: int) -> bool:
         """Judge some of what was kept again; drop what differs, and tell whether anything does."""

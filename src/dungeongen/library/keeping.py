@@ -72,9 +72,9 @@ def kept(question: Question) -> Sheet | None:
     if data is None:
         return None
     try:
-        (found,) = found_in(Source(data, path.name))
-        if len(data) <= _LARGEST and _answers(found, question):
-            return sheet_of(found)
+        (result,) = found_in(Source(data, path.name))
+        if len(data) <= _LARGEST and _answers(result, question):
+            return sheet_of(result)
     except (DungeongenError, ValueError):
         pass
     drop(question)

@@ -56,10 +56,10 @@ def _turn(play: Play, table: AnyTable, index: int) -> Hashable:
 def _offered(play: Play, table: AnyTable, index: int) -> dict[str, Choice]:
     """Return the choices after so many moves, by what stays the same of their words."""
     state = play.states[index]
-    found: dict[str, Choice] = {}
+    result: dict[str, Choice] = {}
     for choice in choices((one, table.words(state, one)) for one in play.rules.legal_moves(state)):
         key = _ASIDE.sub("", choice.text)
-        while key in found:
+        while key in result:
             key += "'"
-        found[key] = choice
-    return found
+        result[key] = choice
+    return result

@@ -81,7 +81,7 @@ def play(
     )
     if isinstance(what, Sheet):
         expect_playable(what.game, **manner)
-        found = _begun(what, party, cards_by_hand, as_dealt)
+        result = _begun(what, party, cards_by_hand, as_dealt)
     else:
         source = opened(what)
         if plays.is_transcript(source.data):
@@ -96,17 +96,17 @@ def play(
                     f": {source.name} is a saved play, begun with its cards",
                 )
             file = what if isinstance(what, str | Path) and not is_typed(what) else None
-            found = _saved(source.data, source.name, file)
-            _expect_chance(found.game, dice_seed, dice)
+            result = _saved(source.data, source.name, file)
+            _expect_chance(result.game, dice_seed, dice)
         else:
             sheet = read(what)
             expect_playable(sheet.game, **manner)
-            found = _begun(sheet, party, cards_by_hand, as_dealt, source.name)
-    found.seat(hot_seat)
+            result = _begun(sheet, party, cards_by_hand, as_dealt, source.name)
+    result.seat(hot_seat)
     if strategy is not None:
-        found.reply_by(strategy)
-    found.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
-    return found
+        result.reply_by(strategy)
+    result.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
+    return result
 
 
 def playable() -> tuple[Game, ...]:

@@ -106,11 +106,11 @@ def _verdict(game: Game, document: Document) -> Verdict | None:
 
     Another version may have known less than its pages need today: that verdict is left out.
     """
-    found, solver = document.get("verdict"), game.solver
-    if found is None or solver is None:
+    result, solver = document.get("verdict"), game.solver
+    if result is None or solver is None:
         return None
     try:
-        verdict: Verdict = read_verdict(solver.verdict, found)
+        verdict: Verdict = read_verdict(solver.verdict, result)
     except DocumentError:
         if document.get("version") in (None, VERSION):
             raise
@@ -179,7 +179,7 @@ def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
 
     if _is_id(source.data):
         return [_of_id(source)]
-    found = []
+    result = []
     for where, document in documents_in(source, refuse):
         try:
             game = game_named(document["game"])
@@ -188,8 +188,8 @@ def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
         except DocumentError as error:
             refuse(DocumentError(f"{where}: {error}"))
         else:
-            found.append(Found(game, layout, document, unchecked, where))
-    return found
+            result.append(Found(game, layout, document, unchecked, where))
+    return result
 
 
 def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Document]]:
@@ -213,15 +213,15 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Doc
         raise DocumentError(f"{shown}: {error}") from None
     for fault in damaged:
         refuse(DocumentError(f"{shown}: {fault}"))
-    found = []
+    result = []
     allowance = Allowance()
     for name, text in sorted(ours.items()):
         where = f"{shown}: {name}" if len(ours) + len(damaged) > 1 else shown
         try:
-            found += loads(text, where, allowance, refuse)
+            result += loads(text, where, allowance, refuse)
         except DocumentError as error:
             refuse(error)
-    return without_copies(found)
+    return without_copies(result)
 
 
 def read_party(what: What, game: Game) -> object:

@@ -128,21 +128,21 @@ def review(
     title, _ = play.game.layout.facts(play.layout)
     judge = _Judge(play, plays)
     indexes = [index for index in range(len(play.moves)) if play.decides(index)]
-    found: dict[int, Decision] = {}
+    result: dict[int, Decision] = {}
     for number, index in enumerate(indexes, 1):
         decision = _decision(judge, table, number, index)
         if decision is not None:
-            found[index] = decision
+            result[index] = decision
         progress(number, len(indexes))
     outcome = play.rules.outcome(play.state)
     return Review(
         game=play.game,
         title=title,
-        decisions=tuple(_with_luck(judge, table, found)),
+        decisions=tuple(_with_luck(judge, table, result)),
         ending="" if outcome is None else table.ends.get(outcome, outcome),
         scored=judge.scored,
         plays=None if judge.exact else plays,
-        unjudged=len(indexes) - len(found),
+        unjudged=len(indexes) - len(result),
     )
 
 
@@ -163,10 +163,10 @@ def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decisi
     """Return a decision with its values, ``None`` where nobody knows them."""
     play = judge.play
     state, chosen = play.states[index], play.moves[index]
-    found = judge.weighed(state, chosen)
-    if found is None:
+    result = judge.weighed(state, chosen)
+    if result is None:
         return None
-    best, after, best_after = found
+    best, after, best_after = result
     rounds = sum(map(play.rules.opens_round, play.states[: index + 1], play.moves[: index + 1]))
     words = (_named(table, state, chosen), _named(table, state, best))
     return Decision(number, rounds, *words, after, best_after)

@@ -116,7 +116,7 @@ class Book(Sequence[Sheet]):
         pdf = printing.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
             pdf = printing.as_pdf(self.sheets, look, self.front)
-        found = []
+        result = []
         for name in formats:
             match name:
                 case "pdf":
@@ -127,8 +127,8 @@ class Book(Sequence[Sheet]):
                     made = printing.as_png(pdf, self.sheets, dpi=dpi)
                 case _:
                     made = [self.json()]
-            found.append((name, made))
-        return found
+            result.append((name, made))
+        return result
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths.
@@ -138,8 +138,8 @@ class Book(Sequence[Sheet]):
         """
         path = Path(path)
         ending = files.ending_of(path, FORMATS)
-        ((_, made),) = self.pressed([ending], dpi=dpi, **style)
-        return files.written(path, made)
+        ((_, result),) = self.pressed([ending], dpi=dpi, **style)
+        return files.written(path, result)
 
 
 def sheet(

@@ -262,6 +262,6 @@ def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
 
 def written(path: Path, pages: Sequence[bytes]) -> list[Path]:
     """Write pages to files of their own, or a lone page to ``path``; return the paths."""
-    found = numbered(path, pages)
-    write_set(found)
-    return [each for each, _ in found]
+    result = numbered(path, pages)
+    write_set(result)
+    return [each for each, _ in result]

@@ -147,8 +147,8 @@ def roles_of(one: Deal, look: Look) -> tuple[str, ...]:
     """Return what each page of a deal is for: one that shows the deal stays covered."""
     theme = look.theme.fitted(look.paper.width)
     _, _, area = furniture.area(look.paper, theme, words_of(one))
-    made = composed(look, theme, area, pages_of(one, solution=look.solution))
-    return tuple(page.role for page in made)
+    result = composed(look, theme, area, pages_of(one, solution=look.solution))
+    return tuple(page.role for page in result)
 
 
 def _draw(
@@ -162,8 +162,8 @@ def _draw(
     """Draw pages with their furniture and count them; ``prefix`` starts their outline labels."""
     paper = look.paper
     left, top, area = furniture.area(paper, theme, words)
-    made = composed(look, theme, area, pages)
-    for i, page in enumerate(made, 1):
+    result = composed(look, theme, area, pages)
+    for i, page in enumerate(result, 1):
         canvas.page(paper.width, paper.height, prefix + page.label, margin=paper.margin)
         canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
         if i == 1:
@@ -172,8 +172,8 @@ def _draw(
         else:
             furniture.later_head(canvas, paper, theme, words, page.label)
             page.block.paint(canvas, left, furniture.later_top(paper, theme))
-        furniture.foot(canvas, paper, theme, words, page=i, pages=len(made))
-    return len(made)
+        furniture.foot(canvas, paper, theme, words, page=i, pages=len(result))
+    return len(result)
 
 
 def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[SheetPage]:
@@ -188,8 +188,8 @@ def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[Shee
             f"{size} is too small for the theme {look.theme.name}: "
             f"expected a width of at least {least + 2 * paper.margin:.0f} mm"
         )
-    made = pages(area=area, theme=theme)
-    for i, page in enumerate(made):
+    result = pages(area=area, theme=theme)
+    for i, page in enumerate(result):
         free = area.later if i else area
         if page.block.height > free.height + _SLACK or page.block.width > free.width + _SLACK:
             raise DungeongenError(
@@ -197,7 +197,7 @@ def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[Shee
                 f"{page.label} needs {page.block.height + paper.height - free.height:.0f} mm "
                 "in height"
             )
-    return made
+    return result
 
 
 def words_of(one: Deal) -> furniture.Furniture:

@@ -83,9 +83,9 @@ def hunt(
     """
     best: Found | None = None
     for candidate in candidates:
-        found = look(candidate, best)
-        if found is not None and (best is None or found.rank < best.rank):
-            best = found
+        result = look(candidate, best)
+        if result is not None and (best is None or result.rank < best.rank):
+            best = result
         if best is not None and (best.rank == right or enough(best)):
             break
     return best

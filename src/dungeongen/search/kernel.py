@@ -84,8 +84,8 @@ class Kernel:
         return struct.unpack(f"<{count}d", answer)
 
     def _run(self, name: str, count: int) -> int:
-        found: int = self._exports[name](self._store, count)
-        return found
+        result: int = self._exports[name](self._store, count)
+        return result
 
     def _aside(self, name: str, count: int) -> int:
         """Make a call in a thread of its own, since Python hears no signal while the kernel works.

@@ -180,12 +180,12 @@ def likeliest_to_fail(possible: int, unmet: int, failures: list[int]) -> list[in
 
 def members(bits: int) -> list[int]:
     """Return the candidate that owns each of ``bits``, highest bit first."""
-    found = []
+    result = []
     while bits:
         bit = bits.bit_length() - 1
         bits ^= 1 << bit
-        found.append(CANDIDATE[bit])
-    return found
+        result.append(CANDIDATE[bit])
+    return result
 
 
 class Search(NamedTuple):

@@ -50,10 +50,10 @@ def foreign(text: str) -> str | None:
 
 def quotation(lines: Iterable[str]) -> str:
     """Return the mark in front of quoted lines: ``> ``, ``>``, or nothing."""
-    found = [line[mark.end() :] for line in lines if (mark := _QUOTED.match(line))]
-    if not found:
+    result = [line[mark.end() :] for line in lines if (mark := _QUOTED.match(line))]
+    if not result:
         return ""
-    return "> " if all(not rest or rest[0] in " >" for rest in found) else ">"
+    return "> " if all(not rest or rest[0] in " >" for rest in result) else ">"
 
 
 def unquoted(line: str, quote: str) -> str:
@@ -84,9 +84,9 @@ def is_border(line: str) -> bool:
 
 def undressed(line: str) -> str:
     """Return a line without program syntax around a row: quotes, a name, ``;`` or ``\\\\``."""
-    found = _STRING.fullmatch(line) if len(line) <= _LONGEST_ROW else None
-    if found:
-        return found[2].replace(" ", ".") if found[2] else found[3]
+    result = _STRING.fullmatch(line) if len(line) <= _LONGEST_ROW else None
+    if result:
+        return result[2].replace(" ", ".") if result[2] else result[3]
     if line.count("&") == 8 and "<" not in line:
         line = line.rstrip().removesuffix("\\hline").rstrip().removesuffix("\\\\")
         return line.replace("&", ",")

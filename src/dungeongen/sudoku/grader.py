@@ -123,12 +123,12 @@ _CROSSINGS = [(box, line, box & line) for box in _BOXES for line in _ROWS + _COL
 
 def _falling(digit: int, mask: int) -> Fall:
     """Return the candidates of ``digit`` in the cells of ``mask``."""
-    found = []
+    result = []
     while mask:
         cell = mask.bit_length() - 1
         mask ^= 1 << cell
-        found.append(9 * cell + digit)
-    return found
+        result.append(9 * cell + digit)
+    return result
 
 
 def pointing(masks: Masks) -> Fall:

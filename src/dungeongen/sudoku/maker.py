@@ -218,16 +218,16 @@ def _thickened(draft: _Draft, rng: Rng, givens: int, level: Level, patience: _Pa
         if level is not Level.EASY:
             if not patience.spend(GRADING):
                 break
-            found = _level(draft.grid(group))
-            if found is None or found < level:
+            result = _level(draft.grid(group))
+            if result is None or result < level:
                 continue
         draft = replace(draft, kept=[*draft.kept, group])
     return draft
 
 
 def _level(grid: Grid) -> Level | None:
-    found = graded(grid)
-    return None if found is None else found.level
+    result = graded(grid)
+    return None if result is None else result.level
 
 
 def full_grid(rng: Rng) -> int:

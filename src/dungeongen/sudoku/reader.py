@@ -261,12 +261,12 @@ def _one_a_line(text: _Text) -> list[Found]:
         return []
     if len(cells) % 81 and count == 81 and bare and not titled:
         first = cells[0].line
-        lines = {found.line: found.cells for found in cells}
+        lines = {result.line: result.cells for result in cells}
         if len(lines) > 9 and (first == 1 or 81 in lines):
             return [Found(first, "".join(lines.get(number, ".") for number in range(1, 82)))]
     if len(cells) % 81 == 0:
         return [
-            Found(cells[at].line, "".join(found.cells for found in cells[at : at + 81]))
+            Found(cells[at].line, "".join(result.cells for result in cells[at : at + 81]))
             for at in range(0, len(cells), 81)
         ]
     if bare:

@@ -121,13 +121,13 @@ def may_be_a_grid(line: Line) -> bool:
 
 def labelled(text: str, number: int) -> str | None:
     """Return the text after the label of row ``number``, or None if there is no such label."""
-    found = _LABEL.fullmatch(text)
-    if found is None or (found[1] or found[2].upper()) not in (
+    result = _LABEL.fullmatch(text)
+    if result is None or (result[1] or result[2].upper()) not in (
         str(number),
         "ABCDEFGHI"[number - 1],
     ):
         return None
-    return found[3]
+    return result[3]
 
 
 def is_nine_signs(text: str) -> bool:
@@ -258,7 +258,7 @@ def _unknown(line: Line) -> GridError:
 def _any_pitch(digits: set[int], bars: set[int], *, end: int | None) -> list[tuple[int, ...]]:
     """Return all layouts that fit the digits, with any indent, and stop before ``end``."""
     first, last = min(digits), max(digits)
-    found = []
+    result = []
     for pitch in range(1, _WIDEST_PITCH + 1):
         for gap in range(4):
             if 8 * pitch + 2 * gap < last - first:
@@ -273,5 +273,5 @@ def _any_pitch(digits: set[int], bars: set[int], *, end: int | None) -> list[tup
                     and digits.issubset(columns)
                     and bars.isdisjoint(columns)
                 ):
-                    found.append(columns)
-    return found
+                    result.append(columns)
+    return result

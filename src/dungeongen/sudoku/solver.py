@@ -36,8 +36,8 @@ def solutions(grid: Grid, limit: int) -> list[Grid]:
 
     Raises ``GridError`` if ``grid`` is not legal.
     """
-    found = cover.search(cover.stated(check(grid)), limit)
-    return [cover.written(solved) for solved in found.solved]
+    result = cover.search(cover.stated(check(grid)), limit)
+    return [cover.written(solved) for solved in result.solved]
 
 
 def solve(grid: Grid) -> Grid | None:
@@ -66,9 +66,9 @@ def uniqueness(grid: Grid, *, budget: int = BUDGET) -> Uniqueness:
     >>> uniqueness("." * 81, budget=1)
     <Uniqueness.UNDECIDED: 'undecided'>
     """
-    found = cover.search(cover.stated(check(grid)), 2, budget=budget)
-    if len(found.solved) == 2:
+    result = cover.search(cover.stated(check(grid)), 2, budget=budget)
+    if len(result.solved) == 2:
         return Uniqueness.SEVERAL
-    if not found.complete:
+    if not result.complete:
         return Uniqueness.UNDECIDED
-    return Uniqueness.UNIQUE if found.solved else Uniqueness.NONE
+    return Uniqueness.UNIQUE if result.solved else Uniqueness.NONE

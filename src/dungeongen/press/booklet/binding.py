@@ -168,8 +168,8 @@ class Composition:
         def draw(*, area: Area, theme: Theme) -> Sequence[SheetPage]:
             return rules(layouts, area, theme, self.book.spoiler)
 
-        made = printing.composed(self.look, theme, room, draw)
-        first, *rest = made
+        result = printing.composed(self.look, theme, room, draw)
+        first, *rest = result
         return [
             Leaf(stack([head, first.block], gap=GAP), chapter.title, entry, line),
             *(Leaf(page.block, chapter.title) for page in rest),
@@ -182,10 +182,10 @@ class Composition:
         words = words._replace(title=title)
         area = self.frame.opening(words)
         drawn = printing.pages_of(one, solution=True)
-        made = printing.composed(self.look, self.theme, area, drawn)
+        result = printing.composed(self.look, self.theme, area, drawn)
         note = " · ".join(filter(None, (difficulty_words(one.verdict), one.chance)))
         leaves: list[Leaf] = []
-        for page in made:
+        for page in result:
             if page.role == "solution":
                 self._solution(page.block, title, number - 1)
                 continue
@@ -209,8 +209,8 @@ class Composition:
     def _solution(self, block: Block, title: str, deal: int) -> None:
         entries = (("Solutions", 0),) if not self.solutions else ()
         line = None if self.solutions else Line("Solutions, upside down", 0, head=True)
-        made = Leaf(block, f"Solution of {title}", (*entries, (title, 1)), line)
-        self.solutions.append(made._replace(turned=True, deal=deal))
+        result = Leaf(block, f"Solution of {title}", (*entries, (title, 1)), line)
+        self.solutions.append(result._replace(turned=True, deal=deal))
 
     def _log(self) -> list[Leaf]:
         titles = [one.title for one in self.book.sheets]

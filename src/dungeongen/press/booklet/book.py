@@ -65,16 +65,16 @@ class Booklet(Volume, Sequence[Sheet]):
         pdf = printing.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
             pdf = self._printed(**style)
-        made = {
+        result = {
             "pdf": lambda: [pdf.data],
             "png": lambda: printing.as_png(pdf, self.sheets, dpi=dpi),
             "json": lambda: [self.json()],
         }
-        return [(name, made[name]()) for name in formats]
+        return [(name, result[name]()) for name in formats]
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what: .pdf, .png or .json; return the paths."""
         path = Path(path)
         ending = files.ending_of(path, FORMATS)
-        ((_, made),) = self.pressed([ending], dpi=dpi, **style)
-        return files.written(path, made)
+        ((_, result),) = self.pressed([ending], dpi=dpi, **style)
+        return files.written(path, result)

@@ -47,13 +47,13 @@ def saddle(pages: int, width: float, *, creep: float = 0.0) -> list[Side]:
     """
     assert pages % 4 == 0
     sheets = pages // 4
-    made = []
+    result = []
     for sheet in range(sheets):
         shift = creep * sheet / (sheets - 1) if sheets > 1 else 0.0
         first, last = 2 * sheet + 1, pages - 2 * sheet
         for left, right in ((last, first), (first + 1, last - 1)):
-            made.append(Side((Place(left, shift, 0.0), Place(right, width - shift, 0.0))))
-    return made
+            result.append(Side((Place(left, shift, 0.0), Place(right, width - shift, 0.0))))
+    return result
 
 
 def zine(width: float, height: float) -> list[Side]:

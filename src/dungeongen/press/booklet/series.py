@@ -40,11 +40,18 @@ class Series(Composition):
         """Return all pages."""
         (chapter,) = self.book.chapters
         front = self._front(chapter.sheets)
-        made = [leaf for number, one in enumerate(chapter.sheets, 1)
+        result = [leaf for number, one in enumerate(chapter.sheets, 1)
                 for leaf in self.sheet(one, number, chapter)]  # fmt: skip
         rules = [leaf._replace(entries=()) for leaf in self.opening(chapter)]
         rules[0] = rules[0]._replace(entries=(("Rules", 0),))
-        return [*front, *rules, *self._hidden(chapter.sheets), *made, *self._key(), self.credits()]
+        return [
+            *front,
+            *rules,
+            *self._hidden(chapter.sheets),
+            *result,
+            *self._key(),
+            self.credits(),
+        ]
 
     def _key(self) -> Iterator[Leaf]:
         """Yield the key: solutions one below the other, as many on a page as fit."""

@@ -73,8 +73,8 @@ def load_format(name: str, templates: Templates) -> Format:
     file = f"{FOLDER}/{name}.toml"
     where = f"template {templates.find(file)}"
     try:
-        made = Format.model_validate(_listed(tomllib.loads(templates.read(file))))
-        made.sheet()
+        result = Format.model_validate(_listed(tomllib.loads(templates.read(file))))
+        result.sheet()
     except tomllib.TOMLDecodeError as error:
         raise TemplateError(f"{where}: not valid TOML: {str(error)[:_SHOWN]}") from None
     except RecursionError:
@@ -83,7 +83,7 @@ def load_format(name: str, templates: Templates) -> Format:
         raise TemplateError(f"{where}: {first_fault(error, 1)}") from None
     except (DungeongenError, ValueError) as error:
         raise TemplateError(f"{where}: {error}") from None
-    return made
+    return result
 
 
 def _listed(data: dict[str, object]) -> dict[str, object]:

@@ -131,13 +131,13 @@ def folded(
     """
     gutter = 2 * max(bleed, 2.0)
     flips: tuple[Flip, Flip] = ("long", "short")
-    found = {
+    result = {
         (flip, quarters): _most(paper, card, gap, bleed, quarters, flip, gutter)
         for quarters in (0, 1)
         for flip in flips
     }
-    best = _better([*found.values()], paper, card)
-    return best, next(flip for (flip, _), grid in found.items() if grid is best)
+    best = _better([*result.values()], paper, card)
+    return best, next(flip for (flip, _), grid in result.items() if grid is best)
 
 
 def _better(grids: Sequence[Grid], paper: Paper, card: CardSize) -> Grid:

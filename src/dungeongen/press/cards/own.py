@@ -130,14 +130,14 @@ def _plate(row: Row, name: str) -> tuple[Plate, int]:
         if icon_name and icon_name not in SIGNS.values() and not _NAME.fullmatch(icon_name):
             one_of = "♥, ♣, ♠, ♦ or the name of an icon" if field == "suit" else "an icon's name"
             raise DungeongenError(f"{where}: {field} {icon_name!r}: expected {one_of}")
-    made = Plate(
+    result = Plate(
         title=fonts.printable(fields["title"], Face.TITLE),
         value=fonts.printable(fields["value"], Face.TITLE),
         suit=suit,
         icon=icon,
         text=tuple(line.strip() for line in fields["text"].splitlines() if line.strip()),
     )
-    return made, int(count)
+    return result, int(count)
 
 
 def _lacking(fields: Mapping[str, str]) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Printout:
         """Return each format with its files, one a page for SVG and PNG."""
         look = look_of(**style)
         pdf, count = self._pdf(look) if {"pdf", "png"} & set(formats) else (b"", 0)
-        found = []
+        result = []
         for name in formats:
             match name:
                 case "pdf":
@@ -66,8 +66,8 @@ class Printout:
                     made = self._svg(look)
                 case _:
                     made = self._png(pdf, count, dpi)
-            found.append((name, made))
-        return found
+            result.append((name, made))
+        return result
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what: .pdf, .svg or .png; return the paths.
@@ -77,8 +77,8 @@ class Printout:
         """
         path = Path(path)
         ending = files.ending_of(path, FORMATS)
-        ((_, made),) = self.pressed([ending], dpi=dpi, **style)
-        return files.written(path, made)
+        ((_, result),) = self.pressed([ending], dpi=dpi, **style)
+        return files.written(path, result)
 
     def _pdf(self, look: Look) -> tuple[bytes, int]:
         from dungeongen.draw.pdf import PdfCanvas

@@ -77,15 +77,15 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
     if style.format is not None:
         from dungeongen.press.cards.formats import load_format  # which checks it with pydantic
 
-        made = load_format(style.format, templates)
-        paper, grid = made.sheet()
+        result = load_format(style.format, templates)
+        paper, grid = result.sheet()
         return Plan(
             paper=paper,
             grid=grid,
-            trim=Trim(*grid.card, made.safe if style.safe is None else style.safe),
-            bleed=made.bleed if style.bleed is None else style.bleed,
-            marks=style.marks or made.marks,
-            bar=made.scale_bar,
+            trim=Trim(*grid.card, result.safe if style.safe is None else style.safe),
+            bleed=result.bleed if style.bleed is None else style.bleed,
+            marks=style.marks or result.marks,
+            bar=result.scale_bar,
         )
     size = style.card_size or POKER
     trim = Trim(*size, safe)
