@@ -17,7 +17,6 @@ from dungeongen.core.document import FORMAT, Document, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
 from dungeongen.core.plain_json import JsonObject
-from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
@@ -107,7 +106,7 @@ def _report(report: Report) -> Iterator[str]:
     assert report.game.solver is not None
     words = report.game.solver.lines(verdict)
     yield from textwrap.wrap(visible(f"{report.title} · {report.game.title}"), screen_width())
-    lines = [*_origin(document, report.origin), *report.facts, *_solution(document, verdict, words)]
+    lines = [*_origin(document, report.origin), *report.facts, *_solution(report, words)]
     reason = verdict.effort.budget if verdict.proof is None else verdict.proof.reason
     again = reason is not None and reason.casefold() == words.answer.casefold()
     why = f": {reason}" if reason and not again else ""
@@ -129,12 +128,12 @@ def _report(report: Report) -> Iterator[str]:
         )
 
 
-def _solution(document: Document, verdict: Verdict, lines: Lines) -> Iterator[tuple[str, str]]:
+def _solution(report: Report, lines: Lines) -> Iterator[tuple[str, str]]:
     """Yield the plan, its odds and the witness, where there are any."""
+    verdict = report.verdict
     yield from lines.best
     if verdict.witness is not None:
-        printed = (document.get("verdict") or {}).get("witness") is not None
-        also = ", and so are the printed ones" if printed else ""
+        also = ", and so are the printed ones" if report.has_witness else ""
         yield "Witness", f"{len(verdict.witness)} moves, replayed to a win{also}"
     if lines.odds:
         yield "Odds", lines.odds

@@ -15,7 +15,7 @@ from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, stric
 from dungeongen.core.facets import AnyOpponent, Facts, Looking
 from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of, party_of
-from dungeongen.core.plain_json import JsonObject, object_of
+from dungeongen.core.plain_json import Json, JsonObject, object_of
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.library.comparing import differences, hold
@@ -63,6 +63,11 @@ class Report:
         if self.party is None:
             return told
         return (*told, *parties_of(self.game, "a sheet").facts(self.party))
+
+    @property
+    def has_witness(self) -> bool:
+        """Whether the file itself says how it is won; what it says was replayed."""
+        return _witness(self.document) is not None
 
     def _reported(self) -> Facts:
         trainer, solver = self.game.trainer, self.game.solver
@@ -164,9 +169,14 @@ def _report(one: Found, other: object) -> Report:
     )
 
 
+def _witness(document: Document) -> Json:
+    """Return the moves to a win that a document names, if any."""
+    return (document.get("verdict") or {}).get("witness")
+
+
 def _replay(game: Game, layout: object, party: object, document: Document) -> None:
     """Refuse a witness that does not replay with the party it was printed for, whoever did."""
-    moves = (document.get("verdict") or {}).get("witness")
+    moves = _witness(document)
     if moves is not None and not wins(game, layout, party, moves):
         raise DocumentError("verdict.witness: does not replay to a win by the rules")
 
