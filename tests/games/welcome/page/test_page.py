@@ -38,6 +38,8 @@ from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from games.page_rules import idle, unlisted, wrong
+from games.welcome.page.needed import ELSEWHERE, NEEDED
 from games.welcome.positions import adventure, played
 
 ADVENTURE = Layout("warrior", (PUBLISHED["G"],))
@@ -338,3 +340,20 @@ def test_a_record_to_copy_says_who_is_player_1() -> None:
         made.block.paint(canvas, 0.0, 0.0)
         said = " ".join(text.string for text in canvas.texts)
         assert f"Whoever begins is player {player} in it." in said
+
+
+SHEETS = tuple(deal(Rng("8"), hero=hero, match=match) for hero in HEROES for match in (True, False))
+
+
+@pytest.mark.parametrize("layout", SHEETS, ids=lambda layout: f"{layout.hero} {layout.match}")
+def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(layout: Layout) -> None:
+    canvas = drawn(layout)
+    assert not wrong(NEEDED, layout, " ".join(text.string for text in canvas.texts))
+
+
+def test_every_rule_of_the_list_was_needed() -> None:
+    assert not idle(NEEDED, SHEETS)
+
+
+def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
+    assert not unlisted(NEEDED, ELSEWHERE, "welcome.md", r"WD-\d|text")
