@@ -79,12 +79,21 @@ def as_pdf(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> Pr
 
     made = OutlinedPdf if look.outline_text else PdfCanvas
     canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
-    owners = draw(canvas, sheets, look, front)
+    owners, _ = draw(canvas, sheets, look, front)
     return Printed(canvas.data(attachments(sheets)), owners)
 
 
 def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> list[bytes]:
     """Return one SVG for each page, with the document of its own sheet inside."""
+    files, _ = svg_and_roles(sheets, look, front)
+    return files
+
+
+def svg_and_roles(
+    sheets: Sequence[Deal], look: Look, front: Front | None = None
+) -> tuple[list[bytes], tuple[str, ...]]:
+    """Return one SVG for each page, and what each page is for: one that shows the deal is to stay
+    covered."""
     from dungeongen.draw.svg import SvgCanvas
 
     class OutlinedSvg(Outlined, SvgCanvas):
@@ -92,8 +101,8 @@ def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> li
 
     made = OutlinedSvg if look.outline_text else SvgCanvas
     canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
-    owners = draw(canvas, sheets, look, front)
-    return canvas.data(_of_pages(sheets, owners))
+    owners, roles = draw(canvas, sheets, look, front)
+    return canvas.data(_of_pages(sheets, owners)), roles
 
 
 def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
@@ -109,23 +118,26 @@ def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
 
 def draw(
     canvas: Canvas, sheets: Sequence[Deal], look: Look, front: Front | None = None
-) -> list[range]:
-    """Draw every page of every sheet; return which sheets each page belongs to.
+) -> tuple[list[range], tuple[str, ...]]:
+    """Draw every page of every sheet; return which sheets each page belongs to, and what it is for.
 
     The pages of ``front`` belong to all of them.
     """
     theme = look.theme.fitted(look.paper.width)
     owners: list[range] = []
+    roles: tuple[str, ...] = ()
     if front is not None:
         pages = _draw(canvas, look, theme, front.furniture, front.pages)
-        owners += pages * [range(len(sheets))]
+        owners += len(pages) * [range(len(sheets))]
+        roles += pages
     for number, one in enumerate(sheets, 1):
         words = words_of(one)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
         shown = pages_of(one, solution=look.solution)
         pages = _draw(canvas, look, theme, words, shown, prefix)
-        owners += pages * [range(number - 1, number)]
-    return owners
+        owners += len(pages) * [range(number - 1, number)]
+        roles += pages
+    return owners, roles
 
 
 def pages_of(one: Deal, *, solution: bool) -> Draw:
@@ -143,14 +155,6 @@ def pages_of(one: Deal, *, solution: bool) -> Draw:
     )
 
 
-def roles_of(one: Deal, look: Look) -> tuple[str, ...]:
-    """Return what each page of a deal is for: one that shows the deal stays covered."""
-    theme = look.theme.fitted(look.paper.width)
-    _, _, area = furniture.area(look.paper, theme, words_of(one))
-    result = composed(look, theme, area, pages_of(one, solution=look.solution))
-    return tuple(page.role for page in result)
-
-
 def _draw(
     canvas: Canvas,
     look: Look,
@@ -158,8 +162,9 @@ def _draw(
     words: furniture.Furniture,
     pages: Draw,
     prefix: str = "",
-) -> int:
-    """Draw pages with their furniture and count them; ``prefix`` starts their outline labels."""
+) -> tuple[str, ...]:
+    """Draw pages with their furniture, and return what each is for; ``prefix`` starts their outline
+    labels."""
     paper = look.paper
     left, top, area = furniture.area(paper, theme, words)
     result = composed(look, theme, area, pages)
@@ -173,7 +178,7 @@ def _draw(
             furniture.later_head(canvas, paper, theme, words, page.label)
             page.block.paint(canvas, left, furniture.later_top(paper, theme))
         furniture.foot(canvas, paper, theme, words, page=i, pages=len(result))
-    return len(result)
+    return tuple(page.role for page in result)
 
 
 def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[SheetPage]:

@@ -22,7 +22,7 @@ from dungeongen.library.replaying import told
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
 from dungeongen.press.now import pictured
-from dungeongen.press.printing import roles_of
+from dungeongen.press.printing import svg_and_roles
 from dungeongen.studio.values import Offer, Tell, View
 
 _MAP_WIDTH = 48
@@ -89,8 +89,9 @@ def sheet(tell: Tell) -> tuple[bytes, ...]:
     """Return the pages of the sheet that show nothing which is to stay hidden."""
     playing = _playing()
     printed = _Table.printed or Sheet(playing.game, playing.play.layout)
-    drawn = zip(printed.svg(), roles_of(printed, look_of()), strict=True)
-    return tuple(page for page, role in drawn if role in ("play", "rules"))
+    pages, roles = svg_and_roles([printed], look_of())
+    shown = zip(pages, roles, strict=True)
+    return tuple(page for page, role in shown if role in ("play", "rules"))
 
 
 def picture(tell: Tell) -> bytes | None:

@@ -61,7 +61,8 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
 
 def printout(book: Book, look: Look) -> Printout:
     """Return sheets as a page shows them."""
-    pages, kept = tuple(book.svg(**look)), pickle.dumps(book)
+    pages, roles = printing.svg_and_roles(book.sheets, look_of(**look), book.front)
+    kept = pickle.dumps(book)
     if not book.sheets:
         title = "" if book.front is None else book.front.furniture.title
         return Printout(
@@ -69,8 +70,8 @@ def printout(book: Book, look: Look) -> Printout:
             facts=(),
             notes=(),
             ident="",
-            pages=pages,
-            roles=("play",) * len(pages),
+            pages=tuple(pages),
+            roles=roles,
             twin=(),
             called=book.called,
             book=kept,
@@ -83,8 +84,8 @@ def printout(book: Book, look: Look) -> Printout:
         facts=shown.facts,
         notes=tuple(sheet.notes),
         ident=sheet.id,
-        pages=pages,
-        roles=printing.roles_of(sheet, look_of(**look)),
+        pages=tuple(pages),
+        roles=roles,
         twin=tuple(line for line, _ in shown.lines),
         called=book.called,
         book=kept,

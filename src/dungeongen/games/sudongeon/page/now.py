@@ -8,24 +8,26 @@ and a dark letter. While the party is outside, the exits are framed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment, polygon
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import DIRECTIONS, Wall, cell_index, cell_kind
 from dungeongen.games.sudongeon.page.map import (
     GAP,
     RIM,
-    SEAM,
     Plan,
     chart,
     draw_door,
 )
+from dungeongen.games.sudongeon.page.silhouette import Point, Polygon, silhouettes
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from
 
+_STRAIGHT = 1e-6
 _FRAME = 0.11  # width of the frame around the party's room, in cells
 
 
@@ -36,12 +38,12 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
 
     dark = [i for i in layout.reachable if i not in entered]
 
+    outlines = silhouettes(layout)
+
     def below(canvas: Canvas, plan: Plan) -> None:
-        for box in range(9):
+        for box, outline in enumerate(outlines):
             if layout.room_of[box] in dark:
-                x, y = plan.box(box)
-                size = 3 * plan.c + 2 * SEAM
-                canvas.rect(x - SEAM, y - SEAM, size, size, fill=Ink.TINT)
+                canvas.path(polygon(_placed(plan, box, outline)), fill=Ink.TINT)
         for edge in layout.edges:
             if edge.wall is Wall.JOINED and layout.room_of[edge.box] in dark:
                 canvas.rect(*plan.opening(edge), fill=Ink.TINT)
@@ -96,13 +98,30 @@ def _walls(plan: Plan, state: State) -> list[Segment]:
     walls: list[Segment] = []
     for box in layout.rooms[state.room].boxes:
         joined = {way for way in DIRECTIONS if layout.edge(box, way).wall is Wall.JOINED}
-        floor = (*plan.box(box), 3 * plan.c, 3 * plan.c)
-        walls += [_side(floor, way) for way in DIRECTIONS if way not in joined]
+        corners = silhouettes(layout)[box]
+        for one, other in pairwise((*corners, corners[0])):
+            if not any(_along(way, one) and _along(way, other) for way in joined):
+                walls.append((*_placed(plan, box, (one,))[0], *_placed(plan, box, (other,))[0]))
         for way, sides in (("south", ("west", "east")), ("east", ("north", "south"))):
             if way in joined:
                 opening = plan.opening(layout.edge(box, way))
                 walls += [_side(opening, side) for side in sides if side not in joined]
     return walls
+
+
+def _placed(plan: Plan, box: int, outline: Polygon) -> list[Point]:
+    """Return the outline of a box in millimetres."""
+    x, y = plan.box(box)
+    return [(x + across * plan.c, y + down * plan.c) for across, down in outline]
+
+
+def _along(direction: str, point: Point) -> bool:
+    """Tell whether a point of an outline lies on a straight side."""
+    across, down = point
+    at, where = {"north": (down, 0), "south": (down, 3), "west": (across, 0), "east": (across, 3)}[
+        direction
+    ]
+    return abs(at - where) < _STRAIGHT
 
 
 def _side(rect: Rect, direction: str) -> Segment:
