@@ -26,6 +26,8 @@ from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import loose_cards
 from dungeongen.search.sampling import Share
 from games.mythic.deals import WON, seeded
+from games.mythic.page.needed import ELSEWHERE, NEEDED
+from games.page_rules import idle, unlisted, wrong
 
 A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 160.0)
 A3 = Area(277.0, 370.0)
@@ -135,7 +137,7 @@ def test_the_health_track_goes_to_30_with_the_maximum_in_the_heading() -> None:
     assert len(marked) == 1
 
 
-NEEDED = {
+CHAPTERS = {
     "The Dragon": "DRAGON",
     "The Treasure": "TREASURE",
     "Helper Jokers": "J1",
@@ -145,7 +147,7 @@ NEEDED = {
 @pytest.mark.parametrize("jokers", [(), ("DRAGON",), ("TREASURE",), ("J1", "J2"), JOKERS])
 def test_the_reference_has_the_jokers_of_this_deck_and_no_others(jokers: tuple[str, ...]) -> None:
     made = dict(chapters(deal(Rng("1"), jokers=jokers)))
-    for name, joker in NEEDED.items():
+    for name, joker in CHAPTERS.items():
         assert (name in made) == (joker in jokers), name
     words = " ".join(line for lines in made.values() for line in lines)
     assert ("lures a dragon" in words) == ({"DRAGON", "TREASURE"} <= set(jokers))
@@ -278,3 +280,22 @@ def test_the_mat_says_how_to_print_one_for_larger_cards(area: Area, words: str) 
     assert words in " ".join(text.string for text in canvas.texts)
     big = painted(pages(deal(Rng("1")), area=A3, theme=INK)[0], A3)
     assert words not in " ".join(text.string for text in big.texts)
+
+
+SOME = ((), ("DRAGON",), ("TREASURE",), ("DRAGON", "TREASURE"), JOKERS)
+DECKS = tuple(deal(Rng("1"), jokers=jokers) for jokers in SOME)
+
+
+def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other() -> None:
+    for layout in DECKS:
+        made = pages(layout, area=A4, theme=INK)
+        said = " ".join(text.string for page in made for text in painted(page, A4).texts)
+        assert not wrong(NEEDED, layout, said)
+
+
+def test_every_rule_of_the_list_was_needed() -> None:
+    assert not idle(NEEDED, DECKS)
+
+
+def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
+    assert not unlisted(NEEDED, ELSEWHERE, "mythic.md", r"MY-\d|C-\d")
