@@ -30,11 +30,11 @@ MAY_IMPORT = {
     "games": _TOOLS | {"games"},
     "press": _TOOLS | {"games", "press"},
     "library": _TOOLS | {"games", "press", "library"},
-    "survey": _TOOLS | {"games", "press", "library", "survey"},
+    "surveys": _TOOLS | {"games", "press", "library", "surveys"},
     "studio": {"core", "draw", "search", "games", "press", "library", "studio"},
-    "cli": _TOOLS | {"games", "press", "library", "survey", "studio", "cli"},
+    "cli": _TOOLS | {"games", "press", "library", "surveys", "studio", "cli"},
     "__main__": {"cli"},
-    "": {"core", "games", "press", "library", "survey"},  # by name, and only when one is asked for
+    "": {"core", "games", "press", "library", "surveys"},  # by name, and only when one is asked for
 }
 # Within a game. What stands in no room is the layout and what is known of it before anybody plays,
 # or it stands on top of all rooms but the pages.
@@ -173,8 +173,8 @@ FAKES = [
     ("dungeongen.library.making", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.studio.app", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.library.making", "from dungeongen.studio import app", "dungeongen.studio.app"),
-    ("dungeongen.library.making", "from dungeongen.survey import deals", "dungeongen.survey.deals"),
-    ("dungeongen.survey.deals", "from dungeongen.cli import main", "dungeongen.cli.main"),
+    ("dungeongen.library.making", "from dungeongen.surveys import page", "dungeongen.surveys.page"),
+    ("dungeongen.surveys.deals", "from dungeongen.cli import main", "dungeongen.cli.main"),
 ]  # fmt: skip
 
 

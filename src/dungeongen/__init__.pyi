@@ -30,10 +30,10 @@ from dungeongen.press.book import Book as Book
 from dungeongen.press.book import Sheet as Sheet
 from dungeongen.press.booklet.book import Booklet as Booklet
 from dungeongen.press.cards.deck import Deck as Deck
-from dungeongen.survey.design import Design as Design
-from dungeongen.survey.design import design as design
-from dungeongen.survey.survey import Survey as Survey
-from dungeongen.survey.survey import survey as survey
+from dungeongen.surveys.design import Design as Design
+from dungeongen.surveys.design import design as design
+from dungeongen.surveys.survey import Survey as Survey
+from dungeongen.surveys.survey import survey as survey
 
 __version__: str
 

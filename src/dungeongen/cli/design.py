@@ -38,7 +38,7 @@ def command() -> None:
 
 @cache
 def _command_of(game: Game) -> click.Command:
-    from dungeongen.survey.options import own_options, wishes_of
+    from dungeongen.surveys.options import own_options, wishes_of
 
     @option("--count", type=click.IntRange(1, 1000), default=1, metavar="N", show_default=True,
             section="Deals", help="How many deals to look for (1-1000).")  # fmt: skip
@@ -74,8 +74,8 @@ def _command_of(game: Game) -> click.Command:
 def _run(game: Game, asked: dict[str, Any]) -> int:
     from dungeongen.cli.book import cores
     from dungeongen.cli.reporting import tell, typed
-    from dungeongen.survey.design import design, words
-    from dungeongen.survey.options import own_options, wishes_of
+    from dungeongen.surveys.design import design, words
+    from dungeongen.surveys.options import own_options, wishes_of
 
     generator = game.generator
     assert generator is not None

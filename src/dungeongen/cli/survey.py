@@ -51,7 +51,7 @@ def command() -> None:
 
 @cache
 def _command_of(game: Game) -> click.Command:
-    from dungeongen.survey.options import own_options
+    from dungeongen.surveys.options import own_options
 
     @option("--deals", type=int, metavar="N", required=True, section="Deals",
             help="How many deals to judge.")  # fmt: skip
@@ -106,8 +106,8 @@ def _command_of(game: Game) -> click.Command:
 def _run(game: Game, asked: dict[str, Any]) -> None:
     from dungeongen.cli.book import cores
     from dungeongen.cli.reporting import tell, typed
-    from dungeongen.survey import survey as surveys
-    from dungeongen.survey.options import own_options
+    from dungeongen.surveys import survey as surveys
+    from dungeongen.surveys.options import own_options
 
     generator = game.generator
     assert generator is not None
@@ -168,7 +168,7 @@ def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
 
 def _options(game: Game, text: str) -> dict[str, object]:
     """Return the options of a game in a text, as they are typed; raises UsageError."""
-    from dungeongen.survey.options import own_options
+    from dungeongen.surveys.options import own_options
 
     own = click.Command(game.name, params=[parameter(one) for one in own_options(game)])
     try:

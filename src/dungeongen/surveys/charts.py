@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from dungeongen.core.facets import Measure
 from dungeongen.games import game_named
-from dungeongen.survey.deals import columns
-from dungeongen.survey.statistics import Json
+from dungeongen.surveys.deals import columns
+from dungeongen.surveys.statistics import Json
 
 _FEWEST = 5  # deals of a point
 

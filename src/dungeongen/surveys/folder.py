@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from dungeongen.core.errors import DungeongenError
 from dungeongen.games import game_named
 from dungeongen.press.files import expect_folder, write_set, write_whole
-from dungeongen.survey import manifest as manifests
-from dungeongen.survey.deals import Result, Task, columns
-from dungeongen.survey.manifest import Manifest
-from dungeongen.survey.parquet import DamagedError, decoded, encoded
+from dungeongen.surveys import manifest as manifests
+from dungeongen.surveys.deals import Result, Task, columns
+from dungeongen.surveys.manifest import Manifest
+from dungeongen.surveys.parquet import DamagedError, decoded, encoded
 
 if TYPE_CHECKING:
     import pyarrow as pa

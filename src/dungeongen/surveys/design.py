@@ -18,15 +18,15 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName
 from dungeongen.games import game_named
 from dungeongen.library.looking import silent
-from dungeongen.survey import report, statistics
-from dungeongen.survey.deals import Row, columns
-from dungeongen.survey.engine import at_home, on_cluster
-from dungeongen.survey.folder import Note
-from dungeongen.survey.manifest import Manifest
-from dungeongen.survey.options import DESIGN, SEED, WISHED, wishes_of
-from dungeongen.survey.statistics import Json
-from dungeongen.survey.survey import Judging, Progress, begun, manifest_of, needs
-from dungeongen.survey.verify import replayed
+from dungeongen.surveys import report, statistics
+from dungeongen.surveys.deals import Row, columns
+from dungeongen.surveys.engine import at_home, on_cluster
+from dungeongen.surveys.folder import Note
+from dungeongen.surveys.manifest import Manifest
+from dungeongen.surveys.options import DESIGN, SEED, WISHED, wishes_of
+from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.survey import Judging, Progress, begun, manifest_of, needs
+from dungeongen.surveys.verify import replayed
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.facets import Measure
 from dungeongen.core.version import VERSION
-from dungeongen.survey.deals import Row
+from dungeongen.surveys.deals import Row
 
 if TYPE_CHECKING:
     import pyarrow as pa

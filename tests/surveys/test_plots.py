@@ -9,11 +9,11 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from dungeongen.survey.charts import charts
-from dungeongen.survey.page import printed
-from dungeongen.survey.plots import plotted
-from dungeongen.survey.statistics import Json
-from dungeongen.survey.survey import survey
+from dungeongen.surveys.charts import charts
+from dungeongen.surveys.page import printed
+from dungeongen.surveys.plots import plotted
+from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.survey import survey
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from dungeongen.core.errors import DungeongenError
 from dungeongen.games import game_named
 from dungeongen.library.checking import wins
-from dungeongen.survey.deals import Task, layout_of
+from dungeongen.surveys.deals import Task, layout_of
 
 if TYPE_CHECKING:
     import pyarrow as pa

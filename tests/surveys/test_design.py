@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dungeongen.core.options import OptionError
-from dungeongen.survey.design import design, ends
+from dungeongen.surveys.design import design, ends
 
 DOOM = {"deals": 8, "per_chunk": 3, "size": 4, "seed": "s"}
 

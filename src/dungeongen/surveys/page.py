@@ -15,9 +15,9 @@ from dungeongen.games import game_named
 from dungeongen.press.book import Book
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.printing import Front
-from dungeongen.survey.charts import Chart, charts
-from dungeongen.survey.report import lines
-from dungeongen.survey.statistics import Json
+from dungeongen.surveys.charts import Chart, charts
+from dungeongen.surveys.report import lines
+from dungeongen.surveys.statistics import Json
 
 _GAP, _ROW, _MOST = 4.0, 3, 6  # millimetres between charts, charts in a row and on the page
 _SHAPE = 0.62  # height of a chart, in widths

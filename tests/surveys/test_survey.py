@@ -16,13 +16,13 @@ from cli.running import run
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.games import game_named
-from dungeongen.survey import engine as engines
-from dungeongen.survey import folder as folders
-from dungeongen.survey.deals import Task, columns, judged
-from dungeongen.survey.manifest import rounded
-from dungeongen.survey.parquet import DamagedError, decoded, encoded
-from dungeongen.survey.survey import chunk, plan, survey
-from dungeongen.survey.verify import replayed
+from dungeongen.surveys import engine as engines
+from dungeongen.surveys import folder as folders
+from dungeongen.surveys.deals import Task, columns, judged
+from dungeongen.surveys.manifest import rounded
+from dungeongen.surveys.parquet import DamagedError, decoded, encoded
+from dungeongen.surveys.survey import chunk, plan, survey
+from dungeongen.surveys.verify import replayed
 
 DEALS = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
 DOOM = {**DEALS, "plots": False}

@@ -7,8 +7,8 @@ from random import Random
 import pyarrow as pa
 import pytest
 
-from dungeongen.survey.report import paired
-from dungeongen.survey.statistics import gain, mean, share, survival, tenths
+from dungeongen.surveys.report import paired
+from dungeongen.surveys.statistics import gain, mean, share, survival, tenths
 
 
 @pytest.mark.parametrize(("better", "worse"), [(0.1, 0.02), (0.02, 0.02), (0.3, 0.1), (0.01, 0.0)])

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-from dungeongen.survey.charts import Chart, charts
-from dungeongen.survey.statistics import Json
+from dungeongen.surveys.charts import Chart, charts
+from dungeongen.surveys.statistics import Json
 
 _SETTINGS = {
     "svg.hashsalt": "dungeongen",

@@ -13,18 +13,30 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
+from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.library.gathering import processes
-from dungeongen.survey.deals import Result, judged
-from dungeongen.survey.folder import Chunk
+from dungeongen.surveys.deals import Result, judged
+from dungeongen.surveys.folder import Chunk
 
 DEATHS = 3
+_LOST = "the scheduler is lost"
 _AHEAD = 2  # chunks for each worker: one in work, one at hand
 _ADDRESS = re.compile(r"(tcp|tls|ws|wss)://\S+:[0-9]{1,5}")
 PATIENCE = 10  # seconds until a scheduler answers
-Engine = Callable[[], AbstractContextManager[tuple[Executor, int]]]
-"""Gives an executor, and how many chunks it should have at once."""
+LOOKS = 2.0  # seconds after which somebody looks whether a scheduler is still there
+
+
+class Judges(NamedTuple):
+    """An executor, how many chunks it should have at once, and whether it is still there."""
+
+    executor: Executor
+    ahead: int
+    there: Callable[[], bool] = lambda: True
+
+
+Engine = Callable[[], AbstractContextManager[Judges]]
 Save = Callable[[Chunk, Result], None]
 
 
@@ -32,9 +44,9 @@ def at_home(workers: int) -> Engine:
     """Return an engine of processes on this machine."""
 
     @contextmanager
-    def engine() -> Iterator[tuple[Executor, int]]:
+    def engine() -> Iterator[Judges]:
         with processes(workers) as pool:
-            yield pool, _AHEAD * workers
+            yield Judges(pool, _AHEAD * workers)
 
     return engine
 
@@ -46,7 +58,7 @@ def on_cluster(address: str) -> Engine:
         raise DungeongenError(f"scheduler {address[:60]!r}: expected tcp://HOST:PORT")
 
     @contextmanager
-    def engine() -> Iterator[tuple[Executor, int]]:
+    def engine() -> Iterator[Judges]:
         try:
             from distributed import Client
         except ImportError:
@@ -59,7 +71,8 @@ def on_cluster(address: str) -> Engine:
             raise DungeongenError(f"{address}: no Dask scheduler answers there") from None
         try:
             threads = sum(client.nthreads().values())
-            yield client.get_executor(), _AHEAD * max(threads, 1)
+            there = lambda: client.status == "running"  # noqa: E731
+            yield Judges(client.get_executor(), _AHEAD * max(threads, 1), there)
         finally:
             client.close(timeout=1)
 
@@ -72,8 +85,8 @@ def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:
     while left:
         before = len(left)
         try:
-            with engine() as (executor, ahead):
-                _together(left, executor, ahead, save)
+            with engine() as judges:
+                _together(left, judges, save)
         except BrokenProcessPool:
             deaths = 1 if len(left) < before else deaths + 1
             if deaths == DEATHS:
@@ -82,18 +95,20 @@ def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:
                 ) from None
 
 
-def _together(left: list[Chunk], executor: Executor, ahead: int, save: Save) -> None:
-    """Judge chunks, at most ``ahead`` at once; those that are saved leave the list."""
+def _together(left: list[Chunk], judges: Judges, save: Save) -> None:
+    """Judge chunks, only some at once; those that are saved leave the list."""
     waiting: dict[Future[Result], Chunk] = {}
     coming = iter(tuple(left))
     while True:
         for chunk in coming:
-            waiting[executor.submit(judged, chunk.task)] = chunk
-            if len(waiting) >= ahead:
+            waiting[judges.executor.submit(judged, chunk.task)] = chunk
+            if len(waiting) >= judges.ahead:
                 break
         if not waiting:
             return
-        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        done, _ = wait(waiting, timeout=LOOKS, return_when=FIRST_COMPLETED)
+        if not (done or judges.there()):
+            raise DungeongenError(f"{_LOST}; the same command goes on")
         for one in done:
             chunk = waiting.pop(one)
             save(chunk, _result(one))
@@ -107,7 +122,7 @@ def _result(one: Future[Result]) -> Result:
         raise
     except (CancelledError, OSError) as error:
         raise DungeongenError(
-            f"the scheduler is lost ({type(error).__name__}); the same command goes on"
+            f"{_LOST} ({type(error).__name__}); the same command goes on"
         ) from None
     except ImportError as error:
         raise DungeongenError(f"a worker cannot load {error.name}: install it there") from None

@@ -16,7 +16,7 @@ from time import perf_counter
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import as_words
 from dungeongen.core.version import VERSION
-from dungeongen.survey.deals import Task, judged
+from dungeongen.surveys.deals import Task, judged
 
 FORMAT = "dungeongen-survey-1"
 SECONDS = 10.0

@@ -17,14 +17,14 @@ from dungeongen.games import game_named
 from dungeongen.library.looking import silent
 from dungeongen.library.making import asked_of
 from dungeongen.press.files import file_stem, write_whole
-from dungeongen.survey import report as reports
-from dungeongen.survey.deals import Result, judged, surveyed_of
-from dungeongen.survey.engine import Engine, at_home, finish, on_cluster
-from dungeongen.survey.folder import Chunk, Folder, Note, merged, opened, undecided
-from dungeongen.survey.manifest import Manifest, measured, options_words
-from dungeongen.survey.options import SEED, own_options
-from dungeongen.survey.statistics import Json
-from dungeongen.survey.verify import replayed
+from dungeongen.surveys import report as reports
+from dungeongen.surveys.deals import Result, judged, surveyed_of
+from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
+from dungeongen.surveys.folder import Chunk, Folder, Note, merged, opened, undecided
+from dungeongen.surveys.manifest import Manifest, measured, options_words
+from dungeongen.surveys.options import SEED, own_options
+from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.verify import replayed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -119,8 +119,8 @@ def survey(
 
 def _plot(path: Path, found: Json) -> None:
     """Write the plots of a report, and its page to print."""
-    from dungeongen.survey.page import printed
-    from dungeongen.survey.plots import plotted
+    from dungeongen.surveys.page import printed
+    from dungeongen.surveys.plots import plotted
 
     for name, data in plotted(found):
         write_whole(path / name, data)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
 from dungeongen.games import game_named
-from dungeongen.survey import statistics
-from dungeongen.survey.deals import COLUMNS, columns
-from dungeongen.survey.manifest import Manifest, options_words
-from dungeongen.survey.statistics import Json
+from dungeongen.surveys import statistics
+from dungeongen.surveys.deals import COLUMNS, columns
+from dungeongen.surveys.manifest import Manifest, options_words
+from dungeongen.surveys.statistics import Json
 
 if TYPE_CHECKING:
     import pyarrow as pa
