@@ -26,8 +26,8 @@ FLAGS = (
 )
 MAKE = "/make/doom?seed=42&size=5&as_is=1"
 QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&as_is=1", "mythic": "seed=5&as_is=1"}
-PAGES = ("/", MAKE, "/make/sudoku?seed=1&as_is=1", "/play", "/check", "/day", "/print",
-         "/print/deck/mythic", "/print/book/all", "/nothing")  # fmt: skip
+PAGES = ("/", MAKE, "/play", "/check", "/review", "/day", "/print", "/print/deck/mythic",
+         "/print/book/all", "/print/campaign/all", "/nothing")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +90,11 @@ def until(page: Any, script: str, value: Any = None) -> None:
 MOVED = "document.querySelector('.table').dataset.moves > 0"
 
 
+def says(page: Any, selector: str, words: str) -> None:
+    """Wait until something on the page has some words: what is shown may follow a moment later."""
+    playwright.expect(page.locator(selector).first).to_contain_text(words)
+
+
 def picture(page: Any) -> bytes:
     source = page.get_attribute("#result .sheet img", "src")
     return page.request.get(page.url.split("/make")[0] + source).body()
@@ -124,12 +129,11 @@ def test_another_one_has_another_seed_and_what_is_wrong_is_told(tab: Tab) -> Non
     page.click("text=Another one")
     until(page, "!location.search.includes('seed=42')")
     judged(page)
-    assert page.text_content("#result h1") != before
+    playwright.expect(page.locator("#result h1")).not_to_have_text(before)
     assert page.input_value("#o-seed") in page.url
     page.click("summary:text-is('Use yours')")
     page.fill("#o-title", "x" * 101)
-    page.wait_for_selector("[role=alert]")
-    assert "at most 100 characters" in page.text_content("[role=alert]")
+    says(page, "[role=alert]", "at most 100 characters")
 
 
 def test_downloads_are_the_command_lines(tab: Tab, tmp_path: Path) -> None:
@@ -185,13 +189,11 @@ def test_a_sheet_is_dropped_and_an_id_is_pasted(tab: Tab) -> None:
     sheet = dungeongen.make("doom", seed=42, size=5, as_is=True)
     page = tab.go("/check")
     page.evaluate(DROP, [list(sheet.pdf()), "sheet.pdf"])
-    page.wait_for_selector(".report")
-    assert sheet.id in page.text_content(".report")
+    says(page, ".report", sheet.id)
     page = tab.go("/check")
     page.fill("#drop-text", sheet.id)
     page.keyboard.press("Enter")
-    page.wait_for_selector(".report")
-    assert sheet.title in page.text_content(".report")
+    says(page, ".report", sheet.title)
     page = tab.go("/check")
     page.set_input_files("input[type=file]", {"name": "x.pdf", "mimeType": "a/b", "buffer": b"no"})
     page.wait_for_selector("[role=alert]")
@@ -331,9 +333,30 @@ def test_axe_finds_nothing_serious(tab: Tab) -> None:
     page.click("text=Play it here")
     page.wait_for_selector("#now")
     look("play")
+    until(page, "document.querySelector('.standing').naturalWidth > 0")  # the map as it stands
     page.keyboard.press("h")
     page.wait_for_selector(".advice")
     look("hint")
+    by_keyboard(page)
+    page.click("text=What lost it?")
+    page.wait_for_selector(".curve")
+    look("review")
+
+
+@pytest.mark.parametrize(
+    "tab", [{"color_scheme": "dark", "forced_colors": "active"}], indirect=True
+)
+def test_paper_stays_paper_where_colours_are_forced(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    paper = "getComputedStyle(document.querySelector('#result .sheet')).backgroundColor"
+    assert page.evaluate(paper) == "rgb(255, 255, 255)"
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    page.keyboard.press("h")
+    page.wait_for_selector(".advice")
+    line = "getComputedStyle(document.querySelector('.best button')).borderTopWidth"
+    assert page.evaluate(line) == "3px"
 
 
 @pytest.mark.parametrize("tab", [{"reduced_motion": "reduce"}], indirect=True)
@@ -378,12 +401,12 @@ def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
     page.keyboard.press("Space")  # pencil marks
     page.keyboard.press("4")
     page.keyboard.press("7")
-    assert page.text_content(f"[data-cell='{blanks[0]}']") == "4 7"
+    says(page, f"[data-cell='{blanks[0]}']", "4 7")
     page.keyboard.press("Space")
     row = blanks[0] // 9 * 9
     given = next(sign for sign in puzzle[row : row + 9] if sign != ".")
     page.keyboard.press(given)
-    assert "squares disagree" in page.text_content("[data-solved]")
+    says(page, "[data-solved]", "squares disagree")
     assert "twice" in page.get_attribute(f"[data-cell='{blanks[0]}']", "aria-label")
     page.keyboard.press("Backspace")
     for i in blanks[:-1]:
@@ -391,7 +414,7 @@ def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
         page.keyboard.press(solution[i])
     page.reload()
     _sudoku_opened(page)
-    assert "1 square is blank" in page.text_content("[data-solved]")  # kept in the browser
+    says(page, "[data-solved]", "1 square is blank")  # kept in the browser
     page.click(f"[data-cell='{blanks[-1]}']")
     page.keyboard.press(solution[blanks[-1]])
-    assert "Solved" in page.text_content("[data-solved]")
+    says(page, "[data-solved]", "Solved")
