@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Looking, Made, Naming
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked, OptionError, OptionName, as_words
+from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.version import VERSION
@@ -193,7 +193,7 @@ def _made(
     return sources
 
 
-def _asked(generator: AnyGenerator, options: Asked) -> dict[str, Any]:
+def _asked(generator: AnyGenerator, options: Settled) -> dict[str, bool | int | str]:
     """Return the options that make a layout, where they are not the usual ones."""
     return {
         option.name: options[option.name]

@@ -29,7 +29,7 @@ _GRACE = 3.0
 class Job:
     """A task under way, or done."""
 
-    def __init__(self, task: str, arguments: tuple[Any, ...], limits: Limits) -> None:
+    def __init__(self, task: str, arguments: tuple[object, ...], limits: Limits) -> None:
         self.task, self.arguments, self.limits = task, arguments, limits
         self.state: State = "waiting"
         self.words = "waiting for another dungeon to be done"
@@ -122,7 +122,7 @@ class Job:
             self._change()
 
     def _end(
-        self, state: State, *, result: Any = None, error: DungeongenError | None = None
+        self, state: State, *, result: object = None, error: DungeongenError | None = None
     ) -> None:
         if self.over:
             return
@@ -151,7 +151,7 @@ class Jobs:
             self._jobs.move_to_end(key)
         return job
 
-    def start(self, key: str, task: str, *arguments: Any, limits: Limits = LONG) -> Job:
+    def start(self, key: str, task: str, *arguments: object, limits: Limits = LONG) -> Job:
         """Return the job of a key, begun now if there is none or it was stopped."""
         job = self.get(key)
         if job is None or isinstance(job.error, StoppedError):

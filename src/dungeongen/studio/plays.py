@@ -58,7 +58,7 @@ class Plays:
         self._clear()
         return name
 
-    async def move(self, seat: Seat, task: str, *arguments: Any) -> View:
+    async def move(self, seat: Seat, task: str, *arguments: object) -> View:
         """Do something at the table; return how it stands. Raises DungeongenError."""
         async with seat.lock:
             view: View = await self._at(seat, task, *arguments)
@@ -100,7 +100,7 @@ class Plays:
                 seat.picture = (seat.view.stand, await self._at(seat, "picture"))
             return seat.picture[1]
 
-    async def _at(self, seat: Seat, task: str, *arguments: Any, limits: Limits = _MOVE) -> Any:
+    async def _at(self, seat: Seat, task: str, *arguments: object, limits: Limits = _MOVE) -> Any:
         if seat.worker is None or seat.worker.ended:
             seat.worker = await self._table()
             people = {"hot_seat": True} if seat.view.people > 1 else {}
@@ -112,7 +112,9 @@ class Plays:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._workers.threads, self._workers.take)
 
-    async def _ask(self, worker: Worker, task: str, *arguments: Any, limits: Limits = _MOVE) -> Any:
+    async def _ask(
+        self, worker: Worker, task: str, *arguments: object, limits: Limits = _MOVE
+    ) -> Any:
         loop = asyncio.get_running_loop()
 
         def ask() -> Any:
