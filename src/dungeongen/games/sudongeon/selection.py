@@ -14,8 +14,8 @@ When ``PLANS`` run out, the nearest candidate is taken with a note of what it la
 near, the first that can be beaten.
 
 A search for a difficulty asks for the same qualities, with odds in the band, and has ``STEPS`` of
-work for all its plans together, some fifteen seconds. A candidate in the band that lacks a quality
-is taken with a note; if none lies in the band, the error names the nearest. All this counts
+work for all its plans together, four to thirteen seconds. A candidate in the band that lacks a
+quality is taken with a note; if none lies in the band, the error names the nearest. All this counts
 candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
 
 The constants of the gates were fitted to some 300 rough plans and 30 verdicts of an older solver.
