@@ -24,7 +24,7 @@ CODECS = {
     "library/comparing.py", "library/keeping.py", "games/sudongeon/remembered.py",
 }  # fmt: skip
 """Modules where documents are written, or read and held against what we find."""
-TABLES = "survey/"
+TABLES = "surveys/"
 """Rows of a survey's table have columns, some of them called like parts of a verdict."""
 SHARED = (Average, Effort, Odds, Proof, SampledOdds, Score, Verdict)
 BLIND = ("cli", "library", "press", "draw", "search", "core", "studio")
