@@ -25,7 +25,7 @@ from dungeongen.core.errors import (
     IllegalMoveError,
     InvalidMoveError,
 )
-from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Trainer
+from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Surveyed, Trainer
 from dungeongen.core.game import Game, loaded
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
 from dungeongen.core.request import Request
@@ -539,6 +539,7 @@ def test_every_facet_is_what_its_name_says(game: Game) -> None:
     kinds = {
         "layout": Layouts, "generator": Generator, "rules": Rules, "table": Table,
         "solver": Solver, "pages": Pages, "cards": Cards, "trainer": Trainer,
+        "surveyed": Surveyed,
     }  # fmt: skip
     for name, named in game.facets._asdict().items():
         if named is None:

@@ -43,7 +43,7 @@ def _fight(layout: Layout, company: Company) -> State:
 @pytest.mark.parametrize(
     ("foes", "members", "mana", "things", "short"),
     [
-        ((1, 1), _PLAIN[:4], 1, {}, 1e-5),
+        ((1, 1), _PLAIN, 0, {}, 1e-5),
         ((1, 2), _PLAIN, 0, {"feature": 2}, 1e-5),
         ((2, 4), _PLAIN, 1, {}, 1e-5),
         ((5, 1), _STRONG, 0, {}, 1e-5),
