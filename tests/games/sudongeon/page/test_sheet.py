@@ -26,7 +26,7 @@ from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.judgement import Best, Odds, Verdict
 from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
@@ -189,7 +189,7 @@ def test_paper_too_small_for_the_theme_is_refused_in_one_line() -> None:
 def test_a_full_grid_goes_on_to_another_page_rather_than_be_too_small(paper: str) -> None:
     for grid in odd_grids():
         canvas = recorded(Layout(grid), paper, "ink")
-        labels = [label for _, _, label in canvas.pages]
+        labels = [label for _, _, label in canvas.pages if label != "Log"]
         more = ["Key and rules 2"] if grid in FULLEST else []
         assert labels == ["Map and party", "Key and rules", *more], grid
         assert text_size(canvas, 2) >= 8.5, grid
@@ -230,9 +230,35 @@ def test_nothing_to_tick_or_to_write_in_is_smaller_than_4_mm_in_the_key() -> Non
 @pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
 @pytest.mark.parametrize("theme", ["ink", "parchment"])
 def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) -> None:
+    """And a third to go on with the log, unless the other two have room enough."""
     some = range(40) if theme == "ink" and paper != "legal" else range(0, 40, 4)
     for number in some:
-        assert seen(number, paper, theme)[0] == ["Map and party", "Key and rules"], number
+        labels = seen(number, paper, theme)[0]
+        assert labels in (["Map and party", "Key and rules", *log] for log in ([], ["Log"])), number
+
+
+@pytest.mark.parametrize(("paper", "theme"), LOOKS)
+@pytest.mark.parametrize("rounds", [3, 21, 61])
+def test_the_log_has_a_row_for_each_round_of_the_plan_and_a_third_more(
+    paper: str, theme: str, rounds: int
+) -> None:
+    plan = replace(PLAN, witness=("enter E", *rounds * ("eat",), "leave"))
+    canvas = recorded(Layout(EXAMPLE), paper, theme, verdict=plan)
+    rows = [frame.box.h for frame in canvas.frames if frame.name == "row of a log"]
+    assert len(rows) >= rounds * 4 / 3
+    assert min(rows) >= 5.4
+
+
+def test_the_letter_of_a_room_hangs_inside_it() -> None:
+    layout = Layout(EXAMPLE)
+    for paper in PAPERS:
+        frames = {frame.name: frame.box for frame in recorded(layout, paper, "ink").frames}
+        for room in layout.rooms:
+            cell = frames[f"cell {cell_index(room.boxes[0], 0) + 1}"]
+            plate = frames[f"room {room.letter}"]
+            assert cell.x < plate.x
+            assert plate.x + plate.w < cell.x + 1.1 * cell.w
+            assert cell.y < plate.y + 0.3 * plate.h, (paper, room.letter)  # it hangs on the wall
 
 
 def test_the_large_theme_has_no_text_below_12_points() -> None:
@@ -248,7 +274,13 @@ def test_every_given_stands_in_its_cell_with_its_icon_and_blanks_are_blank() -> 
     assert len(cells) == 81
     for place, given in enumerate(EXAMPLE, 1):
         box = cells[f"cell {place}"]
-        inside = [t.string for t in canvas.texts if t.page == 1 and box.holds(t.box)]
+        inside = [
+            text.string
+            for text in canvas.texts
+            if text.page == 1
+            and box.holds(text.box)
+            and not canvas.frames[text.frames[-1]].name.startswith("room ")
+        ]
         icons = [name for page, name, icon in canvas.icons if page == 1 and box.holds(icon)]
         assert inside == ([] if given == "." else [given])
         assert len(icons) == (given != ".")

@@ -38,6 +38,8 @@ WALL = 0.065  # thickness of a wall
 ICON = 0.62  # of the things in a room
 DOOR_ICON = 0.5
 _DIGIT = 1.24  # size of a given, of the theme's digits: 16 points in ink
+_LETTER = 0.27  # size of a room's letter
+_PLATE = (0.76, 0.13)  # middle of its plate, from the corner of a room
 _STROKE = 0.5  # length of one stroke of a wall
 _UNSTEADY = 0.07  # by which its ends are off
 _JAMB = 0.34  # of wall that stands on either side where two boxes are one room
@@ -400,11 +402,14 @@ def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
 
 
 def _badge(canvas: Canvas, plan: Plan, box: int, letter: str) -> None:
-    """Draw the room's letter in the corner of its first box, where four walls meet."""
-    x, y = plan.box(box)
-    x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
-    size = plan.size(0.317)
+    """Hang a plate with the room's letter on the north wall of its first box.
+
+    It hangs inside the room: beside the digit of the first cell and above its icon, west of a door.
+    """
+    x, y = plan.cell(box, 0)
+    size = plan.size(_LETTER)
     r = 0.74 * size * MM_PER_POINT
+    x, y = x + _PLATE[0] * plan.c, y + max(_PLATE[1] * plan.c, r - WALL * plan.c)
     with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"room {letter}"):
         canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5)
         baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2

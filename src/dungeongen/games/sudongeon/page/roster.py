@@ -315,15 +315,23 @@ def notes(*, width: float, height: float, theme: Theme) -> Block:
     return framed(stack([head, Block(width, rows * pitch, paint)]), "notes")
 
 
-_LOG_NOTE = "a line for each round; continue on plain paper"
+_LOG_NOTE = "a line for each round"
 
 
-def log(*, width: float, height: float, theme: Theme, title: str = "The Log") -> Block:
-    """Return a log of rounds to fill in, ``height`` millimetres high."""
+def log(
+    *, width: float, height: float, theme: Theme, title: str = "The Log", rows: int | None = None
+) -> Block:
+    """Return a log of rounds to fill in, ``height`` millimetres high, with as many rows as fit."""
     size = theme.type["small"]
     columns = [(partial(_log_head, i, size), column[-1]) for i, column in enumerate(_LOG)]
     return writing.log(
-        columns, width=width, height=height, theme=theme, title=title, note=_LOG_NOTE
+        columns,
+        width=width,
+        height=height,
+        theme=theme,
+        title=title,
+        rows=rows,
+        note=_LOG_NOTE,
     )
 
 

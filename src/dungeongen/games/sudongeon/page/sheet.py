@@ -1,16 +1,17 @@
 """The sheet of a Sudoku dungeon as blocks: a page to play on and a page to look things up.
 
 On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
-paper or in large type they run over several, and the log takes what room they and the reference
-leave; it has a page of its own only if that is next to none. The key takes two columns and the
-rules a third if that is legible; otherwise they share all columns. The reference page uses the
-largest type that fits on one page, and continues on the next rather than become too small to read.
+paper or in large type they run over several. The log takes what room they and the reference leave,
+and goes on behind them until it has a row for every round of the plan and a third more. The key
+takes two columns and the rules a third if that is legible; otherwise they share all columns. The
+reference page uses the largest type that fits on one page, and continues on the next rather than
+become too small to read.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from math import fsum
+from math import ceil, fsum
 from typing import NamedTuple
 
 from dungeongen.draw.block import (
@@ -53,7 +54,10 @@ from dungeongen.games.sudongeon.rules.state import Company
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page
-_LEAST_ROWS = 3  # of a sheet's log; a log with fewer gets a page of its own
+_LEAST_ROWS = 3  # of a log between other blocks
+_SPARE_ROWS = 4 / 3  # of the log, a round of the plan
+_USUAL_ROUNDS = 18  # of a plan that nobody has looked for
+_LOOSE = 1.25  # how much higher rows may be than they need on a page of their own
 _MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
 _HOOK = 1.0  # below the lines that open the sheet
@@ -87,15 +91,31 @@ def pages(
     made, rows = _play(layout, area, theme, party)
     title = _MORE_LOG if rows else "The Log"
     looked_up, more = _reference(layout, later, theme, party, title)
-    if rows + more < _LEAST_ROWS:
-        made.append(
-            SheetPage("Log", log(width=later.width, height=later.height, theme=theme, title=title))
-        )
-        looked_up, _ = _reference(layout, later, theme, party, _MORE_LOG)
     made += looked_up
+    made += _more_log(log_rows_for(verdict) - rows - more, later, theme, begun=rows + more > 0)
     if solution is not None:
         made += solved(layout, area=later, theme=theme, solution=solution, verdict=verdict)
     return made
+
+
+def log_rows_for(verdict: Verdict | None) -> int:
+    """Return how many rows the log should have: the rounds of the plan, and a third more."""
+    witness = verdict.witness if verdict else None
+    rounds = sum(move == "eat" for move in witness) if witness else _USUAL_ROUNDS
+    return ceil(rounds * _SPARE_ROWS)
+
+
+def _more_log(rows: int, area: Area, theme: Theme, *, begun: bool) -> list[SheetPage]:
+    """Return whole pages of the log that together have at least so many ``rows``."""
+    most = log_rows(height=area.height, theme=theme)
+    count = ceil(max(0, rows) / most)
+    pages = []
+    for i in range(count):
+        title = _MORE_LOG if begun or i else "The Log"
+        a_page = max(ceil(rows / count), int(most / _LOOSE))
+        sheet = log(width=area.width, height=area.height, theme=theme, title=title, rows=a_page)
+        pages.append(SheetPage(f"Log {i + 1}" if i else "Log", sheet))
+    return pages
 
 
 def _play(
