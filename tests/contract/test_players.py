@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contract import kuhn
+from contract.contracts import contract_of
 from contract.test_games import LAYOUTS, Game, with_rules
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.rng import Rng
@@ -127,6 +128,38 @@ def test_a_play_has_a_mover_returns_and_a_view(game: Game, data: st.DataObject) 
             return
         assert rules.mover(state) in range(rules.players)
         state = rules.apply(state, chooser.choice(moves))
+
+
+@with_rules
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_what_is_redealt_looks_the_same_and_rests_on_nothing_hidden(
+    game: Game, data: st.DataObject
+) -> None:
+    rules = game.rules
+    assert rules is not None
+    chooser = random.Random(data.draw(st.integers(0, 10**6)))
+    state = rules.new(data.draw(LAYOUTS[game.name]))
+    for _ in range(80):
+        moves = list(rules.legal_moves(state))
+        if not moves:
+            return
+        if rules.chance(state) is None:
+            player = rules.mover(state)
+            one, two = (rules.redealt(state, player, Rng(seed)) for seed in ("one", "two"))
+            assert rules.seen(one, player) == rules.seen(state, player)
+            assert list(rules.legal_moves(one)) == moves
+            assert rules.redealt(one, player, Rng("two")) == two  # whatever the state hid
+        state = rules.apply(state, chooser.choice(moves))
+
+
+@with_rules
+def test_what_is_hidden_is_redealt(game: Game) -> None:
+    rules = game.rules
+    assert rules is not None
+    state = rules.new(contract_of(game).playthrough[0]())
+    hides = game.name not in ("sudoku", "null")  # where everything lies open
+    assert (rules.redealt(state, 0, Rng("one")) != state) == hides
 
 
 @pytest.mark.parametrize("rules", [(), ("retreat", "bottom=shuffled"), ("unbounded",)])

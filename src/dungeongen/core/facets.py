@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dungeongen.core.options import Asked, Clashes, Option, Settled
     from dungeongen.core.plain_json import JsonObject
     from dungeongen.core.request import Request
+    from dungeongen.core.rng import Rng
     from dungeongen.core.table import Due, Line
     from dungeongen.core.verdict import Verdict
 
@@ -171,6 +172,11 @@ def alone(state: object) -> int:
     return 0
 
 
+def lies_open(state: State, player: int, rng: Rng) -> State:
+    """Return the state itself: nothing is hidden that could be dealt anew."""
+    return state
+
+
 class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     """How a layout is played.
 
@@ -184,6 +190,8 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     * ``returns(state)``: what each player gets, once the play is over.
     * ``seen(state, player)``: all that a player knows, as a value: two states that look the same to
       a player are equal here.
+    * ``redealt(state, player, rng)``: a state that looks the same to a player, with all that this
+      player does not know dealt anew; without it, everything lies open.
     * ``tell(before, move, after)``: what happened, as sentences; nothing for what is no event.
     * ``totals(state)``: what the player has, as names and numbers.
     * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
@@ -205,6 +213,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     tell: Callable[[State, Move, State], str]
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]
+    redealt: Callable[[State, int, Rng], State] = lies_open
     players: int = 1
     mover: Callable[[State], int] = alone
     wins: tuple[str, ...] = ()

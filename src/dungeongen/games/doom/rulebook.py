@@ -6,6 +6,7 @@ from dungeongen.core.facets import Rules
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.engine import apply, begin, chance, legal_moves, outcome, returns
+from dungeongen.games.doom.rules.redealt import redealt
 from dungeongen.games.doom.rules.seen import seen
 from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.table import story
@@ -20,6 +21,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     chance=chance,
     returns=returns,
     seen=seen,
+    redealt=redealt,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

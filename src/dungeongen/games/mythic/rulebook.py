@@ -13,6 +13,7 @@ from dungeongen.games.mythic.rules.engine import (
     outcome,
     returns,
 )
+from dungeongen.games.mythic.rules.redealt import redealt
 from dungeongen.games.mythic.rules.seen import seen
 from dungeongen.games.mythic.rules.state import State
 from dungeongen.games.mythic.table import story
@@ -27,6 +28,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     chance=chance,
     returns=returns,
     seen=seen,
+    redealt=redealt,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

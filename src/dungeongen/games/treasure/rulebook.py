@@ -13,6 +13,7 @@ from dungeongen.games.treasure.rules.engine import (
     outcome,
     returns,
 )
+from dungeongen.games.treasure.rules.redealt import redealt
 from dungeongen.games.treasure.rules.seen import seen
 from dungeongen.games.treasure.rules.state import ENDS, State
 from dungeongen.games.treasure.table import story
@@ -27,6 +28,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     chance=chance,
     returns=returns,
     seen=seen,
+    redealt=redealt,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

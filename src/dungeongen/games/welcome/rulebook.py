@@ -16,6 +16,7 @@ from dungeongen.games.welcome.rules.engine import (
     outcome,
     returns,
 )
+from dungeongen.games.welcome.rules.redealt import redealt
 from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import State
 from dungeongen.games.welcome.table import story
@@ -36,6 +37,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     chance=chance,
     returns=returns,
     seen=seen,
+    redealt=redealt,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

@@ -8,7 +8,7 @@ an unbounded map it sets no room aside and enters the next one only if that is a
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from dungeongen.core.piles import mask
 from dungeongen.games.doom.fair.estimates import Danger
@@ -31,6 +31,7 @@ from dungeongen.games.doom.solver.steps import potion, through
 from dungeongen.games.doom.variants import SHUFFLED_BOTTOM
 
 _SAFE = 0.95
+_PLAYERS = 64  # that are remembered, one for each map of each ground
 _REASONS = {
     "all": "This is the safest way through the room",
     "take": "One thing is worth the damage of the traps",
@@ -46,12 +47,12 @@ class Seat:
     move; the reasons are those of the careful player."""
 
     def __init__(self, field: Ground, kind: Callable[[Ground, int], Fair]) -> None:
-        self._player: Callable[[int], Fair] = cache(lambda stage: kind(field, stage))
-        self._plan = self._player(0).set_out()
+        self._player = lru_cache(maxsize=_PLAYERS)(kind)
+        self._plan = self._player(field, 0).set_out()
 
     def advice(self, state: State) -> tuple[m.Move, str]:
         """Return a legal move and its reason, at a state where the player decides."""
-        move, reason = _advice(self._player(state.stage), self._plan, state)
+        move, reason = _advice(self._player(state.ground, state.stage), self._plan, state)
         if move is not None and engine.is_legal(state, move):
             return move, f"{reason}."
         return _careful(state), "You have no better move."

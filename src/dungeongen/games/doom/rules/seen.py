@@ -35,11 +35,16 @@ def seen(state: State, player: int = 0) -> Seen:
     layout = state.ground.layout
     play = state._replace(seen=0)[1:]
     return Seen(
-        layout.columns, layout.rows, layout.rules, tuple(state.plan.lines()), _gone(state), play
+        columns=layout.columns,
+        rows=layout.rows,
+        rules=layout.rules,
+        plan=tuple(state.plan.lines()),
+        gone=cards_gone(state),
+        play=play,
     )
 
 
-def _gone(state: State) -> int:
+def cards_gone(state: State) -> int:
     """Return the set of cards drawn in this pass."""
     if not state.drawn:
         return state.seen  # before a stack is chosen there is no deck either

@@ -10,6 +10,7 @@ cell but in a ``region``, all the cells it can walk to; things in hand or in a r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -48,14 +49,17 @@ assert RANK[12] == ACE
 
 
 class Ground:
-    """A layout with its rules as flags and its maps; equal for equal layouts."""
+    """A layout with its rules as flags and its maps; equal for equal layouts.
+
+    ``known``: the maps that have been seen, where the layout's own would be others.
+    """
 
     __slots__ = (
         "_grown", "_hash", "base", "layout", "plan", "retreat", "retreat_traps", "single_use",
         "unbounded", "worth_three",
     )  # fmt: skip
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, known: Sequence[Plan] = ()) -> None:
         self.layout = layout
         self.plan = layout.plan
         self.base = base_of(layout.rules)
@@ -64,7 +68,7 @@ class Ground:
         self.single_use = layout.has(SINGLE_USE)
         self.worth_three = layout.has(WORTH_THREE)
         self.unbounded = layout.has(UNBOUNDED)
-        self._grown = [layout.plan]
+        self._grown = [*known] or [layout.plan]
         self._hash = hash(layout)
 
     def grown(self, stage: int) -> Plan:
