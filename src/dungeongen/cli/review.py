@@ -14,7 +14,7 @@ from dungeongen.cli.waiting import waiting
 from dungeongen.core.naming import count
 
 if TYPE_CHECKING:
-    from dungeongen.library.review import Review, Value
+    from dungeongen.library.review import Review
 
 _BLOCKS = "▁▂▃▄▅▆▇█"
 
@@ -47,42 +47,45 @@ def command(file: str, plays: int, curve: str | None) -> None:
 
     source = given(file)
     with waiting() as show:
-        found = review(
+        result = review(
             source,
             plays=plays,
             progress=lambda done, of: show(f"{done} of {of} decisions judged", done, of),
         )
-    say(f"{found.title} ({found.game.title})", bold=True)
-    how = "exact" if found.plays is None else f"each from {found.plays} plays by our hints"
-    say(f"{'Points expected' if found.scored else 'Odds of winning'} after each decision, {how}:")
-    for one in found.decisions:
-        words = f"{one.number:>3}. {one.chosen}: {_worth(found, one.after)}"
+    say(f"{result.title} ({result.game.title})", bold=True)
+    _say_decisions(result)
+    say("")
+    _say_mistakes(result)
+    say(result.ending or "The play is not over.")
+    if curve is not None:
+        write_whole(Path(curve), result.curve())
+
+
+def _say_decisions(review: Review) -> None:
+    """Say what every decision was worth, and draw the values as a curve of blocks."""
+    how = "exact" if review.plays is None else f"each from {review.plays} plays by our hints"
+    say(f"{'Points expected' if review.scored else 'Odds of winning'} after each decision, {how}:")
+    for one in review.decisions:
+        words = f"{one.number:>3}. {one.chosen}: {review.value_words(one.after)}"
         if one.cost > 0:
-            words += f"; better: {one.best}, {_worth(found, one.best_after)}"
+            words += f"; better: {one.best}, {review.value_words(one.best_after)}"
         say(words, hang=5)
-    if found.unjudged:
-        say(f"{count(found.unjudged, 'decision')} not judged: no plan covers them.")
-    values = [one.after.mean for one in found.decisions]
+    if review.unjudged:
+        say(f"{count(review.unjudged, 'decision')} not judged: no plan covers them.")
+    values = [one.after.mean for one in review.decisions]
     if values:
-        top = max(values) if found.scored else 1.0
+        top = max(values) if review.scored else 1.0
         steps = len(_BLOCKS) - 1
         say("".join(_BLOCKS[round(steps * max(0.0, value) / (top or 1))] for value in values))
-    say("")
-    for one in found.mistakes:
-        say(f"Cost {found.words(one.cost)}: decision {one.number}, {one.chosen}. "
+
+
+def _say_mistakes(review: Review) -> None:
+    """Say which decisions cost most, and what luck took."""
+    for one in review.mistakes:
+        say(f"Cost {review.cost_words(one)}: decision {one.number}, {one.chosen}. "
             f"Better: {one.best}.")  # fmt: skip
-    if not found.mistakes:
+    if not review.mistakes:
         say("No decision cost anything.")
-    if (luck := found.worst_luck) is not None:
-        say(f"Worst luck, {found.words(-luck.luck)}: after decision {luck.number}. {luck.happened}")
-    say(found.ending or "The play is not over.")
-    if curve is not None:
-        write_whole(Path(curve), found.curve())
-
-
-def _worth(found: Review, value: Value) -> str:
-    """Return a value in words, with its 95 % interval if it was sampled."""
-    words = found.words(value.mean)
-    if value.low == value.high:
-        return words
-    return f"{words} ({found.words(value.low)} to {found.words(value.high)})"
+    if (luck := review.worst_luck) is not None:
+        say(f"Worst luck, {review.luck_words(luck)}: after decision {luck.number}. "
+            f"{luck.happened}")  # fmt: skip

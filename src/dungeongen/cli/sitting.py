@@ -45,6 +45,7 @@ Type the number of a choice. If a choice asks how many, you may type both number
 _ENTER = " Enter takes a hint."
 _HINT = """\
   h       a hint: a good choice here, and why
+  v       values: what every choice is worth
 """
 _MAP = """\
   m       {shows}
@@ -65,10 +66,11 @@ _LONGEST = 400  # characters of an answer that are looked at
 _TYPED = 8  # columns left for it beside a prompt
 _BELOW = "\n  "
 _MOST_SHOWN = 6
+_SECONDS = 2.0  # for weighing the choices of a menu
 _RECALLED = 2  # moves that are told again when the seat changes hands
 _WORDS = {
     "undo": "u", "map": "m", "log": "l", "save": "s", "quit": "q", "exit": "q", "help": "?",
-    "hint": "h",
+    "hint": "h", "values": "v",
 }  # fmt: skip
 
 
@@ -336,6 +338,8 @@ class Sitting:
                     self._log()
                 case "h":
                     self._hint()
+                case "v" if self.playing.hints:
+                    self._values()
                 case "?":
                     hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS[self.playing.seeded]
@@ -364,6 +368,20 @@ class Sitting:
         self._advised = choice.moves[at]
         many = "" if amount is None else f": {amount}"
         say(f"Hint: {number}  {choice.text}{many}. {reason} (Enter takes it.)")
+
+    def _values(self) -> None:
+        """Say what each choice is worth, in the order of the menu."""
+        try:
+            with waiting("weighing every choice"):
+                worths = self.playing.worths(seconds=_SECONDS)
+        except DungeongenError as error:
+            say(str(error))
+            return
+        wide = max(len(worths.words(one.number)) for one in self.playing.offered())
+        for one in self.playing.offered():
+            worth = f"{worths.words(one.number):>{wide}}"
+            say(f"{one.number:>3}  {worth}  {_offer(one)}", indent=0, hang=7 + wide)
+        say(worths.about)
 
     def _map(self) -> None:
         assert self.table.map is not None

@@ -27,6 +27,7 @@ from dungeongen.core.table import AnyTable, Choice, Due
 from dungeongen.core.transcript import Step
 from dungeongen.library.menu import chosen, menu
 from dungeongen.library.reading import What, is_typed, opened, party_given, read
+from dungeongen.library.weigh import Scales, Worths
 from dungeongen.press.book import Sheet
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.press.look import look_of
@@ -252,6 +253,7 @@ class Playing:
         self.saved: list[object] | None = None
         self._plan: Future[Advice[object, object]] | None = None
         self._opponent: AnyOpponent | None = None
+        self._scales: Scales | None = None
 
     def __repr__(self) -> str:
         title, _ = self.game.layout.facts(self.play.layout)
@@ -413,6 +415,19 @@ class Playing:
         offered = self.offered()
         number = next(choice.number for choice in offered if move in choice.moves)
         return number, self.table.words(self.play.state, move).amount, reason
+
+    def worths(self, *, seconds: float | None = None) -> Worths:
+        """Return what each choice is worth: known to the plan, or sampled for about so long.
+
+        Nothing that lies face down is given away. Raises DungeongenError where there are no hints.
+        """
+        offered = self.choices()
+        if not self.hints or not offered:
+            raise DungeongenError("There is nothing to weigh.")
+        if self._scales is None:
+            advice = None if self._plan is None else self._adviser()
+            self._scales = Scales(self.play, advice)
+        return self._scales.weighed(offered, seconds=seconds)
 
     def think(self) -> None:
         """Begin to work out the plan behind the hints, while the player looks around."""

@@ -1,4 +1,4 @@
-"""A play of Dungeons & Treasure that looks the same, with the cards that lie face down dealt anew."""
+"""A play of Dungeons & Treasure that looks the same, with the cards face down dealt anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A play of Welcome to the Dungeon that looks the same to a player, with the other cards dealt anew.
+"""A play of Welcome to the Dungeon that looks the same to a player, the other cards dealt anew.
 
 A player knows the cards that were drawn on his own turns and the monsters met in the dungeon. Every
 order of all others is taken for equally likely, whatever the other player did with them.

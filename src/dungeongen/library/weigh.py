@@ -1,0 +1,241 @@
+"""What moves of a play are worth: known to the game's plan, or sampled by playing on.
+
+A game may know the odds after each move exactly (``Solver.values``). Otherwise many plays are
+played on from the move by the game's own hints, each with dice and cards of its own, the same for
+every move that is compared; the 95 % interval is part of the value. A value is the odds of winning,
+or the score in a game where nobody loses.
+
+Nobody is told what lies face down: each of these plays begins in a state that looks the same to the
+player, with everything hidden dealt anew (``Rules.redealt``).
+
+The choices of a menu are sampled in rounds of a few plays; after each round, those leave that are
+surely worse than the best. Time may limit the number of rounds, so it is told how many plays a
+value rests on. Leaving early makes intervals a little too narrow; they are for a player's eye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Any
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.facets import Advice
+from dungeongen.core.play import Play
+from dungeongen.core.rng import Rng
+from dungeongen.core.table import Choice
+from dungeongen.search.sampling import Z, wilson
+from dungeongen.search.verdict import percent
+
+ROUND, MOST = 8, 96
+"""Plays of a round, and of all rounds, from which a choice is weighed."""
+_ALONE = 24  # plays after which a best choice without rivals is known well enough
+_LONGEST = 2000  # moves of such a play
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth: odds or a score, with the ends of its interval.
+
+    ``plays``: how many plays it is sampled from, ``None`` if it is known.
+    """
+
+    mean: float
+    low: float
+    high: float
+    plays: int | None = None
+
+
+def value_words(value: float, *, scored: bool) -> str:
+    """Return a value in words: points, or odds in per cent.
+
+    >>> value_words(12.0, scored=True), value_words(0.714, scored=False)
+    ('12.0', '71 %')
+    """
+    return f"{value:.1f}" if scored else f"{100 * value:.0f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """What choices are worth, by their numbers; ``scored``: values are scores, not odds."""
+
+    values: Mapping[int, Value]
+    scored: bool
+
+    def words(self, number: int) -> str:
+        """Return the value of a choice in words, with its interval if it is sampled."""
+        value = self.values.get(number)
+        if value is None:
+            return "not in the plan"
+        if value.plays is None:
+            return f"{value.mean:.1f}" if self.scored else percent(value.mean)
+        low, high = (value_words(end, scored=self.scored) for end in (value.low, value.high))
+        return low if low == high else f"{low.removesuffix(' %')} to {high}"
+
+    @property
+    def about(self) -> str:
+        """What the values are, in a sentence."""
+        what = "The score" if self.scored else "The odds of winning"
+        plays = [value.plays for value in self.values.values() if value.plays is not None]
+        if not plays:
+            return f"{what} after each choice, as the plan knows them."
+        least, most = min(plays), max(plays)
+        some = f"{most}" if least == most else f"{least} to {most}"
+        return (
+            f"{what} after each choice, if you play on by the hints: 95 % intervals from {some} "
+            "plays each, with every card that you do not know dealt anew."
+        )
+
+
+class Scales:
+    """Weighs moves of a play; ``exact``: by what is known. ``scored``: values are scores."""
+
+    def __init__(self, play: Play, advice: Advice[Any, Any] | None = None) -> None:
+        solver, table = play.game.solver, play.game.table
+        assert solver is not None
+        assert solver.advisor is not None
+        assert play.game.rules is not None
+        assert table is not None
+        self._play, self._rules = play, play.game.rules
+        self._known = None
+        if solver.values is not None:
+            self._known = solver.values(play.layout, play.goes_in)
+        elif advice is None:
+            advice = solver.advisor(play.layout, play.goes_in)
+        self._advice = advice
+        self._advised: dict[object, object] = {}
+        self._reply = None if solver.opponent is None else solver.opponent()
+        self.exact = self._known is not None
+        self.scored = len(self._rules.wins) == len(table.ends)
+
+    def known(self, state: object) -> dict[object, float]:
+        """Return the odds after moves of a state, as far as they are known."""
+        assert self._known is not None
+        return dict(self._known(state))
+
+    def known_after(self, state: object, move: object) -> float | None:
+        """Return what is known of a move that leads to a state without chance."""
+        after = self._rules.apply(state, move)
+        if self._rules.outcome(after) is not None:
+            return self.ended(after, self._rules.mover(state))
+        if self._rules.chance(after) is not None:
+            return None
+        return max(self.known(after).values(), default=None)
+
+    def hinted(self, state: object) -> object:
+        """Return the move that the hints give; whoever plays on meets the same states again."""
+        if state not in self._advised:
+            assert self._advice is not None
+            self._advised[state], _ = self._advice(state)
+        return self._advised[state]
+
+    def sampled(self, state: object, move: object, plays: int) -> list[float]:
+        """Return what each of some plays after a move is worth to the player who makes it."""
+        return [self._sample(state, move, Rng(f"review/{number}")) for number in range(plays)]
+
+    def _sample(self, state: object, move: object, rng: Rng) -> float:
+        """Return what a play after a move is worth, with all hidden cards dealt anew."""
+        player = self._rules.mover(state)
+        same = self._rules.redealt(state, player, rng.child("cards"))
+        return self._end(self._rules.apply(same, move), player, rng.child("play"))
+
+    def reveals(self, state: object, move: object) -> bool:
+        """Tell whether a move shows something that the player who makes it could not know."""
+        rules, player = self._rules, self._rules.mover(state)
+        shown = rules.seen(rules.apply(state, move), player)
+        others = (rules.redealt(state, player, Rng(f"reveal/{number}")) for number in range(4))
+        return any(rules.seen(rules.apply(same, move), player) != shown for same in others)
+
+    def weighed(
+        self, choices: Sequence[Choice], *, seconds: float | None = None, most: int = MOST
+    ) -> Worths:
+        """Return what the choices of the state that the play is in are worth."""
+        state = self._play.state
+        if self.exact:
+            odds = self.known(state)
+            known = {
+                one.number: max(odds[move] for move in one.moves if move in odds)
+                for one in choices
+                if any(move in odds for move in one.moves)
+            }
+            return Worths({number: certain(one) for number, one in known.items()}, self.scored)
+        return Worths(self._raced(state, choices, seconds, most), self.scored)
+
+    def _raced(
+        self, state: object, choices: Sequence[Choice], seconds: float | None, most: int
+    ) -> dict[int, Value]:
+        """Return the values of choices, sampled in rounds while there is time and doubt."""
+        began = monotonic()
+        ends: dict[int, list[float]] = {one.number: [] for one in choices}
+        values: dict[int, Value] = {}
+        open_still = list(choices)
+        for number in range(most):
+            for one in open_still:
+                sample = self._sample(state, one.moves[0], Rng(f"hint/{number}"))
+                ends[one.number].append(sample)
+            if (number + 1) % ROUND:
+                continue
+            values |= {one.number: self.value(ends[one.number]) for one in open_still}
+            best = max(value.low for value in values.values())
+            open_still = [one for one in open_still if values[one.number].high >= best]
+            late = seconds is not None and monotonic() - began > seconds
+            if late or (len(open_still) < 2 and number + 1 >= _ALONE):
+                break
+        return values
+
+    def value(self, ends: Sequence[float]) -> Value:
+        """Return the value that plays with such ends show."""
+        mean, plays = fmean(ends), len(ends)
+        if not self.scored:
+            return Value(mean, *wilson(round(sum(ends)), plays), plays)
+        wide = margin(ends)
+        return Value(mean, mean - wide, mean + wide, plays)
+
+    def ended(self, state: object, player: int) -> float:
+        """Return what a play that is over was worth to a player."""
+        if self.scored:
+            return self._rules.returns(state)[player]
+        if self._rules.players > 1:
+            return float(self._rules.returns(state)[player] > 0)
+        return float(self._rules.outcome(state) in self._rules.wins)
+
+    def _end(self, state: object, player: int, rng: Rng) -> float:
+        """Return what a play is worth to a player that the hints play on from a state."""
+        for _ in range(_LONGEST):
+            if self._rules.outcome(state) is not None:
+                return self.ended(state, player)
+            state = self._rules.apply(state, self._next(state, rng))
+        raise DungeongenError("a play by the hints does not end")
+
+    def _next(self, state: object, rng: Rng) -> object:
+        rules = self._rules
+        outcomes = rules.chance(state)
+        if outcomes is not None:
+            return drawn(outcomes, rng)
+        mover = rules.mover(state)
+        if mover not in self._play.people and self._reply is not None:
+            return drawn(self._reply(rules.seen(state, mover)), rng)
+        legal = tuple(rules.legal_moves(state))
+        return legal[0] if len(legal) == 1 else self.hinted(state)
+
+
+def margin(sample: Sequence[float]) -> float:
+    """Return half the width of the 95 % interval of a sample's mean."""
+    return Z * stdev(sample) / len(sample) ** 0.5 if len(sample) > 1 else 0.0
+
+
+def certain(worth: float) -> Value:
+    """Return a value that is known."""
+    return Value(worth, worth, worth)
+
+
+def drawn(outcomes: Sequence[tuple[object, float]], rng: Rng) -> object:
+    """Return one of some outcomes, drawn by their probabilities."""
+    fraction = rng.random()
+    for move, probability in outcomes:
+        fraction -= probability
+        if fraction < 0:
+            return move
+    return outcomes[-1][0]
